@@ -1,0 +1,28 @@
+/** The port to whatever shows the window: Electron, or an installed Chromium. The desk knows only this. */
+import type { Outcome } from '../../shared/failure.ts'
+import type { EventName, EventOf } from '../../shared/procedures.ts'
+
+export interface FileDialog {
+  readonly title: string
+  readonly suggestedName: string
+  /** Such as `{ name: 'CSV', extensions: ['csv'] }`. */
+  readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[]
+}
+
+export interface Shell {
+  readonly kind: 'electron' | 'chromium'
+  /** Opens the window on the renderer. `answer` serves every `ask`; names and inputs are unchecked, outcomes are JSON. */
+  open(window: { readonly title: string; readonly answer: (name: string, input: unknown) => Promise<Outcome<unknown>> }): Promise<void>
+  emit<N extends EventName>(name: N, event: EventOf<N>): void
+  /** The path the clerk chose; null when the dialog was closed. */
+  saveDialog(dialog: FileDialog): Promise<string | null>
+  openDialog(dialog: FileDialog): Promise<string | null>
+  /** The page that the window shows as PDF bytes; null where the shell cannot. */
+  printToPdf(): Promise<Uint8Array | null>
+  notify(title: string, text: string): void
+  /** `PROXY host:port`, `DIRECT` and the like, as the system says for a URL. */
+  proxyFor(url: string): Promise<string>
+  /** Called when the window is gone, whoever closed it. */
+  onClosed(listen: () => void): void
+  close(): Promise<void>
+}

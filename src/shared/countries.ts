@@ -1,0 +1,20 @@
+/** ISO 3166-1 alpha-2 country codes, for nationality and for showing where a hotel is. */
+import countries from 'i18n-iso-countries'
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+
+countries.registerLocale(english)
+
+const names = countries.getNames('en', { select: 'official' })
+
+/** All alpha-2 codes, ordered by English name. */
+export const countryCodes: readonly string[] = Object.keys(names).sort((a, b) => (names[a] ?? '').localeCompare(names[b] ?? ''))
+
+/** The English name of a country; the code as it came when it is unknown. Lower case occurs in answers of the service. */
+export function countryName(code: string): string {
+  return names[code.toUpperCase()] ?? code
+}
+
+/** Whether the code is an alpha-2 code in use. `UK` and `EU` are not. */
+export function isCountry(code: string): boolean {
+  return code in names
+}

@@ -1,0 +1,187 @@
+/**
+ * Two kinds of time that never mix. A stay is made of calendar dates (`YYYY-MM-DD` text, no instant, no zone). A moment
+ * (a policy's start, a creation date) is text with an offset, and has an instant beside it.
+ */
+import { z } from './zod.ts'
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const dayMs = 86_400_000
+
+/** Days since 1970-01-01 of a calendar date; `null` when there is no such day. */
+function dayNumber(date: string): number | null {
+  const match = datePattern.exec(date)
+  if (!match) return null
+  const at = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
+  return new Date(at).toISOString().slice(0, 10) === date ? at / dayMs : null
+}
+
+function needDay(date: string): number {
+  const day = dayNumber(date)
+  if (day === null) throw new RangeError('not a calendar date')
+  return day
+}
+
+/** Whether the text is a day that exists, written `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  return dayNumber(text) !== null
+}
+
+/** A calendar date `YYYY-MM-DD`. */
+export const IsoDate = z.string().refine(isDate, { error: 'This day does not exist. Write it as 2027-03-12.' })
+
+/** The calendar date `days` after (or, when negative, before) `date`. */
+export function addDays(date: string, days: number): string {
+  return new Date((needDay(date) + days) * dayMs).toISOString().slice(0, 10)
+}
+
+/** Calendar days from `from` to `to`; the nights of a stay from check-in to check-out. */
+export function daysBetween(from: string, to: string): number {
+  return needDay(to) - needDay(from)
+}
+
+/** The first and last day of the month that holds `date`. */
+export function monthOf(date: string): { from: string; to: string } {
+  const from = `${date.slice(0, 7)}-01`
+  const nextMonth = addDays(from, 31).slice(0, 7)
+  return { from, to: addDays(`${nextMonth}-01`, -1) }
+}
+
+/** The calendar date of an instant in a zone (`Europe/Zurich`), for accounting days and for "today". */
+export function dateIn(zone: string, instantMs: number): string {
+  const parts = partsIn(zone, instantMs)
+  return `${parts.year}-${parts.month}-${parts.day}`
+}
+
+/** The instant at which a calendar date begins in a zone, in milliseconds; exact across daylight saving changes. */
+export function startOfDate(zone: string, date: string): number {
+  const utc = needDay(date) * dayMs
+  // The zone's offset near that midnight is one of those a day to either side; the earliest instant that shows `date` wins.
+  const candidates = [-1, 0, 1].map((shift) => utc - offsetAt(zone, utc + shift * dayMs))
+  const starts = candidates.filter((at) => dateIn(zone, at) === date && dateIn(zone, at - 1) < date)
+  if (starts.length > 0) return Math.min(...starts)
+  // A zone that skips midnight itself: the day begins at the change.
+  let from = utc - dayMs
+  let to = utc + dayMs
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2)
+    if (dateIn(zone, middle) < date) from = middle
+    else to = middle
+  }
+  return to
+}
+
+function offsetAt(zone: string, instantMs: number): number {
+  const { year, month, day, hour, minute, second } = partsIn(zone, instantMs)
+  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  return wall - Math.floor(instantMs / 1000) * 1000
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function partsIn(zone: string, instantMs: number) {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formats.set(zone, format)
+  }
+  const parts = { year: '', month: '', day: '', hour: '', minute: '', second: '' }
+  for (const { type, value } of format.formatToParts(instantMs)) if (type in parts) parts[type as keyof typeof parts] = value
+  return { ...parts, year: parts.year.padStart(4, '0') }
+}
+
+/** Whether a time zone name is one that this machine knows. */
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A date that is over in every zone on earth (UTC-12 is the last to finish a day). */
+export function isPastEverywhere(date: string, nowMs: number): boolean {
+  return date < new Date(nowMs - 12 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** A moment as the service wrote it, with what can be computed from it. */
+export interface Moment {
+  readonly text: string
+  /** Milliseconds since 1970-01-01T00:00Z. */
+  readonly instantMs: number
+  /** Minutes east of UTC, as stated. It is not the hotel's zone. */
+  readonly offsetMinutes: number
+}
+
+const momentPattern = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(?:([Zz])|([+-])(\d{2}):?(\d{2})?)$/
+
+/**
+ * Reads an offset date-time: seconds and fractions may be missing or of any length, the offset is `Z`, `+03:00`,
+ * `+0300` or `+03`. `null` when the zone is missing or the day does not exist: then nothing may be computed from it.
+ */
+export function parseMoment(text: string): Moment | null {
+  const match = momentPattern.exec(text.trim())
+  if (!match) return null
+  const [, date = '', hour, minute, second = '0', fraction = '0', zulu, sign, offsetHours = '0', offsetMinute = '0'] = match
+  const day = dayNumber(date)
+  if (day === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60 || Number(offsetHours) > 18) return null
+  const offsetMinutes = zulu ? 0 : (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinute))
+  const wallMs = day * dayMs + (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1000
+  return { text, instantMs: wallMs + Math.floor(Number(`0.${fraction}`) * 1000) - offsetMinutes * 60_000, offsetMinutes }
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `Fri 12 Mar 2027`. Text that is no date comes back as it is. */
+export function formatDate(date: string): string {
+  const day = dayNumber(date)
+  if (day === null) return date
+  return `${weekdays[new Date(day * dayMs).getUTCDay()]} ${formatShortDate(date)} ${date.slice(0, 4)}`
+}
+
+/** `12 Mar`. */
+export function formatShortDate(date: string): string {
+  return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]}`
+}
+
+/**
+ * A moment in its own offset, with desk time beside it: `17 Mar 2027 23:59 +03:00 (21:59 here)`; the desk's day is
+ * named when it is another one. `zone` is the desk's. Text that cannot be read is shown as stated, marked so.
+ */
+export function formatMoment(text: string, zone: string): string {
+  const moment = parseMoment(text)
+  if (!moment) return `${text} (zone unknown)`
+  const { instantMs, offsetMinutes } = moment
+  const stated = new Date(instantMs + offsetMinutes * 60_000).toISOString()
+  const statedDate = stated.slice(0, 10)
+  const here = partsIn(zone, instantMs)
+  const hereDate = `${here.year}-${here.month}-${here.day}`
+  const hereTime = `${here.hour}:${here.minute}`
+  const shown = `${formatShortDate(statedDate)} ${statedDate.slice(0, 4)} ${stated.slice(11, 16)} ${formatOffset(offsetMinutes)}`
+  if (hereDate === statedDate && hereTime === stated.slice(11, 16)) return shown
+  return `${shown} (${hereDate === statedDate ? '' : `${formatShortDate(hereDate)} `}${hereTime} here)`
+}
+
+/** `+03:00`, `-05:30`, and `UTC` for zero. */
+function formatOffset(minutes: number): string {
+  if (minutes === 0) return 'UTC'
+  const absolute = Math.abs(minutes)
+  const pad = (n: number) => String(n).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`
+}
+
+/** An instant in a zone, for freshness and history: `12 Mar 2027 11:42`. */
+export function formatInstant(instantMs: number, zone: string): string {
+  const { year, month, day, hour, minute } = partsIn(zone, instantMs)
+  return `${formatShortDate(`${year}-${month}-${day}`)} ${year} ${hour}:${minute}`
+}

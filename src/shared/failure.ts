@@ -1,0 +1,102 @@
+/**
+ * Everything that can go wrong, as data. Words come last, in `renderer/ui/failure-words.ts`. No failure holds a stack, a
+ * key, a card or a guest.
+ */
+
+/** The service's own word for a refusal: its status, its code and its two sentences, as sent (capped, controls removed). */
+export interface ServiceWord {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  readonly detail: string | null
+}
+
+/** The rows of the service's error table. */
+export type Refusal = 'invalid' | 'key' | 'permission' | 'notFound' | 'conflict' | 'gone' | 'tooMany' | 'payment' | 'system' | 'unavailable'
+
+/** Why a request certainly never reached the service. */
+export type NotSentCause = 'lookup' | 'refused' | 'connectTimeout' | 'unreachable' | 'certificate' | 'proxy'
+
+/** What one call to the service can end in, besides an answer. */
+export type ServiceFailure =
+  /** The connection was never made, so nothing was sent. */
+  | { readonly kind: 'notSent'; readonly cause: NotSentCause; readonly detail: string }
+  /** Sent, or perhaps sent, and no whole answer came. */
+  | { readonly kind: 'noAnswer'; readonly cause: 'timedOut' | 'broken' | 'stopped'; readonly afterMs: number }
+  /** The service's own error: the body is its error object and its code fits the status. */
+  | { readonly kind: 'refused'; readonly why: Refusal; readonly word: ServiceWord; readonly retryAfterMs: number | null }
+  /** An answer that is not the service's own: a proxy, a sign-in page, a redirect. */
+  | { readonly kind: 'notTheService'; readonly status: number; readonly what: 'html' | 'redirect' | 'empty' | 'other' }
+  /** The service answered 2xx and the answer cannot be read; `paths` names what is missing. */
+  | { readonly kind: 'unreadable'; readonly endpoint: string; readonly status: number; readonly paths: readonly string[] }
+  /** The answer is larger than any true one. */
+  | { readonly kind: 'tooLarge'; readonly endpoint: string; readonly limit: number }
+  /** The clerk stopped it. */
+  | { readonly kind: 'stopped' }
+
+/** A field that was refused before anything was sent. The path is that of the input, as `paxes.0.childrenAges.1`. */
+export interface FieldProblem {
+  readonly path: string
+  readonly problem: string
+}
+
+export type LedgerTrouble =
+  | 'keyMissing'
+  | 'keyWrong'
+  | 'damaged'
+  | 'newer'
+  | 'foreign'
+  | 'inUse'
+  | 'readOnly'
+  | 'diskFull'
+  | 'networkFolder'
+  | 'closed'
+
+export type KeychainTrouble = 'unavailable' | 'locked' | 'timedOut'
+
+export type Failure =
+  | ServiceFailure
+  | { readonly kind: 'input'; readonly fields: readonly FieldProblem[] }
+  /** No connection is chosen yet. */
+  | { readonly kind: 'noConnection' }
+  /** The connection has no API key in this session. The ledger works without. */
+  | { readonly kind: 'noKey' }
+  | { readonly kind: 'keychain'; readonly trouble: KeychainTrouble }
+  | { readonly kind: 'ledger'; readonly trouble: LedgerTrouble }
+  /** Neither sent nor booked: the rate check is older than allowed, or was of another rate. */
+  | { readonly kind: 'checkAgain' }
+  /** Neither sent nor booked: the terms differ from the ones agreed to. */
+  | { readonly kind: 'consentNeeded' }
+  /** Neither sent nor booked: a case of the same stay is open. `clientRef` names it. */
+  | { readonly kind: 'caseOpen'; readonly clientRef: string }
+  /** Neither sent nor booked: the rate cannot be booked as it stands. */
+  | { readonly kind: 'notBookable'; readonly why: 'rooms' | 'hotelRateMissing' | 'rateTypeUnknown' | 'amountMissing' }
+  /** Nothing was sent: the same booking or cancellation is on its way already. */
+  | { readonly kind: 'inFlight' }
+  /** Nothing was cancelled: the penalty is now higher than the one agreed to. */
+  | { readonly kind: 'penaltyRose'; readonly amount: string | null; readonly currency: string | null }
+  /** Nothing was cancelled: only a confirmed booking can be. */
+  | { readonly kind: 'notCancellable'; readonly status: string | null }
+  /** The record is not in the ledger, or the running search does not know it any more. */
+  | { readonly kind: 'notHere' }
+  | { readonly kind: 'file'; readonly why: 'denied' | 'full' | 'busy' | 'missing' | 'other' }
+  /** The shell cannot do this, such as a save dialog without a window. */
+  | { readonly kind: 'unsupported' }
+  /** A fault of ours; `reference` finds it in the log. */
+  | { readonly kind: 'fault'; readonly reference: string }
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
+export const failed = <F extends Failure>(failure: F): { readonly ok: false; readonly failure: F } => ({ ok: false, failure })
+
+/** Carries a failure through main where an exception is the plainest way; it becomes data once, in `ipc/serve.ts`. */
+export class FailureError extends Error {
+  override readonly name = 'FailureError'
+  readonly failure: Failure
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.kind, options)
+    this.failure = failure
+  }
+}

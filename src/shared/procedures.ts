@@ -1,0 +1,175 @@
+/**
+ * All that the window may ask of the desk, and all that the desk tells it unasked: one row each. Rows borrow from
+ * `endpoints.ts` where a question is one of the service's own. Preload, `ipc/serve.ts` and the `Desk` type derive from it.
+ */
+import { endpoints } from './endpoints.ts'
+import type { Outcome } from './failure.ts'
+import { SwitchedFault } from './practice.ts'
+import { ClientRef, CreditCard, Holder, Hotel, Occupancy, Pax, SpecialRequest, stayQuery } from './schemas.ts'
+import { Terms } from './terms.ts'
+import {
+  BookingCase,
+  CancelQuote,
+  CancelResult,
+  ConnectionInput,
+  DeskState,
+  ExportReport,
+  FailureData,
+  Freshness,
+  HotelRow,
+  LedgerFilter,
+  LedgerRecord,
+  LedgerRow,
+  LedgerTotals,
+  ledgerSorts,
+  RateCheck,
+  RefreshReport,
+  SearchQuery,
+  Settings,
+} from './views.ts'
+import { z } from './zod.ts'
+
+const Nothing = z.strictObject({})
+const SearchId = z.string().max(64)
+const Reference = endpoints.checkBooking.request
+
+export const procedures = {
+  // The desk itself
+  'desk.state': { input: Nothing, output: DeskState },
+  'settings.read': { input: Nothing, output: Settings },
+  'settings.write': { input: Settings.partial(), output: Settings },
+
+  // Connections. The key goes in and never comes out.
+  'connection.practise': { input: Nothing, output: DeskState },
+  'connection.test': { input: ConnectionInput, output: z.object({ reached: z.literal(true), destinations: z.boolean() }) },
+  'connection.add': { input: ConnectionInput, output: DeskState },
+  'connection.use': { input: z.strictObject({ id: z.string() }), output: DeskState },
+  'connection.setKey': { input: z.strictObject({ id: z.string(), apiKey: z.string().max(5000) }), output: DeskState },
+  'connection.deleteKey': { input: z.strictObject({ id: z.string() }), output: DeskState },
+  'connection.chooseCaFile': { input: Nothing, output: z.object({ path: z.string().nullable() }) },
+  'connection.recoveryCode': { input: Nothing, output: z.object({ code: z.string().nullable() }) },
+  'connection.unlock': { input: z.strictObject({ recoveryCode: z.string().max(200) }), output: DeskState },
+
+  // Search. Hotels arrive as `search.hotels` events, the first ones at once.
+  'search.start': { input: z.strictObject({ searchId: SearchId, query: SearchQuery }), output: z.object({ batches: z.int() }) },
+  'search.stop': { input: z.strictObject({ searchId: SearchId }), output: Nothing },
+  'search.hotel': {
+    input: z.strictObject({ searchId: SearchId, hotelCode: z.string().max(64) }),
+    output: z.object({ hotel: HotelRow }),
+  },
+  /** A rate of the running search with all that the service said of it. */
+  'search.rate': { input: z.strictObject({ searchId: SearchId, rateKey: z.string().max(10_000) }), output: z.object({ hotel: Hotel }) },
+
+  // Booking
+  'booking.checkRate': {
+    input: z.strictObject({
+      rateKey: endpoints.checkRate.request.shape.rateKey,
+      /** What was seen in the search, and what was searched for. */
+      seen: Terms.nullable(),
+      stay: z.strictObject({
+        checkin: stayQuery.checkin,
+        checkout: stayQuery.checkout,
+        paxes: z.array(Pax),
+        nationality: stayQuery.nationality,
+        currency: stayQuery.currency,
+      }),
+    }),
+    output: RateCheck,
+  },
+  'booking.book': {
+    input: z.strictObject({
+      checkId: z.string().max(64),
+      /** The terms on the screen when the clerk pressed the button. */
+      agreed: Terms,
+      holder: Holder,
+      occupancies: z.array(Occupancy).min(1).max(20),
+      specialRequest: SpecialRequest.optional(),
+      creditCard: CreditCard.optional(),
+    }),
+    output: BookingCase,
+  },
+  'booking.cases': { input: z.strictObject({ open: z.boolean() }), output: z.object({ cases: z.array(BookingCase) }) },
+  'booking.case': { input: z.strictObject({ clientRef: ClientRef }), output: BookingCase },
+  /** Looks an open case up now, without waiting for its schedule. */
+  'booking.lookUp': { input: z.strictObject({ clientRef: ClientRef }), output: BookingCase },
+  /** Sends the very same request again, under the same client reference, where the machine allows it. */
+  'booking.sendAgain': { input: z.strictObject({ clientRef: ClientRef, creditCard: CreditCard.optional() }), output: BookingCase },
+
+  // Ledger
+  'ledger.page': {
+    input: z.strictObject({
+      filter: LedgerFilter,
+      sort: z.strictObject({ by: z.enum(ledgerSorts), descending: z.boolean() }),
+      after: z.string().max(2000).nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    output: z.object({ rows: z.array(LedgerRow), next: z.string().nullable() }),
+  },
+  'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
+  'ledger.freshness': { input: LedgerFilter, output: Freshness },
+  'ledger.record': { input: z.strictObject({ id: z.number() }), output: LedgerRecord },
+  /** Looks a booking up at the service by one of its references and stores what it says. */
+  'ledger.lookUp': { input: Reference, output: LedgerRecord },
+  'ledger.refresh': { input: LedgerFilter, output: RefreshReport },
+  'ledger.stopRefresh': { input: Nothing, output: Nothing },
+  'ledger.export': { input: LedgerFilter, output: ExportReport },
+
+  // Cancelling
+  'cancel.quote': { input: Reference, output: CancelQuote },
+  'cancel.confirm': { input: z.strictObject({ quoteId: z.string().max(64) }), output: CancelResult },
+
+  // Practice
+  'practice.faults': { input: Nothing, output: z.object({ faults: z.array(SwitchedFault) }) },
+  'practice.switchOn': { input: SwitchedFault, output: z.object({ faults: z.array(SwitchedFault) }) },
+  'practice.switchOff': { input: Nothing, output: z.object({ faults: z.array(SwitchedFault) }) },
+  /** Codes to try: hotels and destinations of the seeded inventory. */
+  'practice.codes': {
+    input: Nothing,
+    output: z.object({
+      hotels: z.array(z.string()),
+      destinations: z.array(z.object({ code: z.string(), name: z.string(), hotels: z.int() })),
+    }),
+  },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+
+export const events = {
+  /** Hotels of a running search; `done` of `batches` calls have ended. The last event has `finished`. */
+  'search.hotels': z.object({
+    searchId: SearchId,
+    hotels: z.array(HotelRow),
+    done: z.int(),
+    batches: z.int(),
+    /** Calls that failed, with the failure as data and the number of codes they asked for. */
+    failures: z.array(z.object({ failure: FailureData, codes: z.int() })),
+    /** Fields that could not be read, as paths, at most 50. */
+    unread: z.array(z.string()),
+    finished: z.boolean(),
+  }),
+  'booking.changed': BookingCase,
+  'ledger.changed': z.object({ ids: z.array(z.number()) }),
+  'ledger.progress': RefreshReport,
+  'desk.changed': DeskState,
+} as const satisfies Record<string, z.ZodType>
+
+export type ProcedureName = keyof typeof procedures
+export const procedureNames = Object.keys(procedures) as ProcedureName[]
+export type InputOf<N extends ProcedureName> = z.input<(typeof procedures)[N]['input']>
+export type ParsedInputOf<N extends ProcedureName> = z.output<(typeof procedures)[N]['input']>
+export type OutputOf<N extends ProcedureName> = z.output<(typeof procedures)[N]['output']>
+export type EventName = keyof typeof events
+export const eventNames = Object.keys(events) as EventName[]
+export type EventOf<N extends EventName> = z.output<(typeof events)[N]>
+
+/** The main process implements this; leaving a procedure out does not compile. Failures are thrown as `FailureError`. */
+export type Desk = { [N in ProcedureName]: (input: ParsedInputOf<N>) => Promise<OutputOf<N>> }
+
+/** How the desk tells the window something. */
+export type Emit = <N extends EventName>(name: N, event: EventOf<N>) => void
+
+/** The whole surface of `window.desk`. */
+export interface DeskBridge {
+  /** Asks the desk; never rejects for a failure of the service, the disk or the input. */
+  ask<N extends ProcedureName>(name: N, input: InputOf<N>): Promise<Outcome<OutputOf<N>>>
+  /** Listens; the answer stops listening. */
+  on<N extends EventName>(name: N, listen: (event: EventOf<N>) => void): () => void
+}

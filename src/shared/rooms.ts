@@ -1,0 +1,95 @@
+/** Rooms, guests and ages (domain rules 4.5): rooms are matched by sequence, child ages as a multiset. */
+import type { Occupancy, Pax, Room } from './schemas.ts'
+
+/** What is wrong with a rate's rooms for a query, before anybody is put into them. */
+export type RoomsProblem =
+  | { readonly kind: 'noRooms' }
+  /** The rate answers only part of a query for several rooms; it is never sold as the whole. */
+  | { readonly kind: 'tooFew'; readonly asked: number; readonly offered: number }
+  | { readonly kind: 'noSequence' }
+  | { readonly kind: 'sameSequence'; readonly sequence: number }
+
+/** `null` when guests can be matched to the rooms by sequence. `asked` is the number of rooms searched for. */
+export function roomsProblem(rooms: readonly Room[], asked: number): RoomsProblem | null {
+  if (rooms.length === 0) return { kind: 'noRooms' }
+  if (rooms.length < asked) return { kind: 'tooFew', asked, offered: rooms.length }
+  const seen = new Set<number>()
+  for (const { sequence } of rooms) {
+    if (sequence === null) return { kind: 'noSequence' }
+    if (seen.has(sequence)) return { kind: 'sameSequence', sequence }
+    seen.add(sequence)
+  }
+  return null
+}
+
+/** Whether two lists hold the same ages, in any order. 0 is an age. */
+export function sameAges(a: readonly number[], b: readonly number[]): boolean {
+  const sorted = [b, a].map((ages) => [...ages].sort((x, y) => x - y).join())
+  return sorted[0] === sorted[1]
+}
+
+/** Whether a room takes these people: adults not above its number, and its child ages the same when it states any. */
+export function fits(room: Room, pax: Pax): boolean {
+  return pax.numberOfAdults <= (room.numberOfAdults ?? 0) && sameAges(pax.childrenAges, room.childrenAges)
+}
+
+/**
+ * Gives each searched room the offered room that fits it: for every room asked for, the room's sequence, or `null` when no free room
+ * fits. Rooms that admit fewer choices are served first, so that a tight room is not taken by a party that fits elsewhere.
+ */
+export function matchRooms(rooms: readonly Room[], paxes: readonly Pax[]): (number | null)[] {
+  const matched: (number | null)[] = paxes.map(() => null)
+  const ownerOf = new Map<Room, number>()
+  // Augmenting paths (bipartite matching): a party may move to another room that fits it, to make place.
+  const place = (party: number, tried: Set<Room>): boolean => {
+    for (const room of rooms) {
+      const pax = paxes[party]
+      if (!pax || tried.has(room) || !fits(room, pax)) continue
+      tried.add(room)
+      const owner = ownerOf.get(room)
+      if (owner === undefined || place(owner, tried)) {
+        ownerOf.set(room, party)
+        return true
+      }
+    }
+    return false
+  }
+  paxes.forEach((_, party) => void place(party, new Set()))
+  for (const [room, party] of ownerOf) matched[party] = room.sequence
+  return matched
+}
+
+/** One thing that is wrong with the guests of a room. */
+export type OccupancyProblem =
+  | { readonly kind: 'unknownRoom'; readonly sequence: number }
+  | { readonly kind: 'roomTwice'; readonly sequence: number }
+  | { readonly kind: 'roomEmpty'; readonly sequence: number }
+  | { readonly kind: 'tooManyAdults'; readonly sequence: number; readonly adults: number; readonly takes: number }
+  | { readonly kind: 'noAdult'; readonly sequence: number }
+  | { readonly kind: 'childAges'; readonly sequence: number; readonly given: readonly number[]; readonly expected: readonly number[] }
+
+/** Everything that is wrong with the guests for a rate's rooms; empty when the booking may be sent. */
+export function occupancyProblems(occupancies: readonly Occupancy[], rooms: readonly Room[]): OccupancyProblem[] {
+  const problems: OccupancyProblem[] = []
+  const seen = new Set<number>()
+  for (const {
+    room: { sequence },
+    occupants,
+  } of occupancies) {
+    const room = rooms.find((offered) => offered.sequence === sequence)
+    if (!room) {
+      problems.push({ kind: 'unknownRoom', sequence })
+      continue
+    }
+    if (seen.has(sequence)) problems.push({ kind: 'roomTwice', sequence })
+    seen.add(sequence)
+    const adults = occupants.filter(({ occupantType }) => occupantType === 'ADULT').length
+    const given = occupants.filter(({ occupantType }) => occupantType === 'CHILD').map(({ age }) => age)
+    const takes = room.numberOfAdults ?? 0
+    if (adults > takes) problems.push({ kind: 'tooManyAdults', sequence, adults, takes })
+    if (adults === 0) problems.push({ kind: 'noAdult', sequence })
+    if (!sameAges(given, room.childrenAges)) problems.push({ kind: 'childAges', sequence, given, expected: room.childrenAges })
+  }
+  for (const { sequence } of rooms) if (sequence !== null && !seen.has(sequence)) problems.push({ kind: 'roomEmpty', sequence })
+  return problems
+}

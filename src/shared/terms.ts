@@ -1,0 +1,127 @@
+/**
+ * What a clerk agrees to when a rate is booked, and how two states of it differ. Consent is asked for any change except
+ * a lower amount in the same currency, or later or smaller penalties.
+ */
+import { compare } from './money.ts'
+import { type Step, staircase } from './penalties.ts'
+import type { Rate } from './schemas.ts'
+import { plainRemarks } from './text.ts'
+import { z } from './zod.ts'
+
+const Text = z.string().nullable()
+
+/** The agreed terms, stored with the booking and compared with what was booked. JSON only. */
+export const Terms = z.object({
+  amount: Text,
+  currency: Text,
+  rateType: Text,
+  boardType: Text,
+  boardName: Text,
+  /** Description and capacity of each room, by sequence. */
+  rooms: z.array(z.string()),
+  nonrefundable: z.boolean().nullable(),
+  cancellationPolicies: z.array(z.object({ amount: Text, fromDate: Text })).nullable(),
+  remarks: Text,
+  hotelRate: Text,
+  hotelCurrency: Text,
+})
+export type Terms = z.output<typeof Terms>
+
+/** The terms of a rate as an answer states them. */
+export function termsOf(rate: Rate): Terms {
+  const rooms = [...rate.rooms].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
+  return {
+    amount: rate.rate,
+    currency: rate.currency,
+    rateType: rate.rateType,
+    boardType: rate.boardType,
+    boardName: rate.boardName,
+    rooms: rooms.map((room) => {
+      const people = [
+        `${room.numberOfAdults ?? '?'} adults`,
+        ...(room.childrenAges.length ? [`children ${room.childrenAges.join(', ')}`] : []),
+      ]
+      return `${room.roomDescription ?? 'Room'} (${people.join(', ')})`
+    }),
+    nonrefundable: rate.nonrefundable,
+    cancellationPolicies: rate.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate })) ?? null,
+    remarks: rate.remarks,
+    hotelRate: rate.hotelRate,
+    hotelCurrency: rate.hotelCurrency,
+  }
+}
+
+export const termFields = ['amount', 'currency', 'rateType', 'board', 'rooms', 'nonrefundable', 'policies', 'remarks', 'hotelRate'] as const
+export type TermField = (typeof termFields)[number]
+
+/** One term that changed. `better` needs no consent; `learned` is told for the first time, which needs consent too. */
+export interface Difference {
+  readonly field: TermField
+  readonly verdict: 'better' | 'worse' | 'changed' | 'learned'
+}
+
+/** Every difference between what was seen and what is offered now, in the order of `termFields`. */
+export function differences(before: Terms, after: Terms): Difference[] {
+  const found: Difference[] = []
+  const note = (field: TermField, verdict: Difference['verdict'] | null) => {
+    if (verdict) found.push({ field, verdict })
+  }
+  const sameCurrency = before.currency === after.currency
+  note('amount', !sameCurrency && before.amount !== after.amount ? 'changed' : amountVerdict(before.amount, after.amount))
+  note('currency', sameCurrency ? null : 'changed')
+  note('rateType', textVerdict(before.rateType, after.rateType))
+  note(
+    'board',
+    textVerdict(before.boardType, after.boardType) ?? (before.boardType ? null : textVerdict(before.boardName, after.boardName)),
+  )
+  note('rooms', textVerdict(before.rooms.join('\n'), after.rooms.join('\n')))
+  note('nonrefundable', refundabilityVerdict(before.nonrefundable, after.nonrefundable))
+  note('policies', policiesVerdict(before, after, sameCurrency))
+  note('remarks', textVerdict(readable(before.remarks), readable(after.remarks)))
+  note('hotelRate', textVerdict(before.hotelCurrency, after.hotelCurrency) ?? amountVerdict(before.hotelRate, after.hotelRate))
+  return found
+}
+
+/** The differences that a clerk must agree to before the rate is booked. */
+export function needingConsent(found: readonly Difference[]): Difference[] {
+  return found.filter(({ verdict }) => verdict !== 'better')
+}
+
+const readable = (remarks: string | null) => (remarks === null ? null : plainRemarks(remarks) || null)
+
+function textVerdict(before: string | null, after: string | null): Difference['verdict'] | null {
+  if (before === after) return null
+  return before === null || before === '' ? 'learned' : 'changed'
+}
+
+function amountVerdict(before: string | null, after: string | null): Difference['verdict'] | null {
+  if (before === null || after === null) return before === after ? null : before === null ? 'learned' : 'changed'
+  const order = compare(after, before)
+  return order === 0 ? null : order < 0 ? 'better' : 'worse'
+}
+
+function refundabilityVerdict(before: boolean | null, after: boolean | null): Difference['verdict'] | null {
+  if (before === after) return null
+  if (after === true) return 'worse'
+  if (before === true) return after === false ? 'better' : 'changed'
+  return before === null ? 'learned' : 'changed'
+}
+
+function policiesVerdict(before: Terms, after: Terms, sameCurrency: boolean): Difference['verdict'] | null {
+  const plain = ({ cancellationPolicies }: Terms) =>
+    (cancellationPolicies ?? []).map(({ amount, fromDate }) => `${amount} ${fromDate}`).sort()
+  if (plain(before).join() === plain(after).join()) return null
+  const was = staircase(before.cancellationPolicies)
+  const is = staircase(after.cancellationPolicies)
+  if (!was) return 'learned'
+  if (!is || !sameCurrency) return 'changed'
+  const moments = [...was, ...is].map(({ fromMs }) => fromMs)
+  const orders = moments.map((at) => compare(amountAt(is, at), amountAt(was, at)))
+  if (orders.every((order) => order === 0)) return null
+  return orders.every((order) => order <= 0) ? 'better' : 'worse'
+}
+
+/** The penalty that the steps charge at an instant. */
+function amountAt(steps: readonly Step[], atMs: number): string {
+  return steps.findLast(({ fromMs }) => fromMs <= atMs)?.amount ?? '0'
+}

@@ -1,0 +1,123 @@
+/** Text from people and from the service: made safe to show and to store, never changed in meaning. */
+
+// Invisible characters that can reorder or hide what is read: bidi controls, zero-width characters, BOM.
+const deceptive = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g
+
+/** Text of the service without control and bidi characters, cut at `longest` characters. Line breaks and tabs stay. */
+export function cleanText(text: string, longest = 20_000): string {
+  const clean = text.replace(controls, '').replace(deceptive, '')
+  return clean.length > longest ? `${clean.slice(0, longest)}…` : clean
+}
+
+/** A line that a person typed: one form of accents (NFC), no controls, no line breaks, single spaces, trimmed. */
+export function tidyLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\r\n\t]+/g, ' ')
+    .replace(controls, '')
+    .replace(deceptive, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** Whether the text holds half a surrogate pair, which would reach the hotel as a question mark. */
+export function isBroken(text: string): boolean {
+  return !text.isWellFormed()
+}
+
+/** The check digit rule of payment cards (Luhn), over a run of digits. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    let digit = Number(digits[digits.length - 1 - i])
+    if (i % 2 === 1) digit = digit > 4 ? digit * 2 - 9 : digit * 2
+    sum += digit
+  }
+  return digits.length > 0 && sum % 10 === 0
+}
+
+const cardRun = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
+
+/** Whether free text holds something that reads as a card number: 13 to 19 digits that pass Luhn, spaces allowed. */
+export function holdsCardNumber(text: string): boolean {
+  return [...text.normalize('NFKC').matchAll(cardRun)].some(([run]) => passesLuhn(run.replace(/\D/g, '')))
+}
+
+/** The text with every card number masked down to its last four digits. */
+export function maskCardNumbers(text: string): string {
+  return text.replace(cardRun, (run) => {
+    const digits = run.replace(/\D/g, '')
+    return passesLuhn(digits) ? `•••• ${digits.slice(-4)}` : run
+  })
+}
+
+const entities: Record<string, string> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  copy: '©',
+  reg: '®',
+  deg: '°',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  laquo: '«',
+  raquo: '»',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  agrave: 'à',
+  aacute: 'á',
+  acirc: 'â',
+  auml: 'ä',
+  aring: 'å',
+  ccedil: 'ç',
+  egrave: 'è',
+  eacute: 'é',
+  ecirc: 'ê',
+  euml: 'ë',
+  iacute: 'í',
+  icirc: 'î',
+  iuml: 'ï',
+  ntilde: 'ñ',
+  oacute: 'ó',
+  ocirc: 'ô',
+  ouml: 'ö',
+  uacute: 'ú',
+  ucirc: 'û',
+  uuml: 'ü',
+  szlig: 'ß',
+}
+
+/**
+ * Remarks of a hotel as plain text: block tags become line breaks, other tags go, entities are read once. The result
+ * is for a text node; it is never put into a page as markup.
+ */
+export function plainRemarks(html: string): string {
+  const text = html
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
+    .replace(/<\s*(br|\/p|\/div|\/li|\/tr|\/h[1-6]|\/ul|\/ol)\b[^>]*>/gi, '\n')
+    .replace(/<\s*li\b[^>]*>/gi, '• ')
+    .replace(/<\/?[a-z!][^<>]*>/gi, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name) return entities[name.toLowerCase()] ?? whole
+      const point = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+      return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff) ? String.fromCodePoint(point) : ''
+    })
+  return cleanText(text)
+    .replace(/[ \t\u00A0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
