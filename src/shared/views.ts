@@ -204,6 +204,7 @@ export const HistoryLine = z.object({
   source: z.string(),
   changes: z.array(z.object({ field: z.string(), before: Text, after: Text })),
 })
+export type HistoryLine = z.output<typeof HistoryLine>
 
 export const LedgerRecord = z.object({
   row: LedgerRow,
@@ -228,6 +229,7 @@ export const Freshness = z.object({
   /** Creation days never asked, as ranges, at most 20. */
   missing: z.array(z.object({ from: IsoDate, to: IsoDate })),
 })
+export type Freshness = z.output<typeof Freshness>
 
 export const RefreshReport = z.object({
   windows: z.int(),
