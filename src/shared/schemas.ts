@@ -262,7 +262,7 @@ export const CreditCard = z.strictObject({
     .pipe(
       z
         .string()
-        .regex(/^[0-9]{16}$/, { error: 'The service takes 16 digits. Cards with fewer or more digits cannot be sent.' })
+        .regex(/^[0-9]{16}$/, { error: 'The service takes 16 digits. Cards with fewer or more digits cannot be sent.', abort: true })
         .refine(passesLuhn, { error: 'A digit is wrong: the number does not pass the card check.' }),
     ),
   year: z.string().regex(/^20[0-9]{2}$/, { error: 'Four digits, such as 2029.' }),

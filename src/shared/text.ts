@@ -108,7 +108,7 @@ export function plainRemarks(html: string): string {
   const text = html
     .replace(/<(script|style)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
     .replace(/<\s*(br|\/p|\/div|\/li|\/tr|\/h[1-6]|\/ul|\/ol)\b[^>]*>/gi, '\n')
-    .replace(/<\s*li\b[^>]*>/gi, '• ')
+    .replace(/<\s*li\b[^>]*>/gi, '\n• ')
     .replace(/<\/?[a-z!][^<>]*>/gi, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
       if (name) return entities[name.toLowerCase()] ?? whole
@@ -118,6 +118,7 @@ export function plainRemarks(html: string): string {
   return cleanText(text)
     .replace(/[ \t\u00A0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
+    .replace(/\n+• /g, '\n• ')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  dateIn,
+  daysBetween,
+  formatDate,
+  formatMoment,
+  isDate,
+  isPastEverywhere,
+  isZone,
+  monthOf,
+  parseMoment,
+  startOfDate,
+} from './dates.ts'
+
+const date = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
+const zone = fc.constantFrom(
+  'UTC',
+  'Europe/Zurich',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+)
+
+describe('calendar dates', () => {
+  it('exist or are refused', () => {
+    expect(['2028-02-29', '2027-12-31'].every(isDate)).toBe(true)
+    expect(['2027-02-29', '2027-13-01', '2027-1-5', 'tomorrow', '2027-04-31', ''].some(isDate)).toBe(false)
+  })
+
+  it('move by days and count nights back', () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
+        expect(daysBetween(from, addDays(from, days))).toBe(days)
+      }),
+    )
+  })
+
+  it('know their month', () => {
+    expect(monthOf('2028-02-11')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+    expect(monthOf('2027-12-31')).toEqual({ from: '2027-12-01', to: '2027-12-31' })
+  })
+
+  it('are written with their weekday whatever the zone of the machine', () => expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027'))
+
+  it('are past only when they are over in the last zone on earth', () => {
+    const at = (text: string) => parseMoment(text)?.instantMs ?? 0
+    expect(isPastEverywhere('2027-03-12', at('2027-03-13T11:59Z'))).toBe(false)
+    expect(isPastEverywhere('2027-03-12', at('2027-03-13T12:00Z'))).toBe(true)
+  })
+})
+
+describe('days of a zone', () => {
+  it('begin at an instant that shows the day, and the instant before shows the day before', () => {
+    fc.assert(
+      fc.property(zone, date, (zone, day) => {
+        const start = startOfDate(zone, day)
+        expect(dateIn(zone, start)).toBe(day)
+        expect(dateIn(zone, start - 1) < day).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('put a booking of 23:59:43Z on the last of a month into the next month east of UTC', () => {
+    const created = parseMoment('2027-01-31T23:59:43.088134Z')?.instantMs ?? 0
+    expect(dateIn('UTC', created)).toBe('2027-01-31')
+    expect(dateIn('Europe/Zurich', created)).toBe('2027-02-01')
+  })
+
+  it('are known by name', () => expect([isZone('Europe/Zurich'), isZone('Mars/Base')]).toEqual([true, false]))
+})
+
+describe('moments', () => {
+  it.each([
+    ['2017-05-17T12:00:00Z', '2017-05-17T12:00:00.000Z'],
+    ['2018-01-09T23:59:43.088134Z', '2018-01-09T23:59:43.088Z'],
+    ['2017-05-02T19:36:06.759+03:00', '2017-05-02T16:36:06.759Z'],
+    ['2017-07-19T23:59:00+03:00', '2017-07-19T20:59:00.000Z'],
+    ['2018-01-08T21:29:08.35Z', '2018-01-08T21:29:08.350Z'],
+    ['2027-03-17T23:59+03:00', '2027-03-17T20:59:00.000Z'],
+    ['2027-03-17T23:59-0530', '2027-03-18T05:29:00.000Z'],
+  ])('%s is %s', (text, instant) => expect(new Date(parseMoment(text)?.instantMs ?? 0).toISOString()).toBe(instant))
+
+  it('without a zone, or on a day that does not exist, are not computed with', () => {
+    for (const text of ['2027-03-17T23:59:00', '2027-02-30T10:00Z', '2027-03-17', 'soon', '2027-03-17T25:00Z'])
+      expect(parseMoment(text)).toBeNull()
+  })
+
+  it('are shown in their own offset with desk time beside', () => {
+    expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17 Mar 2027 23:59 +03:00 (21:59 here)')
+    expect(formatMoment('2027-03-17T00:00:00Z', 'America/Los_Angeles')).toBe('17 Mar 2027 00:00 UTC (16 Mar 17:00 here)')
+    expect(formatMoment('2027-03-17T12:00:00+01:00', 'Europe/Zurich')).toBe('17 Mar 2027 12:00 +01:00')
+    expect(formatMoment('2027-03-17T12:00:00', 'UTC')).toBe('2027-03-17T12:00:00 (zone unknown)')
+  })
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  add,
+  compare,
+  currencyCodes,
+  decimalsOf,
+  formatAmount,
+  formatMoney,
+  fromScaled,
+  hasOddDecimals,
+  isDecimal,
+  scaled,
+  subtract,
+  sumByCurrency,
+} from './money.ts'
+
+/** Amounts as integers of 1/10,000 with the text that writes them. */
+const amount = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }).map((units) => ({ units, text: fromScaled(units) }))
+
+describe('exact amounts', () => {
+  it('adds and subtracts as whole numbers do, for any two amounts', () => {
+    fc.assert(
+      fc.property(amount, amount, (a, b) => {
+        expect(scaled(add(a.text, b.text))).toBe(a.units + b.units)
+        expect(scaled(subtract(a.text, b.text))).toBe(a.units - b.units)
+        expect(Math.sign(compare(a.text, b.text))).toBe(a.units < b.units ? -1 : a.units > b.units ? 1 : 0)
+      }),
+    )
+  })
+
+  it('knows that 585.08 less 174.13 is 410.95, which a binary float does not', () => {
+    expect(585.08 - 174.13).not.toBe(410.95)
+    expect(subtract('585.08', '174.13')).toBe('410.95')
+  })
+
+  it('reads exponents, and refuses what is no amount', () => {
+    expect(scaled('1e3')).toBe(10_000_000n)
+    expect(scaled('12.5E-1')).toBe(12_500n)
+    for (const text of ['', '1e400', 'NaN', 'Infinity', '0x10', '1,5', ' 1', '.5', '5.', '9'.repeat(61)])
+      expect(isDecimal(text)).toBe(false)
+  })
+
+  it('does not scale an amount with more than four significant decimals', () => {
+    expect(scaled('1.23456')).toBeNull()
+    expect(scaled('1.234500')).toBe(12_345n)
+  })
+
+  it('sums each currency apart, in any order', () => {
+    const money = fc.record({ amount: amount.map(({ text }) => text), currency: fc.constantFrom('EUR', 'JPY', 'KWD') })
+    fc.assert(
+      fc.property(fc.array(money), (items) => {
+        const sums = sumByCurrency(items)
+        expect(sumByCurrency([...items].reverse()).map(({ amount }) => scaled(amount))).toEqual(sums.map(({ amount }) => scaled(amount)))
+        for (const sum of sums) {
+          const expected = items
+            .filter(({ currency }) => currency === sum.currency)
+            .reduce((total, item) => total + (scaled(item.amount) ?? 0n), 0n)
+          expect(scaled(sum.amount)).toBe(expected)
+        }
+      }),
+    )
+  })
+})
+
+describe('writing amounts', () => {
+  it.each([
+    ['585.1', 'EUR', '585.10'],
+    ['585.0800', 'EUR', '585.08'],
+    ['1200.0', 'JPY', '1200'],
+    ['12.5', 'KWD', '12.500'],
+    ['585.085', 'EUR', '585.085'],
+    ['-0.5', 'USD', '-0.50'],
+    ['1e3', 'EUR', '1000.00'],
+    ['n/a', 'EUR', 'n/a'],
+  ])('%s %s is %s', (text, currency, shown) => expect(formatAmount(text, currency)).toBe(shown))
+
+  it('never changes the value', () => {
+    fc.assert(
+      fc.property(amount, fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF', '???'), ({ text }, currency) => {
+        expect(compare(formatAmount(text, currency), text)).toBe(0)
+      }),
+    )
+  })
+
+  it('groups thousands in sentences', () => expect(formatMoney({ amount: '1536.35', currency: 'EUR' })).toBe('EUR 1,536.35'))
+
+  it('notices more decimals than the currency has', () => {
+    expect(hasOddDecimals('10.005', 'EUR')).toBe(true)
+    expect(hasOddDecimals('10.500', 'EUR')).toBe(false)
+    expect(hasOddDecimals('10.5', 'JPY')).toBe(true)
+  })
+
+  it('knows ISO 4217 and not what only looks like it', () => {
+    expect(['EUR', 'JPY', 'KWD'].map(decimalsOf)).toEqual([2, 0, 3])
+    for (const code of ['XXX', 'EURO', '', 'XAU']) expect(decimalsOf(code)).toBeNull()
+    expect(currencyCodes.length).toBeGreaterThan(150)
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { read } from './reading.ts'
+
+const rate = {
+  rateKey: 'a]~[b|c/d',
+  rateType: 'NET',
+  nonrefundable: null,
+  boardType: 'BB',
+  boardName: 'Bed And Breakfast',
+  rate: '585.08',
+  currency: 'EUR',
+  rooms: [{ numberOfAdults: 2, childrenAges: [], roomDescription: 'Double', sequence: 1 }],
+  cancellationPolicies: null,
+  remarks: null,
+  commission: null,
+  hotelRate: null,
+  hotelCurrency: null,
+}
+const hotel = { hotelCode: 'H1', hotelName: 'Hotel', destinationCode: 'D', destinationName: 'Davos', countryCode: 'us', rates: [rate] }
+const booking = {
+  status: 'CONFIRMED',
+  bookingRef: '55cda9',
+  clientRef: 'RD-1',
+  rateKey: 'k',
+  hotelCode: 'H1',
+  hotelName: 'Hotel',
+  destinationCode: 'D',
+  destinationName: 'Davos',
+  countryCode: 'CH',
+  checkin: '2027-03-12',
+  checkout: '2027-03-14',
+  holder: { firstName: 'Ada', lastName: 'Berg', email: null, phone: null },
+  occupancies: [{ occupants: [{ firstName: 'Ada', lastName: 'Berg', age: null, occupantType: 'ADULT' }], room: rate.rooms[0] }],
+  creationDate: '2018-01-09T23:59:43.088134Z',
+  total: '585.08',
+  currency: 'EUR',
+  cancellationCost: null,
+  balance: '522.39',
+  specialRequest: '',
+  rateType: 'NET',
+  boardType: 'BB',
+  boardName: 'Bed And Breakfast',
+  nonrefundable: false,
+  cancellationPolicies: [],
+  commission: null,
+  hotelRate: null,
+  hotelCurrency: null,
+  remarks: null,
+  meta: null,
+}
+const bookings = endpoints.checkBookings.response
+const hotels = endpoints.checkHotels.response
+
+describe('an answer', () => {
+  it('is read without complaint as the documents show it, unknown fields kept', () => {
+    const found = read(bookings, { bookings: [{ ...booking, supplierRef: 'S-1' }] })
+    expect(found).toMatchObject({ ok: true, unread: [], value: { bookings: [{ supplierRef: 'S-1', balance: '522.39' }] } })
+  })
+
+  it('is read without complaint in every older or odd shape that was seen', () => {
+    const { boardType: _, ...noBoard } = rate
+    const odd = {
+      ...hotel,
+      rates: [
+        { ...noBoard, rooms: [{ numberOfAdults: 2, numberOfChildren: 1, roomDescription: 'x', sequence: 1 }] },
+        { ...rate, rateType: 'PACKAGE', boardType: 'UAI' },
+      ],
+    }
+    expect(read(hotels, { hotels: [odd, { ...hotel, rates: [] }] })).toMatchObject({ ok: true, unread: [] })
+    expect(read(bookings, { bookings: [{ ...booking, creationDate: 1515542383, status: 'CANCELED' }] })).toMatchObject({
+      ok: true,
+      unread: [],
+    })
+  })
+
+  it('loses only the field that cannot be read, and names it', () => {
+    const found = read(bookings, { bookings: [{ ...booking, total: 'much', holder: { ...booking.holder, email: 7 } }] })
+    expect(found).toMatchObject({
+      ok: true,
+      value: { bookings: [{ total: null, bookingRef: '55cda9', holder: { email: null, lastName: 'Berg' } }] },
+    })
+    expect(found.ok && [...found.unread].sort()).toEqual(['bookings[0].holder.email', 'bookings[0].total'])
+  })
+
+  it('leaves out the entries that lack an essential, and keeps the raw list in step', () => {
+    const keyless = { ...rate, rateKey: undefined }
+    const found = read(hotels, { hotels: [{ ...hotel, rates: [keyless, { ...rate, rate: '1.00' }, keyless, { ...rate, rate: '2.00' }] }] })
+    if (!found.ok) throw new Error('refused')
+    expect(found.value.hotels[0]?.rates.map(({ rate }) => rate)).toEqual(['1.00', '2.00'])
+    expect((found.raw as typeof found.value).hotels[0]?.rates.map(({ rate }) => rate)).toEqual(['1.00', '2.00'])
+    expect(found.unread).toEqual(expect.arrayContaining(['hotels[0].rates[0]', 'hotels[0].rates[2]']))
+  })
+
+  it('is refused by name when the one thing it is about lacks its references', () => {
+    const single = endpoints.checkBooking.response
+    expect(read(single, { booking: { ...booking, bookingRef: null, clientRef: '' } })).toEqual({
+      ok: false,
+      missing: ['booking.bookingRef'],
+    })
+    for (const nothing of [null, [], 'ok', {}, { booking: null }]) expect(read(single, nothing).ok).toBe(false)
+  })
+
+  it('of a rate check holds exactly one rate', () => {
+    const response = endpoints.checkRate.response
+    expect(read(response, { hotel }).ok).toBe(true)
+    for (const rates of [[], [rate, rate], null])
+      expect(read(response, { hotel: { ...hotel, rates } })).toEqual({ ok: false, missing: ['hotel.rates'] })
+  })
+
+  it('is not changed by reading it, and cannot reach a prototype', () => {
+    const raw = JSON.parse(`{"bookings":[{"bookingRef":"1","__proto__":{"polluted":true},"total":7}]}`)
+    const before = structuredClone(raw)
+    expect(read(bookings, raw).ok).toBe(true)
+    expect(raw).toEqual(before)
+    expect('polluted' in {}).toBe(false)
+  })
+})

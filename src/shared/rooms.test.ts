@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fits, matchRooms, occupancyProblems, roomsProblem, sameAges } from './rooms.ts'
+import type { Occupancy, Pax, Room } from './schemas.ts'
+
+const room = (sequence: number | null, numberOfAdults: number, childrenAges: number[] = []): Room => ({
+  sequence,
+  numberOfAdults,
+  childrenAges,
+  roomDescription: null,
+})
+const adult = { firstName: 'Ada', lastName: 'Berg', age: 30, occupantType: 'ADULT' as const }
+const child = (age: number) => ({ firstName: 'Cleo', lastName: 'Berg', age, occupantType: 'CHILD' as const })
+const stay = (sequence: number, ...occupants: Occupancy['occupants']): Occupancy => ({ room: { sequence }, occupants })
+
+describe('rooms of a rate', () => {
+  it('can be matched only when each has its own sequence and all that were asked for are there', () => {
+    expect(roomsProblem([room(1, 2), room(2, 2)], 2)).toBeNull()
+    expect(roomsProblem([room(1, 2)], 2)).toEqual({ kind: 'tooFew', asked: 2, offered: 1 })
+    expect(roomsProblem([room(1, 2), room(1, 2)], 2)).toEqual({ kind: 'sameSequence', sequence: 1 })
+    expect(roomsProblem([room(null, 2)], 1)).toEqual({ kind: 'noSequence' })
+    expect(roomsProblem([], 1)).toEqual({ kind: 'noRooms' })
+  })
+
+  it('are given by sequence to the parties they fit, not by position', () => {
+    const rooms = [room(7, 2, [4, 0]), room(3, 1)]
+    expect(
+      matchRooms(rooms, [
+        { numberOfAdults: 1, childrenAges: [] },
+        { numberOfAdults: 2, childrenAges: [0, 4] },
+      ]),
+    ).toEqual([3, 7])
+  })
+
+  it('are given to every party whenever that is possible at all', () => {
+    const party = fc.record({
+      numberOfAdults: fc.integer({ min: 1, max: 4 }),
+      childrenAges: fc.constantFrom<number[][]>([], [0], [5, 0]).map((ages) => ages.flat()),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(party, { minLength: 1, maxLength: 5 }),
+        fc.array(fc.nat(2), { minLength: 5, maxLength: 5 }),
+        fc.infiniteStream(fc.nat()),
+        (parties: Pax[], spare, order) => {
+          const rooms = parties.map((pax, i) => room(i + 1, pax.numberOfAdults + (spare[i] ?? 0), pax.childrenAges))
+          const shuffled = rooms
+            .map((offered) => ({ offered, key: order.next().value ?? 0 }))
+            .sort((a, b) => a.key - b.key)
+            .map(({ offered }) => offered)
+          const matched = matchRooms(shuffled, parties)
+          expect(new Set(matched).size).toBe(parties.length)
+          for (const [i, sequence] of matched.entries()) {
+            const given = rooms.find((offered) => offered.sequence === sequence)
+            expect(given && parties[i] && fits(given, parties[i])).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('guests of a booking', () => {
+  it('are right when they fill each room within what it takes', () => {
+    expect(occupancyProblems([stay(2, adult), stay(1, adult, adult, child(0))], [room(1, 2, [0]), room(2, 1)])).toEqual([])
+  })
+
+  it('are refused one problem at a time', () => {
+    const rooms = [room(1, 1, [6]), room(2, 2)]
+    expect(occupancyProblems([stay(1, adult, adult, child(7)), stay(1, adult, child(6)), stay(9, adult)], rooms)).toEqual([
+      { kind: 'tooManyAdults', sequence: 1, adults: 2, takes: 1 },
+      { kind: 'childAges', sequence: 1, given: [7], expected: [6] },
+      { kind: 'roomTwice', sequence: 1 },
+      { kind: 'unknownRoom', sequence: 9 },
+      { kind: 'roomEmpty', sequence: 2 },
+    ])
+    expect(occupancyProblems([stay(1, child(6))], [room(1, 1, [6])])).toEqual([{ kind: 'noAdult', sequence: 1 }])
+  })
+
+  it('compare child ages as a multiset', () => {
+    expect(sameAges([3, 0, 3], [0, 3, 3])).toBe(true)
+    expect(sameAges([3, 0], [0, 3, 3])).toBe(false)
+    expect(sameAges([10, 9], [9, 10])).toBe(true)
+  })
+})
