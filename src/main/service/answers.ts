@@ -1,0 +1,100 @@
+/**
+ * From the bytes of an answer to the records in it, exactly and generously: amounts stay text, echoes of the request go,
+ * what cannot be read is named.
+ */
+import { type EndpointName, endpoints, type ResponseOf } from '../../shared/endpoints.ts'
+import type { ServiceFailure } from '../../shared/failure.ts'
+import { read } from '../../shared/reading.ts'
+import { structureOf } from './json-structure.ts'
+import type { Answer } from './service.ts'
+
+export type AnswerReading<N extends EndpointName> =
+  | ({ readonly ok: true } & Answer<N>)
+  | { readonly ok: false; readonly failure: ServiceFailure }
+
+/**
+ * Numbers that must not pass through a binary float: amounts, and references of suppliers that leave the quotes away.
+ * Safe on valid JSON: inside a string each quote is escaped, so `{` or `,` and then `"name":` can only begin a member.
+ */
+const exactNumbers =
+  /([{,]\s*"(?:amount|total|cancellationCost|balance|commission|hotelRate|rate|bookingRef|clientRef|hotelCode|destinationCode)"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[\s,}])/g
+
+/** Members that may echo the request, card included. They go before anything else sees the record. */
+const echoes = ['query', 'debugData', 'creditCard', '__proto__']
+
+function removeEchoes(node: unknown): void {
+  if (node === null || typeof node !== 'object') return
+  if (!Array.isArray(node)) {
+    for (const name of echoes) if (Object.hasOwn(node, name)) Reflect.deleteProperty(node, name)
+    const meta: unknown = Reflect.get(node, 'meta')
+    if (meta !== null && typeof meta === 'object') Reflect.deleteProperty(meta, 'debug')
+  }
+  for (const child of Object.values(node)) removeEchoes(child)
+}
+
+/** Down to the members of a booking: the only records of which a second key could change what is booked. */
+const keyLevels: Record<EndpointName, number> = {
+  checkHotels: 0,
+  checkHotel: 0,
+  checkRate: 0,
+  bookRate: 2,
+  checkBooking: 2,
+  checkBookings: 3,
+  cancelBooking: 2,
+}
+
+/** A key that stands twice has no value. Returns the paths that were blanked. */
+function blankRepeated(tree: unknown, repeated: readonly (readonly (string | number)[])[]): string[] {
+  return repeated.flatMap((path) => {
+    const key = path.at(-1)
+    const parent = path.slice(0, -1).reduce<unknown>((node, step) => (isObject(node) ? Reflect.get(node, step) : undefined), tree)
+    if (key === undefined || !isObject(parent) || !Object.hasOwn(parent, key)) return []
+    Reflect.set(parent, key, null)
+    return [path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i ? `.${step}` : step)).join('')]
+  })
+}
+
+const isObject = (node: unknown): node is object => node !== null && typeof node === 'object'
+
+/** Reads the body of a 2xx answer. `status` only goes into the failure. */
+export function readAnswer<N extends EndpointName>(name: N, status: number, body: Uint8Array): AnswerReading<N> {
+  const unreadable = (paths: readonly string[] = []) =>
+    ({ ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths } }) as const
+  const foreign = (what: 'html' | 'empty') => ({ ok: false, failure: { kind: 'notTheService', status, what } }) as const
+
+  const text = decoded(body)
+  if (text === null) return unreadable()
+  if (!text.trim()) return foreign('empty')
+  if (isMarkup(text)) return foreign('html')
+  const { tooDeep, repeated } = structureOf(text, keyLevels[name])
+  const raw = tooDeep ? undefined : parsed(text.replace(exactNumbers, '$1"$2"'))
+  if (raw === undefined) return unreadable()
+
+  removeEchoes(raw)
+  const blanked = blankRepeated(raw, repeated)
+  const reading = read(endpoints[name].response, raw)
+  if (!reading.ok) return unreadable(reading.missing)
+  return { ok: true, value: reading.value as ResponseOf<N>, raw: reading.raw, unread: [...blanked, ...reading.unread] }
+}
+
+/** UTF-8 without its byte order mark; `null` when the bytes are not UTF-8. */
+function decoded(body: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    return null
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a body is a page for people: a sign-in page of a network, an error page of a proxy. */
+export function isMarkup(text: string): boolean {
+  return text.trimStart().startsWith('<')
+}

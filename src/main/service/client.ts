@@ -1,0 +1,116 @@
+/** The client of the booking service, derived from the table of its operations. */
+import ky from 'ky'
+import { type EndpointName, endpointNames, endpoints, type RequestOf } from '../../shared/endpoints.ts'
+import { FailureError, type FieldProblem, type ServiceFailure } from '../../shared/failure.ts'
+import { fingerprint, readApiKey } from './api-key.ts'
+import { readBaseUrl } from './base-url.ts'
+import { trusted } from './certificates.ts'
+import { startDeadline } from './deadline.ts'
+import { send } from './sending.ts'
+import type { CallFacts, CallOutcome, ServiceClient, ServiceIdentity } from './service.ts'
+import { handlerTransport, httpsTransport } from './transport.ts'
+
+type OccupantsField = 'occupancy' | 'occupancies'
+
+/** One ended call, for the log: nothing of question or answer. */
+export interface CallReport {
+  readonly endpoint: EndpointName
+  readonly facts: CallFacts
+  /** Null when the call was answered. */
+  readonly failure: ServiceFailure['kind'] | null
+}
+
+export interface ServiceClientOptions {
+  /** As `readBaseUrl` accepts it. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Name of the occupants list in a booking request. */
+  readonly occupantsField: OccupantsField
+  /** Longest waits that differ from the table's, in milliseconds. */
+  readonly timeouts?: Partial<Record<EndpointName, number>>
+  /** Trusted beside the system's store and Node's own. */
+  readonly extraCaPem?: string
+  /** What the system says for a URL, as `PROXY host:port`; direct when absent. */
+  readonly proxyFor?: (url: string) => Promise<string>
+  /** Answers instead of the network: the practice service inside this process. */
+  readonly fetch?: typeof fetch
+  readonly onCall?: (report: CallReport) => void
+}
+
+export interface DeskServiceClient extends ServiceClient {
+  readonly identity: ServiceIdentity
+  /** Whether any call of this client was answered readably: only then is a "not found" worth something. */
+  hasAnswered(): boolean
+  /** Opens connections ahead of a search. */
+  warm(): void
+  close(): Promise<void>
+}
+
+/**
+ * Makes the client of one connection. Each function sends one query and resolves with an outcome; it rejects only with a
+ * `FailureError` of kind `input`, for a query that breaks the table's rules, before anything is sent.
+ *
+ * Errors: `RangeError` for a base URL or key that the settings should have refused.
+ */
+export function createServiceClient(options: ServiceClientOptions): DeskServiceClient {
+  const { url, key } = usable(options)
+  const transport = options.fetch
+    ? handlerTransport(options.fetch)
+    : httpsTransport({ baseUrl: url, trust: () => trusted(options.extraCaPem), proxyFor: options.proxyFor ?? (async () => 'DIRECT') })
+  const http = ky.create({
+    prefix: url,
+    headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+    redirect: 'manual',
+    timeout: false,
+    // An error's body stays text until we have looked at it ourselves.
+    parseJson: (text) => text,
+  })
+  let answered = false
+
+  const call = async <N extends EndpointName>(name: N, query: RequestOf<N>, stop?: AbortSignal): Promise<CallOutcome<N>> => {
+    const { sending, timeoutMs } = endpoints[name]
+    const json = bodyOf(name, query, options.occupantsField)
+    const line = sending === 'once' ? transport.fresh() : transport.pool
+    const deadline = startDeadline(options.timeouts?.[name] ?? timeoutMs, stop)
+    const sentAtMs = Date.now()
+    const { reading, ...answer } = await send(http, { name, json, line, deadline, secrets: [key] })
+    deadline.clear()
+    if (line !== transport.pool) await line.close()
+
+    const facts = { ...answer, sentAtMs, endedAtMs: Date.now() }
+    answered ||= reading.ok
+    options.onCall?.({ endpoint: name, facts, failure: reading.ok ? null : reading.failure.kind })
+    return { ...reading, facts }
+  }
+
+  const calls = Object.fromEntries(
+    endpointNames.map((name) => [name, (query: never, stop?: AbortSignal) => call(name, query, stop)]),
+  ) as unknown as ServiceClient
+  return {
+    ...calls,
+    identity: { baseUrl: url, keyFingerprint: fingerprint(url, key) },
+    hasAnswered: () => answered,
+    warm: () => transport.warm(),
+    close: () => transport.pool.close(),
+  }
+}
+
+function usable({ baseUrl, apiKey }: ServiceClientOptions): { url: string; key: string } {
+  const base = readBaseUrl(baseUrl)
+  if (!base.ok) throw new RangeError(base.problem)
+  const read = readApiKey(apiKey)
+  if (!read.ok) throw new RangeError(read.problem)
+  return { url: base.url, key: read.key }
+}
+
+/** The request body as the wire wants it. */
+function bodyOf(name: EndpointName, query: unknown, occupantsField: OccupantsField): Record<string, unknown> {
+  const checked = endpoints[name].request.safeParse(query)
+  if (!checked.success) {
+    const fields: FieldProblem[] = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }))
+    throw new FailureError({ kind: 'input', fields })
+  }
+  if (!('occupancies' in checked.data)) return checked.data
+  const { occupancies, ...rest } = checked.data
+  return { ...rest, [occupantsField]: occupancies }
+}

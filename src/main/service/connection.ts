@@ -1,0 +1,121 @@
+/**
+ * One door to the network: every connection to the service is made here. What fails here failed before a byte of a
+ * request could leave, so this is the only place that may say "not sent".
+ */
+import type { Socket } from 'node:net'
+import type { SecureContext } from 'node:tls'
+import { buildConnector } from 'undici'
+import type { NotSentCause } from '../../shared/failure.ts'
+import { ProxyRefused, proxyOf, tunnel } from './proxy.ts'
+
+/** A connection that was certainly not made. */
+export class NotConnected extends Error {
+  override readonly name = 'NotConnected'
+  readonly why: NotSentCause
+  /** The code of the system or of TLS, such as `ENOTFOUND`; no text of anybody else. */
+  readonly detail: string
+
+  constructor(why: NotSentCause, detail: string) {
+    super(detail)
+    this.why = why
+    this.detail = detail
+  }
+}
+
+/** The codes that prove that no connection was made. Any other error leaves doubt. */
+const proof: Record<string, NotSentCause> = {
+  ENOTFOUND: 'lookup',
+  EAI_AGAIN: 'lookup',
+  EAI_FAIL: 'lookup',
+  EAI_NODATA: 'lookup',
+  EAI_NONAME: 'lookup',
+  ECONNREFUSED: 'refused',
+  UND_ERR_CONNECT_TIMEOUT: 'connectTimeout',
+  ERR_SOCKET_CONNECTION_TIMEOUT: 'connectTimeout',
+  ETIMEDOUT: 'connectTimeout',
+  ENETUNREACH: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETDOWN: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  CERT_HAS_EXPIRED: 'certificate',
+  CERT_NOT_YET_VALID: 'certificate',
+  CERT_REJECTED: 'certificate',
+  CERT_REVOKED: 'certificate',
+  CERT_SIGNATURE_FAILURE: 'certificate',
+  CERT_UNTRUSTED: 'certificate',
+  CERT_CHAIN_TOO_LONG: 'certificate',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate',
+  HOSTNAME_MISMATCH: 'certificate',
+  INVALID_CA: 'certificate',
+  INVALID_PURPOSE: 'certificate',
+  PATH_LENGTH_EXCEEDED: 'certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate',
+}
+
+/** The system calls that come before anything is sent. An error that names another one proves nothing. */
+const earlyCalls = new Set(['connect', 'getaddrinfo', 'getaddrinfo_a', 'queryA', 'queryAaaa'])
+
+function provenCause(error: unknown): { why: NotSentCause; code: string } | null {
+  // Several addresses of a name are tried; the connection was not made only when each of them failed provably.
+  if (error instanceof AggregateError) {
+    const causes = error.errors.map(provenCause)
+    return causes.every((cause) => cause !== null) ? (causes[0] ?? null) : null
+  }
+  if (!(error instanceof Error)) return null
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === undefined || (syscall !== undefined && !earlyCalls.has(syscall))) return null
+  const why = Object.hasOwn(proof, code) ? proof[code] : undefined
+  return why ? { why, code } : null
+}
+
+/** The error of a failed connection attempt as proof, where it is one; else the error itself. */
+export function explain(error: Error): Error {
+  if (error instanceof ProxyRefused) return new NotConnected('proxy', error.detail)
+  const cause = provenCause(error)
+  return cause ? new NotConnected(cause.why, cause.code) : error
+}
+
+/** Longest wait for a connection, TLS included, in milliseconds. */
+const connectTimeoutMs = 10_000
+
+export interface Route {
+  readonly baseUrl: string
+  /** Asked at the first connection, once. */
+  readonly trust: () => SecureContext
+  /** What the system says for a URL: `DIRECT`, `PROXY host:port` … */
+  readonly proxyFor: (url: string) => Promise<string>
+}
+
+/** Connects directly or through the system's proxy, with our trust, and tells failures that prove "not sent" apart. */
+export function connector({ baseUrl, trust, proxyFor }: Route): buildConnector.connector {
+  const target = new URL(baseUrl)
+  let known: { secureContext: SecureContext; connect: buildConnector.connector } | undefined
+  const ready = () => {
+    if (known) return known
+    const secureContext = trust()
+    known = { secureContext, connect: buildConnector({ timeout: connectTimeoutMs, secureContext }) }
+    return known
+  }
+  const throughProxy = async (): Promise<Socket | null> => {
+    const said = await proxyFor(baseUrl).catch(() => {
+      throw new ProxyRefused('unknown')
+    })
+    const proxy = proxyOf(said)
+    return proxy && tunnel(proxy, target, connectTimeoutMs, ready().secureContext)
+  }
+  return (options, callback) => {
+    throughProxy().then(
+      (httpSocket) =>
+        ready().connect(httpSocket ? { ...options, httpSocket } : options, (...[error, socket]) => {
+          if (error) callback(explain(error), null)
+          else if (socket) callback(null, socket)
+        }),
+      (error: Error) => callback(explain(error), null),
+    )
+  }
+}

@@ -1,0 +1,28 @@
+/** One time limit over a whole call: connecting, sending again, and the last byte of the answer. */
+
+export interface Deadline {
+  /** Aborted when the time is over or the caller stops the call. */
+  readonly signal: AbortSignal
+  timedOut(): boolean
+  stopped(): boolean
+  /** Monotonic milliseconds. */
+  elapsedMs(): number
+  leftMs(): number
+  clear(): void
+}
+
+/** Starts the time limit now. */
+export function startDeadline(limitMs: number, stop: AbortSignal | undefined): Deadline {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), limitMs)
+  const startedMs = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startedMs)
+  return {
+    signal: stop ? AbortSignal.any([controller.signal, stop]) : controller.signal,
+    timedOut: () => controller.signal.aborted,
+    stopped: () => stop?.aborted ?? false,
+    elapsedMs,
+    leftMs: () => limitMs - elapsedMs(),
+    clear: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,92 @@
+/** Sending one request: again only where the table allows it, and whatever comes back is data. */
+import { HTTPError, type KyInstance, type Options } from 'ky'
+import { type EndpointName, endpoints } from '../../shared/endpoints.ts'
+import type { ServiceFailure } from '../../shared/failure.ts'
+import { type AnswerReading, readAnswer } from './answers.ts'
+import { readUpTo } from './body.ts'
+import { NotConnected } from './connection.ts'
+import type { Deadline } from './deadline.ts'
+import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAfterMs } from './failures.ts'
+import type { Line } from './transport.ts'
+
+export interface Sending<N extends EndpointName> {
+  readonly name: N
+  /** The request body. It is in no failure and in no report. */
+  readonly json: unknown
+  readonly line: Line
+  readonly deadline: Deadline
+  /** What a careless service may repeat in its sentences, and must not get out. */
+  readonly secrets: readonly string[]
+}
+
+export interface Ended<N extends EndpointName> {
+  /** HTTP status, when an answer began. */
+  readonly status: number | null
+  readonly serverDateMs: number | null
+  readonly reading: AnswerReading<N>
+}
+
+/** Statuses of a service that is up and asks to come back later. */
+const comeBackLater = [429, 503]
+
+/** The most of an error's body that is read, in bytes; the service's error object is far smaller. */
+const largestError = 64 * 1024
+
+/** Sends a request and reads its answer. Never rejects. */
+export async function send<N extends EndpointName>(
+  http: KyInstance,
+  { name, json, line, deadline, secrets }: Sending<N>,
+): Promise<Ended<N>> {
+  const { path, sending, largestAnswer } = endpoints[name]
+  let answer: Response | undefined
+  const ended = (reading: AnswerReading<N>): Ended<N> => ({
+    status: answer?.status ?? null,
+    serverDateMs: answer ? instantOf(answer.headers.get('date')) : null,
+    reading,
+  })
+  const failing = (failure: ServiceFailure) => ended({ ok: false, failure })
+  const refusing = ({ status, headers }: Response, body: string) => failing(failureOfAnswer({ status, headers, body, secrets }, Date.now()))
+  try {
+    answer = await http.post(path, { json, signal: deadline.signal, fetch: line.fetch, ...resending(sending, deadline) })
+    const { bytes, more } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
+    if (!answer.ok) return refusing(answer, new TextDecoder().decode(bytes))
+    if (more) return failing({ kind: 'tooLarge', endpoint: name, limit: largestAnswer })
+    return ended(readAnswer(name, answer.status, bytes))
+  } catch (error) {
+    if (error instanceof HTTPError) {
+      answer = error.response
+      return refusing(answer, typeof error.data === 'string' ? error.data : '')
+    }
+    return failing(failureOfError(error, sending, deadline))
+  }
+}
+
+/** When a request may be sent again. Every operation is a POST, so the method says nothing: the table does. */
+function resending(sending: 'repeatable' | 'once', deadline: Deadline): Pick<Options, 'retry' | 'throwHttpErrors'> {
+  if (sending === 'once') return { retry: { limit: 0 }, throwHttpErrors: false }
+  return {
+    throwHttpErrors: (status) => comeBackLater.includes(status),
+    retry: {
+      limit: 2,
+      methods: ['post'],
+      statusCodes: comeBackLater,
+      afterStatusCodes: comeBackLater,
+      maxRetryAfter: longestRetryAfterMs,
+      backoffLimit: 5000,
+      jitter: true,
+      shouldRetry: ({ error }) => (isWorthAnother(error, deadline) ? undefined : false),
+    },
+  }
+}
+
+/** Not when the service asks to wait longer than there is time, nor when it is not the service that answers the door. */
+function isWorthAnother(error: Error, deadline: Deadline): boolean {
+  if (error instanceof HTTPError) return (retryAfterMs(error.response.headers, Date.now()) ?? 0) < deadline.leftMs()
+  return inCauses(error, NotConnected)?.why !== 'certificate'
+}
+
+/** A Date header as an instant; null when it is missing or no date. */
+function instantOf(date: string | null): number | null {
+  const instantMs = date === null ? Number.NaN : Date.parse(date)
+  return Number.isNaN(instantMs) ? null : instantMs
+}

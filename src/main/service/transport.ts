@@ -1,0 +1,80 @@
+/** How requests travel: repeatable ones over a pool that is kept alive, each of the others over a connection of its own. */
+import { Agent, type buildConnector, type Dispatcher } from 'undici'
+import { connector, type Route } from './connection.ts'
+import { spares } from './spare.ts'
+
+/** Sends requests, until it is closed. */
+export interface Line {
+  readonly fetch: typeof fetch
+  close(): Promise<void>
+}
+
+export interface Transport {
+  /** For requests that may be sent again. */
+  readonly pool: Line
+  /** For one request that must not be: a new connection, used once. */
+  fresh(): Line
+  /** Opens a connection of the pool ahead of time. */
+  warm(): void
+}
+
+/** The client sets its own time limits; the agent's would cut a long booking short. */
+const unlimited = { headersTimeout: 0, bodyTimeout: 0 } as const
+
+/** A second request on a line of one, such as fetch's own repetition after a 421, is refused here. */
+function sendsOnce(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
+  let sent = false
+  return (options, handler) => {
+    if (sent) throw new Error('this line carries one request')
+    sent = true
+    return dispatch(options, handler)
+  }
+}
+
+/** A second connection for the same request would mean that the agent tries again by itself. */
+function connectsOnce(connect: buildConnector.connector): buildConnector.connector {
+  let connected = false
+  return (options, callback) => {
+    if (connected) return callback(new Error('this line connects once'), null)
+    connected = true
+    connect(options, callback)
+  }
+}
+
+function line(agent: Agent, dispatcher: Dispatcher = agent): Line {
+  return {
+    fetch: (input, init) => fetch(input, { ...init, dispatcher } as RequestInit),
+    close: () => agent.destroy(),
+  }
+}
+
+/** As many as a search has on their way at once. */
+const connectionsAhead = 4
+
+/** The transport over HTTPS. */
+export function httpsTransport(route: Route): Transport {
+  const connect = connector(route)
+  const { protocol, host, hostname, port } = new URL(route.baseUrl)
+  const ahead = spares(connect, { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port })
+  const pool = line(new Agent({ connect: ahead.connect, ...unlimited, keepAliveTimeout: 15_000 }))
+  return {
+    pool: {
+      fetch: pool.fetch,
+      close: () => {
+        ahead.close()
+        return pool.close()
+      },
+    },
+    fresh: () => {
+      const agent = new Agent({ connect: connectsOnce(connect), pipelining: 0, ...unlimited })
+      return line(agent, agent.compose(sendsOnce))
+    },
+    warm: () => ahead.warm(connectionsAhead),
+  }
+}
+
+/** The transport to a handler inside this process, such as the practice service. */
+export function handlerTransport(handler: typeof fetch): Transport {
+  const inside: Line = { fetch: handler, close: async () => {} }
+  return { pool: inside, fresh: () => inside, warm: () => {} }
+}
