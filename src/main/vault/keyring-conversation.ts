@@ -1,0 +1,33 @@
+/** Talks to the real keychain of its session and prints what came back, one JSON line. Run by the keyring test. */
+import { keychainVault } from './keychain.ts'
+import { ledgerKey } from './ledger-key.ts'
+import type { Vault } from './vault.ts'
+
+const vault = keychainVault({ service: 'app.deskbook.test', timeoutMs: 10_000 })
+const made = 'ledger-key:made'
+
+const conversations: Record<string, (vault: Vault) => Promise<unknown>> = {
+  whole: async () => ({
+    before: await vault.read('api-key:a'),
+    write: await vault.write('api-key:a', 'first'),
+    again: await vault.write('api-key:a', 'x'.repeat(2000)),
+    other: await vault.write('api-key:ab', 'other'),
+    read: await vault.read('api-key:a'),
+    remove: await vault.remove('api-key:a'),
+    after: await vault.read('api-key:a'),
+    removeAgain: await vault.remove('api-key:a'),
+    neighbour: await vault.read('api-key:ab'),
+  }),
+  make: () => ledgerKey({ vault, name: made, ledgerExists: false, check: null }),
+  reopen: () => ledgerKey({ vault, name: made, ledgerExists: true, check: null }),
+  locked: async () => ({
+    read: await vault.read(made),
+    write: await vault.write('api-key:a', 'new'),
+    reopen: await ledgerKey({ vault, name: made, ledgerExists: true, check: null }),
+  }),
+}
+
+const conversation = conversations[process.argv[2] ?? '']
+if (!conversation) throw new Error('name a conversation')
+// A keychain call that never returns must not keep this process alive.
+process.stdout.write(`${JSON.stringify(await conversation(vault))}\n`, () => process.exit(0))

@@ -1,0 +1,44 @@
+/** The ledger key on paper: 56 characters in groups of four, of which the last few tell a slip of the pen. */
+import { createHash } from 'node:crypto'
+
+/** Crockford's alphabet: no I, L, O or U, so that nothing can be misread. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const keyBytes = 32
+const checkBytes = 3
+const codeLength = ((keyBytes + checkBytes) * 8) / 5
+
+export type RecoveredKey = { readonly ok: true; readonly key: Uint8Array } | { readonly ok: false; readonly problem: string }
+
+const checkOf = (key: Uint8Array) => createHash('sha256').update(key).digest().subarray(0, checkBytes)
+
+/** The code of a 32-byte key, such as `7K3M-9Q2X-…`. */
+export function recoveryCode(key: Uint8Array): string {
+  if (key.length !== keyBytes) throw new RangeError('a ledger key has 32 bytes')
+  const bits = [...key, ...checkOf(key)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const characters = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')
+  return (characters.match(/.{4}/g) ?? []).join('-')
+}
+
+/**
+ * The key of a typed code. Case, blanks and dashes do not matter, O is read as 0, I and L as 1. What is wrong comes back
+ * as a sentence.
+ */
+export function keyOfRecoveryCode(text: string): RecoveredKey {
+  const typed = text
+    .toUpperCase()
+    .replace(/[\s\p{Dash_Punctuation}]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  const stranger = [...typed].find((character) => !alphabet.includes(character))
+  if (stranger) return { ok: false, problem: `The code never holds “${stranger}”. Compare it with the paper.` }
+  if (typed.length !== codeLength) {
+    return { ok: false, problem: `The code has ${codeLength} letters and digits; these are ${typed.length}.` }
+  }
+  const bits = [...typed].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('')
+  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => Number.parseInt(eight, 2))
+  const key = bytes.subarray(0, keyBytes)
+  if (!checkOf(key).equals(bytes.subarray(keyBytes))) {
+    return { ok: false, problem: 'A letter or digit is wrong or two have changed places. Compare the code with the paper.' }
+  }
+  return { ok: true, key }
+}
