@@ -1,0 +1,34 @@
+/** What goes back on the wire besides the service's own errors. */
+import { FailureError } from '../../shared/failure.ts'
+import { RefusedError, refusalAnswer } from './refusals.ts'
+
+/** What a client's fetch rejects with when the connection breaks after the request was read. */
+export class LostAnswerError extends TypeError {
+  override readonly name = 'TypeError'
+
+  constructor() {
+    super('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) })
+  }
+}
+
+export function jsonAnswer(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8' } })
+}
+
+/** The page of a proxy that cannot reach the service. */
+export function proxyPage(): Response {
+  const page = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
+  return new Response(page, { status: 502, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** The answer to whatever went wrong. A lost answer, and a caller who stopped waiting, have none: they are thrown on. */
+export function troubleAnswer(error: unknown, signal: AbortSignal): Response {
+  if (signal.aborted) throw signal.reason
+  if (error instanceof LostAnswerError) throw error
+  if (error instanceof RefusedError) return refusalAnswer(error)
+  if (error instanceof FailureError && error.failure.kind === 'input') {
+    const [field] = error.failure.fields
+    return refusalAnswer(new RefusedError('invalid', `${field?.path}: ${field?.problem}`))
+  }
+  return refusalAnswer(new RefusedError('system', 'The practice service failed.'))
+}

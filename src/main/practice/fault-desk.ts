@@ -1,0 +1,29 @@
+/** `/practice/faults`: the list of faults over HTTP, for clients in another process. It stands outside the version path. */
+import { endpointNames } from '../../shared/endpoints.ts'
+import { practiceFaults, SwitchedFault } from '../../shared/practice.ts'
+import type { Faults } from './faults.ts'
+import { RefusedError } from './refusals.ts'
+
+/** Answers GET (what is on, and all that exists), POST `{endpoint, fault, times}` and DELETE (all off). */
+export async function answerFaultDesk(faults: Faults, request: Request): Promise<Response> {
+  if (request.method === 'DELETE') faults.switchOff()
+  else if (request.method === 'POST') faults.switchOn(readSwitch(await request.text()))
+  else if (request.method !== 'GET') throw new RefusedError('notFound', 'Use GET, POST or DELETE.')
+  return Response.json({ faults: faults.list(), endpoints: ['any', ...endpointNames], known: practiceFaults })
+}
+
+/** Endpoints are named as in the list or as in the path, whatever the case; without one it is any, without times once. */
+function readSwitch(body: string): SwitchedFault {
+  let wanted: unknown
+  try {
+    wanted = JSON.parse(body)
+  } catch {
+    throw new RefusedError('invalid', 'the request body is not JSON')
+  }
+  const { endpoint = 'any', fault, times = 1 } = Object(wanted)
+  const name = endpointNames.find((known) => known.toLowerCase() === String(endpoint).toLowerCase()) ?? endpoint
+  const parsed = SwitchedFault.safeParse({ endpoint: name, fault, times })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new RefusedError('invalid', `${issue?.path.join('.')}: ${issue?.message}`)
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { bookingOf, type OfferedRate, servedDesk } from './served-desk.ts'
+
+const { service, at, call, checkedRate, book } = servedDesk()
+
+describe('faults', () => {
+  it.each([
+    ['http401', 401, 40100],
+    ['http403', 403, 40300],
+    ['http409', 409, 40900],
+    ['http429', 429, 42900],
+    ['http500', 500, 50000],
+    ['payment', 500, 51000],
+    ['http503', 503, 50300],
+    ['soldOut', 410, 41000],
+  ])('%s answers %i / %i and books nothing', async (fault, status, errorCode) => {
+    const query = bookingOf(await checkedRate())
+    const refused = await call('bookrate', query, { fault })
+    expect(refused).toMatchObject({ status, json: { errorCode } })
+    expect(refused.headers['retry-after']).toBe(status === 429 ? '2' : undefined)
+    expect((await call('checkbooking', { clientRef: query.clientRef })).status).toBe(404)
+  })
+
+  it('books or cancels and then breaks the connection', async () => {
+    const query = bookingOf(await checkedRate())
+    const { clientRef } = query
+    await expect(call('bookrate', query, { fault: 'answerLost' })).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect((await call('checkbooking', { clientRef })).json.booking.status).toBe('CONFIRMED')
+    await expect(call('cancelbooking', { clientRef }, { fault: 'answerLost' })).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect((await call('checkbooking', { clientRef })).json.booking.status).toBe('CANCELLED')
+  })
+
+  it('cuts an answer short after the booking was made', async () => {
+    const query = bookingOf(await checkedRate())
+    const cut = await call('bookrate', query, { fault: 'answerCut' })
+    expect(cut.status).toBe(200)
+    expect(cut.json).toBeUndefined()
+    expect(cut.text.startsWith('{"booking":{')).toBe(true)
+    expect((await call('checkbooking', { clientRef: query.clientRef })).status).toBe(200)
+  })
+
+  it('answers slowly, and has booked when the caller gives up', async () => {
+    const query = bookingOf(await checkedRate())
+    const before = service().received('bookRate')
+    const giveUp = new AbortController()
+    const slow = call('bookrate', query, { fault: 'slow', signal: giveUp.signal })
+    await expect.poll(() => service().received('bookRate')).toBe(before + 1)
+    await expect.poll(async () => (await call('checkbooking', { clientRef: query.clientRef })).status).toBe(200)
+    giveUp.abort()
+    await expect(slow).rejects.toThrow()
+  })
+
+  it('answers with the page of a proxy', async () => {
+    const page = await book({}, { fault: 'htmlPage' })
+    expect(page.status).toBe(502)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.text).toContain('<html>')
+  })
+
+  it('spells CANCELED, and makes a booking FAILED', async () => {
+    const { json } = await book()
+    const cancelled = await call('cancelbooking', { clientRef: json.booking.clientRef }, { fault: 'statusCanceled' })
+    expect(cancelled.json.booking.status).toBe('CANCELED')
+    const unlucky = await book({}, { fault: 'statusFailed' })
+    expect(unlucky).toMatchObject({ status: 200, json: { booking: { status: 'FAILED' } } })
+    expect((await call('cancelbooking', { clientRef: unlucky.json.booking.clientRef })).status).toBe(409)
+  })
+
+  it.each([
+    ['priceUp', (before: OfferedRate, after: OfferedRate) => after.rate > before.rate && after.currency === before.currency],
+    ['priceDown', (before: OfferedRate, after: OfferedRate) => after.rate < before.rate && after.currency === before.currency],
+    ['currencySwitched', (before: OfferedRate, after: OfferedRate) => after.currency !== before.currency],
+    [
+      'policiesWorsened',
+      (before: OfferedRate, after: OfferedRate) => after.cancellationPolicies !== before.cancellationPolicies && after.rate === before.rate,
+    ],
+  ] as const)('%s changes the rate at its check, and the booking is on those terms', async (fault, holds) => {
+    const paxes = [{ numberOfAdults: 1, childrenAges: [fault.length] }]
+    const before = await checkedRate('SALE', paxes)
+    const { json } = await call('checkrate', { rateKey: before.rateKey }, { fault })
+    const [after] = json.hotel.rates
+    expect(holds(before, after)).toBe(true)
+    expect((await call('checkrate', { rateKey: before.rateKey })).json.hotel.rates[0]).toMatchObject({
+      rate: after.rate,
+      currency: after.currency,
+    })
+    const booked = await call('bookrate', bookingOf(after))
+    expect(booked.json.booking).toMatchObject({
+      total: after.rate,
+      currency: after.currency,
+      cancellationPolicies: after.cancellationPolicies ?? [],
+    })
+  })
+
+  it('are switched on for a number of calls, listed and switched off over HTTP', async () => {
+    const desk = (method: string, query?: unknown) => at('/practice/faults', query, { method })
+    const on = await desk('POST', { endpoint: 'checkbooking', fault: 'http503', times: 2 })
+    expect(on.json.faults).toEqual([{ endpoint: 'checkBooking', fault: 'http503', times: 2 }])
+    const statuses = []
+    for (let n = 0; n < 3; n++) statuses.push((await call('checkbooking', { clientRef: 'unknown' })).status)
+    expect(statuses).toEqual([503, 503, 404])
+    await desk('POST', { endpoint: 'any', fault: 'http500', times: 9 })
+    expect((await desk('DELETE')).json.faults).toEqual([])
+    expect((await desk('GET')).json.known).toHaveProperty('answerLost')
+  })
+
+  it('that do not exist, or cannot happen there, are refused in words', async () => {
+    const refused = [await book({}, { fault: 'meteor' }), await book({}, { fault: 'statusCanceled' })]
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 400, json: { errorCode: 4000, detail: expect.stringContaining('X-Practice-Fault') } })
+    }
+  })
+})

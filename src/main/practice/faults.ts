@@ -1,0 +1,77 @@
+/** Faults of the practice service: which are switched on, and which one the next call meets. */
+import { type EndpointName, endpointNames } from '../../shared/endpoints.ts'
+import { FailureError } from '../../shared/failure.ts'
+import { type PracticeFault, practiceFaultNames, SwitchedFault } from '../../shared/practice.ts'
+
+/** The endpoints at which a fault can happen. */
+const reach: Record<PracticeFault, readonly EndpointName[]> = {
+  soldOut: ['checkHotel', 'checkRate', 'bookRate'],
+  priceUp: ['checkHotel', 'checkRate', 'bookRate'],
+  priceDown: ['checkHotel', 'checkRate', 'bookRate'],
+  currencySwitched: ['checkHotel', 'checkRate', 'bookRate'],
+  policiesWorsened: ['checkHotel', 'checkRate', 'bookRate'],
+  statusFailed: ['bookRate'],
+  statusCanceled: ['checkBooking', 'checkBookings', 'cancelBooking'],
+  payment: ['bookRate'],
+  answerLost: endpointNames,
+  answerCut: endpointNames,
+  slow: endpointNames,
+  http401: endpointNames,
+  http403: endpointNames,
+  http409: endpointNames,
+  http429: endpointNames,
+  http500: endpointNames,
+  http503: endpointNames,
+  htmlPage: endpointNames,
+}
+
+const isFault = (name: string): name is PracticeFault => practiceFaultNames.some((known) => known === name)
+
+export interface Faults {
+  list(): SwitchedFault[]
+  /** Adds a fault to the end of the list. Throws an `input` failure when it cannot happen at that endpoint. */
+  switchOn(fault: SwitchedFault): void
+  switchOff(): void
+  /** The fault of a call: the one its header names, else the first of the list that can happen there, which is used up by one. */
+  take(endpoint: EndpointName, header: string | null): PracticeFault | null
+}
+
+export function createFaults(): Faults {
+  let switched: SwitchedFault[] = []
+
+  return {
+    list: () => switched.map((fault) => ({ ...fault })),
+
+    switchOn(wanted) {
+      const fault = SwitchedFault.parse(wanted)
+      if (fault.endpoint !== 'any') needReach(fault.fault, fault.endpoint, 'fault')
+      switched.push(fault)
+    },
+
+    switchOff() {
+      switched = []
+    },
+
+    take(endpoint, header) {
+      if (header !== null) {
+        if (!isFault(header)) throw inputFailure('X-Practice-Fault', `one of ${practiceFaultNames.join(', ')}`)
+        needReach(header, endpoint, 'X-Practice-Fault')
+        return header
+      }
+      const next = switched.find(
+        (entry) => (entry.endpoint === endpoint || entry.endpoint === 'any') && reach[entry.fault].includes(endpoint),
+      )
+      if (!next) return null
+      next.times -= 1
+      switched = switched.filter(({ times }) => times > 0)
+      return next.fault
+    },
+  }
+}
+
+function needReach(fault: PracticeFault, endpoint: EndpointName, path: string) {
+  if (!reach[fault].includes(endpoint))
+    throw inputFailure(path, `${fault} cannot happen at ${endpoint}, only at ${reach[fault].join(', ')}`)
+}
+
+const inputFailure = (path: string, problem: string) => new FailureError({ kind: 'input', fields: [{ path, problem }] })

@@ -1,0 +1,50 @@
+/** A client for the contract tests that shares no code with ours: node's https, JSON by hand, errors as they come. */
+import { request } from 'node:https'
+
+export interface Heard {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a foreign client believes what it is told
+  readonly json: any
+}
+
+export interface Asking {
+  readonly key?: string | null
+  readonly method?: string
+  readonly fault?: string
+  /** Sent as it is instead of the JSON body. */
+  readonly body?: string
+  readonly signal?: AbortSignal
+  /** Authorities to trust instead of the given one. */
+  readonly ca?: string
+}
+
+/** Asks one URL and hears the whole answer; rejects when the connection breaks. */
+export function ask(url: string, caPem: string, query: unknown, asking: Asking = {}) {
+  const { key = null, method = 'POST', fault, body, signal, ca = caPem } = asking
+  return new Promise<Heard>((resolve, reject) => {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (key !== null) headers['authorization'] = `Bearer ${key}`
+    if (fault) headers['x-practice-fault'] = fault
+    const sent = request(url, { method, ca, headers, agent: false, ...(signal ? { signal } : {}) }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(method === 'GET' ? undefined : (body ?? JSON.stringify(query)))
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,157 @@
+/** The seven operations of the practice service: a query in, a record or a refusal out. */
+import { isPastEverywhere } from '../../shared/dates.ts'
+import type { EndpointName } from '../../shared/endpoints.ts'
+import type { PracticeFault } from '../../shared/practice.ts'
+import { type OccupancyProblem, occupancyProblems } from '../../shared/rooms.ts'
+import type { Alterations } from './alterations.ts'
+import type { Bookings, Reference } from './bookings.ts'
+import type { Hotel } from './hotels.ts'
+import type { Inventory } from './inventory.ts'
+import { keyLifetimeMs, type RateKeys } from './rate-keys.ts'
+import type { Rate, Stay } from './rates.ts'
+import { RefusedError } from './refusals.ts'
+import type { QueryOf } from './requests.ts'
+import type { StoredBooking } from './stored-booking.ts'
+import { bookingJson, hotelJson } from './wire.ts'
+
+/** What a call brings besides its query. */
+export interface Call {
+  readonly nowMs: number
+  readonly fault: PracticeFault | null
+  /** Whether the key may ask for destinations. */
+  readonly destinations: boolean
+}
+
+export type Operations = { readonly [N in EndpointName]: (query: QueryOf<N>, call: Call) => object | Promise<object> }
+
+interface Parts {
+  readonly inventory: Inventory
+  readonly keys: RateKeys
+  readonly alterations: Alterations
+  /** Opened when they are first needed; a search does not wait for them. */
+  readonly openBookings: () => Promise<Bookings>
+}
+
+export function createOperations({ inventory, keys, alterations, openBookings }: Parts): Operations {
+  const writeHotel = (hotel: Hotel, stay: Stay, rates: readonly Rate[], issuedAtMs: number) =>
+    hotelJson(hotel, rates, ({ number }) => keys.issue({ hotelCode: hotel.hotelCode, stay, number, issuedAtMs }))
+
+  /** The rate behind a key as it is now, with what a fault does to it; refused by 410 when it cannot be had any more. */
+  const rateBehind = (rateKey: string, { nowMs, fault }: Call) => {
+    const key = keys.read(rateKey, nowMs)
+    const hotel = key && inventory.find(key.hotelCode)
+    const rate = key && hotel && inventory.rate(hotel, key.stay, key.number)
+    if (!rate || fault === 'soldOut') throw new RefusedError('gone', 'The rate is no longer available. Search again.')
+    alterations.note(fault, hotel, key.stay, key.number)
+    return { key, hotel, stay: key.stay, rate: alterations.apply(rate, hotel, key.stay) }
+  }
+
+  const spelling = ({ fault }: Call) => (fault === 'statusCanceled' ? 'CANCELED' : 'CANCELLED')
+
+  return {
+    checkHotels({ hotelCodes, destinationCode, ...stay }, { nowMs, destinations }) {
+      if (destinationCode !== null && !destinations) {
+        throw new RefusedError('permission', 'destinationCode: destination queries are not enabled for this API key')
+      }
+      needFuture(stay, nowMs)
+      const asked =
+        destinationCode === null ? [...new Set(hotelCodes)].map((code) => inventory.find(code)) : inventory.inDestination(destinationCode)
+      const hotels = asked.flatMap((hotel) => {
+        const rates = hotel ? inventory.cachedRates(hotel, stay) : []
+        return hotel && isListed(hotel, rates) ? [writeHotel(hotel, stay, rates, nowMs)] : []
+      })
+      return { hotels }
+    },
+
+    checkHotel({ hotelCode, ...stay }, { nowMs, fault }) {
+      needFuture(stay, nowMs)
+      const hotel = inventory.find(hotelCode)
+      const rates = hotel ? inventory.rates(hotel, stay) : []
+      if (!hotel || rates.length === 0 || fault === 'soldOut') throw new RefusedError('gone', 'The hotel has no rate for this query.')
+      alterations.note(fault, hotel, stay, 'all')
+      const current = rates.map((rate) => alterations.apply(rate, hotel, stay))
+      return { hotel: writeHotel(hotel, stay, current, nowMs) }
+    },
+
+    checkRate({ rateKey }, call) {
+      const { key, hotel, stay, rate } = rateBehind(rateKey, call)
+      // Every other rate is given a new key at each check, the rest once half of the key's life is over. The old one stays good.
+      const renewed = rate.number % 2 === 1 || call.nowMs > key.issuedAtMs + keyLifetimeMs / 2
+      return { hotel: writeHotel(hotel, stay, [rate], renewed ? call.nowMs : key.issuedAtMs) }
+    },
+
+    async bookRate({ rateKey, clientRef, holder, occupancies, creditCard, specialRequest }, call) {
+      const bookings = await openBookings()
+      const known = bookings.find({ bookingRef: null, clientRef })
+      if (known) return { booking: bookingJson(known, 'CANCELLED') }
+
+      const { hotel, stay, rate } = rateBehind(rateKey, call)
+      const [problem] = occupancyProblems(occupancies, rate.rooms)
+      if (problem) throw new RefusedError('invalid', `occupancies: ${occupancyWords(problem)}`)
+      if (rate.rateType === 'DIRECT' && !creditCard) throw new RefusedError('invalid', 'creditCard: a DIRECT rate needs one')
+      const booking = await bookings.add({
+        hotel,
+        rate,
+        rateKey,
+        stay,
+        clientRef,
+        creationDate: `${new Date(call.nowMs).toISOString().slice(0, -1)}007Z`,
+        holder,
+        guests: new Map(occupancies.map(({ occupants, room }) => [room.sequence, occupants])),
+        specialRequest,
+        status: call.fault === 'statusFailed' ? 'FAILED' : 'CONFIRMED',
+      })
+      return { booking: bookingJson(booking, 'CANCELLED') }
+    },
+
+    async checkBooking(query, call) {
+      const booking = needBooking(await openBookings(), query)
+      return { booking: bookingJson(booking, spelling(call)) }
+    },
+
+    async checkBookings({ fromDate, toDate, status }, call) {
+      const found = (await openBookings()).createdBetween(fromDate, toDate, status)
+      return { bookings: found.map((booking) => ({ ...bookingJson(booking, spelling(call)), meta: null })) }
+    },
+
+    async cancelBooking(query, call) {
+      const bookings = await openBookings()
+      const booking = needBooking(bookings, query)
+      if (booking.status !== 'CONFIRMED') throw new RefusedError('conflict', `The booking is ${booking.status} and cannot be cancelled.`)
+      return { booking: bookingJson(await bookings.cancel(booking, call.nowMs), spelling(call)) }
+    },
+  }
+}
+
+function needBooking(bookings: Bookings, reference: Reference): StoredBooking {
+  const booking = bookings.find(reference)
+  if (!booking) throw new RefusedError('notFound', 'There is no booking with this reference.')
+  return booking
+}
+
+function needFuture({ checkin }: Stay, nowMs: number) {
+  if (isPastEverywhere(checkin, nowMs)) throw new RefusedError('invalid', 'checkin: must not be in the past')
+}
+
+/** A hotel without rates is left out by some suppliers and listed with no rates by others. */
+function isListed(hotel: Hotel, rates: readonly Rate[]): boolean {
+  return rates.length > 0 || hotel.seed % 2 === 0
+}
+
+function occupancyWords(problem: OccupancyProblem): string {
+  const room = `room ${problem.sequence}`
+  switch (problem.kind) {
+    case 'unknownRoom':
+      return `the rate has no ${room}`
+    case 'roomTwice':
+      return `${room} is given twice`
+    case 'roomEmpty':
+      return `nobody is in ${room}`
+    case 'noAdult':
+      return `no adult is in ${room}`
+    case 'tooManyAdults':
+      return `${room} takes ${problem.takes} adults, not ${problem.adults}`
+    case 'childAges':
+      return `${room} takes children of ${problem.expected.join(', ') || 'no age'}, not of ${problem.given.join(', ') || 'no age'}`
+  }
+}

@@ -1,0 +1,91 @@
+/** What the contract tests share: the service over HTTPS with a clock of their own, and a desk that follows its document. */
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type Asking, ask, type Heard } from './foreign-client.ts'
+import { type ServedPractice, servePracticeService } from './https-server.ts'
+
+export const stay = {
+  checkin: '2027-03-12',
+  checkout: '2027-03-15',
+  paxes: [{ numberOfAdults: 2, childrenAges: [] as number[] }],
+  currency: 'EUR',
+  nationality: 'CH',
+}
+
+export const family = [
+  { numberOfAdults: 2, childrenAges: [7, 0] },
+  { numberOfAdults: 1, childrenAges: [] },
+]
+
+/** A number that every payment provider knows as a test. */
+export const testCard = { firstName: 'Ana', lastName: 'Silva', number: '4111111111111111', year: '2029', month: '04', cvv: '123' }
+
+export interface OfferedRoom {
+  numberOfAdults: number
+  childrenAges: number[]
+  sequence: number
+}
+
+export interface OfferedRate {
+  rateKey: string
+  rateType: string
+  nonrefundable: boolean | null
+  rate: number
+  currency: string
+  rooms: OfferedRoom[]
+  cancellationPolicies: { amount: number; fromDate: string }[] | null
+  hotelRate: number | null
+}
+
+/** The guests of each room, as a booking names them. */
+export function guests(rooms: readonly OfferedRoom[]) {
+  return rooms.map(({ childrenAges, sequence }) => ({
+    occupants: [
+      { firstName: 'Ana', lastName: 'Silva', age: 41, occupantType: 'ADULT' },
+      ...childrenAges.map((age) => ({ firstName: 'Leo', lastName: 'Silva', age, occupantType: 'CHILD' })),
+    ],
+    room: { sequence },
+  }))
+}
+
+let made = 0
+
+/** A booking request for a rate, under a new client reference. */
+export const bookingOf = (rate: OfferedRate, more: object = {}) => ({
+  rateKey: rate.rateKey,
+  clientRef: `TEST-${made++}`,
+  holder: { firstName: 'Ana', lastName: 'Silva', email: 'ana@example.com' },
+  occupancy: guests(rate.rooms),
+  ...more,
+})
+
+/** Serves the practice service for the tests of a file; the clock starts anew, and faults are off, before each test. */
+export function servedDesk() {
+  const startMs = Date.parse('2027-01-10T09:00:00Z')
+  const clock = { nowMs: startMs }
+  let served: ServedPractice
+  beforeAll(async () => {
+    served = await servePracticeService({ port: 0, seed: 'contract', now: () => clock.nowMs, slowMs: 60_000 })
+  })
+  beforeEach(() => {
+    clock.nowMs = startMs
+    served.service.faults.switchOff()
+  })
+  afterAll(() => served.close())
+
+  const at = (path: string, query: unknown, asking: Asking = {}): Promise<Heard> =>
+    ask(new URL(path, served.baseUrl).href, served.caPem, query, asking)
+  const call = (path: string, query: unknown, asking: Asking = {}) => at(`/v1/${path}`, query, { key: served.service.apiKey, ...asking })
+  const hotelCode = () => served.service.hotelCodes(1)[0] ?? ''
+  const offered = async (paxes: unknown = stay.paxes): Promise<OfferedRate[]> =>
+    (await call('checkhotel', { ...stay, paxes, hotelCode: hotelCode() })).json.hotel.rates
+
+  /** The first rate of a type, as Check Rate says it. */
+  const checkedRate = async (rateType = 'NET', paxes: unknown = stay.paxes): Promise<OfferedRate> => {
+    const rate = (await offered(paxes)).find((candidate) => candidate.rateType === rateType)
+    return (await call('checkrate', { rateKey: rate?.rateKey })).json.hotel.rates[0]
+  }
+
+  const book = async (more: object = {}, asking: Asking = {}) => call('bookrate', bookingOf(await checkedRate(), more), asking)
+
+  return { clock, startMs, service: () => served.service, caPem: () => served.caPem, at, call, hotelCode, offered, checkedRate, book }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { Store } from './bookings.ts'
+import { bookingOf, stay } from './served-desk.ts'
+import { createPracticeService, practiceBaseUrl } from './service.ts'
+
+const now = () => Date.parse('2027-01-10T09:00:00Z')
+
+function memoryStore() {
+  const kept: { json: string | null } = { json: null }
+  const store: Store = {
+    load: async () => kept.json,
+    save: async (json) => {
+      kept.json = json
+    },
+  }
+  return { kept, store }
+}
+
+function startService(options: { seed?: string; store?: Store; slowMs?: number } = {}) {
+  const service = createPracticeService({ seed: 'inside', now, ...options })
+  const call = async (path: string, query: unknown, { fault, signal }: { fault?: string; signal?: AbortSignal } = {}) => {
+    const headers: Record<string, string> = { authorization: `Bearer ${service.apiKey}` }
+    if (fault) headers['x-practice-fault'] = fault
+    const response = await service.fetch(`${practiceBaseUrl}/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(query),
+      ...(signal ? { signal } : {}),
+    })
+    return { status: response.status, json: await response.json() }
+  }
+  const netRate = async () => {
+    const { json } = await call('checkhotel', { ...stay, hotelCode: service.hotelCodes(1)[0] })
+    return json.hotel.rates.find(({ rateType }: { rateType: string }) => rateType === 'NET')
+  }
+  return { service, call, netRate }
+}
+
+describe('the service inside the desk', () => {
+  it('is the same for the same seed, keys included', async () => {
+    const answers = [startService(), startService(), startService({ seed: 'other' })].map(async ({ service, call }) => [
+      service.apiKey,
+      service.hotelCodes(50),
+      await call('checkhotels', { ...stay, hotelCodes: service.hotelCodes(20) }),
+      await call('checkbookings', { fromDate: '2026-12-01', toDate: '2026-12-31' }),
+    ])
+    const [first, second, other] = await Promise.all(answers)
+    expect(second).toEqual(first)
+    expect(other).not.toEqual(first)
+  })
+
+  it('keeps bookings and cancellations between starts', async () => {
+    const { store } = memoryStore()
+    const before = startService({ store })
+    const past = await before.call('checkbookings', { fromDate: '2026-12-11', toDate: '2027-01-09', status: 'CONFIRMED' })
+    const [seeded] = past.json.bookings
+    const booked = await before.call('bookrate', bookingOf(await before.netRate()))
+    const cancelled = await before.call('cancelbooking', { bookingRef: seeded.bookingRef })
+
+    const after = startService({ store })
+    expect((await after.call('checkbooking', { clientRef: booked.json.booking.clientRef })).json).toEqual(booked.json)
+    expect((await after.call('checkbooking', { bookingRef: seeded.bookingRef })).json).toEqual(cancelled.json)
+    const next = await after.call('bookrate', bookingOf(await after.netRate()))
+    expect(next.json.booking.bookingRef).not.toBe(booked.json.booking.bookingRef)
+  })
+
+  it('keeps no card', async () => {
+    const { store, kept } = memoryStore()
+    const { call, netRate } = startService({ store })
+    const creditCard = { firstName: 'Ana', lastName: 'Silva', number: '4111111111111111', year: '2029', month: '04', cvv: '739' }
+    const booked = await call('bookrate', bookingOf(await netRate(), { creditCard }))
+    expect(kept.json).toContain(booked.json.booking.bookingRef)
+    expect(kept.json).not.toMatch(/4111111111111111|"739"|cvv|creditCard/)
+  })
+
+  it('begins anew over kept text that cannot be read', async () => {
+    const { store, kept } = memoryStore()
+    kept.json = '{"version":1,"bookings":[{}]}'
+    const { call, netRate } = startService({ store })
+    expect((await call('bookrate', bookingOf(await netRate()))).status).toBe(200)
+  })
+
+  it('says that it failed when a booking cannot be kept, and shows that it was made', async () => {
+    const { call, netRate } = startService({ store: { load: async () => null, save: async () => Promise.reject(new Error('disk full')) } })
+    const query = bookingOf(await netRate())
+    expect(await call('bookrate', query)).toMatchObject({ status: 500, json: { errorCode: 50000 } })
+    expect(await call('checkbooking', { clientRef: query.clientRef })).toMatchObject({ status: 200 })
+  })
+
+  it('opens the store again when it could not be read at first', async () => {
+    let broken = true
+    const load = async () => (broken ? Promise.reject(new Error('locked')) : null)
+    const { call } = startService({ store: { load, save: async () => {} } })
+    expect((await call('checkbooking', { bookingRef: 'abcdef' })).status).toBe(500)
+    broken = false
+    expect((await call('checkbooking', { bookingRef: 'abcdef' })).status).toBe(404)
+  })
+
+  it('loses an answer as fetch does', async () => {
+    const { call, netRate } = startService()
+    const query = bookingOf(await netRate())
+    const lost = call('bookrate', query, { fault: 'answerLost' })
+    await expect(lost).rejects.toThrow(TypeError)
+    await expect(lost).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'UND_ERR_SOCKET' } })
+    expect((await call('checkbooking', { clientRef: query.clientRef })).json.booking.status).toBe('CONFIRMED')
+  })
+
+  it('stops a slow answer when the caller stops waiting, with the caller’s reason', async () => {
+    const { call, netRate } = startService({ slowMs: 3_600_000 })
+    const query = bookingOf(await netRate())
+    const giveUp = new AbortController()
+    const slow = call('bookrate', query, { fault: 'slow', signal: giveUp.signal })
+    const reason = new DOMException('enough', 'TimeoutError')
+    await expect.poll(async () => (await call('checkbooking', { clientRef: query.clientRef })).status).toBe(200)
+    giveUp.abort(reason)
+    await expect(slow).rejects.toBe(reason)
+  })
+
+  it('answers in the end when nobody stops it', async () => {
+    const { call, netRate } = startService({ slowMs: 1 })
+    expect((await call('bookrate', bookingOf(await netRate()), { fault: 'slow' })).status).toBe(200)
+  })
+
+  it('counts and logs every call, and nothing secret', async () => {
+    const { service, call, netRate } = startService()
+    const query = bookingOf(await netRate())
+    await call('bookrate', query, { fault: 'http503' })
+    await call('bookrate', query, { fault: 'answerLost' }).catch(() => {})
+    await call('bookrate', query)
+    expect(service.received('bookRate')).toBe(3)
+    expect(service.log.slice(-3)).toEqual([
+      { atMs: now(), endpoint: 'bookRate', clientRef: query.clientRef, fault: 'http503', status: 503 },
+      { atMs: now(), endpoint: 'bookRate', clientRef: query.clientRef, fault: 'answerLost', status: null },
+      { atMs: now(), endpoint: 'bookRate', clientRef: query.clientRef, fault: null, status: 200 },
+    ])
+  })
+
+  it('switches faults on and off for the menu, and refuses a pair that cannot happen', () => {
+    const { service } = startService()
+    service.faults.switchOn({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+    expect(service.faults.list()).toEqual([{ endpoint: 'bookRate', fault: 'answerLost', times: 1 }])
+    expect(() => service.faults.switchOn({ endpoint: 'checkHotels', fault: 'priceUp', times: 1 })).toThrow(
+      expect.objectContaining({ failure: { kind: 'input', fields: [expect.objectContaining({ path: 'fault' })] } }),
+    )
+    service.faults.switchOff()
+    expect(service.faults.list()).toEqual([])
+  })
+})
