@@ -1,0 +1,81 @@
+/** One connection to the encrypted file: keyed, with every setting made and read back. */
+import Database from 'better-sqlite3-multiple-ciphers'
+import { FailureError } from '../../shared/failure.ts'
+import { inTrouble, troubleOf } from './trouble.ts'
+
+export type Connection = Database.Database
+export type Statement = Database.Statement<unknown[], unknown>
+
+/** Prepares each statement once for a connection. */
+export type Prepare = (sql: string) => Statement
+
+/** An authenticated cipher: a changed page is an error, never a wrong row. */
+export const cipher = 'aegis'
+export const keyBytes = 32
+export const pageSize = 8192
+
+/** Set on every open and read back; what a file remembers of an earlier open is not relied on. */
+const settings: readonly (readonly [name: string, value: string, readBack: string | number])[] = [
+  ['page_size', `${pageSize}`, pageSize],
+  ['journal_mode', 'wal', 'wal'],
+  ['synchronous', 'full', 2],
+  ['fullfsync', 'on', 1],
+  ['checkpoint_fullfsync', 'on', 1],
+  ['temp_store', 'memory', 2],
+  ['secure_delete', 'on', 1],
+  ['foreign_keys', 'on', 1],
+  ['trusted_schema', 'off', 0],
+  ['cell_size_check', 'on', 1],
+]
+
+/** The settings as a connection has them, by name; for the check at open and for tests. */
+export function settingsOf(db: Connection): Record<string, unknown> {
+  const names = ['cipher', ...settings.map(([name]) => name)]
+  return Object.fromEntries(names.map((name) => [name, db.pragma(name, { simple: true })]))
+}
+
+export const expectedSettings: Record<string, unknown> = Object.fromEntries([
+  ['cipher', cipher],
+  ...settings.map(([name, , readBack]) => [name, readBack]),
+])
+
+/**
+ * Opens an existing file with a raw key. `cacheMiB` is the page cache. Throws trouble: `damaged` when the key does not
+ * open it (the caller knows whether the key is to blame) or when a setting does not hold.
+ */
+export function connect(file: string, key: Uint8Array, options: { readonly: boolean; cacheMiB: number }): Connection {
+  if (key.byteLength !== keyBytes) throw inTrouble('keyWrong')
+  const db = new Database(file, { readonly: options.readonly, fileMustExist: true, timeout: 0 })
+  // Not through a pragma: SQLite quotes a malformed one, key included, in its message.
+  const literal = Buffer.from(`x'${Buffer.from(key).toString('hex')}'`)
+  try {
+    db.pragma(`cipher = '${cipher}'`)
+    db.key(literal)
+    for (const [name, value] of settings) db.pragma(`${name} = ${value}`)
+    db.pragma(`cache_size = ${-1024 * options.cacheMiB}`)
+    db.pragma('schema_version')
+    const held = settingsOf(db)
+    if (Object.entries(expectedSettings).some(([name, value]) => held[name] !== value)) throw inTrouble('damaged')
+    return db
+  } catch (error) {
+    db.close()
+    if (error instanceof FailureError) throw error
+    // The error itself goes no further: this is the phase in which it could quote the key.
+    throw inTrouble(troubleOf(error) ?? 'damaged')
+  } finally {
+    literal.fill(0)
+  }
+}
+
+/** `prepare` with a memory. */
+export function preparing(db: Connection): Prepare {
+  const prepared = new Map<string, Statement>()
+  return (sql) => {
+    let statement = prepared.get(sql)
+    if (!statement) {
+      statement = db.prepare(sql)
+      prepared.set(sql, statement)
+    }
+    return statement
+  }
+}

@@ -1,0 +1,170 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BookingRow, columnsOf } from './booking-row.ts'
+import { armed, csvColumns, csvHead, defused, rowsToCsv, textOf } from './csv.ts'
+import { sampleRecord } from './sample-records.ts'
+
+const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 1) }
+
+function rowOf(fields: Record<string, unknown>, own: Partial<BookingRow> = {}): BookingRow {
+  const record = sampleRecord(fields)
+  return { ...columnsOf(record, record), id: 1, seen_ms: Date.UTC(2027, 0, 10, 8), cancelled_seen_ms: null, ...own }
+}
+
+/** The file as another program reads it. */
+function readBack(...rows: BookingRow[]): Record<string, string>[] {
+  return parse(csvHead + rowsToCsv(rows, context), { bom: true, columns: true, record_delimiter: '\r\n' })
+}
+
+it('has a stable order of columns', () => {
+  expect(csvColumns.map(({ name }) => name).join()).toBe(
+    'bookingRef,clientRef,status,statusCheckedAt,createdAt,createdDate,checkin,checkout,nights,rooms,adults,children,hotelCode,hotelName,' +
+      'destination,country,holderLast,holderFirst,leadGuest,rateType,boardType,nonrefundable,currency,total,cancellationCost,balance,refundDue,' +
+      'commission,commissionCurrencyAssumed,hotelCurrency,hotelRate,cancelledAt,firstPenaltyAt,penaltyNow,flags',
+  )
+})
+
+it('writes a booking', () => {
+  expect(readBack(rowOf({ creationDate: '2027-01-09T23:30:00Z', commission: '58.5' }))).toEqual([
+    {
+      bookingRef: '55cda9',
+      clientRef: 'RD-0123456789ABCDEF',
+      status: 'CONFIRMED',
+      statusCheckedAt: '2027-01-10T08:00:00.000Z',
+      createdAt: '2027-01-09T23:30:00Z',
+      createdDate: '2027-01-10',
+      checkin: '2027-03-12',
+      checkout: '2027-03-15',
+      nights: '3',
+      rooms: '1',
+      adults: '1',
+      children: '1',
+      hotelCode: '12b0a5',
+      hotelName: 'Grand Küste Hotel',
+      destination: 'Istanbul',
+      country: 'TR',
+      holderLast: 'Ångström',
+      holderFirst: 'Zoë',
+      leadGuest: 'Zoë Ångström',
+      rateType: 'NET',
+      boardType: 'BB',
+      nonrefundable: 'no',
+      currency: 'EUR',
+      total: '585.08',
+      cancellationCost: '',
+      balance: '585.08',
+      refundDue: '',
+      commission: '58.50',
+      commissionCurrencyAssumed: 'EUR',
+      hotelCurrency: '',
+      hotelRate: '',
+      cancelledAt: '',
+      firstPenaltyAt: '2027-03-10T23:59:00+03:00',
+      penaltyNow: '0.00',
+      flags: '',
+    },
+  ])
+})
+
+it('writes a booking that says almost nothing, as empty cells', () => {
+  const names = Object.keys(sampleRecord().booking)
+  const bare = rowOf({ ...Object.fromEntries(names.map((name) => [name, null])), clientRef: 'RD-1' })
+  const [cells] = readBack(bare)
+  expect(Object.entries(cells ?? {}).filter(([, cell]) => cell !== '')).toEqual([
+    ['clientRef', 'RD-1'],
+    ['statusCheckedAt', '2027-01-10T08:00:00.000Z'],
+    ['rooms', '0'],
+    ['adults', '0'],
+    ['children', '0'],
+    ['flags', 'status currency country'],
+  ])
+})
+
+describe('amounts', () => {
+  it.each([
+    ['585.1', 'EUR', '585.10'],
+    ['1200.0', 'JPY', '1200'],
+    ['1.5', 'KWD', '1.500'],
+    ['-174.13', 'EUR', '-174.13'],
+    ['1e3', 'EUR', '1000.00'],
+    ['585.08001', 'EUR', '585.08001'],
+    ['0', 'EUR', '0.00'],
+  ])('of %s %s are written %s, unquoted', (total, currency, written) => {
+    const text = rowsToCsv([rowOf({ total, currency, balance: null })], context)
+    expect(text).toContain(`"${currency}",${written},`)
+  })
+
+  it('of a cancelled booking say what comes back, and when the desk saw it', () => {
+    const cancelled = rowOf({ status: 'CANCELLED', cancellationCost: '174.13' }, { cancelled_seen_ms: Date.UTC(2027, 0, 10, 8) })
+    expect(readBack(cancelled)).toMatchObject([
+      { refundDue: '410.95', cancellationCost: '174.13', cancelledAt: '2027-01-10T08:00:00.000Z', penaltyNow: '' },
+    ])
+  })
+})
+
+describe('a text cell', () => {
+  it.each([
+    ['=1+2'],
+    ['+1'],
+    ['-1'],
+    ['@SUM(A1)'],
+    ["=cmd|'/C calc'!A0"],
+    [' =1'],
+    ['\u200b=1'],
+    ['\ufeff\u00a0=1'],
+    ['\u3164=1'],
+    ['\t1'],
+    ['\r1'],
+    ['\n1'],
+    ['|x'],
+    ['＝1'],
+    ['＋1'],
+    ['－1'],
+    ['＠x'],
+    ['﹦1'],
+    ['\u22121'],
+    ['+41505000000'],
+    ["'=1"],
+    ["''=1"],
+  ])('%j gets an apostrophe that can be taken away again', (text) => {
+    expect(defused(text)).toBe(`'${text}`)
+    expect(armed(defused(text))).toBe(text)
+  })
+
+  it.each(['Hotel = home', "'s-Hertogenbosch", "O'Neill", 'a-b', '1E10', '00123', '', '’=', '٠'])('%j stays as it is', (text) => {
+    expect(defused(text)).toBe(text)
+    expect(armed(text)).toBe(text)
+  })
+
+  it('loses NUL and card numbers, and nothing else', () => {
+    expect(textOf('Ann\0a 🙂 عربي')).toBe('Anna 🙂 عربي')
+    expect(textOf('\0=1')).toBe("'=1")
+    expect(textOf('card 4111-1111-1111-1111')).toBe('card •••• 1111')
+  })
+
+  it('is always quoted', () => {
+    expect(rowsToCsv([rowOf({ hotelName: 'a","=1+2;\r\n"x"' })], context)).toContain('"a"",""=1+2;\r\n""x"""')
+  })
+
+  it('comes back from any reader of CSV as it was, whatever stands in it', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1 }),
+      fc
+        .tuple(
+          fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '|', "'", ' ', '\u200b', '＝', '"', ',', ';', ''),
+          fc.string({ unit: 'grapheme' }),
+        )
+        .map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(text, text, (holderLast, hotelName) => {
+        const [cells] = readBack(rowOf({}, { holder_last: holderLast, hotel_name: hotelName }))
+        expect(cells?.['holderLast']).toBe(textOf(holderLast))
+        expect(armed(cells?.['hotelName'] ?? '')).toBe(armed(textOf(hotelName)))
+        expect(cells?.['flags']).toBe('')
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,38 @@
+/** Things about a booking that somebody should look at. A flag never changes what is stored. */
+import { isCountry } from '../../shared/countries.ts'
+import { parseMoment } from '../../shared/dates.ts'
+import { compare, decimalsOf, hasOddDecimals } from '../../shared/money.ts'
+import { oddities } from '../../shared/penalties.ts'
+import { knownStatus } from '../../shared/schemas.ts'
+import { holdsCardNumber } from '../../shared/text.ts'
+import { scaledAmount } from './amounts.ts'
+import type { ServiceRecord } from './ledger.ts'
+
+type Booking = ServiceRecord['booking']
+
+const stepUnread = ({ cancellationPolicies }: Booking) =>
+  (cancellationPolicies ?? []).some(({ amount, fromDate }) => amount === null || fromDate === null || !parseMoment(fromDate))
+
+const amountsOf = ({ total, cancellationCost, balance }: Booking) => [total, cancellationCost, balance].filter((text) => text !== null)
+
+/** Each flag with the condition that raises it. */
+const conditions = {
+  status: ({ booking }) => knownStatus(booking.status) === null,
+  total: ({ booking }) => knownStatus(booking.status) === 'CONFIRMED' && scaledAmount(booking.total) === null,
+  cost: ({ booking }) => knownStatus(booking.status) === 'CANCELLED' && scaledAmount(booking.cancellationCost) === null,
+  currency: ({ booking }) => booking.currency === null || decimalsOf(booking.currency) === null,
+  balance: ({ booking: { status, total, balance } }) =>
+    knownStatus(status) === 'CONFIRMED' && total !== null && balance !== null && compare(total, balance) !== 0,
+  decimals: ({ booking }) => amountsOf(booking).some((text) => booking.currency !== null && hasOddDecimals(text, booking.currency)),
+  penalty: ({ booking }) => stepUnread(booking) || oddities({ ...booking, nonrefundable: booking.nonrefundable }).length > 0,
+  country: ({ booking: { countryCode } }) => countryCode === null || !isCountry(countryCode),
+  unread: ({ unread }) => unread.length > 0,
+  card: ({ booking: { remarks, specialRequest } }) => [remarks, specialRequest].some((text) => text !== null && holdsCardNumber(text)),
+} satisfies Record<string, (record: ServiceRecord) => boolean>
+
+export type Flag = keyof typeof conditions
+
+/** The flags of a record as the service sent it, in a fixed order. */
+export function flagsOf(record: ServiceRecord): Flag[] {
+  return (Object.keys(conditions) as Flag[]).filter((flag) => conditions[flag](record))
+}

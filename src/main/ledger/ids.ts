@@ -1,0 +1,35 @@
+/** Ids that are creation moments: second * 1024 + slot. An id range is a range of time, in rows and in the text index. */
+import { parseMoment } from '../../shared/dates.ts'
+import type { Prepare } from './connection.ts'
+
+const slots = 1024
+const daySeconds = 86_400
+
+/** The first id of the second that holds an instant. */
+export const idAt = (instantMs: number): number => Math.floor(instantMs / 1000) * slots
+
+/** The instant that an id stands for, in milliseconds, to the second. */
+export const instantOf = (id: number): number => Math.floor(id / slots) * 1000
+
+/** The UTC day of an id, counted from 1970-01-01; the roll-up's days. */
+export const dayOf = (id: number): number => Math.floor(id / slots / daySeconds)
+
+/** The first id of a UTC day. */
+export const firstIdOf = (day: number): number => day * daySeconds * slots
+
+/** The instant of a creation date as the service writes it: text with an offset, or whole seconds or milliseconds since 1970. */
+export function creationMs(text: string | null): number | null {
+  if (text === null) return null
+  const at = /^\d{10}$/.test(text) ? Number(text) * 1000 : /^\d{13}$/.test(text) ? Number(text) : (parseMoment(text)?.instantMs ?? null)
+  return at !== null && at >= 0 ? at : null
+}
+
+/** The next free id at an instant. A second that is full, as in records without a creation date, runs over into the next. */
+export function freeId(prepare: Prepare, instantMs: number): number {
+  const last = prepare('select max(id) as id from booking where id >= ? and id < ?')
+  for (let first = idAt(instantMs); ; first += slots) {
+    const { id } = last.get(first, first + slots) as { id: number | null }
+    if (id === null) return first
+    if (id + 1 < first + slots) return id + 1
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * A value beside the ledger that tells whether a key is the right one, because SQLite says the same of a wrong key and of
+ * a damaged first page. It is a keyed hash of a constant and says nothing about the key.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { codeOf } from './trouble.ts'
+
+const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('deskbook ledger key check').digest('hex')
+const fileIn = (folder: string) => join(folder, 'ledger.key-check')
+
+/** `missing` also stands for a check that was cut short when it was written. */
+export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | 'missing' {
+  let stored: string
+  try {
+    stored = readFileSync(fileIn(folder), 'ascii').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 'missing'
+    throw error
+  }
+  const expected = checkOf(key)
+  if (stored.length !== expected.length) return 'missing'
+  return timingSafeEqual(Buffer.from(stored), Buffer.from(expected)) ? 'right' : 'wrong'
+}
+
+/** Writes the check durably. Call it only after the key has opened the ledger. */
+export function writeKeyCheck(folder: string, key: Uint8Array): void {
+  const file = openSync(fileIn(folder), 'w', 0o600)
+  try {
+    writeSync(file, `${checkOf(key)}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

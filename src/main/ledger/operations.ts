@@ -1,0 +1,30 @@
+/** What the ledger's thread does for each operation of the port. */
+import { addHistory, find, record, store } from './bookings.ts'
+import { intent, intents, saveIntent } from './intents.ts'
+import type { Ledger } from './ledger.ts'
+import type { OperationName } from './messages.ts'
+import type { Shelf } from './open.ts'
+import { page } from './pages.ts'
+import { totals } from './totals.ts'
+import { createdDays, freshness, neverAsked, noteWindow } from './windows.ts'
+
+type Operations = {
+  readonly [N in OperationName]: (shelf: Shelf, ...input: Parameters<Ledger[N]>) => Awaited<ReturnType<Ledger[N]>>
+}
+
+/** Leaving one out, or answering with something else than the port says, does not compile. */
+export const operations: Operations = {
+  store,
+  page,
+  totals,
+  record,
+  find,
+  addHistory: ({ prepare }, id, line) => addHistory(prepare, id, line),
+  noteWindow,
+  freshness: (shelf, filter) => freshness(shelf, filter, Date.now()),
+  createdDays,
+  neverAsked,
+  saveIntent,
+  intent,
+  intents,
+}

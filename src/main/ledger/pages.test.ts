@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LedgerFilter, ledgerSorts } from '../../shared/views.ts'
+import { store } from './bookings.ts'
+import { type OpenLedger, openLedger } from './open.ts'
+import { page } from './pages.ts'
+import { sampleRecord } from './sample-records.ts'
+
+let folder: string
+let ledger: OpenLedger
+
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+const refs = (filter: Partial<LedgerFilter>, by: (typeof ledgerSorts)[number] = 'created') =>
+  page(ledger, { ...all, ...filter }, { by, descending: false }, null, 500).rows.map(({ bookingRef }) => bookingRef)
+
+const bookings = [
+  { bookingRef: 'late-utc', creationDate: '2027-01-31T23:30:00Z', checkin: '2027-03-01', checkout: '2027-03-02' },
+  { bookingRef: '329169', creationDate: '2027-02-01T09:00:00Z', checkin: '2027-03-05', checkout: '2027-03-09', status: 'CANCELLED' },
+  {
+    bookingRef: 'berlin',
+    creationDate: '2027-02-02T09:00:00Z',
+    hotelName: 'Hotel Übersee (50% off)',
+    checkin: '2027-03-09',
+    checkout: '2027-03-12',
+  },
+  {
+    bookingRef: 'bare',
+    creationDate: '2027-02-03T09:00:00Z',
+    checkin: null,
+    checkout: null,
+    holder: null,
+    occupancies: null,
+    currency: null,
+    total: null,
+  },
+  {
+    bookingRef: 'odd',
+    creationDate: '2027-02-04T09:00:00Z',
+    status: 'PENDING',
+    holder: { firstName: 'Jürgen', lastName: 'Müller-Lüdenscheidt' },
+  },
+]
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  const records = bookings.map((fields) => sampleRecord({ ...fields, clientRef: `RD-${fields.bookingRef}` }))
+  store(ledger, records, { source: 'checkBookings', atMs: 1 })
+  const many = Array.from({ length: 120 }, (_, i) =>
+    sampleRecord({
+      bookingRef: `m${i}`,
+      clientRef: null,
+      creationDate: '2026-05-01T10:00:00Z',
+      checkin: i % 7 === 0 ? null : `2026-06-${10 + (i % 9)}`,
+      hotelName: ['alpha', 'Alpha', 'beta', null][i % 4],
+      total: i % 5 === 0 ? null : `${i % 6}.50`,
+      currency: ['EUR', 'USD', null][i % 3],
+      status: ['CONFIRMED', 'CANCELLED', 'FAILED', 'ODD'][i % 4],
+    }),
+  )
+  store(ledger, many, { source: 'checkBookings', atMs: 1 })
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('a filter', () => {
+  it('takes creation days as days of the accounting zone', () => {
+    expect(refs({ from: '2027-02-01', to: '2027-02-01' })).toEqual(['late-utc', '329169'])
+    expect(refs({ from: '2027-01-31', to: '2027-01-31' })).toEqual([])
+  })
+
+  it('takes check-in and check-out days as they are, both bounds inside', () => {
+    expect(refs({ basis: 'checkin', from: '2027-03-05', to: '2027-03-09' })).toEqual(['329169', 'berlin'])
+    expect(refs({ basis: 'checkout', from: null, to: '2027-03-09' }).slice(-2)).toEqual(['late-utc', '329169'])
+    expect(refs({ basis: 'checkin', from: '2027-03-09', to: null })).not.toContain('bare')
+  })
+
+  it('takes a status by its meaning', () => {
+    expect(refs({ status: 'CANCELLED', from: '2027-01-01' })).toEqual(['329169'])
+    expect(refs({ status: 'CONFIRMED', basis: 'checkin', from: '2027-03-01', to: '2027-03-31' })).toEqual(['late-utc', 'berlin'])
+  })
+
+  it.each([
+    ['a reference', '329169', ['329169']],
+    ['the beginning of a reference', '3291', ['329169']],
+    ['a client reference', 'RD-berlin', ['berlin']],
+    ['a name without its accents, in any case', 'MULLER ludensch', ['odd']],
+    ['a name with them', 'Jürgen Müller', ['odd']],
+    ['words in another order', 'ubersee hotel', ['berlin']],
+    ['the inside of a word', 'bersee', ['berlin']],
+    ['signs that mean something to the text index', '"50% off)"*', ['berlin']],
+    ['signs that stand in the text', '(50% o', ['berlin']],
+    ['what is nowhere', 'nowhere', []],
+  ])('finds %s', (_, text, expected) => {
+    expect(refs({ text })).toEqual(expected)
+  })
+
+  it('finds words within a range and a status', () => {
+    expect(refs({ text: 'angstrom', from: '2027-02-01', to: '2027-02-02', status: 'CONFIRMED' })).toEqual(['late-utc', 'berlin'])
+    expect(refs({ text: 'angstrom', basis: 'checkin', from: '2027-03-05', to: '2027-03-31' })).toEqual(['329169', 'berlin', 'odd'])
+  })
+
+  it('reaches to the ends of the calendar', () => {
+    expect(refs({ from: '1000-01-01', to: '9999-12-31' })).toHaveLength(125)
+    expect(refs({ basis: 'checkout', from: '1000-01-01', to: '9999-12-31' })).toHaveLength(124)
+  })
+})
+
+describe.each(ledgerSorts)('pages by %s', (by) => {
+  it.each([
+    [true, all],
+    [false, all],
+    [true, { ...all, status: 'CONFIRMED' as const }],
+    [false, { ...all, basis: 'checkin' as const, from: '2026-06-01', to: '2026-06-15' }],
+    [true, { ...all, text: 'angstrom' }],
+    [false, { ...all, text: 'ngstrom', status: 'CANCELLED' as const }],
+  ])('hold every booking once and in order (descending %s, %o)', (descending, filter) => {
+    const whole = page(ledger, filter, { by, descending }, null, 500).rows.map(({ id }) => id)
+    const collected: number[] = []
+    let after: string | null = null
+    do {
+      const next = page(ledger, filter, { by, descending }, after, 7)
+      expect(next.rows.length).toBeLessThanOrEqual(7)
+      collected.push(...next.rows.map(({ id }) => id))
+      after = next.next
+    } while (after !== null)
+    expect(collected).toEqual(whole)
+    expect(new Set(whole).size).toBe(whole.length)
+    expect(whole.length).toBeGreaterThan(7)
+  })
+})
+
+it('orders names without regard to case, and puts what is not stated first', () => {
+  const names = page(ledger, { ...all, to: '2026-12-31' }, { by: 'hotel', descending: false }, null, 500).rows.map(
+    ({ hotelName }) => hotelName,
+  )
+  expect([...new Set(names.map((name) => name?.toLowerCase() ?? ''))]).toEqual(['', 'alpha', 'beta'])
+})
+
+it('gives no more than 500 rows, whatever is asked for', () => {
+  const records = Array.from({ length: 600 }, (_, i) => sampleRecord({ bookingRef: `x${i}`, creationDate: '2020-01-01T00:00:00Z' }))
+  store(ledger, records, { source: 'checkBookings', atMs: 1 })
+  const first = page(ledger, { ...all, to: '2020-01-01' }, { by: 'created', descending: true }, null, 100_000)
+  expect(first.rows).toHaveLength(500)
+  expect(first.next).not.toBeNull()
+})
+
+it.each(['', 'x', '[]', '[1,2]', '["a"]', '[1.5]', '{}', '[null]'])('refuses the cursor %j', (after) => {
+  expect(() => page(ledger, all, { by: 'created', descending: true }, after, 10)).toThrow(
+    expect.objectContaining({ failure: expect.objectContaining({ kind: 'input' }) }),
+  )
+})

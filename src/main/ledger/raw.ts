@@ -1,0 +1,49 @@
+/** The record as it came: what of it is stored, and how two states of it differ. */
+import { compare, isDecimal } from '../../shared/money.ts'
+import { cleanText, maskCardNumbers } from '../../shared/text.ts'
+import type { HistoryLine } from '../../shared/views.ts'
+
+const amounts = new Set(['total', 'balance', 'cancellationCost', 'commission', 'hotelRate', 'rate', 'amount'])
+
+/** Fields whose digits are not a card's, whatever their check digit says: they are kept to the letter. */
+const isVerbatim = (field: string) => amounts.has(field) || /(Ref|Key|Code|Date)$/.test(field) || field === 'phone'
+
+/** The record with every card-like run of digits masked, wherever free text may stand. */
+export function maskCards(node: unknown, field = ''): unknown {
+  if (typeof node === 'string') return isVerbatim(field) ? node : maskCardNumbers(node)
+  if (Array.isArray(node)) return node.map((entry) => maskCards(entry, field))
+  if (node === null || typeof node !== 'object') return node
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, maskCards(value, name)]))
+}
+
+const isTree = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
+
+/** Whether two values say the same: absent is null, the order of fields does not matter, `585.1` is the amount `585.10`. */
+function saysTheSame(a: unknown, b: unknown, field: string): boolean {
+  const before = a ?? null
+  const after = b ?? null
+  if (before === after) return true
+  if (typeof before === 'string' && typeof after === 'string') {
+    return amounts.has(field) && isDecimal(before) && isDecimal(after) && compare(before, after) === 0
+  }
+  if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return false
+  if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) return false
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].every((name) => saysTheSame(before[name], after[name], Array.isArray(before) ? field : name))
+}
+
+const longestShown = 2000
+
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return cleanText(typeof value === 'string' ? value : JSON.stringify(value), longestShown)
+}
+
+/** The fields of a record that say something else than before, unknown fields included. */
+export function changesBetween(before: unknown, after: unknown): HistoryLine['changes'] {
+  if (!isTree(before) || !isTree(after)) return []
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names]
+    .filter((name) => !saysTheSame(before[name], after[name], name))
+    .map((field) => ({ field, before: shown(before[field]), after: shown(after[field]) }))
+}

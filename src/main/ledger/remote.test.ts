@@ -1,0 +1,236 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sumByCurrency } from '../../shared/money.ts'
+import type { LedgerFilter } from '../../shared/views.ts'
+import type { Ledger, StoredIntent } from './ledger.ts'
+import { createLedger } from './remote.ts'
+import { sampleRecord } from './sample-records.ts'
+
+const workerFile = new URL('./worker.ts', import.meta.url)
+const key = new Uint8Array(randomBytes(32))
+const seen = { source: 'checkBookings', atMs: Date.UTC(2027, 0, 10) } as const
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+const intent: StoredIntent = { clientRef: 'RD-0123456789ABCDEF', state: 'SENDING', open: true, createdAtMs: 1, body: '{"attempt":1}' }
+
+let home: string
+let folder: string
+const opened: Ledger[] = []
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'desk-'))
+  folder = join(home, 'ledger')
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((ledger) => ledger.close()))
+  rmSync(home, { recursive: true })
+})
+
+async function open(withKey = key): Promise<Ledger> {
+  const ledger = await createLedger({ folder, key: withKey, workerFile, accountingZone: 'Europe/Zurich' })
+  opened.push(ledger)
+  return ledger
+}
+
+const bookings = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    sampleRecord({
+      bookingRef: `r${i}`,
+      clientRef: `c${i}`,
+      creationDate: new Date(Date.UTC(2027, 0, 1) + i * 977_000).toISOString(),
+      status: ['CONFIRMED', 'CANCELLED', 'FAILED'][i % 3],
+      total: `${i}.${String(i % 100).padStart(2, '0')}`,
+      cancellationCost: i % 4 === 0 ? null : `${i % 50}.05`,
+      currency: ['EUR', 'USD', 'JPY', 'KWD'][i % 4],
+      holder: { firstName: 'Hedwig', lastName: `Zzyzx${i}` },
+    }),
+  )
+
+describe('the ledger in its thread', () => {
+  it('stores, finds, pages, sums and keeps it all for the next start', async () => {
+    const ledger = await open()
+    const report = await ledger.store(bookings(1200), seen)
+    expect(report).toMatchObject({ added: 1200, changed: 0, unchanged: 0 })
+    expect(report.ids).toHaveLength(1200)
+    await ledger.saveIntent(intent, { records: [sampleRecord()], seen })
+    await ledger.noteWindow({ from: '2027-01-01', to: '2027-01-20' }, 7)
+    await ledger.addHistory(report.ids[0] ?? 0, { atMs: 1, source: 'desk', changes: [{ field: 'cancel', before: null, after: 'asked' }] })
+    const before = [
+      await ledger.page(all, { by: 'total', descending: true }, null, 50),
+      await ledger.totals(all),
+      await ledger.freshness(all),
+    ]
+    await ledger.close()
+
+    const again = await open()
+    expect([
+      await again.page(all, { by: 'total', descending: true }, null, 50),
+      await again.totals(all),
+      await again.freshness(all),
+    ]).toEqual(before)
+    expect(await again.find({ clientRef: intent.clientRef })).toMatchObject({ bookingRef: '55cda9' })
+    expect(await again.intent(intent.clientRef)).toEqual(intent)
+    expect(await again.intents({ open: true })).toEqual([intent])
+    expect(await again.intents({ open: false })).toEqual([])
+    expect(await again.record(report.ids[0] ?? 0)).toMatchObject({ history: [{ source: 'desk' }] })
+    expect(await again.record(1)).toBeNull()
+    expect(await again.neverAsked({ from: '2027-01-01', to: '2027-01-20' })).toHaveLength(2)
+    expect(await again.createdDays(all)).toHaveLength(1)
+  })
+
+  it('fails as data', async () => {
+    await (await open()).close()
+    await expect(createLedger({ folder, key: new Uint8Array(randomBytes(32)), workerFile, accountingZone: 'UTC' })).rejects.toMatchObject({
+      failure: { kind: 'ledger', trouble: 'keyWrong' },
+    })
+    const ledger = await open()
+    await expect(open()).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
+    await expect(ledger.page(all, { by: 'created', descending: true }, 'x', 1)).rejects.toMatchObject({ failure: { kind: 'input' } })
+    await ledger.close()
+    await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
+  })
+
+  it('tells a fault of ours without quoting what it failed on', async () => {
+    const ledger = await open()
+    await ledger.store([sampleRecord()], seen)
+    const error: unknown = await ledger.saveIntent({ ...intent, body: 'Hedwig Zzyzx' }).catch((reason: unknown) => reason)
+    expect(String(error)).toContain('SQLITE_CONSTRAINT')
+    expect(String(error)).not.toContain('Zzyzx')
+    expect(await ledger.intents({ open: true })).toEqual([])
+  })
+
+  it('stores an attempt and what it showed together, or neither', async () => {
+    const ledger = await open()
+    const found = { records: [sampleRecord()], seen }
+    await expect(ledger.saveIntent({ ...intent, body: 'no json' }, found)).rejects.toThrow()
+    expect(await ledger.totals(all)).toMatchObject({ counts: { all: 0 } })
+  })
+
+  it('writes no guest in clear, not while it is open, nor after', async () => {
+    const ledger = await open()
+    await ledger.store(bookings(700), seen)
+    await ledger.page(all, { by: 'holder', descending: false }, null, 500)
+    await ledger.exportCsv({ ...all, text: 'hedwig' }, join(home, 'export.csv'), () => {})
+    expect(guestsIn(folder)).toEqual([])
+    await ledger.close()
+    expect(guestsIn(folder)).toEqual([])
+    expect(readFileSync(join(home, 'export.csv'), 'utf8')).toContain('Zzyzx')
+  })
+})
+
+/** Files of the folder that hold a guest's name in one of the ways that text is written. */
+function guestsIn(place: string): string[] {
+  const markers = (['utf8', 'utf16le'] as const).flatMap((encoding) =>
+    ['Zzyzx', 'zzyzx', 'Hedwig'].map((name) => Buffer.from(name, encoding)),
+  )
+  return readdirSync(place).filter((name) => {
+    const bytes = readFileSync(join(place, name))
+    return markers.some((marker) => bytes.includes(marker))
+  })
+}
+
+it('keeps an attempt whose writer is killed the moment it was saved, and lets the next one in', async () => {
+  const program = `
+    const { createLedger } = await import(${JSON.stringify(new URL('./remote.ts', import.meta.url).href)})
+    const key = new Uint8Array(Buffer.from(${JSON.stringify(Buffer.from(key).toString('hex'))}, 'hex'))
+    const workerFile = new URL(${JSON.stringify(workerFile.href)})
+    const ledger = await createLedger({ folder: ${JSON.stringify(folder)}, key, workerFile, accountingZone: 'UTC' })
+    await ledger.saveIntent(${JSON.stringify(intent)})
+    process.stdout.write('saved')
+    setInterval(() => {}, 1000)`
+  const writer = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = await once(writer.stdout, 'data')
+  expect(String(said)).toBe('saved')
+  await expect(open()).rejects.toMatchObject({ failure: { trouble: 'inUse' } })
+  writer.kill('SIGKILL')
+  await once(writer, 'exit')
+  expect(await (await open()).intents({ open: true })).toEqual([intent])
+})
+
+describe('an export', () => {
+  it('holds the rows of the filter, and its sums are those of the ledger and of its own cells', async () => {
+    const ledger = await open()
+    await ledger.store(bookings(1300), seen)
+    const filter: LedgerFilter = { ...all, from: '2027-01-02', to: '2027-01-13' }
+    const file = join(home, 'März 2027.csv')
+    const progress: number[] = []
+    const report = await ledger.exportCsv(filter, file, (rows) => progress.push(rows))
+    const totals = await ledger.totals(filter)
+    const text = readFileSync(file, 'utf8')
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
+
+    expect(text.startsWith('\uFEFF"bookingRef","clientRef",')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(report.rows).toBe(totals.counts.all)
+    expect(rows).toHaveLength(report.rows)
+    expect(progress).toEqual([500, 1000, report.rows])
+    expect(report.sums).toEqual(totals.sums.map(({ currency, total }) => ({ currency, amount: total })))
+    expect(report.costNotStated).toBe(totals.costNotStated)
+    const counted = rows
+      .filter(({ status, cancellationCost }) => status === 'CONFIRMED' || (status === 'CANCELLED' && cancellationCost !== ''))
+      .map((row) => ({
+        currency: row['currency'] ?? '',
+        amount: (row['status'] === 'CONFIRMED' ? row['total'] : row['cancellationCost']) ?? '',
+      }))
+    expect(sumByCurrency(counted)).toEqual(report.sums)
+    expect(readdirSync(home).sort()).toEqual(['März 2027.csv', 'ledger'])
+  })
+
+  it('replaces a file as a whole, and a planted link instead of following it', async () => {
+    const ledger = await open()
+    await ledger.store([sampleRecord()], seen)
+    const other = join(home, 'other.txt')
+    const target = join(home, 'target.csv')
+    writeFileSync(other, 'untouched')
+    symlinkSync(other, target)
+    await ledger.exportCsv(all, target, () => {})
+    expect(readFileSync(other, 'utf8')).toBe('untouched')
+    expect(readFileSync(target, 'utf8')).toContain('55cda9')
+  })
+
+  it.each([
+    ['missing', (place: string) => join(place, 'nowhere', 'a.csv')],
+    ['missing', (place: string) => join(place, 'plain.txt', 'a.csv')],
+    ['other', (place: string) => join(place, 'full')],
+    ['other', (place: string) => join(place, `${'x'.repeat(300)}.csv`)],
+  ])('says why it could not be written (%s) and leaves nothing behind', async (why, target) => {
+    const ledger = await open()
+    await ledger.store([sampleRecord()], seen)
+    mkdirSync(join(home, 'full'))
+    writeFileSync(join(home, 'full', 'old.csv'), 'old')
+    writeFileSync(join(home, 'plain.txt'), '')
+    await expect(ledger.exportCsv(all, target(home), () => {})).rejects.toMatchObject({ failure: { kind: 'file', why } })
+    expect(readdirSync(home).sort()).toEqual(['full', 'ledger', 'plain.txt'])
+    expect(readdirSync(join(home, 'full'))).toEqual(['old.csv'])
+  })
+
+  it('serves other questions meanwhile, and stops with the ledger, leaving nothing behind', async () => {
+    const ledger = await open()
+    await ledger.store(bookings(1600), seen)
+    let atFirst = () => {}
+    const started = new Promise<void>((resolve) => {
+      atFirst = resolve
+    })
+    const running = ledger.exportCsv(all, join(home, 'a.csv'), () => atFirst()).catch((reason: unknown) => reason)
+    await started
+    await ledger.saveIntent(intent)
+    expect(await ledger.intent(intent.clientRef)).toEqual(intent)
+    await ledger.close()
+    await running
+    expect(readdirSync(home).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
+
+it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('says that a folder cannot be written to', async () => {
+  mkdirSync(folder)
+  chmodSync(home, 0o500)
+  await expect(createLedger({ folder: join(home, 'other'), key, workerFile, accountingZone: 'UTC' })).rejects.toMatchObject({
+    failure: { trouble: 'readOnly' },
+  })
+  chmodSync(home, 0o700)
+})

@@ -1,0 +1,107 @@
+/**
+ * Exact sums of what a filter shows, per currency. Integers in 1/10,000 are added by SQLite in 64 bits and read as
+ * bigint; a sum that would not fit is an error of SQLite's, never a wrong figure.
+ */
+import { formatAmount, fromScaled } from '../../shared/money.ts'
+import { bookingStatuses } from '../../shared/schemas.ts'
+import type { LedgerFilter, LedgerTotals } from '../../shared/views.ts'
+import type { BookingRow } from './booking-row.ts'
+import { idRange, select, whereOf } from './filter.ts'
+import { dayOf, firstIdOf } from './ids.ts'
+import type { Shelf } from './open.ts'
+
+/** Bookings of one status and currency: how many, how many of them count, and for how much. */
+export interface Group {
+  readonly known: BookingRow['known']
+  readonly currency: string
+  readonly bookings: bigint
+  readonly summed: bigint
+  readonly counted: bigint | null
+}
+
+const figures = 'known, currency, count(*) as bookings, count(counted) as summed, sum(counted) as counted'
+
+function baseGroups(shelf: Shelf, filter: LedgerFilter): Group[] {
+  const selection = select(shelf, filter)
+  const sql = `select ${figures} from ${selection.from} ${whereOf(selection)} group by known, currency`
+  return shelf.prepare(sql).safeIntegers(true).all(selection.params) as Group[]
+}
+
+const statuses = [...bookingStatuses, 'OTHER'].map((known) => `'${known}'`).join(', ')
+
+/** The bookings of an id range, from the index that holds all that is summed. */
+function rangeGroups({ prepare }: Shelf, from: bigint, before: bigint): Group[] {
+  if (from >= before) return []
+  const sql = `
+    select ${figures} from booking indexed by booking_by_status
+    where known in (${statuses}) and id >= ? and id < ? group by known, currency`
+  return prepare(sql).safeIntegers(true).all(from, before) as Group[]
+}
+
+function dayGroups({ prepare }: Shelf, fromDay: number, beforeDay: number): Group[] {
+  const sql = `
+    select known, currency, sum(bookings) as bookings, sum(summed) as summed, sum(counted) as counted
+    from daily where day >= ? and day < ? group by known, currency`
+  return prepare(sql).safeIntegers(true).all(fromDay, beforeDay) as Group[]
+}
+
+const farthestDay = Math.floor(Number.MAX_SAFE_INTEGER / firstIdOf(1))
+
+/**
+ * The same by the roll-up: whole UTC days from it, and what an accounting zone cuts off at either end from the index.
+ * For filters on the creation date without text.
+ */
+function rolledGroups(shelf: Shelf, filter: LedgerFilter): Group[] {
+  const { from, before } = idRange(filter, shelf.zone)
+  const firstWhole = from === null ? -farthestDay : Math.ceil(Number(from) / firstIdOf(1))
+  const endWhole = before === null ? farthestDay : dayOf(Number(before))
+  if (from !== null && before !== null && firstWhole > endWhole) return rangeGroups(shelf, from, before)
+  return [
+    ...(from === null ? [] : rangeGroups(shelf, from, BigInt(firstIdOf(firstWhole)))),
+    ...dayGroups(shelf, firstWhole, endWhole),
+    ...(before === null ? [] : rangeGroups(shelf, BigInt(firstIdOf(endWhole)), before)),
+  ]
+}
+
+/** The groups of the bookings that a filter shows, whatever their status; a group may come in parts. */
+export function groupsOf(shelf: Shelf, filter: LedgerFilter): Group[] {
+  const anyStatus: LedgerFilter = { ...filter, status: 'all' }
+  return filter.basis === 'created' && filter.text.trim() === '' ? rolledGroups(shelf, anyStatus) : baseGroups(shelf, anyStatus)
+}
+
+/** Adds the groups up: counts for every status, sums and what is not stated for the status that the filter shows. */
+export function totalsOf(groups: readonly Group[], status: LedgerFilter['status']): LedgerTotals {
+  const counts = { all: 0, CONFIRMED: 0, CANCELLED: 0, FAILED: 0, other: 0 }
+  const sums = new Map<string, { CONFIRMED: bigint; CANCELLED: bigint }>()
+  const notStated = { CONFIRMED: 0, CANCELLED: 0 }
+  for (const { known, currency, bookings, summed, counted } of groups) {
+    counts.all += Number(bookings)
+    counts[known === 'OTHER' ? 'other' : known] += Number(bookings)
+    if (known !== 'CONFIRMED' && known !== 'CANCELLED') continue
+    if (status !== 'all' && status !== known) continue
+    notStated[known] += Number(bookings - summed)
+    if (summed === 0n) continue
+    const sum = sums.get(currency) ?? { CONFIRMED: 0n, CANCELLED: 0n }
+    sum[known] += counted ?? 0n
+    sums.set(currency, sum)
+  }
+  const text = (units: bigint, currency: string) => formatAmount(fromScaled(units), currency)
+  return {
+    counts,
+    sums: [...sums]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, { CONFIRMED, CANCELLED }]) => ({
+        currency,
+        confirmed: text(CONFIRMED, currency),
+        cancelled: text(CANCELLED, currency),
+        total: text(CONFIRMED + CANCELLED, currency),
+      })),
+    costNotStated: notStated.CANCELLED,
+    totalNotStated: notStated.CONFIRMED,
+  }
+}
+
+/** Counts and exact sums of a filter; see `LedgerTotals`. The counts are those of every status, whichever is shown. */
+export function totals(shelf: Shelf, filter: LedgerFilter): LedgerTotals {
+  return totalsOf(groupsOf(shelf, filter), filter.status)
+}

@@ -1,0 +1,34 @@
+/** Names what a file or SQLite did to the ledger. Messages are dropped: an SQL error can quote a key or a guest. */
+import { FailureError, type LedgerTrouble } from '../../shared/failure.ts'
+
+const troubles: Record<string, LedgerTrouble> = {
+  SQLITE_NOTADB: 'damaged',
+  SQLITE_CORRUPT: 'damaged',
+  SQLITE_IOERR: 'damaged',
+  SQLITE_FULL: 'diskFull',
+  SQLITE_READONLY: 'readOnly',
+  SQLITE_CANTOPEN: 'readOnly',
+  SQLITE_PERM: 'readOnly',
+  SQLITE_BUSY: 'inUse',
+  SQLITE_LOCKED: 'inUse',
+  ENOSPC: 'diskFull',
+  EDQUOT: 'diskFull',
+  EACCES: 'readOnly',
+  EPERM: 'readOnly',
+  EROFS: 'readOnly',
+}
+
+/** The code of an error of Node or SQLite, such as `ENOSPC` or `SQLITE_IOERR_FSYNC`; null when it has none. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}
+
+/** The trouble that an error stands for; null when it is none of the disk's, and so a fault of ours. */
+export function troubleOf(error: unknown): LedgerTrouble | null {
+  const code = codeOf(error)
+  if (code === null) return null
+  const primary = code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code
+  return troubles[primary] ?? null
+}
+
+export const inTrouble = (trouble: LedgerTrouble): FailureError => new FailureError({ kind: 'ledger', trouble })
