@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest'
+import { FailureError } from '../../shared/failure.ts'
+import type { BookingCase } from '../../shared/views.ts'
+import type { StoredIntent } from '../ledger/ledger.ts'
+import type { CallOutcome } from '../service/service.ts'
+import { type CasebookParts, createCasebook } from './casebook.ts'
+import { clientRefFrom } from './intent.ts'
+import type { Line } from './line.ts'
+import { bookingOf, content, service, shownBy } from './samples.ts'
+
+const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
+const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
+const notFoundWord = { status: 404, code: 40400, message: 'unknown', detail: null }
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+/** A virtual clock: timers run when time is moved to them, and everything they started has ended before it moves on. */
+function virtualClock() {
+  let nowMs = 0
+  const timers = new Set<{ atMs: number; run: () => void }>()
+  return {
+    clock: {
+      nowMs: () => 1_800_000_000_000 + nowMs,
+      tickMs: () => nowMs,
+      after: (waitMs: number, run: () => void) => {
+        const timer = { atMs: nowMs + Math.max(0, waitMs), run }
+        timers.add(timer)
+        return () => void timers.delete(timer)
+      },
+    },
+    async pass(ms: number) {
+      const endMs = nowMs + ms
+      for (;;) {
+        await settled()
+        const [next] = [...timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
+        if (!next) break
+        timers.delete(next)
+        nowMs = Math.max(nowMs, next.atMs)
+        next.run()
+      }
+      nowMs = endMs
+    },
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A service in memory: it books, and its answers can be taken away. */
+function desk() {
+  const time = virtualClock()
+  const booked = new Map<string, ReturnType<typeof bookingOf>>()
+  const intents = new Map<string, StoredIntent>()
+  const happened: string[] = []
+  const told: BookingCase[] = []
+  const world = { answerLost: false, books: true, ledgerFails: false, witnessFails: false, offline: false, hasKey: true, answered: true }
+  let made = 0
+
+  const line: Line = {
+    identity: service,
+    hasAnswered: () => world.answered,
+    reach: async () => {
+      happened.push('reach')
+    },
+    online: () => null,
+    clockOffsetMs: () => null,
+    close: async () => {},
+    service: {
+      bookRate: async ({ clientRef }: { clientRef: string }): Promise<CallOutcome<'bookRate'>> => {
+        happened.push(`bookRate ${clientRef}`)
+        await settled()
+        const booking = bookingOf(clientRef)
+        if (world.books) booked.set(clientRef, booking)
+        if (world.answerLost) return { ok: false, failure: timedOut, facts }
+        return { ok: true, value: { booking }, raw: { booking }, unread: [], facts }
+      },
+      checkBooking: async ({ clientRef }: { clientRef: string }): Promise<CallOutcome<'checkBooking'>> => {
+        happened.push(`checkBooking ${clientRef}`)
+        const booking = booked.get(clientRef)
+        if (world.offline) return { ok: false, failure: timedOut, facts }
+        if (!booking) return { ok: false, failure: { kind: 'refused', why: 'notFound', word: notFoundWord, retryAfterMs: null }, facts }
+        return { ok: true, value: { booking }, raw: { booking }, unread: [], facts }
+      },
+    } as unknown as Line['service'],
+  }
+
+  const parts: CasebookParts = {
+    ledger: {
+      saveIntent: async (intent) => {
+        if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
+        happened.push(`save ${intent.state}`)
+        intents.set(intent.clientRef, intent)
+      },
+      intent: async (clientRef) => intents.get(clientRef) ?? null,
+      intents: async ({ open }) => [...intents.values()].filter((intent) => intent.open === open),
+    },
+    witness: {
+      append: async ({ reference }) => {
+        if (world.witnessFails) throw new Error('disk')
+        happened.push(`witness ${reference}`)
+      },
+    },
+    line: () => (world.hasKey ? line : null),
+    clock: time.clock,
+    chance: { bytes: (count) => new Uint8Array(count).fill(++made), jitter: () => 0 },
+    tell: (changed) => void told.push(changed),
+  }
+  const sends = () => happened.filter((one) => one.startsWith('bookRate')).length
+  const failure = (question: Promise<unknown>) =>
+    question.then(
+      () => null,
+      (error: unknown) => (error instanceof FailureError ? error.failure : error),
+    )
+  return { ...time, world, happened, told, intents, sends, failure, booked, open: () => createCasebook(parts) }
+}
+
+const firstRef = clientRefFrom(new Uint8Array(10).fill(1))
+const elsewhere = { ...content, hotelCode: 'H2' }
+
+describe('a booking', () => {
+  it('is witnessed, then in the ledger, then sent, then kept', async () => {
+    const d = desk()
+    expect(await d.open().begin(content)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED', bookedDifferently: [] })
+    expect(d.happened).toEqual([`witness ${firstRef}`, 'save SENDING', `bookRate ${firstRef}`, 'save CONFIRMED'])
+  })
+
+  it('is not sent when the witness cannot be written', async () => {
+    const d = desk()
+    d.world.witnessFails = true
+    expect(await d.failure(d.open().begin(content))).toEqual({ kind: 'file', why: 'other' })
+    expect(d.sends()).toBe(0)
+  })
+
+  it('is not sent when the ledger does not take it, and the next press begins anew', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.ledgerFails = true
+    expect(await d.failure(book.begin(content))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
+    d.world.ledgerFails = false
+    expect(await book.begin(content)).toMatchObject({ state: 'CONFIRMED' })
+    expect(d.sends()).toBe(1)
+  })
+
+  it('is not sent without an API key, nor with what the service would refuse', async () => {
+    const d = desk()
+    d.world.hasKey = false
+    expect(await d.failure(d.open().begin(content))).toEqual({ kind: 'noKey' })
+    d.world.hasKey = true
+    expect(await d.failure(d.open().begin({ ...content, occupancies: [] }))).toMatchObject({ kind: 'input' })
+    expect(d.happened).toEqual([])
+  })
+
+  it('of a stay whose outcome is open is refused, and names that case', async () => {
+    const d = desk()
+    const book = d.open()
+    const first = book.begin(content)
+    expect(await d.failure(book.begin({ ...content, rateKey: 'other' }))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
+    await first
+    expect(await book.begin(elsewhere)).toMatchObject({ state: 'CONFIRMED' })
+    expect(d.sends()).toBe(2)
+  })
+
+  it('whose result the ledger does not take is unknown, and is looked up until it does', async () => {
+    const d = desk()
+    const book = d.open()
+    const first = book.begin(content)
+    await settled()
+    d.world.ledgerFails = true
+    expect(await first).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })
+    await d.pass(20 * secondMs)
+    d.world.ledgerFails = false
+    await d.pass(20 * secondMs)
+    expect(await book.cases({ open: false })).toMatchObject([{ state: 'CONFIRMED' }])
+    expect(d.sends()).toBe(1)
+  })
+})
+
+describe('a lost answer', () => {
+  it('is found by look-up, with one request sent', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.answerLost = true
+    expect(await book.begin(content)).toMatchObject({ state: 'UNKNOWN', open: true })
+    await d.pass(0)
+    expect(d.told.at(-1)).toMatchObject({ state: 'CONFIRMED', open: false, lookUps: 1 })
+    expect(d.sends()).toBe(1)
+    expect(book.openCount()).toBe(0)
+  })
+
+  it('is found after a restart in between', async () => {
+    const d = desk()
+    const before = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    await before.begin(content)
+    await d.pass(3 * minuteMs)
+    await before.stop()
+    d.world.offline = false
+    const after = d.open()
+    await after.resume()
+    await d.pass(0)
+    expect(await after.cases({ open: false })).toMatchObject([{ state: 'CONFIRMED' }])
+    expect(d.sends()).toBe(1)
+  })
+
+  it('is unknown after a kill during the send, and then found', async () => {
+    const d = desk()
+    void d.open().begin(content)
+    await settled()
+    expect([...d.intents.values()]).toMatchObject([{ state: 'SENDING', open: true }])
+    const after = d.open()
+    await after.resume()
+    expect(after.openCount()).toBe(1)
+    await d.pass(minuteMs)
+    expect(await after.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('of a request that never arrived is "not booked" after the settle window, and can be sent again under its reference', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await book.begin(content)
+    await d.pass(29 * minuteMs)
+    expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
+    expect(await d.failure(book.sendAgain(firstRef))).toEqual({ kind: 'inFlight' })
+    await d.pass(16 * minuteMs)
+    expect(await book.case(firstRef)).toMatchObject({ state: 'NOT_BOOKED' })
+    Object.assign(d.world, { answerLost: false, books: true })
+    expect(await book.sendAgain(firstRef)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+    expect(d.sends()).toBe(2)
+  })
+
+  it('that surfaces late is adopted', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await book.begin(content)
+    await d.pass(45 * minuteMs)
+    d.booked.set(firstRef, bookingOf(firstRef))
+    await d.pass(61 * minuteMs)
+    expect(await book.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('does not settle on the word of a service that has answered nothing else', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false, answered: false })
+    await book.begin(content)
+    await d.pass(3 * 60 * minuteMs)
+    expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0 } })
+  })
+
+  it('waits for the API key when there is none', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.answerLost = true
+    const first = book.begin(content)
+    d.world.hasKey = false
+    await first
+    await d.pass(10 * minuteMs)
+    expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', lookUps: 0 })
+    d.world.hasKey = true
+    await d.pass(minuteMs)
+    expect(await book.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+})
+
+describe('a case', () => {
+  it('looked up twice at once is asked for once', async () => {
+    const d = desk()
+    const book = d.open()
+    await book.begin(content)
+    await Promise.all([book.lookUp(firstRef), book.lookUp(firstRef)])
+    expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toHaveLength(1)
+  })
+
+  it('follows what other calls show of it', async () => {
+    const d = desk()
+    const book = d.open()
+    await book.begin(content)
+    await book.shown(shownBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
+    await book.shown(shownBy('checkBookings', bookingOf('RD-FROMANOTHERDESK1')))
+    await book.shown(shownBy('checkBookings', bookingOf('another program')))
+    expect(await book.cases({ open: false })).toMatchObject([{ state: 'CANCELLED' }])
+  })
+
+  it('that nobody knows is not here', async () => {
+    const d = desk()
+    expect(await d.failure(d.open().case('RD-?'))).toEqual({ kind: 'notHere' })
+  })
+})

@@ -1,0 +1,58 @@
+/** What a clerk asked for, and the reference under which it is sent. Both are made once and never change. */
+import { createHash } from 'node:crypto'
+import type { Holder, Occupancy } from '../../shared/schemas.ts'
+import type { Terms } from '../../shared/terms.ts'
+
+/** The content of one booking request, without the card: that one lives from the form to the request body only. */
+export interface Content {
+  readonly rateKey: string
+  readonly hotelCode: string | null
+  readonly hotelName: string | null
+  readonly checkin: string
+  readonly checkout: string
+  readonly holder: Holder
+  readonly occupancies: readonly Occupancy[]
+  readonly specialRequest: string | null
+  /** Whether a card went with it; a re-send then needs the card again. */
+  readonly withCard: boolean
+  /** The terms that the clerk agreed to. */
+  readonly agreed: Terms
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** `RD-` and 16 characters of Crockford base32, from 80 random bits (10 bytes). */
+export function clientRefFrom(random: Uint8Array): string {
+  if (random.length !== 10) throw new RangeError('a client reference takes 10 random bytes')
+  let bits = random.reduce((number, byte) => (number << 8n) | BigInt(byte), 0n)
+  let text = ''
+  for (let i = 0; i < 16; i++) {
+    text = `${crockford[Number(bits & 31n)]}${text}`
+    bits >>= 5n
+  }
+  return `RD-${text}`
+}
+
+/** Whether a reference has the shape of the desk's own. */
+export function isOwnRef(reference: string): boolean {
+  return /^RD-[0-9A-HJKMNP-TV-Z]{16}$/.test(reference)
+}
+
+/** SHA-256 over the content, whatever the order of its keys. A re-send with another hash is another intent. */
+export function hashOf(content: Content): string {
+  return createHash('sha256').update(canonical(content)).digest('hex')
+}
+
+/** JSON with sorted keys, so that equal data is equal text. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** Whether two stays are in the same hotel on at least one common night. */
+export function sameStay(a: Content, b: Content): boolean {
+  return a.hotelCode !== null && a.hotelCode === b.hotelCode && a.checkin < b.checkout && b.checkin < a.checkout
+}

@@ -1,0 +1,54 @@
+/** The line to the service: the client of one connection, and what its calls have told of the other end. */
+import { dateIn } from '../../shared/dates.ts'
+import { type EndpointName, endpointNames } from '../../shared/endpoints.ts'
+import type { DeskServiceClient } from '../service/client.ts'
+import type { CallOutcome, ServiceClient, ServiceIdentity } from '../service/service.ts'
+
+export interface Line {
+  readonly service: ServiceClient
+  readonly identity: ServiceIdentity
+  /** Whether a call of this line was answered readably: only then is a "not found" believed. */
+  hasAnswered(): boolean
+  /** Makes a harmless call that a true service answers, unless one was answered already. */
+  reach(signal?: AbortSignal): Promise<void>
+  /** Whether the last call reached the service; null before the first. */
+  online(): boolean | null
+  /** Server clock minus desk clock in milliseconds, within the second that the Date header has; null when never told. */
+  clockOffsetMs(): number | null
+  close(): Promise<void>
+}
+
+/** `heard` is called whenever the line goes up or down. */
+export function createLine(client: DeskServiceClient, nowMs: () => number, heard: () => void): Line {
+  let online: boolean | null = null
+  let offsetMs: number | null = null
+
+  const note = <N extends EndpointName>(outcome: CallOutcome<N>): CallOutcome<N> => {
+    const { serverDateMs, sentAtMs, endedAtMs } = outcome.facts
+    // The header is cut to whole seconds and was written between sending and arrival.
+    if (serverDateMs !== null) offsetMs = serverDateMs + 500 - (sentAtMs + endedAtMs) / 2
+    if (!outcome.ok && outcome.failure.kind === 'stopped') return outcome
+    const up = outcome.ok || outcome.failure.kind === 'refused' || outcome.failure.kind === 'unreadable'
+    const changed = online !== up
+    online = up
+    if (changed) heard()
+    return outcome
+  }
+
+  const call = (name: EndpointName) => async (query: never, signal?: AbortSignal) => note(await client[name](query, signal))
+  const service = Object.fromEntries(endpointNames.map((name) => [name, call(name)])) as unknown as ServiceClient
+
+  return {
+    service,
+    identity: client.identity,
+    hasAnswered: () => client.hasAnswered(),
+    reach: async (signal) => {
+      if (client.hasAnswered()) return
+      const today = dateIn('UTC', nowMs())
+      await service.checkBookings({ fromDate: today, toDate: today }, signal)
+    },
+    online: () => online,
+    clockOffsetMs: () => offsetMs,
+    close: () => client.close(),
+  }
+}

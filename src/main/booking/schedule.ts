@@ -1,0 +1,47 @@
+/** When an open case is looked up, and when silence is proof (reliability notes 2.5). Durations in milliseconds. */
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const firstOffsetsMs = [0, 5, 15, 30, 60, 120, 300, 600, 1200, 1800].map((seconds) => seconds * secondMs)
+const tenMinuteSteps = (6 * hourMs - 30 * minuteMs) / (10 * minuteMs)
+const hourSteps = 24 - 6
+
+/**
+ * Moment of the n-th look-up, counted from when the outcome became unknown: at once, 5, 15, 30, 60 s, 2, 5, 10, 20,
+ * 30 min, then every 10 min to 6 h, hourly to 24 h, then daily.
+ */
+export function lookUpOffsetMs(step: number): number {
+  const first = firstOffsetsMs[step]
+  if (first !== undefined) return first
+  let beyond = step - firstOffsetsMs.length + 1
+  if (beyond <= tenMinuteSteps) return 30 * minuteMs + beyond * 10 * minuteMs
+  beyond -= tenMinuteSteps
+  if (beyond <= hourSteps) return 6 * hourMs + beyond * hourMs
+  return dayMs + (beyond - hourSteps) * dayMs
+}
+
+export interface Planned {
+  readonly step: number
+  /** From when the outcome became unknown. */
+  readonly offsetMs: number
+}
+
+/**
+ * The look-up after `step`. Steps that a sleeping machine missed are skipped, not caught up with. `jitter` from -1 to 1
+ * moves it by up to a tenth of its distance from the step before.
+ */
+export function nextLookUp(step: number, elapsedMs: number, jitter: number): Planned {
+  let next = step + 1
+  while (lookUpOffsetMs(next) <= elapsedMs) next++
+  const gapMs = lookUpOffsetMs(next) - lookUpOffsetMs(next - 1)
+  return { step: next, offsetMs: Math.max(elapsedMs, lookUpOffsetMs(next) + (gapMs * jitter) / 10) }
+}
+
+/** A case that was closed by silence is still looked up this often, for this long after its last send. */
+export const lateWatch = { everyMs: hourMs, forMs: dayMs } as const
+
+/** What "not booked" by silence takes. */
+export const settling = { cleanNotFound: 3, quietMs: 30 * minuteMs, lastGapMs: 5 * minuteMs } as const

@@ -1,0 +1,81 @@
+/** Joins everything, in one visible order; stopping runs it backwards. */
+import { join } from 'node:path'
+import type { Desk } from '../shared/procedures.ts'
+import { systemChance, systemClock } from './booking/clock.ts'
+import { createDesk } from './desk/desk.ts'
+import { fileLog } from './desk/log.ts'
+import { practiceStore } from './desk/practice.ts'
+import { openMemory } from './desk/settings.ts'
+import { serve } from './ipc/serve.ts'
+import { createPracticeService, type PracticeService } from './practice/service.ts'
+import type { Shell } from './shell/shell.ts'
+import type { Vault } from './vault/vault.ts'
+
+export interface BootOptions {
+  /** Where settings, ledgers and the log live; made when missing, for this user alone. */
+  readonly dataFolder: string
+  /** The built worker of the ledger. */
+  readonly workerFile: URL | string
+  readonly version: string
+  readonly vault: Vault
+  /** Milliseconds since 1970; the machine's clock when absent. */
+  readonly now?: () => number
+  /** Another seed is another practice service. */
+  readonly practiceSeed?: string
+}
+
+export interface RunningDesk {
+  readonly desk: Desk
+  /** Closes the window, the desk and its ledger, in this order. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** Starts the desk and opens its window. Rejects when the data folder cannot be used or the window does not open. */
+export async function boot(shell: Shell, options: BootOptions): Promise<RunningDesk> {
+  const { dataFolder, workerFile, version, vault, now = Date.now, practiceSeed = 'deskbook' } = options
+  const clock = systemClock(now)
+  const startedMs = clock.tickMs()
+  const log = fileLog(join(dataFolder, 'desk.log'), now)
+  const deskZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const memory = await openMemory(dataFolder, deskZone, () => log('settings.damaged', {}))
+
+  let practice: PracticeService | null = null
+  const openPractice = () => {
+    practice ??= createPracticeService({ seed: practiceSeed, now, store: practiceStore(dataFolder) })
+    return practice
+  }
+
+  const { desk, start, stop } = createDesk({
+    shell,
+    dataFolder,
+    workerFile,
+    version,
+    vault,
+    memory,
+    deskZone,
+    clock,
+    chance: systemChance,
+    log,
+    emit: (name, event) => shell.emit(name, event),
+    openPractice,
+  })
+  const answer = serve(desk, (fault) => log('fault', { ...fault }))
+  await shell.open({ title: 'Deskbook', answer })
+  // The window is there before the ledger is: it shows the ledger as opening.
+  await start()
+  log('desk.started', { version, shell: shell.kind, ms: Math.round(clock.tickMs() - startedMs) })
+
+  let stopped: Promise<void> | null = null
+  const stopAll = async () => {
+    await shell.close()
+    await stop()
+    log('desk.stopped', { ms: Math.round(clock.tickMs() - startedMs) })
+  }
+  return {
+    desk,
+    stop: () => {
+      stopped ??= stopAll()
+      return stopped
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** What a cancellation costs and brings back, from a booking's own terms. */
+import { compare, formatMoney, isDecimal, isZero, subtract } from '../../shared/money.ts'
+import type { CancellationTerms, Penalty } from '../../shared/penalties.ts'
+import type { Booking } from '../../shared/schemas.ts'
+
+export function termsToCancel({ nonrefundable, cancellationPolicies, total, currency }: Booking): CancellationTerms {
+  return { nonrefundable, cancellationPolicies, total, currency }
+}
+
+/** The penalty as an amount; null when it is not known. */
+export function costOf(penalty: Penalty): string | null {
+  switch (penalty.kind) {
+    case 'free':
+      return '0'
+    case 'charged':
+    case 'everything':
+      return penalty.amount
+    case 'unknown':
+      return null
+  }
+}
+
+/** Total minus penalty; null when either is unknown, or when the penalty is above the total and nothing can be said. */
+export function comesBack(total: string | null, penalty: Penalty): string | null {
+  if (penalty.kind === 'everything') return '0'
+  const cost = costOf(penalty)
+  if (total === null || cost === null || compare(total, cost) < 0) return null
+  return subtract(total, cost)
+}
+
+/** Whether the penalty is above the one agreed to. What is not known any more has risen; what never was, cannot. */
+export function rose(agreed: Penalty, now: Penalty): boolean {
+  const before = costOf(agreed)
+  const after = costOf(now)
+  if (before === null) return false
+  return after === null || compare(after, before) > 0
+}
+
+/** An amount for a history line. */
+export function moneyText(amount: string | null, currency: string | null): string {
+  if (amount === null || !isDecimal(amount)) return 'not stated'
+  if (isZero(amount)) return 'none'
+  return currency ? formatMoney({ amount, currency }) : amount
+}

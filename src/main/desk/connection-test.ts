@@ -1,0 +1,37 @@
+/** Trying a connection before it is kept: two harmless calls, nothing is stored. */
+import { addDays, dateIn } from '../../shared/dates.ts'
+import { FailureError } from '../../shared/failure.ts'
+import { createServiceClient } from '../service/client.ts'
+import type { Shell } from '../shell/shell.ts'
+import type { StoredConnection } from './settings.ts'
+
+/**
+ * Asks for the bookings of today, which a true service answers and a wrong address or key does not; then for a destination
+ * that does not exist, to learn whether the key may search by destination. Errors: what the service or the network said.
+ */
+export async function tryConnection(
+  { baseUrl, caPem, occupantsField }: StoredConnection,
+  apiKey: string,
+  shell: Pick<Shell, 'proxyFor'>,
+): Promise<{ reached: true; destinations: boolean }> {
+  const proxyFor = (url: string) => shell.proxyFor(url)
+  const service = createServiceClient({ baseUrl, apiKey, occupantsField, proxyFor, ...(caPem && { extraCaPem: caPem }) })
+  try {
+    const today = dateIn('UTC', Date.now())
+    const reached = await service.checkBookings({ fromDate: today, toDate: today })
+    if (!reached.ok) throw new FailureError(reached.failure)
+    const destination = await service.checkHotels({
+      destinationCode: 'DESKBOOK-TEST',
+      checkin: addDays(today, 30),
+      checkout: addDays(today, 31),
+      paxes: [{ numberOfAdults: 1, childrenAges: [] }],
+      currency: 'EUR',
+      nationality: 'CH',
+    })
+    // A key that may not is refused as such; any other word of the service means that it looked.
+    const refused = !destination.ok && !(destination.failure.kind === 'refused' && destination.failure.why !== 'permission')
+    return { reached: true, destinations: !refused }
+  } finally {
+    await service.close()
+  }
+}

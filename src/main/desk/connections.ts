@@ -1,0 +1,220 @@
+/** The connections of the desk: which there are, which one is in use, and how one is tried, added, opened and left. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { FailureError, type FieldProblem, type KeychainTrouble } from '../../shared/failure.ts'
+import type { Desk } from '../../shared/procedures.ts'
+import type { ConnectionInput, DeskState } from '../../shared/views.ts'
+import { type PracticeService, practiceBaseUrl } from '../practice/service.ts'
+import { readBaseUrl } from '../service/base-url.ts'
+import { readCaFile } from '../service/certificates.ts'
+import type { Shell } from '../shell/shell.ts'
+import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
+import { tryConnection } from './connection-test.ts'
+import { createSession, type Session, type SessionParts } from './session.ts'
+import type { DeskMemory, StoredConnection } from './settings.ts'
+
+type ConnectionProcedure = Extract<keyof Desk, `connection.${string}`>
+
+export interface Connections {
+  readonly procedures: Pick<Desk, ConnectionProcedure | 'desk.state'>
+  /** The connection in use; throws `noConnection`. */
+  session(): Session
+  /** Opens the connection that was in use when the desk was last closed. */
+  start(): Promise<void>
+  /** Closes and opens the ledger again, for settings that it was opened with. */
+  reopen(): Promise<void>
+  state(): DeskState
+  stop(): Promise<void>
+}
+
+export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'accountingZone' | 'shell'> {
+  readonly shell: Pick<Shell, 'kind' | 'saveDialog' | 'openDialog' | 'proxyFor'>
+  readonly memory: DeskMemory
+  readonly version: string
+  readonly deskZone: string
+  readonly openPractice: () => PracticeService
+}
+
+const practiceConnection: StoredConnection = {
+  id: 'practice',
+  mode: 'practice',
+  name: 'Practice',
+  baseUrl: practiceBaseUrl,
+  caPem: '',
+  occupantsField: 'occupancy',
+  bookTimeoutSeconds: 120,
+}
+
+export function createConnections(parts: ConnectionsParts): Connections {
+  const { shell, memory, vault, version, deskZone, openPractice, clock, emit, log } = parts
+  let session: Session | null = null
+  let keychain: KeychainTrouble | null = null
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const keys: ApiKeys = createApiKeys(vault, (trouble) => {
+    if (trouble && trouble !== keychain) log('keychain.trouble', { trouble })
+    keychain = trouble
+  })
+
+  const view = ({ id, mode, name, baseUrl }: StoredConnection): DeskState['connections'][number] => ({
+    id,
+    mode,
+    name,
+    baseUrl,
+    key: mode === 'practice' ? 'session' : keys.place(id),
+  })
+
+  const state = (): DeskState => {
+    const ledger = session?.ledgerState() ?? { ledger: 'none', trouble: null }
+    return {
+      version,
+      shell: shell.kind,
+      connections: memory.read().connections.map(view),
+      active: session && view(session.connection),
+      ledger: ledger.ledger,
+      ledgerTrouble: ledger.trouble,
+      keychain: keychain ?? 'ok',
+      openCases: session?.openCases() ?? 0,
+      online: session?.online() ?? null,
+      deskZone,
+      nowMs: clock.nowMs(),
+    }
+  }
+
+  const changed = () => emit('desk.changed', state())
+
+  const need = (): Session => {
+    if (!session) throw new FailureError({ kind: 'noConnection' })
+    return session
+  }
+
+  /** One change of connection at a time, each answered with the state after it. */
+  const inTurn = (change: () => Promise<void>): Promise<DeskState> => {
+    const done = turn.then(change)
+    turn = done.catch(() => {})
+    return done.then(() => {
+      changed()
+      return state()
+    })
+  }
+
+  /** A booking that is on its way keeps its connection and its ledger until it is answered. */
+  const needIdle = () => {
+    if (session?.isSending()) throw new FailureError({ kind: 'inFlight' })
+  }
+
+  const stored = (id: string): StoredConnection => {
+    const connection = memory.read().connections.find((one) => one.id === id)
+    if (!connection) throw new FailureError({ kind: 'notHere' })
+    return connection
+  }
+
+  const use = async (connection: StoredConnection) => {
+    needIdle()
+    await session?.close()
+    const practice = connection.mode === 'practice' ? openPractice() : null
+    const opened = createSession(connection, practice, {
+      ...parts,
+      accountingZone: () => memory.read().settings.accountingZone,
+      changed,
+    })
+    session = opened
+    // The second practice key may search by destination, which a live one often may not.
+    await opened.takeKey(practice ? practice.destinationsKey : await keys.read(connection.id))
+    await opened.openBooks()
+  }
+
+  const add = async (connection: StoredConnection) => {
+    const { connections } = memory.read()
+    await memory.change({ connections: [...connections.filter(({ id }) => id !== connection.id), connection], active: connection.id })
+  }
+
+  const procedures: Connections['procedures'] = {
+    'desk.state': async () => state(),
+    'connection.practise': () =>
+      inTurn(async () => {
+        await add(practiceConnection)
+        await use(practiceConnection)
+      }),
+    'connection.test': async (input) => tryConnection(await checked(input), needKey(input.apiKey), shell),
+    'connection.add': (input) =>
+      inTurn(async () => {
+        needIdle()
+        const connection = await checked(input)
+        if (input.apiKey) await keys.write(connection.id, input.apiKey)
+        await add(connection)
+        await use(connection)
+      }),
+    'connection.use': ({ id }) =>
+      inTurn(async () => {
+        const connection = stored(id)
+        if (session?.connection.id === id) return
+        await use(connection)
+        await memory.change({ active: id })
+      }),
+    'connection.setKey': ({ id, apiKey }) =>
+      inTurn(async () => {
+        needIdle()
+        await keys.write(stored(id).id, apiKey)
+        if (session?.connection.id === id) await session.takeKey(await keys.read(id))
+      }),
+    'connection.deleteKey': ({ id }) =>
+      inTurn(async () => {
+        needIdle()
+        await keys.remove(stored(id).id)
+        if (session?.connection.id === id) await session.takeKey(null)
+      }),
+    'connection.chooseCaFile': async () => ({
+      path: await shell.openDialog({
+        title: 'Choose a CA file',
+        suggestedName: '',
+        filters: [{ name: 'Certificates', extensions: ['pem', 'crt', 'cer'] }],
+      }),
+    }),
+    'connection.recoveryCode': async () => ({ code: need().recoveryCode() }),
+    'connection.unlock': ({ recoveryCode }) => inTurn(() => need().unlock(recoveryCode)),
+  }
+
+  return {
+    procedures,
+    session: need,
+    state,
+    start: async () => {
+      const { active, connections } = memory.read()
+      const connection = connections.find(({ id }) => id === active)
+      if (connection) await inTurn(() => use(connection))
+    },
+    reopen: async () => {
+      await inTurn(async () => {
+        if (session) await use(session.connection)
+      })
+    },
+    stop: async () => {
+      await turn
+      await session?.close()
+      session = null
+    },
+  }
+}
+
+/** The input as a connection. Errors: `input` with all fields that are wrong. */
+async function checked(input: ConnectionInput): Promise<StoredConnection> {
+  const fields: FieldProblem[] = []
+  const base = readBaseUrl(input.baseUrl)
+  if (!base.ok) fields.push({ path: 'baseUrl', problem: base.problem })
+  const ca = await readCa(input.caFile)
+  if (!ca.ok) fields.push({ path: 'caFile', problem: ca.problem })
+  if (!base.ok || !ca.ok) throw new FailureError({ kind: 'input', fields })
+  const { name, occupantsField, bookTimeoutSeconds } = input
+  const id = `live-${randomUUID().slice(0, 8)}`
+  return { id, mode: 'live', name, baseUrl: base.url, caPem: ca.pem, occupantsField, bookTimeoutSeconds }
+}
+
+async function readCa(file: string) {
+  if (!file) return { ok: true, pem: '' } as const
+  try {
+    return readCaFile(await readFile(file, 'utf8'))
+  } catch {
+    return { ok: false, problem: 'This file cannot be read. Choose it again.' } as const
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The log: what happened, as a code and a few typed fields. Free text has no way in, so no key, card or guest can get
+ * there: a text that is not one plain word is written as `?`.
+ */
+import { appendFileSync, renameSync, statSync } from 'node:fs'
+
+const logEvents = {
+  'desk.started': ['version', 'shell', 'ms'],
+  'desk.stopped': ['ms'],
+  'settings.damaged': [],
+  'ledger.opened': ['connection', 'ms'],
+  'ledger.failed': ['connection', 'trouble'],
+  'keychain.trouble': ['trouble'],
+  'cases.resumed': ['open'],
+  'case.changed': ['clientRef', 'state', 'failure', 'lookUps'],
+  'cancel.sent': ['reference', 'outcome', 'state'],
+  'refresh.ended': ['windows', 'done', 'failed', 'added', 'changed'],
+  fault: ['reference', 'procedure', 'error', 'code'],
+} as const satisfies Record<string, readonly string[]>
+
+export type LogEvent = keyof typeof logEvents
+export type LogFields<E extends LogEvent> = Partial<Record<(typeof logEvents)[E][number], string | number | boolean | null>>
+export type Log = <E extends LogEvent>(event: E, fields: LogFields<E>) => void
+
+const plainWord = /^[\w.:-]{1,64}$/
+
+/** One line of JSON. */
+export function logLine<E extends LogEvent>(atMs: number, event: E, fields: LogFields<E>): string {
+  const allowed = (logEvents[event] as readonly (keyof LogFields<E>)[]).flatMap((name) => {
+    const value = fields[name]
+    if (value === undefined) return []
+    return [[name, typeof value === 'string' && !plainWord.test(value) ? '?' : value]]
+  })
+  return JSON.stringify({ at: new Date(atMs).toISOString(), event, ...Object.fromEntries(allowed) })
+}
+
+const largestLog = 1_000_000
+
+/** A log in a file of at most a megabyte, with one older file beside it. A log that cannot be written stops nobody. */
+export function fileLog(file: string, nowMs: () => number): Log {
+  return (event, fields) => {
+    try {
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.1`)
+      appendFileSync(file, `${logLine(nowMs(), event, fields)}\n`, { mode: 0o600 })
+    } catch {}
+  }
+}

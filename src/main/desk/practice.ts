@@ -1,0 +1,43 @@
+/** The practice menu: faults to rehearse, and codes to try. Only while the practice connection is in use. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FailureError } from '../../shared/failure.ts'
+import type { Desk } from '../../shared/procedures.ts'
+import type { PracticeOptions, PracticeService } from '../practice/service.ts'
+import { writeWhole } from './settings.ts'
+
+type PracticeProcedure = Extract<keyof Desk, `practice.${string}`>
+
+const codesToTry = 50
+
+/** `practice` throws or is null while another connection is in use. */
+export function createPracticeDesk(practice: () => PracticeService | null): Pick<Desk, PracticeProcedure> {
+  const need = (): PracticeService => {
+    const service = practice()
+    if (!service) throw new FailureError({ kind: 'unsupported' })
+    return service
+  }
+  const faults = () => ({ faults: [...need().faults.list()] })
+
+  return {
+    'practice.faults': async () => faults(),
+    'practice.switchOn': async (fault) => {
+      need().faults.switchOn(fault)
+      return faults()
+    },
+    'practice.switchOff': async () => {
+      need().faults.switchOff()
+      return faults()
+    },
+    'practice.codes': async () => ({ hotels: need().hotelCodes(codesToTry), destinations: need().destinations() }),
+  }
+}
+
+/** Keeps the practice service's bookings between starts, in the data folder. */
+export function practiceStore(dataFolder: string): NonNullable<PracticeOptions['store']> {
+  const file = join(dataFolder, 'practice.json')
+  return {
+    load: () => readFile(file, 'utf8').catch(() => null),
+    save: (json) => writeWhole(file, json),
+  }
+}

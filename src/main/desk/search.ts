@@ -1,0 +1,156 @@
+/** Searching: a query becomes calls within the service's limits, their hotels reach the window in pieces. */
+import { setImmediate as breath } from 'node:timers/promises'
+import { limits } from '../../shared/endpoints.ts'
+import { FailureError, type ServiceFailure } from '../../shared/failure.ts'
+import type { Desk, Emit } from '../../shared/procedures.ts'
+import type { Hotel, Rate } from '../../shared/schemas.ts'
+import type { HotelRow, SearchQuery } from '../../shared/views.ts'
+import type { Line } from '../booking/line.ts'
+import { hotelRow, pieces } from './hotel-rows.ts'
+
+export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hotel' | 'search.rate'> & { stop(): void }
+
+export interface SearchParts {
+  /** Throws `noConnection` or `noKey`. */
+  readonly line: () => Line
+  readonly emit: Emit
+}
+
+/** Calls under way at the same time. */
+const concurrency = 4
+/** Searches whose hotels are kept: the one on the screen and the one before it. */
+const keptSearches = 2
+const mostUnread = 50
+
+interface Found {
+  readonly hotel: Hotel
+  readonly rate: Rate
+}
+
+interface Search {
+  readonly query: SearchQuery
+  readonly stopping: AbortController
+  readonly hotels: Map<string, Hotel>
+  readonly rates: Map<string, Found>
+}
+
+interface Batch {
+  readonly query: Parameters<Line['service']['checkHotels']>[0]
+  readonly codes: number
+}
+
+export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
+  const searches = new Map<string, Search>()
+
+  const need = (searchId: string): Search => {
+    const search = searches.get(searchId)
+    if (!search) throw new FailureError({ kind: 'notHere' })
+    return search
+  }
+
+  const run = async (searchId: string, search: Search, batches: readonly Batch[], { service }: Line) => {
+    const { signal } = search.stopping
+    const failures: { failure: ServiceFailure; codes: number }[] = []
+    const unread: string[] = []
+    let done = 0
+    const tell = (hotels: HotelRow[], finished: boolean) =>
+      emit('search.hotels', { searchId, hotels, done, batches: batches.length, failures: [...failures], unread: [...unread], finished })
+
+    const waiting = [...batches]
+    const work = async () => {
+      for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
+        const outcome = await service.checkHotels(batch.query, signal)
+        if (signal.aborted) return
+        done++
+        if (!outcome.ok) {
+          failures.push({ failure: outcome.failure, codes: batch.codes })
+          tell([], false)
+          continue
+        }
+        unread.push(...outcome.unread.slice(0, mostUnread - unread.length))
+        const fresh = outcome.value.hotels.flatMap((hotel) => add(search, hotel))
+        const rows = fresh.map((hotel) => hotelRow(hotel, 'cached', outcome.facts.endedAtMs))
+        for (const piece of pieces(rows)) {
+          tell(piece, false)
+          await breath()
+          if (signal.aborted) return
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: concurrency }, work))
+    tell([], true)
+  }
+
+  return {
+    'search.start': async ({ searchId, query }) => {
+      const current = line()
+      for (const { stopping } of searches.values()) stopping.abort()
+      const search: Search = { query, stopping: new AbortController(), hotels: new Map(), rates: new Map() }
+      searches.delete(searchId)
+      searches.set(searchId, search)
+      for (const old of [...searches.keys()].slice(0, -keptSearches)) searches.delete(old)
+      const batches = batchesOf(query)
+      void run(searchId, search, batches, current)
+      return { batches: batches.length }
+    },
+
+    'search.stop': async ({ searchId }) => {
+      searches.get(searchId)?.stopping.abort()
+      return {}
+    },
+
+    'search.hotel': async ({ searchId, hotelCode }) => {
+      const search = need(searchId)
+      const { checkin, checkout, paxes, currency, nationality } = search.query
+      const outcome = await line().service.checkHotel({ hotelCode, checkin, checkout, paxes, currency, nationality })
+      if (!outcome.ok && !(outcome.failure.kind === 'refused' && outcome.failure.why === 'gone')) throw new FailureError(outcome.failure)
+      const live = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, search.hotels.get(hotelCode))
+      search.hotels.set(hotelCode, live)
+      for (const rate of live.rates) search.rates.set(rate.rateKey, { hotel: live, rate })
+      return { hotel: { ...hotelRow(live, 'live', outcome.facts.endedAtMs), hotelCode } }
+    },
+
+    'search.rate': async ({ searchId, rateKey }) => {
+      const found = need(searchId).rates.get(rateKey)
+      if (!found) throw new FailureError({ kind: 'notHere' })
+      return { hotel: { ...found.hotel, rates: [found.rate] } }
+    },
+
+    stop: () => {
+      for (const { stopping } of searches.values()) stopping.abort()
+      searches.clear()
+    },
+  }
+}
+
+/** One call for each 500 different codes, or one for a destination. */
+function batchesOf({ hotelCodes, destinationCode, ...stay }: SearchQuery): Batch[] {
+  if (!hotelCodes) return [{ query: { ...stay, destinationCode }, codes: 0 }]
+  const codes = [...new Set(hotelCodes)]
+  const batches: Batch[] = []
+  for (let from = 0; from < codes.length; from += limits.hotelCodesPerQuery) {
+    const part = codes.slice(from, from + limits.hotelCodesPerQuery)
+    batches.push({ query: { ...stay, hotelCodes: part }, codes: part.length })
+  }
+  return batches
+}
+
+/** Takes a hotel in; a rate key that was seen already is the same rate, and a hotel without anything new is not told again. */
+function add(search: Search, hotel: Hotel): Hotel[] {
+  const rates = hotel.rates.filter(({ rateKey }, position, all) => {
+    const first = all.findIndex((other) => other.rateKey === rateKey) === position
+    return first && !search.rates.has(rateKey)
+  })
+  const code = hotel.hotelCode ?? ''
+  const known = search.hotels.get(code)
+  if (known && rates.length === 0) return []
+  const whole: Hotel = { ...hotel, rates: known && code ? [...known.rates, ...rates] : rates }
+  search.hotels.set(code, whole)
+  for (const rate of rates) search.rates.set(rate.rateKey, { hotel: whole, rate })
+  return [whole]
+}
+
+function soldOut(hotelCode: string, known: Hotel | undefined): Hotel {
+  const nowhere = { hotelName: null, destinationCode: null, destinationName: null, countryCode: null }
+  return { ...(known ?? nowhere), hotelCode, rates: [] }
+}

@@ -1,0 +1,139 @@
+/** What the desk remembers between starts, in one file: settings and connections. Never a key, never a guest. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isZone } from '../../shared/dates.ts'
+import { FailureError } from '../../shared/failure.ts'
+import type { Desk } from '../../shared/procedures.ts'
+import { Settings } from '../../shared/views.ts'
+import { z } from '../../shared/zod.ts'
+
+/** A connection as it is kept. `caPem` holds the extra certificates themselves, so that their file may go. */
+export const StoredConnection = z.object({
+  id: z.string(),
+  mode: z.enum(['practice', 'live']),
+  name: z.string(),
+  baseUrl: z.string(),
+  caPem: z.string(),
+  occupantsField: z.enum(['occupancy', 'occupancies']),
+  bookTimeoutSeconds: z.int(),
+})
+export type StoredConnection = z.output<typeof StoredConnection>
+
+const Memory = z.object({ settings: Settings, connections: z.array(StoredConnection), active: z.string().nullable() })
+export type Memory = z.output<typeof Memory>
+
+export interface DeskMemory {
+  read(): Memory
+  /** Replaces parts of it, durably: a temporary file, flushed, then renamed. Errors: `file`. */
+  change(parts: Partial<Memory>): Promise<Memory>
+}
+
+const fileName = 'desk.json'
+
+/**
+ * Opens the desk's memory in a folder. A file that cannot be read is put aside under another name, never overwritten;
+ * `damaged` is told of it.
+ */
+export async function openMemory(folder: string, zone: string, damaged: () => void): Promise<DeskMemory> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, fileName)
+  const kept = await readMemory(file)
+  if (kept === 'damaged') {
+    await rename(file, `${file}.damaged-${randomUUID().slice(0, 8)}`)
+    damaged()
+  }
+  let memory: Memory = typeof kept === 'object' ? kept : { settings: firstSettings(zone), connections: [], active: null }
+  let writing: Promise<unknown> = Promise.resolve()
+
+  const change = async (parts: Partial<Memory>): Promise<Memory> => {
+    const next = { ...memory, ...parts }
+    await writeWhole(file, JSON.stringify(next, null, 2))
+    memory = next
+    return memory
+  }
+
+  return {
+    read: () => memory,
+    change: (parts) => {
+      const changed = writing.then(() => change(parts))
+      writing = changed.catch(() => {})
+      return changed
+    },
+  }
+}
+
+async function readMemory(file: string): Promise<Memory | 'none' | 'damaged'> {
+  try {
+    const read = Memory.safeParse(JSON.parse(await readFile(file, 'utf8')))
+    return read.success ? read.data : 'damaged'
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'damaged'
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'none'
+    throw error
+  }
+}
+
+/** Writes a file so that it is there whole or not at all. Errors: `file`. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  try {
+    const handle = await open(`${file}.new`, 'w', 0o600)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(`${file}.new`, file)
+  } catch (error) {
+    throw new FailureError({ kind: 'file', why: fileTrouble(error) }, { cause: error })
+  }
+}
+
+const fileTroubles: Record<string, 'denied' | 'full' | 'busy' | 'missing'> = {
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EBUSY: 'busy',
+  ENOENT: 'missing',
+}
+
+/** Why the file system refused, by the error's code. */
+export function fileTrouble(error: unknown) {
+  return fileTroubles[String(Reflect.get(Object(error), 'code'))] ?? 'other'
+}
+
+function firstSettings(accountingZone: string): Settings {
+  return {
+    theme: 'system',
+    density: 'compact',
+    accountingZone,
+    safetyMarginMinutes: 5,
+    currency: 'EUR',
+    nationality: 'CH',
+    cardEntry: true,
+  }
+}
+
+/** Reading and changing settings. `changed` is told when the ledger's days move with the accounting zone. */
+export function createSettingsDesk(memory: DeskMemory, zoneChanged: () => Promise<void>): Pick<Desk, 'settings.read' | 'settings.write'> {
+  return {
+    'settings.read': async () => memory.read().settings,
+    'settings.write': async (change) => {
+      const { settings } = memory.read()
+      const { accountingZone } = change
+      if (accountingZone !== undefined && !isZone(accountingZone)) {
+        throw new FailureError({
+          kind: 'input',
+          fields: [{ path: 'accountingZone', problem: 'No such time zone. Write it as Europe/Zurich.' }],
+        })
+      }
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      const next = await memory.change({ settings: { ...settings, ...given } })
+      if (next.settings.accountingZone !== settings.accountingZone) await zoneChanged()
+      return next.settings
+    },
+  }
+}
