@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { type ReactNode, useEffect } from 'react'
+import type { DeskState } from '../shared/views.ts'
+import { CheckPage } from './features/booking/check-page.tsx'
+import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
+import { LedgerPage } from './features/ledger/ledger-page.tsx'
+import { SearchPage } from './features/search/search-page.tsx'
+import { FirstStart } from './features/settings/first-start.tsx'
+import { RecoveryCode } from './features/settings/recovery-code.tsx'
+import { SettingsPage } from './features/settings/settings-page.tsx'
+import { Unlock } from './features/settings/unlock.tsx'
+import { TodayPage } from './features/today/today-page.tsx'
+import { UnknownPage } from './features/unknown/unknown-page.tsx'
+import { Frame } from './frame/frame.tsx'
+import { Starting } from './frame/starting.tsx'
+import type { Page } from './frame-slice.ts'
+import { useApp } from './store.ts'
+import { ClockProvider } from './ui/clock.tsx'
+import { theme } from './ui/theme.ts'
+
+/** The window: colours and clock for everything, then the screen that the desk's state asks for. */
+export function App({ nonce }: { readonly nonce: string }) {
+  const { theme: scheme, density } = useApp((app) => app.settings)
+  const desk = useApp((app) => app.desk)
+  const now = useApp((app) => app.now)
+
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density
+  }, [density])
+
+  return (
+    <MantineProvider
+      theme={theme}
+      getStyleNonce={() => nonce}
+      defaultColorScheme="auto"
+      {...(scheme === 'system' ? {} : { forceColorScheme: scheme })}
+    >
+      <ClockProvider nowMs={now} zone={desk?.deskZone ?? 'UTC'}>
+        <Notifications position="bottom-right" autoClose={6000} transitionDuration={100} />
+        <Screen desk={desk} />
+      </ClockProvider>
+    </MantineProvider>
+  )
+}
+
+function Screen({ desk }: { readonly desk: DeskState | null }) {
+  const page = useApp((app) => app.page)
+  const connection = useApp((app) => app.connection)
+
+  if (connection.status === 'recoveryCode') return <RecoveryCode code={connection.code} />
+  if (!desk) return <Starting />
+  if (!desk.active) return <FirstStart />
+  if (desk.ledger === 'needsRecoveryCode') return <Unlock connection={desk.active} />
+  return <Frame desk={desk}>{pageOf(page)}</Frame>
+}
+
+function pageOf(page: Page): ReactNode {
+  switch (page.name) {
+    case 'today':
+      return <TodayPage />
+    case 'search':
+      return <SearchPage />
+    case 'check':
+      return <CheckPage />
+    case 'confirmation':
+      return <ConfirmationPage clientRef={page.clientRef} />
+    case 'ledger':
+      return <LedgerPage />
+    case 'unknown':
+      return <UnknownPage />
+    case 'settings':
+      return <SettingsPage />
+  }
+}

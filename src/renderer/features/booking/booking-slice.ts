@@ -1,0 +1,170 @@
+/** The rate check, the guests who are typed in, the booking that is sent, and what became of it. No card ever comes in here. */
+import type { StateCreator } from 'zustand'
+import type { Failure, Outcome } from '../../../shared/failure.ts'
+import type { DeskBridge, InputOf } from '../../../shared/procedures.ts'
+import type { CreditCard } from '../../../shared/schemas.ts'
+import { differences, type TermField } from '../../../shared/terms.ts'
+import type { BookingCase, RateCheck } from '../../../shared/views.ts'
+import type { App } from '../../store.ts'
+import { draftFor, type GuestsDraft, type Order } from './guests.ts'
+
+export type CheckRequest = InputOf<'booking.checkRate'>
+
+/** `check` of a check that is on its way or failed is the one before: it stays on the screen and cannot be booked. */
+export type CheckState =
+  | { readonly status: 'none' }
+  | { readonly status: 'checking'; readonly request: CheckRequest; readonly check: RateCheck | null }
+  | { readonly status: 'failed'; readonly request: CheckRequest; readonly failure: Failure; readonly check: RateCheck | null }
+  | { readonly status: 'checked'; readonly request: CheckRequest; readonly check: RateCheck }
+
+export type SendingState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'sending' }
+  | { readonly status: 'refused'; readonly failure: Failure }
+
+export type ConfirmationState =
+  | { readonly status: 'none' }
+  | { readonly status: 'reading'; readonly clientRef: string }
+  | { readonly status: 'failed'; readonly clientRef: string; readonly failure: Failure }
+  /** `asking` is what the clerk asked for and is on its way; `failure` is what came of the last question. */
+  | {
+      readonly status: 'shown'
+      readonly clientRef: string
+      readonly shown: BookingCase
+      readonly asking: 'lookUp' | 'sendAgain' | null
+      readonly failure: Failure | null
+    }
+
+export interface BookingSlice {
+  rateCheck: CheckState
+  /** Changed terms that the clerk has agreed to. */
+  consents: readonly TermField[]
+  guests: GuestsDraft | null
+  sending: SendingState
+  confirmation: ConfirmationState
+
+  /** Checks a rate and shows it beside what was seen. */
+  openCheck(request: CheckRequest): Promise<void>
+  /** Checks the same rate again, by the latest key. */
+  checkAgain(): Promise<void>
+  consent(field: TermField, agreed: boolean): void
+  changeGuests(guests: GuestsDraft): void
+  /** Books the checked rate once; a second call while one is on its way does nothing. Goes to the confirmation. */
+  book(order: Order, creditCard: CreditCard | null): Promise<void>
+  openConfirmation(clientRef: string): Promise<void>
+  /** Looks the shown case up now. */
+  lookUpNow(): Promise<void>
+  /** Sends the shown case again under its own reference. The desk refuses where that is not safe. */
+  sendAgain(creditCard: CreditCard | null): Promise<void>
+}
+
+export const createBookingSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], BookingSlice> =>
+  (set, get, api) => {
+    desk.on('booking.changed', (changed) => {
+      const { confirmation } = get()
+      if (confirmation.status === 'none' || confirmation.clientRef !== changed.clientRef) return
+      const shown = confirmation.status === 'shown' ? confirmation : { asking: null, failure: null }
+      set({ confirmation: { ...shown, status: 'shown', clientRef: changed.clientRef, shown: changed } })
+    })
+
+    // A rate of one connection is never booked on another.
+    api.subscribe((app, before) => {
+      if (app.desk?.active?.id === before.desk?.active?.id) return
+      set({ rateCheck: { status: 'none' }, consents: [], guests: null, sending: { status: 'idle' }, confirmation: { status: 'none' } })
+    })
+
+    const ask = async (request: CheckRequest, before: RateCheck | null) => {
+      const checking: CheckState = { status: 'checking', request, check: before }
+      set({ rateCheck: checking, sending: { status: 'idle' } })
+      const outcome = await desk.ask('booking.checkRate', request)
+      if (get().rateCheck !== checking) return
+      if (!outcome.ok) return set({ rateCheck: { status: 'failed', request, failure: outcome.failure, check: before } })
+      const check = outcome.value
+      const unchanged = before !== null && differences(before.now, check.now).length === 0
+      set({
+        rateCheck: { status: 'checked', request, check },
+        consents: unchanged ? get().consents : [],
+        guests: draftFor(check.hotel.rates[0]?.rooms ?? [], check.stay.paxes, get().guests),
+      })
+    }
+
+    /** Asks about the shown case and shows the answer, unless another one is shown by then. */
+    const askCase = async (asking: 'lookUp' | 'sendAgain', question: (clientRef: string) => Promise<Outcome<BookingCase>>) => {
+      const { confirmation } = get()
+      if (confirmation.status !== 'shown' || confirmation.asking) return
+      set({ confirmation: { ...confirmation, asking, failure: null } })
+      const outcome = await question(confirmation.clientRef)
+      const current = get().confirmation
+      if (current.status !== 'shown' || current.clientRef !== confirmation.clientRef) return
+      set({
+        confirmation: outcome.ok
+          ? { ...current, shown: outcome.value, asking: null }
+          : { ...current, asking: null, failure: outcome.failure },
+      })
+    }
+
+    return {
+      rateCheck: { status: 'none' },
+      consents: [],
+      guests: null,
+      sending: { status: 'idle' },
+      confirmation: { status: 'none' },
+
+      async openCheck(request) {
+        set({ consents: [] })
+        await ask(request, null)
+      },
+
+      async checkAgain() {
+        const { rateCheck, sending } = get()
+        if (rateCheck.status === 'none' || rateCheck.status === 'checking' || sending.status === 'sending') return
+        const rateKey = rateCheck.check?.hotel.rates[0]?.rateKey ?? rateCheck.request.rateKey
+        await ask({ ...rateCheck.request, rateKey }, rateCheck.check)
+      },
+
+      consent(field, agreed) {
+        const others = get().consents.filter((other) => other !== field)
+        set({ consents: agreed ? [...others, field] : others })
+      },
+
+      changeGuests: (guests) => set({ guests }),
+
+      async book(order, creditCard) {
+        const { rateCheck, sending } = get()
+        if (rateCheck.status !== 'checked' || sending.status === 'sending') return
+        const { checkId, now } = rateCheck.check
+        set({ sending: { status: 'sending' } })
+        const outcome = await desk.ask('booking.book', { checkId, agreed: now, ...order, ...(creditCard && { creditCard }) })
+        if (!outcome.ok) return set({ sending: { status: 'refused', failure: outcome.failure } })
+        const shown = outcome.value
+        set({
+          rateCheck: { status: 'none' },
+          consents: [],
+          guests: null,
+          sending: { status: 'idle' },
+          confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
+        })
+        get().goTo({ name: 'confirmation', clientRef: shown.clientRef })
+      },
+
+      async openConfirmation(clientRef) {
+        const { confirmation } = get()
+        if (confirmation.status !== 'none' && confirmation.status !== 'failed' && confirmation.clientRef === clientRef) return
+        set({ confirmation: { status: 'reading', clientRef } })
+        const outcome = await desk.ask('booking.case', { clientRef })
+        const current = get().confirmation
+        if (current.status !== 'reading' || current.clientRef !== clientRef) return
+        set({
+          confirmation: outcome.ok
+            ? { status: 'shown', clientRef, shown: outcome.value, asking: null, failure: null }
+            : { status: 'failed', clientRef, failure: outcome.failure },
+        })
+      },
+
+      lookUpNow: () => askCase('lookUp', (clientRef) => desk.ask('booking.lookUp', { clientRef })),
+
+      sendAgain: (creditCard) =>
+        askCase('sendAgain', (clientRef) => desk.ask('booking.sendAgain', { clientRef, ...(creditCard && { creditCard }) })),
+    }
+  }

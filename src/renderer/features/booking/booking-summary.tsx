@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { daysBetween, formatDate } from '../../../shared/dates.ts'
+import type { RateCheck } from '../../../shared/views.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { boardWords } from '../../ui/board-words.ts'
+import { paymentWords } from '../../ui/payment-words.ts'
+import { Staircase } from '../../ui/staircase.tsx'
+import styles from './booking.module.css'
+
+interface BookingSummaryProps {
+  readonly check: RateCheck
+  /** Errors and the button, at the foot. */
+  readonly children: ReactNode
+}
+
+/** What will be booked, what it costs, what a cancellation costs, who pays what, and the button. */
+export function BookingSummary({ check, children }: BookingSummaryProps) {
+  const { now, stay, hotel } = check
+  const nights = daysBetween(stay.checkin, stay.checkout)
+  const commission = hotel.rates[0]?.commission ?? null
+  return (
+    <aside className={styles.summary} aria-label="Summary">
+      <div>
+        <div className={styles.total}>
+          <Amount amount={now.amount} currency={now.currency} strong />
+        </div>
+        <p className="caption">{`${now.rooms.length === 1 ? '1 room' : `${now.rooms.length} rooms`}, ${nights === 1 ? '1 night' : `${nights} nights`}, all included`}</p>
+      </div>
+      <p>
+        <span className="strong">{hotel.hotelName ?? hotel.hotelCode}</span>
+        <br />
+        {`${formatDate(stay.checkin)} to ${formatDate(stay.checkout)}`}
+        <br />
+        {boardWords(now.boardType, now.boardName)}
+      </p>
+      <section>
+        <h3>Who pays what</h3>
+        {paymentWords({ ...now, total: now.amount, commission }).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </section>
+      <section>
+        <h3>Cancellation</h3>
+        <Staircase terms={{ ...now, total: now.amount }} />
+      </section>
+      <div className={styles.deed}>{children}</div>
+    </aside>
+  )
+}

@@ -1,0 +1,65 @@
+/** What became of a booking attempt: one verdict in words, what it means, and what may be done now. */
+import type { BookingCase } from '../../../shared/views.ts'
+import type { Tone } from '../../ui/tag.tsx'
+
+export interface CaseWords {
+  readonly tone: Tone
+  readonly verdict: string
+  readonly meaning: string
+  /** What the clerk may do with the case itself. */
+  readonly may: 'lookUp' | 'sendAgain' | null
+}
+
+export const caseWords: Record<BookingCase['state'], CaseWords> = {
+  DRAFT: { tone: 'info', verdict: 'Not sent yet', meaning: 'Nothing was sent to the service, so nothing is booked.', may: null },
+  SENDING: {
+    tone: 'info',
+    verdict: 'On its way',
+    meaning: 'The booking was sent and the answer is awaited. It takes up to two minutes. Do not book this stay again.',
+    may: null,
+  },
+  CONFIRMED: { tone: 'confirmed', verdict: 'Booked', meaning: 'The service confirmed the booking. It is in the ledger.', may: null },
+  FAILED: {
+    tone: 'failed',
+    verdict: 'Not booked: it failed',
+    meaning: 'The service answered with the status FAILED. Nothing is booked. Search again or choose another rate.',
+    may: null,
+  },
+  REJECTED: {
+    tone: 'failed',
+    verdict: 'Not booked: refused',
+    meaning: 'The service refused the booking. Nothing is booked. Search again or choose another rate.',
+    may: null,
+  },
+  HELD_BACK: {
+    tone: 'unknown',
+    verdict: 'Not booked: held back',
+    meaning: 'The service did not take the request on. Nothing is booked. The very same booking can be sent again.',
+    may: 'sendAgain',
+  },
+  NOT_SENT: {
+    tone: 'cancelled',
+    verdict: 'Not booked: never sent',
+    meaning: 'The request did not leave this machine. Nothing is booked. The very same booking can be sent again.',
+    may: 'sendAgain',
+  },
+  UNKNOWN: {
+    tone: 'unknown',
+    verdict: 'Not known yet: do not book again',
+    meaning:
+      'The booking was sent and no clear answer came, so it may be booked. The desk looks it up by itself and never sends it again by itself.',
+    may: 'lookUp',
+  },
+  NOT_BOOKED: {
+    tone: 'cancelled',
+    verdict: 'Not booked: safe to book again',
+    meaning: 'The service does not know this booking, and enough time has passed. The very same booking can be sent again.',
+    may: 'sendAgain',
+  },
+  CANCELLED: {
+    tone: 'cancelled',
+    verdict: 'Booked, then cancelled',
+    meaning: 'The service shows the booking as cancelled. Its cost is in the ledger.',
+    may: null,
+  },
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { RateCheck } from '../../../shared/views.ts'
+import { useClock } from '../../ui/clock.tsx'
+import styles from './booking.module.css'
+
+interface CheckAgeProps {
+  readonly check: RateCheck
+  /** False while the rate is asked about again, or after that failed. */
+  readonly current: boolean
+  readonly asking: boolean
+  onAgain(): void
+}
+
+/** How old the check is, and the button that makes a new one. */
+export function CheckAge({ check, current, asking, onAgain }: CheckAgeProps) {
+  const { nowMs } = useClock()
+  const minutes = Math.max(0, Math.floor((nowMs - check.checkedAtMs) / 60_000))
+  const age = minutes === 0 ? 'Checked just now' : `Checked ${minutes} min ago`
+  return (
+    <div className={styles.age}>
+      <span className="caption">{asking ? 'Checking…' : current ? age : `${age}, not any more`}</span>
+      <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onAgain}>
+        Check again
+      </Button>
+    </div>
+  )
+}

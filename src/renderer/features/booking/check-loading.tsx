@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core'
+import styles from './booking.module.css'
+
+/** The three parts while the rate is checked for the first time. */
+export function CheckLoading() {
+  return (
+    <div className={styles.body} role="status" aria-label="Checking the rate">
+      {[styles.terms, styles.people, styles.summary].map((part) => (
+        <div key={part} className={part}>
+          <Skeleton height={20} width="60%" mb="md" />
+          <Skeleton height={90} mb="md" />
+          <Skeleton height={140} mb="md" />
+          <Skeleton height={60} />
+        </div>
+      ))}
+    </div>
+  )
+}

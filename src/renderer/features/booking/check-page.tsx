@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconSearch, IconShieldCheck } from '@tabler/icons-react'
+import { daysBetween, formatDate } from '../../../shared/dates.ts'
+import type { RateCheck } from '../../../shared/views.ts'
+import { useApp } from '../../store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import styles from './booking.module.css'
+import { CheckLoading } from './check-loading.tsx'
+import { CheckedRate } from './checked-rate.tsx'
+
+/** One page in three parts: what was seen against what it is now, the guests by room, and the summary with the button. */
+export function CheckPage() {
+  const rateCheck = useApp((app) => app.rateCheck)
+  const guests = useApp((app) => app.guests)
+  const goTo = useApp((app) => app.goTo)
+  const checkAgain = useApp((app) => app.checkAgain)
+  const backToSearch = (
+    <Button variant="default" leftSection={<IconSearch aria-hidden />} onClick={() => goTo({ name: 'search' })}>
+      Back to search
+    </Button>
+  )
+
+  if (rateCheck.status === 'none') {
+    return (
+      <div className="page">
+        <PageHeader title="Check and book" actions={backToSearch} />
+        <EmptyState
+          icon={<IconShieldCheck />}
+          title="No rate is being checked"
+          text="Choose a rate in the search and press B, or Check rate."
+        />
+      </div>
+    )
+  }
+  const { check } = rateCheck
+  return (
+    <div className="page">
+      <PageHeader title="Check and book" toolbar={check && <StayLine check={check} />} actions={backToSearch} />
+      {rateCheck.status === 'failed' && (
+        <div className={styles.failure}>
+          <FailureNote failure={rateCheck.failure} onRetry={() => void checkAgain()} />
+        </div>
+      )}
+      {check && guests ? (
+        <CheckedRate check={check} guests={guests} current={rateCheck.status === 'checked'} />
+      ) : (
+        rateCheck.status === 'checking' && <CheckLoading />
+      )}
+    </div>
+  )
+}
+
+function StayLine({ check }: { readonly check: RateCheck }) {
+  const { hotel, stay } = check
+  const nights = daysBetween(stay.checkin, stay.checkout)
+  return (
+    <p className={styles.stay}>
+      <span className="strong">{hotel.hotelName ?? hotel.hotelCode}</span>
+      <span className="dim">{[hotel.destinationName, hotel.countryCode?.toUpperCase()].filter(Boolean).join(', ')}</span>
+      <span>{`${formatDate(stay.checkin)} to ${formatDate(stay.checkout)}, ${nights === 1 ? '1 night' : `${nights} nights`}`}</span>
+    </p>
+  )
+}

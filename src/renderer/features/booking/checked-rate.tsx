@@ -1,0 +1,151 @@
+import { Anchor, Button } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { needingConsent } from '../../../shared/terms.ts'
+import type { RateCheck } from '../../../shared/views.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { bookSentence, bookWords, notBookableWords } from './book-words.ts'
+import styles from './booking.module.css'
+import { BookingSummary } from './booking-summary.tsx'
+import { type CardDraft, noCard, readCard } from './card.ts'
+import { CardPart } from './card-part.tsx'
+import { CheckAge } from './check-age.tsx'
+import { useFieldState } from './field-state.ts'
+import { GuestFields } from './guest-fields.tsx'
+import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } from './guests.ts'
+import { consentWords } from './term-words.ts'
+import { TermsTable } from './terms-table.tsx'
+import { useNoHeldEnter } from './use-no-held-enter.ts'
+
+interface CheckedRateProps {
+  readonly check: RateCheck
+  readonly guests: GuestsDraft
+  /** Whether this check is the last one; while it is asked again, or after that failed, nothing can be booked. */
+  readonly current: boolean
+}
+
+/** The three parts, for a rate that was checked. */
+export function CheckedRate({ check, guests, current }: CheckedRateProps) {
+  const asked = useApp((app) => app.rateCheck.status === 'checking')
+  const consents = useApp((app) => app.consents)
+  const consent = useApp((app) => app.consent)
+  const change = useApp((app) => app.changeGuests)
+  const sending = useApp((app) => app.sending)
+  const book = useApp((app) => app.book)
+  const checkAgain = useApp((app) => app.checkAgain)
+  const cardEntry = useApp((app) => app.settings.cardEntry)
+  const { nowMs, zone } = useClock()
+
+  const direct = check.now.rateType === 'DIRECT'
+  const [cardOpen, setCardOpen] = useState(direct)
+  // A card never enters the store. It is forgotten when the booking is sent, and with this page.
+  const [card, setCard] = useState<CardDraft>(noCard)
+  const [attempted, setAttempted] = useState(false)
+  const [asking, setAsking] = useState<Order | null>(null)
+  const page = useRef<HTMLDivElement>(null)
+
+  const rooms = check.hotel.rates[0]?.rooms ?? []
+  const reading = useMemo(() => readGuests(guests, rooms, check.stay.paxes), [guests, rooms, check])
+  const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, nowMs), [card, cardOpen, cardEntry, nowMs])
+  const problems = useMemo((): Problem[] => {
+    const unagreed = needingConsent(check.differences).filter(({ field }) => !consents.includes(field))
+    return [
+      ...(check.notBookable ? [{ path: 'rate', words: notBookableWords[check.notBookable] }] : []),
+      ...unagreed.map((difference) => ({ path: `consent.${difference.field}`, words: `Not ticked: ${consentWords(difference)}.` })),
+      ...(reading.ok ? [] : reading.problems),
+      ...(cardReading.ok ? [] : cardReading.problems),
+    ]
+  }, [check, consents, reading, cardReading])
+  const fields = useFieldState(problems, attempted)
+  useNoHeldEnter(asking !== null || sending.status === 'sending')
+
+  useEffect(() => {
+    if (sending.status === 'refused') setAsking(null)
+  }, [sending])
+
+  const focus = (path: string) => page.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus()
+  const ask = () => {
+    setAttempted(true)
+    const [first] = problems
+    if (first) focus(first.path)
+    else if (reading.ok && current) setAsking(reading.order)
+  }
+  const send = () => {
+    if (!asking || !cardReading.ok) return
+    setCard(noCard)
+    void book(asking, cardReading.card)
+  }
+
+  return (
+    <div ref={page} className={styles.body}>
+      <section className={styles.terms} aria-labelledby="terms-title">
+        <div className={styles.sectionHead}>
+          <h2 id="terms-title">Seen, and now</h2>
+          <CheckAge check={check} current={current} asking={asked} onAgain={() => void checkAgain()} />
+        </div>
+        {check.seen === null && <p className="caption">What the search showed is not known any more. These are the terms now.</p>}
+        {check.seen !== null && check.differences.length === 0 && <p className={styles.same}>Nothing changed since the search.</p>}
+        <TermsTable
+          before={check.seen}
+          after={check.now}
+          differences={check.differences}
+          heads={['You saw', 'Now']}
+          consents={consents}
+          onConsent={consent}
+        />
+      </section>
+      <section className={styles.people} aria-label="Guests">
+        <div className={styles.sectionHead}>
+          <h2>Guests by room</h2>
+        </div>
+        <GuestFields draft={guests} rooms={rooms} fields={fields} onChange={change} />
+        {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
+      </section>
+      <BookingSummary check={check}>
+        {sending.status === 'refused' && (
+          <>
+            <FailureNote failure={sending.failure} doing="booking" />
+            {sending.failure.kind === 'caseOpen' && <OpenCase clientRef={sending.failure.clientRef} />}
+          </>
+        )}
+        {attempted && problems.length > 0 && (
+          <ul className={styles.problems} aria-label="What is missing">
+            {problems.map(({ path, words }) => (
+              <li key={`${path} ${words}`}>
+                <Anchor component="button" type="button" onClick={() => focus(path)}>
+                  {problemLine({ path, words })}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button fullWidth size="md" onClick={ask} disabled={!current || check.notBookable !== null} loading={sending.status === 'sending'}>
+          {bookWords(check)}
+        </Button>
+        {check.notBookable && <p className={styles.problem}>{notBookableWords[check.notBookable]}</p>}
+      </BookingSummary>
+      {asking && (
+        <ConfirmDialog
+          title="Book"
+          sentence={bookSentence(check, asking, nowMs, zone)}
+          confirm={bookWords(check)}
+          busy={sending.status === 'sending'}
+          onConfirm={send}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The way to the booking that stands in the way of this one. */
+function OpenCase({ clientRef }: { readonly clientRef: string }) {
+  const goTo = useApp((app) => app.goTo)
+  return (
+    <Button variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
+      Show the open booking
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import type { LedgerRecord, LedgerRow } from '../../../shared/views.ts'
+import { useApp } from '../../store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { Remarks } from '../../ui/remarks.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { Staircase } from '../../ui/staircase.tsx'
+import { AgreedAgainstBooked } from './agreed-against-booked.tsx'
+import styles from './booking-drawer.module.css'
+import { BookingHead } from './booking-head.tsx'
+import { BookingHistory } from './booking-history.tsx'
+import { BookingMoney } from './booking-money.tsx'
+import { BookingStay } from './booking-stay.tsx'
+import { CancelOutcome } from './cancel-outcome.tsx'
+import { Part } from './facts.tsx'
+import { RawRecord } from './raw-record.tsx'
+import { openedRow } from './record-slice.ts'
+
+/** The opened booking beside the list. Nothing when none is open. */
+export function BookingDrawer() {
+  const state = useApp((app) => app.ledgerRecord)
+  const cancelling = useApp((app) => app.cancelling)
+  const { closeRecord, refreshRecord, openRecord, askCancel, dropCancel } = useApp((app) => app)
+  const row = openedRow(state)
+  if (state.status === 'closed' || row === null) return null
+
+  const asking = state.status === 'asking'
+  const title = row.hotelName ?? row.hotelCode ?? 'Booking'
+  return (
+    <SideDrawer title={title} onClose={closeRecord}>
+      <Actions
+        row={row}
+        asking={asking}
+        sending={cancelling.status === 'sending'}
+        onRefresh={() => void refreshRecord()}
+        onCancel={() => void askCancel(row)}
+      />
+      <Stack gap="sm" mb="sm">
+        {cancelling.status === 'answered' && cancelling.row.id === row.id && (
+          <CancelOutcome
+            result={cancelling.result}
+            onRefresh={() => void refreshRecord()}
+            onTryAgain={() => void askCancel(row)}
+            onClose={dropCancel}
+          />
+        )}
+        {state.status === 'notAsked' && <FailureNote failure={state.failure} onRetry={() => void refreshRecord()} />}
+        {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void openRecord(row)} />}
+      </Stack>
+      <BookingHead row={row} />
+      {state.status === 'reading' && <Waiting />}
+      {'record' in state && <Details record={state.record} />}
+    </SideDrawer>
+  )
+}
+
+interface ActionsProps {
+  readonly row: LedgerRow
+  readonly asking: boolean
+  readonly sending: boolean
+  onRefresh(): void
+  onCancel(): void
+}
+
+function Actions({ row, asking, sending, onRefresh, onCancel }: ActionsProps) {
+  return (
+    <Group gap="sm" mb="md">
+      <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>
+        Refresh
+      </Button>
+      {row.known === 'CONFIRMED' && (
+        <Button variant="default" className={styles.cancel ?? ''} leftSection={<IconX aria-hidden />} disabled={sending} onClick={onCancel}>
+          Cancel booking
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="md" mt="md" aria-hidden>
+      {[70, 45, 60, 80, 50].map((width) => (
+        <Skeleton key={width} height={12} width={`${width}%`} />
+      ))}
+    </Stack>
+  )
+}
+
+function Details({ record }: { readonly record: LedgerRecord }) {
+  const { booking, row } = record
+  return (
+    <>
+      <BookingMoney booking={booking} />
+      <Part title="Cancellation terms">
+        <Staircase terms={row} />
+      </Part>
+      {record.agreed && <AgreedAgainstBooked agreed={record.agreed} booking={booking} />}
+      <BookingStay booking={booking} nights={row.nights} />
+      {booking.specialRequest && (
+        <Part title="Special request">
+          <div className="keep-lines">{booking.specialRequest}</div>
+        </Part>
+      )}
+      {booking.remarks && (
+        <Part title="Remarks of the hotel">
+          <Remarks text={booking.remarks} />
+        </Part>
+      )}
+      <BookingHistory history={record.history} firstSeenMs={record.firstSeenMs} />
+      <RawRecord raw={record.raw} unread={record.unread} />
+    </>
+  )
+}

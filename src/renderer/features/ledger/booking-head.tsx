@@ -1,0 +1,46 @@
+import { IconFlag } from '@tabler/icons-react'
+import { countryName } from '../../../shared/countries.ts'
+import type { LedgerRow } from '../../../shared/views.ts'
+import { CopyText } from '../../ui/copy-button.tsx'
+import { MomentText } from '../../ui/moment.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './booking-drawer.module.css'
+import { Fact, Facts } from './facts.tsx'
+import { flagWords } from './flag-words.ts'
+import { AgeCell } from './ledger-cells.tsx'
+
+/** What a booking is at a glance: its state, how old that knowledge is, its references, what is odd about it. */
+export function BookingHead({ row }: { readonly row: LedgerRow }) {
+  const place = [row.destinationName, row.countryCode === null ? null : countryName(row.countryCode)].filter(Boolean).join(', ')
+  return (
+    <div>
+      <div className={styles.line}>
+        <StatusBadge status={row.status} known={row.known} />
+        <span className={`caption ${styles.seen}`}>
+          seen <AgeCell row={row} />
+        </span>
+      </div>
+      <Facts>
+        <Fact name="Booking reference">
+          <CopyText text={row.bookingRef} label="booking reference" />
+        </Fact>
+        <Fact name="Our reference">
+          <CopyText text={row.clientRef} label="our reference" />
+        </Fact>
+        <Fact name="Place">{place || <span className="dim">not stated</span>}</Fact>
+        <Fact name="Booked">
+          <MomentText text={row.creationDate} />
+        </Fact>
+      </Facts>
+      {row.flags.length > 0 && (
+        <ul className={styles.flags} aria-label="To look at">
+          {row.flags.map((flag) => (
+            <li key={flag}>
+              <IconFlag aria-hidden /> {flagWords(flag)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { formatDate, formatInstant, formatMoment } from '../../../shared/dates.ts'
+import { isZero } from '../../../shared/money.ts'
+import type { CancelQuote, LedgerRow } from '../../../shared/views.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { cancelButton, cancelSentence, moneyWords, referenceOf } from './cancel-cost.ts'
+import styles from './cancel-dialog.module.css'
+
+/** The question before a cancellation: what it costs now, and when that changes. */
+export function CancelDialog() {
+  const state = useApp((app) => app.cancelling)
+  const { confirmCancel, dropCancel, askCancel } = useApp((app) => app)
+
+  switch (state.status) {
+    case 'none':
+    case 'answered':
+      return null
+    case 'asked':
+    case 'sending':
+      return (
+        <ConfirmDialog
+          title="Cancel this booking?"
+          sentence={cancelSentence(state.quote)}
+          confirm={cancelButton(state.quote)}
+          back="Keep the booking"
+          dangerous
+          busy={state.status === 'sending'}
+          onConfirm={() => void confirmCancel()}
+          onClose={dropCancel}
+        >
+          <QuoteDetails quote={state.quote} />
+        </ConfirmDialog>
+      )
+    case 'quoting':
+    case 'failed':
+      return (
+        <Modal opened onClose={dropCancel} title="Cancel this booking?" size={480} closeOnClickOutside={false}>
+          <Stack gap="lg">
+            {state.status === 'quoting' ? (
+              <Quoting row={state.row} />
+            ) : (
+              <FailureNote
+                failure={state.failure}
+                doing={state.quote === null ? 'reading' : 'cancelling'}
+                onRetry={() => void askCancel(state.row)}
+              />
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={dropCancel} data-autofocus>
+                {state.status === 'quoting' ? 'Keep the booking' : 'Close'}
+              </Button>
+            </Group>
+          </Stack>
+        </Modal>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+function Quoting({ row }: { readonly row: LedgerRow }) {
+  return (
+    <>
+      <p className={styles.sentence} role="status">
+        Asking the service for {referenceOf(row)} as it is now, to see what cancelling costs.
+      </p>
+      <Skeleton height={14} width="80%" />
+      <Skeleton height={14} width="55%" />
+    </>
+  )
+}
+
+function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
+  const { zone } = useClock()
+  const { row, next, currency, penalty, fresh, atMs } = quote
+  return (
+    <Stack gap="sm">
+      <p className={styles.what}>{[row.hotelName, row.checkin && formatDate(row.checkin), row.holder].filter(Boolean).join(' · ')}</p>
+      {next && (
+        <p className={styles.line}>
+          <IconClock aria-hidden />
+          <span>
+            From {formatMoment(next.from, zone)}: {isZero(next.amount) ? 'free' : moneyWords(next.amount, currency)}.
+          </span>
+        </p>
+      )}
+      {penalty.kind === 'charged' && <p className={styles.line}>{`This applies since ${formatMoment(penalty.from, zone)}.`}</p>}
+      {penalty.kind === 'unknown' && (
+        <Warning>The service did not say what a cancellation costs. It is not known to be free: ask the service before you cancel.</Warning>
+      )}
+      {row.rateType === 'DIRECT' && <p className={styles.line}>The guest pays at the hotel: nothing was collected for the room.</p>}
+      {!fresh && (
+        <Warning>
+          The service could not be asked just now. This is computed from the record of {formatInstant(row.seenAtMs, zone)} and may be out of
+          date.
+        </Warning>
+      )}
+      <p className="caption">Computed {formatInstant(atMs, zone)} by the service’s clock. What the service charges counts.</p>
+    </Stack>
+  )
+}
+
+function Warning({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <p className={`${styles.line} ${styles.warning}`} role="note">
+      <IconAlertTriangle aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}

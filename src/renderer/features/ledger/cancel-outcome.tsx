@@ -1,0 +1,47 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { CancelResult } from '../../../shared/views.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { resultSentence } from './cancel-cost.ts'
+import styles from './cancel-outcome.module.css'
+
+interface CancelOutcomeProps {
+  readonly result: CancelResult
+  onRefresh(): void
+  onTryAgain(): void
+  onClose(): void
+}
+
+const icons: Record<CancelResult['state'], typeof IconCircleCheck> = {
+  cancelled: IconCircleCheck,
+  notCancelled: IconInfoCircle,
+  unknown: IconAlertTriangle,
+}
+
+/** What became of a cancellation, and the next step. */
+export function CancelOutcome({ result, onRefresh, onTryAgain, onClose }: CancelOutcomeProps) {
+  const Icon = icons[result.state]
+  return (
+    <section className={`${styles.outcome} ${styles[result.state]}`} aria-label="What became of the cancellation">
+      <Icon aria-hidden />
+      <div className={styles.words}>
+        <p role="status">{resultSentence(result)}</p>
+        {result.state === 'cancelled' && !result.verified && (
+          <p>The service said so itself; a look-up could not confirm it yet. Refresh the booking later.</p>
+        )}
+        {result.failure && <FailureNote failure={result.failure} doing="cancelling" />}
+        {result.state === 'notCancelled' && (
+          <Button size="compact-sm" variant="default" onClick={onTryAgain}>
+            Compute the penalty again
+          </Button>
+        )}
+        {(result.state === 'unknown' || !result.verified) && (
+          <Button size="compact-sm" variant="default" onClick={onRefresh}>
+            Refresh the booking
+          </Button>
+        )}
+      </div>
+      <CloseButton size="sm" aria-label="Put this result away" onClick={onClose} />
+    </section>
+  )
+}

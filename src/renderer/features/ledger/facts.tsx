@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+/** A part of the drawer, with its heading. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Names and values, one under the other. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
+}
+
+interface FactProps {
+  readonly name: string
+  readonly children: ReactNode
+  /** What is odd or uncertain about it, in a few words. */
+  readonly note?: string | null
+}
+
+export function Fact({ name, children, note = null }: FactProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {note !== null && <div className={styles.note}>{note}</div>}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+/** The cells of the ledger: one row in, one line out. What is missing is a dash with its reason on hover, never a zero. */
+import { IconFlag } from '@tabler/icons-react'
+import { dateIn, formatDate, formatInstant, formatMoment, formatShortDate, parseMoment } from '../../../shared/dates.ts'
+import type { LedgerRow } from '../../../shared/views.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { useClock } from '../../ui/clock.tsx'
+import { cancelCost } from './cancel-cost.ts'
+import { flagWords } from './flag-words.ts'
+import { freeUntilWords } from './free-until.ts'
+import { ageOf, ageWords } from './freshness-words.ts'
+import styles from './ledger-cells.module.css'
+
+interface RowProps {
+  readonly row: LedgerRow
+}
+
+const Dash = ({ why }: { readonly why: string }) => (
+  <span className="dim" title={why}>
+    –
+  </span>
+)
+
+export function ReferenceCell({ text }: { readonly text: string | null }) {
+  return text === null ? <Dash why="The service stated none." /> : <span className="mono">{text}</span>
+}
+
+export function HotelCell({ row }: RowProps) {
+  const place = [row.destinationName, row.countryCode?.toUpperCase()].filter(Boolean).join(', ')
+  return (
+    <span title={[row.hotelName, place].filter(Boolean).join(', ')}>
+      <span className="strong">{row.hotelName ?? row.hotelCode ?? 'Hotel not stated'}</span>
+      {place && <span className="dim"> {place}</span>}
+    </span>
+  )
+}
+
+export function StayCell({ row: { checkin, checkout, nights } }: RowProps) {
+  if (checkin === null) return <Dash why="The service stated no check-in date." />
+  return (
+    <span title={checkout === null ? undefined : `${formatDate(checkin)} to ${formatDate(checkout)}`}>
+      {formatDate(checkin)}
+      {nights !== null && <span className="dim">, {nights} n</span>}
+    </span>
+  )
+}
+
+/** The day of the desk's zone on which the booking was made. */
+export function BookedCell({ row: { creationDate } }: RowProps) {
+  const { zone } = useClock()
+  if (creationDate === null) return <Dash why="The service stated no creation date." />
+  const moment = parseMoment(creationDate)
+  const day = moment ? dateIn(zone, moment.instantMs) : null
+  return <span title={formatMoment(creationDate, zone)}>{day === null ? creationDate : `${formatShortDate(day)} ${day.slice(0, 4)}`}</span>
+}
+
+/** What cancelling would cost now; for a cancelled booking, what it has cost. */
+export function CostCell({ row }: RowProps) {
+  const { nowMs } = useClock()
+  const cost = cancelCost(row, nowMs)
+  if (cost.kind === 'none') return <Dash why="There is nothing to cancel." />
+  if (cost.kind === 'charged') {
+    return (
+      <span className="dim" title="Charged when it was cancelled">
+        <Amount amount={cost.amount} currency={row.currency} column />
+      </span>
+    )
+  }
+  switch (cost.penalty.kind) {
+    case 'free':
+      return <span className={styles.free}>free</span>
+    case 'unknown':
+      return <span className={styles.unknown}>unknown</span>
+    case 'charged':
+    case 'everything':
+      return <Amount amount={cost.penalty.amount} currency={row.currency} column />
+    default:
+      return cost.penalty satisfies never
+  }
+}
+
+export function FreeUntilCell({ row }: RowProps) {
+  const { nowMs, zone } = useClock()
+  const { words, tone, detail } = freeUntilWords(row, nowMs, zone)
+  return (
+    <span className={styles[tone]} title={detail ?? undefined}>
+      {words}
+    </span>
+  )
+}
+
+/** How long ago the service last showed this record: a dot and a word. */
+export function AgeCell({ row: { seenAtMs } }: RowProps) {
+  const { nowMs, zone } = useClock()
+  return (
+    <span className={styles.age} title={`The service last showed it on ${formatInstant(seenAtMs, zone)}`}>
+      <span className={`${styles.dot} ${styles[ageOf(seenAtMs, nowMs)]}`} aria-hidden />
+      {ageWords(seenAtMs, nowMs)}
+    </span>
+  )
+}
+
+export function FlagsCell({ flags }: { readonly flags: readonly string[] }) {
+  if (flags.length === 0) return null
+  const words = flags.map(flagWords).join('. ')
+  return (
+    <span className={styles.flags} title={words}>
+      <IconFlag aria-hidden />
+      <span aria-hidden>{flags.length}</span>
+      <span className="unseen">{words}</span>
+    </span>
+  )
+}

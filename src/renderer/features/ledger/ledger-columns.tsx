@@ -1,0 +1,78 @@
+/** The columns of the ledger, and which of them a window has room for. */
+import { type ColumnDef, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table'
+import type { LedgerRow } from '../../../shared/views.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AgeCell, BookedCell, CostCell, FlagsCell, FreeUntilCell, HotelCell, ReferenceCell, StayCell } from './ledger-cells.tsx'
+import type { LedgerSortBy } from './ledger-question.ts'
+
+/** How a column is laid out. Widths are pixels. */
+interface ColumnLook {
+  readonly width: number
+  /** Shares what is left of the table's width, in this proportion. */
+  readonly grow?: number
+  /** Only in tables at least this wide. */
+  readonly from?: number
+  readonly number?: boolean
+  readonly sort?: LedgerSortBy
+}
+
+export const ledgerFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: {} as ColumnLook })
+
+export type LedgerColumn = ColumnDef<typeof ledgerFeatures, LedgerRow>
+
+export const ledgerColumns: LedgerColumn[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { width: 108, sort: 'status' },
+    cell: ({ row }) => <StatusBadge status={row.original.status} known={row.original.known} />,
+  },
+  { id: 'reference', header: 'Reference', meta: { width: 74 }, cell: ({ row }) => <ReferenceCell text={row.original.bookingRef} /> },
+  {
+    id: 'clientRef',
+    header: 'Our reference',
+    meta: { width: 158, from: 1400 },
+    cell: ({ row }) => <ReferenceCell text={row.original.clientRef} />,
+  },
+  { id: 'booked', header: 'Booked', meta: { width: 90, sort: 'created', from: 930 }, cell: ({ row }) => <BookedCell row={row.original} /> },
+  { id: 'hotel', header: 'Hotel', meta: { width: 140, grow: 3, sort: 'hotel' }, cell: ({ row }) => <HotelCell row={row.original} /> },
+  { id: 'stay', header: 'Stay', meta: { width: 152, sort: 'checkin', from: 600 }, cell: ({ row }) => <StayCell row={row.original} /> },
+  {
+    id: 'holder',
+    header: 'Holder',
+    meta: { width: 96, grow: 1, sort: 'holder', from: 730 },
+    cell: ({ row }) => row.original.holder || '–',
+  },
+  { id: 'rooms', header: 'Rooms', meta: { width: 56, number: true, from: 1240 }, cell: ({ row }) => row.original.rooms },
+  {
+    id: 'total',
+    header: 'Total',
+    meta: { width: 132, number: true, sort: 'total' },
+    cell: ({ row }) => <Amount amount={row.original.total} currency={row.original.currency} strong column />,
+  },
+  {
+    id: 'cost',
+    header: 'If cancelled',
+    meta: { width: 124, number: true, from: 860 },
+    cell: ({ row }) => <CostCell row={row.original} />,
+  },
+  { id: 'freeUntil', header: 'Free until', meta: { width: 162, from: 1090 }, cell: ({ row }) => <FreeUntilCell row={row.original} /> },
+  { id: 'seen', header: 'Seen', meta: { width: 78, from: 1180 }, cell: ({ row }) => <AgeCell row={row.original} /> },
+  { id: 'flags', header: 'Flags', meta: { width: 46, from: 660 }, cell: ({ row }) => <FlagsCell flags={row.original.flags} /> },
+]
+
+const looks = new Map(ledgerColumns.map(({ id = '', meta }) => [id, meta ?? { width: 100 }]))
+
+/** Which columns a table of this width shows. */
+export function columnsThatFit(tableWidth: number): Record<string, boolean> {
+  return Object.fromEntries([...looks].map(([id, { from = 0 }]) => [id, tableWidth >= from]))
+}
+
+/** The width of each shown column in pixels; those that grow share what is left. */
+export function columnWidths(ids: readonly string[], tableWidth: number): number[] {
+  const shown = ids.map((id) => looks.get(id) ?? { width: 100 })
+  const left = Math.max(0, tableWidth - shown.reduce((sum, { width }) => sum + width, 0))
+  const shares = shown.reduce((sum, { grow = 0 }) => sum + grow, 0)
+  return shown.map(({ width, grow = 0 }) => Math.floor(width + (shares === 0 ? 0 : (left * grow) / shares)))
+}

@@ -1,0 +1,19 @@
+/** The ledger's part of the window's state: the list, the opened booking, the refresh and the export. */
+import type { StateCreator } from 'zustand'
+import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { App } from '../../store.ts'
+import { createExportSlice, type ExportSlice } from './export-slice.ts'
+import { createListSlice, type ListSlice } from './list-slice.ts'
+import { createRecordSlice, type RecordSlice } from './record-slice.ts'
+import { createRefreshSlice, type RefreshSlice } from './refresh-slice.ts'
+
+export type LedgerSlice = ListSlice & RecordSlice & RefreshSlice & ExportSlice
+
+export const createLedgerSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], LedgerSlice> =>
+  (...store) => ({
+    ...createListSlice(desk)(...store),
+    ...createRecordSlice(desk)(...store),
+    ...createRefreshSlice(desk)(...store),
+    ...createExportSlice(desk)(...store),
+  })

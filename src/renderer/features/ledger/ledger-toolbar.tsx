@@ -1,0 +1,28 @@
+import type { LedgerTotals } from '../../../shared/views.ts'
+import { useApp } from '../../store.ts'
+import styles from './ledger-toolbar.module.css'
+import { RangeStepper } from './range-stepper.tsx'
+import { StatusFilter } from './status-filter.tsx'
+
+interface LedgerToolbarProps {
+  readonly today: string
+  readonly counts: LedgerTotals['counts'] | null
+}
+
+/** Which bookings, and by which days. */
+export function LedgerToolbar({ today, counts }: LedgerToolbarProps) {
+  const filter = useApp((app) => app.ledgerQuestion.filter)
+  const filterLedger = useApp((app) => app.filterLedger)
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="Which bookings are shown">
+      <StatusFilter value={filter.status} counts={counts} onChange={(status) => void filterLedger({ status })} />
+      <RangeStepper
+        range={filter}
+        basis={filter.basis}
+        today={today}
+        onRange={(range) => void filterLedger(range)}
+        onBasis={(basis) => void filterLedger({ basis })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconChevronRight, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Part } from './facts.tsx'
+import styles from './raw-record.module.css'
+
+interface RawRecordProps {
+  /** JSON text with amounts as text. */
+  readonly raw: string
+  /** Paths that could not be read. */
+  readonly unread: readonly string[]
+}
+
+/** JSON with line breaks, or the text as it is where it is none. Amounts are text, so nothing passes through a float. */
+export function indented(raw: string): string {
+  try {
+    return JSON.stringify(JSON.parse(raw), null, 2)
+  } catch {
+    return raw
+  }
+}
+
+/** The record as the service sent it, folded away. */
+export function RawRecord({ raw, unread }: RawRecordProps) {
+  const [open, setOpen] = useState(false)
+  const text = open ? indented(raw) : ''
+  return (
+    <Part title="Record as it came">
+      {unread.length > 0 && (
+        <p className={styles.unread}>
+          Could not be read: <span className="mono">{unread.join(', ')}</span>
+        </p>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-expanded={open}
+        leftSection={open ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Fold the record' : 'Unfold the record'}
+      </Button>
+      {open && (
+        <>
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+          <pre className={styles.raw}>{text}</pre>
+        </>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,111 @@
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../shared/failure.ts'
+import type { DeskBridge, InputOf } from '../../../shared/procedures.ts'
+import type { LedgerRecord, LedgerRow } from '../../../shared/views.ts'
+import type { App } from '../../store.ts'
+
+/** The booking in the drawer. */
+export type LedgerRecordState =
+  | { readonly status: 'closed' }
+  | { readonly status: 'reading'; readonly row: LedgerRow }
+  | { readonly status: 'shown'; readonly record: LedgerRecord }
+  /** It is being looked up at the service. */
+  | { readonly status: 'asking'; readonly record: LedgerRecord }
+  /** The look-up failed; what the ledger has stays. */
+  | { readonly status: 'notAsked'; readonly record: LedgerRecord; readonly failure: Failure }
+  | { readonly status: 'failed'; readonly row: LedgerRow; readonly failure: Failure }
+
+export type Reference = InputOf<'ledger.lookUp'>
+
+/** A look-up by a reference that was typed. */
+export type ReferenceLookUp =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking'; readonly reference: Reference }
+  | { readonly status: 'failed'; readonly reference: Reference; readonly failure: Failure }
+
+export interface RecordSlice {
+  readonly ledgerRecord: LedgerRecordState
+  readonly referenceLookUp: ReferenceLookUp
+  openRecord(row: LedgerRow): Promise<void>
+  closeRecord(): void
+  /** Asks the service for the opened booking as it is now. */
+  refreshRecord(): Promise<void>
+  /** Asks the service for a booking by a typed reference, and opens it. */
+  lookUpReference(reference: Reference): Promise<void>
+  forgetLookUp(): void
+}
+
+/** The row of the opened booking; null when none is open. */
+export function openedRow(state: LedgerRecordState): LedgerRow | null {
+  if (state.status === 'closed') return null
+  return 'record' in state ? state.record.row : state.row
+}
+
+/** The reference to ask the service by: its own where there is one. */
+export function askBy({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): Reference {
+  return bookingRef !== null ? { bookingRef } : { clientRef: clientRef ?? '' }
+}
+
+export const createRecordSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], RecordSlice> =>
+  (set, get) => {
+    /** Reads the opened booking again when the ledger says that it changed; a look-up under way brings it by itself. */
+    const reread = async (ids: readonly number[]) => {
+      const { ledgerRecord } = get()
+      if (ledgerRecord.status !== 'shown' && ledgerRecord.status !== 'notAsked') return
+      const { id } = ledgerRecord.record.row
+      if (!ids.includes(id)) return
+      const outcome = await desk.ask('ledger.record', { id })
+      if (outcome.ok && get().ledgerRecord === ledgerRecord) set({ ledgerRecord: { status: 'shown', record: outcome.value } })
+    }
+    desk.on('ledger.changed', ({ ids }) => void reread(ids))
+
+    return {
+      ledgerRecord: { status: 'closed' },
+      referenceLookUp: { status: 'idle' },
+
+      async openRecord(row) {
+        const reading: LedgerRecordState = { status: 'reading', row }
+        set({ ledgerRecord: reading })
+        const outcome = await desk.ask('ledger.record', { id: row.id })
+        if (get().ledgerRecord !== reading) return // another booking was opened, or the drawer closed
+        set({
+          ledgerRecord: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'failed', row, failure: outcome.failure },
+        })
+      },
+
+      closeRecord() {
+        set({ ledgerRecord: { status: 'closed' } })
+      },
+
+      async refreshRecord() {
+        const { ledgerRecord } = get()
+        if (ledgerRecord.status !== 'shown' && ledgerRecord.status !== 'notAsked') return
+        const { record } = ledgerRecord
+        const asking: LedgerRecordState = { status: 'asking', record }
+        set({ ledgerRecord: asking })
+        const outcome = await desk.ask('ledger.lookUp', askBy(record.row))
+        if (get().ledgerRecord !== asking) return
+        set({
+          ledgerRecord: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'notAsked', record, failure: outcome.failure },
+        })
+      },
+
+      async lookUpReference(reference) {
+        const asking: ReferenceLookUp = { status: 'asking', reference }
+        set({ referenceLookUp: asking })
+        const outcome = await desk.ask('ledger.lookUp', reference)
+        if (get().referenceLookUp !== asking) return
+        if (!outcome.ok) {
+          set({ referenceLookUp: { status: 'failed', reference, failure: outcome.failure } })
+          return
+        }
+        set({ referenceLookUp: { status: 'idle' }, ledgerRecord: { status: 'shown', record: outcome.value } })
+        await get().rereadLedger()
+      },
+
+      forgetLookUp() {
+        set({ referenceLookUp: { status: 'idle' } })
+      },
+    }
+  }

@@ -1,0 +1,58 @@
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../shared/failure.ts'
+import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { RefreshReport } from '../../../shared/views.ts'
+import type { App } from '../../store.ts'
+
+/** Asking the service for the bookings of the shown range. */
+export type RefreshState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running'; readonly progress: RefreshReport | null; readonly stopping: boolean }
+  | { readonly status: 'done'; readonly report: RefreshReport }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface RefreshSlice {
+  readonly ledgerRefresh: RefreshState
+  /** Asks the service for the shown range; one refresh at a time. */
+  refreshLedger(): Promise<void>
+  /** Ends a refresh after the call that is under way. What came so far stays. */
+  stopRefresh(): Promise<void>
+  dismissRefresh(): void
+}
+
+export const createRefreshSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], RefreshSlice> =>
+  (set, get) => {
+    desk.on('ledger.progress', (progress) => {
+      const { ledgerRefresh } = get()
+      if (ledgerRefresh.status === 'running') set({ ledgerRefresh: { ...ledgerRefresh, progress } })
+    })
+
+    return {
+      ledgerRefresh: { status: 'idle' },
+
+      async refreshLedger() {
+        if (get().ledgerRefresh.status === 'running') return
+        const connection = get().ledgerOf
+        set({ ledgerRefresh: { status: 'running', progress: null, stopping: false } })
+        const outcome = await desk.ask('ledger.refresh', get().ledgerQuestion.filter)
+        if (get().ledgerOf !== connection) return
+        set({
+          ledgerRefresh: outcome.ok ? { status: 'done', report: outcome.value } : { status: 'failed', failure: outcome.failure },
+        })
+        // Days were asked even where no booking changed, so the freshness is another one.
+        await get().rereadLedger()
+      },
+
+      async stopRefresh() {
+        const { ledgerRefresh } = get()
+        if (ledgerRefresh.status !== 'running' || ledgerRefresh.stopping) return
+        set({ ledgerRefresh: { ...ledgerRefresh, stopping: true } })
+        await desk.ask('ledger.stopRefresh', {})
+      },
+
+      dismissRefresh() {
+        if (get().ledgerRefresh.status !== 'running') set({ ledgerRefresh: { status: 'idle' } })
+      },
+    }
+  }

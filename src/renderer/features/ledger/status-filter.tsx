@@ -1,0 +1,32 @@
+import { SegmentedControl } from '@mantine/core'
+import type { LedgerTotals } from '../../../shared/views.ts'
+import { type StatusChoice, statusWords } from './ledger-question.ts'
+import styles from './ledger-toolbar.module.css'
+
+interface StatusFilterProps {
+  readonly value: StatusChoice
+  /** Null while they are not known yet. */
+  readonly counts: LedgerTotals['counts'] | null
+  onChange(status: StatusChoice): void
+}
+
+const choices = Object.keys(statusWords) as StatusChoice[]
+
+/** Which bookings are shown by their status, with how many there are of each. */
+export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
+  return (
+    <SegmentedControl
+      aria-label="Status"
+      value={value}
+      onChange={(status) => onChange(status as StatusChoice)}
+      data={choices.map((status) => ({
+        value: status,
+        label: (
+          <>
+            {statusWords[status]} <span className={styles.count}>{counts ? counts[status].toLocaleString('en') : ''}</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}

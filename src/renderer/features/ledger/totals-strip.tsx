@@ -1,0 +1,69 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { formatAmount, groupThousands } from '../../../shared/money.ts'
+import type { LedgerTotals } from '../../../shared/views.ts'
+import styles from './totals-strip.module.css'
+
+interface TotalsStripProps {
+  /** Null while they are being computed for the first time. */
+  readonly totals: LedgerTotals | null
+  /** What makes the list incomplete or old. */
+  readonly cautions: readonly string[]
+}
+
+const lines = [
+  { key: 'confirmed', label: 'Confirmed' },
+  { key: 'cancelled', label: 'Cancelled, charged' },
+  { key: 'total', label: 'Sum' },
+] as const
+
+/** Sums of what the filter shows, a column for each currency. It keeps its height whatever is in it. */
+export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
+  const sums = totals?.sums ?? []
+  return (
+    <div className={styles.strip}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.sums} tabIndex={0} aria-label="Totals by currency">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Per currency</th>
+              {sums.map(({ currency }) => (
+                <th key={currency} scope="col">
+                  {currency}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, label }) => (
+              <tr key={key} className={key === 'total' ? styles.total : undefined}>
+                <th scope="row">{label}</th>
+                {sums.map((sum) => (
+                  <td key={sum.currency}>{groupThousands(formatAmount(sum[key], sum.currency))}</td>
+                ))}
+                {sums.length === 0 && <td className="dim">{totals === null ? '' : '–'}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ul className={styles.notes}>
+        {cautions.map((words) => (
+          <li key={words} className={styles.caution}>
+            <IconAlertTriangle aria-hidden /> {words}
+          </li>
+        ))}
+        {totals && notStated(totals).map((words) => <li key={words}>{words}</li>)}
+        <li>Failed bookings are in no sum.</li>
+      </ul>
+    </div>
+  )
+}
+
+/** What the sums lack, in words. */
+export function notStated({ costNotStated, totalNotStated }: Pick<LedgerTotals, 'costNotStated' | 'totalNotStated'>): string[] {
+  return [
+    ...(costNotStated > 0 ? [`${costNotStated.toLocaleString('en')} cancelled: cost not stated, in no sum`] : []),
+    ...(totalNotStated > 0 ? [`${totalNotStated.toLocaleString('en')} confirmed: total not stated, in no sum`] : []),
+  ]
+}

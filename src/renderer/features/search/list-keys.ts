@@ -1,0 +1,24 @@
+/** The keys of the results, and where a move leads. */
+export type ListKey = 'move' | 'open' | 'expand' | 'collapse' | 'live' | 'check'
+
+export const listKeys: Readonly<Record<string, ListKey>> = {
+  ArrowDown: 'move',
+  ArrowUp: 'move',
+  PageDown: 'move',
+  PageUp: 'move',
+  Home: 'move',
+  End: 'move',
+  Enter: 'open',
+  ArrowRight: 'expand',
+  ArrowLeft: 'collapse',
+  l: 'live',
+  L: 'live',
+  b: 'check',
+  B: 'check',
+}
+
+/** The row that a moving key leads to, from row `at` of `count`; `page` rows fit into the view. */
+export function moved(key: string, at: number, count: number, page: number): number {
+  const by: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page - 1, PageUp: 1 - page, Home: -count, End: count }
+  return Math.min(Math.max(at + (by[key] ?? 0), 0), Math.max(count - 1, 0))
+}

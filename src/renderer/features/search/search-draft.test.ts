@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { codesProblem, emptyDraft, nightsOf, readDraft, type SearchDraft, withCheckin, withChildren } from './search-draft.ts'
+
+const nowMs = Date.parse('2027-03-01T10:00:00Z')
+const draft: SearchDraft = {
+  ...emptyDraft('2027-03-01', 'EUR', 'CH'),
+  codes: '1001 1002',
+  checkin: '2027-03-12',
+  checkout: '2027-03-14',
+  rooms: [{ adults: 2, ages: [4, 0] }],
+}
+const problems = (change: Partial<SearchDraft>) => {
+  const reading = readDraft({ ...draft, ...change }, nowMs)
+  return reading.ok ? null : reading.problems
+}
+
+test('a whole form becomes the query that is sent', () => {
+  expect(readDraft({ ...draft, currency: 'eur' }, nowMs)).toEqual({
+    ok: true,
+    query: {
+      hotelCodes: ['1001', '1002'],
+      checkin: '2027-03-12',
+      checkout: '2027-03-14',
+      paxes: [{ numberOfAdults: 2, childrenAges: [4, 0] }],
+      currency: 'EUR',
+      nationality: 'CH',
+    },
+  })
+})
+
+test('a destination is asked for in place of codes', () => {
+  const reading = readDraft({ ...draft, by: 'destination', destination: ' BCN ' }, nowMs)
+  expect(reading.ok && [reading.query.destinationCode, reading.query.hotelCodes]).toEqual(['BCN', undefined])
+})
+
+describe('each of these is refused with a sentence at its field', () => {
+  test.each<[string, Partial<SearchDraft>, string, string]>([
+    ['no codes', { codes: ' ' }, 'hotelCodes', 'Enter at least one hotel code.'],
+    ['no destination', { by: 'destination', destination: ' ' }, 'destinationCode', 'Enter a destination code.'],
+    ['check-out on the day of check-in', { checkout: '2027-03-12' }, 'checkout', 'Check-out is after check-in.'],
+    ['a day that does not exist', { checkin: '2027-02-30' }, 'checkin', 'This day does not exist. Write it as 2027-03-12.'],
+    ['a day that is over', { checkin: '2027-02-12' }, 'checkin', 'This day is over. Choose today or later.'],
+    ['no room', { rooms: [] }, 'paxes', 'At least one room.'],
+    ['a room without adults', { rooms: [{ adults: 0, ages: [] }] }, 'paxes.0.numberOfAdults', 'At least one adult in each room.'],
+    ['a child of 18', { rooms: [{ adults: 1, ages: [3, 18] }] }, 'paxes.0.childrenAges.1', 'A child is 0 to 17 years old.'],
+    ['an age left empty', { rooms: [{ adults: 1, ages: [''] }] }, 'paxes.0.childrenAges.0', 'Whole years.'],
+    ['an unknown currency', { currency: 'EUX' }, 'currency', 'Not a currency code. Use three letters, such as EUR.'],
+    ['UK for a country', { nationality: 'UK' }, 'nationality', 'Not a country code. The United Kingdom is GB.'],
+  ])('%s', (_, change, path, words) => {
+    expect(problems(change)).toMatchObject({ [path]: words })
+  })
+})
+
+test('the first bad code is named', () => {
+  const long = 'x'.repeat(65)
+  expect(codesProblem(problems({ codes: `1001 ${long}` }) ?? {}, ['1001', long])).toBe(
+    `${'x'.repeat(24)}…: A hotel code has at most 64 characters.`,
+  )
+})
+
+test('another check-in keeps the nights', () => {
+  expect(withCheckin(draft, '2027-03-30')).toMatchObject({ checkin: '2027-03-30', checkout: '2027-04-01' })
+  expect(withCheckin(draft, 'soon')).toMatchObject({ checkin: 'soon', checkout: '2027-03-14' })
+})
+
+test('nights are known only when the days are in order', () => {
+  expect([nightsOf(draft), nightsOf({ checkin: '2027-03-14', checkout: '2027-03-12' })]).toEqual([2, null])
+})
+
+test('ages that were typed stay when a child is added, and go with the child', () => {
+  const room = { adults: 2, ages: [4, 7] }
+  expect(withChildren(room, 3).ages).toEqual([4, 7, ''])
+  expect(withChildren(room, 1).ages).toEqual([4])
+})

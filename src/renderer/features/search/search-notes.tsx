@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useApp } from '../../store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import styles from './search.module.css'
+import type { SearchRun } from './search-slice.ts'
+
+/** What a clerk should know of the results before trusting them: other currencies, calls that failed, fields not read. */
+export function SearchNotes() {
+  const search = useApp((app) => app.search)
+  const { otherCurrency, currencies } = useApp((app) => app.results.arranged)
+  const start = useApp((app) => app.startSearch)
+  const live = useApp((app) => app.liveChecks)
+  const { run } = search
+  const others = [...currencies.keys()].filter((code) => code !== run?.query.currency).sort()
+  const liveFailures = Object.entries(live).flatMap(([code, news]) => (news === 'asking' ? [] : [{ code, failure: news }]))
+
+  return (
+    <>
+      {search.status === 'refused' && (
+        <div className={styles.note}>
+          <FailureNote failure={search.failure} onRetry={() => void start()} />
+          {run && <p className="caption">Below are the results of the search before.</p>}
+        </div>
+      )}
+      {run && otherCurrency > 0 && (
+        <p className={styles.warning}>
+          <IconAlertTriangle aria-hidden />
+          {`${count(otherCurrency, 'hotel')} answered in another currency than ${run.query.currency}: ${others.join(', ')}. Prices are compared within one currency only.`}
+        </p>
+      )}
+      {run && run.failures.length > 0 && <FailedBatches failures={run.failures} onRetry={() => void start()} />}
+      {run && run.unread.length > 0 && <UnreadFields paths={run.unread} />}
+      {liveFailures.map(({ code, failure }) => (
+        <div key={code} className={styles.note}>
+          <p className="caption">{`Live check of hotel ${code}`}</p>
+          <FailureNote failure={failure} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+interface FailedBatchesProps {
+  readonly failures: SearchRun['failures']
+  onRetry(): void
+}
+
+function FailedBatches({ failures, onRetry }: FailedBatchesProps) {
+  const [open, setOpen] = useState(false)
+  const codes = failures.reduce((sum, failure) => sum + failure.codes, 0)
+  return (
+    <>
+      <p className={styles.warning}>
+        <IconAlertTriangle aria-hidden />
+        {`${count(failures.length, 'call')} failed: ${codes > 0 ? `${count(codes, 'hotel code')} not answered` : 'the list is not complete'}.`}
+        <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide why' : 'Why'}
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={onRetry}>
+          Search again
+        </Button>
+      </p>
+      {open && (
+        <div className={styles.why}>
+          {failures.slice(0, 20).map(({ failure }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: calls are only ever added behind the others
+            <FailureNote key={i} failure={failure} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function UnreadFields({ paths }: { readonly paths: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <p className={styles.info}>
+        <IconInfoCircle aria-hidden />
+        {`${count(paths.length, 'field')} of the answers could not be read and are shown as not stated.`}
+        <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide them' : 'Which'}
+        </Button>
+      </p>
+      {open && <p className={`mono ${styles.paths}`}>{paths.join('\n')}</p>}
+    </>
+  )
+}
+
+const count = (n: number, noun: string) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconLayoutSidebarLeftCollapse, IconMoodEmpty, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressStrip } from '../../ui/progress-strip.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { noFilters } from './arrangement.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { QueryLine, type QueryPart } from './query-line.tsx'
+import { RateDetail } from './rate-detail.tsx'
+import { ResultTable } from './result-table.tsx'
+import styles from './search.module.css'
+import { SearchForm } from './search-form.tsx'
+import { SearchNotes } from './search-notes.tsx'
+
+/** Search: the form beside the results; once there are results the form folds away and the query stays as a line. */
+export function SearchPage() {
+  const codes = useApp((app) => (app.page.name === 'search' ? app.page.codes : undefined))
+  const practising = useApp((app) => app.desk?.active?.mode === 'practice')
+  const run = useApp((app) => app.search.run)
+  const ready = useApp((app) => app.readySearch)
+  const change = useApp((app) => app.changeSearch)
+  const readPracticeCodes = useApp((app) => app.readPracticeCodes)
+  const [editing, setEditing] = useState<QueryPart | null>(run && codes === undefined ? null : 'where')
+
+  useEffect(() => {
+    ready()
+    if (codes !== undefined) change({ by: 'codes', codes })
+  }, [ready, change, codes])
+  useEffect(() => {
+    if (practising) void readPracticeCodes()
+  }, [practising, readPracticeCodes])
+
+  const searchId = run?.searchId
+  const answered = run !== null && run.hotels.size > 0
+  const [folded, setFolded] = useState(searchId)
+  if (answered && folded !== searchId) {
+    setFolded(searchId)
+    setEditing(null)
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Search"
+        toolbar={run && <QueryLine query={run.query} onEdit={setEditing} />}
+        actions={
+          editing &&
+          run && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconLayoutSidebarLeftCollapse aria-hidden />}
+              onClick={() => setEditing(null)}
+            >
+              Hide the form
+            </Button>
+          )
+        }
+      />
+      <div className={styles.columns}>
+        {editing && <SearchForm focusOn={editing} />}
+        <main className={styles.results}>
+          <SearchNotes />
+          <Results />
+        </main>
+        <RateDetail />
+      </div>
+      <Progress />
+    </div>
+  )
+}
+
+/** The list, or what stands in its place. */
+function Results() {
+  const search = useApp((app) => app.search)
+  const shown = useApp((app) => app.results.arranged.lines.length)
+  const filter = useApp((app) => app.filterResults)
+  const start = useApp((app) => app.startSearch)
+  const { run } = search
+  const [firstFailure] = run?.failures ?? []
+
+  if (!run && search.status === 'starting') return <Loading />
+  if (!run) {
+    if (search.status === 'refused') return null
+    return (
+      <EmptyState
+        icon={<IconSearch />}
+        title="No search yet"
+        text="Hotels and their rates will be here. Paste hotel codes, choose the days and search."
+      />
+    )
+  }
+  if (run.hotels.size === 0) {
+    if (search.status === 'running' || search.status === 'starting') return <Loading />
+    if (firstFailure) {
+      return (
+        <div className={styles.note}>
+          <FailureNote failure={firstFailure.failure} onRetry={() => void start()} />
+        </div>
+      )
+    }
+    return (
+      <EmptyState
+        icon={<IconMoodEmpty />}
+        title={search.status === 'stopped' ? 'Stopped before the first hotel' : 'No hotel has a rate for this search'}
+        text="The service answers only with hotels that have rates. Try other days, fewer rooms or other codes."
+      />
+    )
+  }
+  return (
+    <>
+      <FilterBar />
+      {shown > 0 ? (
+        <ResultTable />
+      ) : (
+        <EmptyState
+          icon={<IconFilterOff />}
+          title="The filters hide every rate"
+          text={`${run.hotels.size.toLocaleString('en')} hotels answered, and none of their rates passes.`}
+          action={
+            <Button variant="default" onClick={() => filter(noFilters)}>
+              Clear filters
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <table className="grid" aria-label="Hotels are on their way">
+      <tbody>
+        <SkeletonRows columns={6} rows={14} />
+      </tbody>
+    </table>
+  )
+}
+
+/** How much has arrived, while it arrives and afterwards. */
+function Progress() {
+  const search = useApp((app) => app.search)
+  const stop = useApp((app) => app.stopSearch)
+  if (!search.run || search.run.batches === 0) return null
+  const { done, batches, hotels } = search.run
+  const words = `${done} of ${batches} batches, ${hotels.size.toLocaleString('en')} hotels`
+  // The line stays when the last batch is there, so that the list keeps its height.
+  if (search.status !== 'running') return <p className={styles.arrived}>{search.status === 'stopped' ? `Stopped: ${words}` : words}</p>
+  const action = (
+    <Button size="compact-sm" variant="default" onClick={() => void stop()}>
+      Stop
+    </Button>
+  )
+  return <ProgressStrip done={done} of={batches} words={words} action={action} />
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { createStore } from 'zustand'
+import type { Failure } from '../../../shared/failure.ts'
+import type { DeskBridge, EventName, EventOf } from '../../../shared/procedures.ts'
+import type { HotelRow } from '../../../shared/views.ts'
+import type { App } from '../../store.ts'
+import { firstSettings } from '../settings/settings-slice.ts'
+import { createSearchSlice } from './search-slice.ts'
+
+type Answer = (name: string, input: never) => unknown
+
+/** The slice over a desk whose answers the test gives, with the parts of the store that it reads. */
+function open(answer: Answer) {
+  const listeners = new Map<string, ((event: never) => void)[]>()
+  const asked: { name: string; input: Record<string, unknown> }[] = []
+  const desk = {
+    ask: async (name: string, input: never) => {
+      asked.push({ name, input })
+      return (await answer(name, input)) as never
+    },
+    on: (name: string, listen: (event: never) => void) => {
+      listeners.set(name, [...(listeners.get(name) ?? []), listen])
+      return () => {}
+    },
+  } as DeskBridge
+  const store = createStore<App>()(
+    (...args) =>
+      ({
+        settings: firstSettings,
+        now: Date.parse('2027-03-01T10:00:00Z'),
+        desk: { deskZone: 'UTC', active: { id: 'one' } },
+        ...createSearchSlice(desk)(...args),
+      }) as App,
+  )
+  store.getState().readySearch()
+  const tell = <N extends EventName>(name: N, event: EventOf<N>) => {
+    for (const listen of listeners.get(name) ?? []) listen(event as never)
+  }
+  return { store, asked, tell, search: () => store.getState().search }
+}
+
+const started: Answer = (name) => (name === 'search.start' ? { ok: true, value: { batches: 2 } } : { ok: true, value: {} })
+const hotel = (hotelCode: string, atMs = 1, source: HotelRow['source'] = 'cached'): HotelRow => ({
+  hotelCode,
+  hotelName: null,
+  destinationCode: null,
+  destinationName: null,
+  countryCode: null,
+  rates: [],
+  source,
+  atMs,
+})
+const batch = (searchId: string, hotels: HotelRow[], finished = false): EventOf<'search.hotels'> => ({
+  searchId,
+  hotels,
+  done: finished ? 2 : 1,
+  batches: 2,
+  failures: [],
+  unread: [],
+  finished,
+})
+
+test('a form with a problem asks nothing and says why at the field', async () => {
+  const { store, asked } = open(started)
+  await store.getState().startSearch()
+  expect(asked).toEqual([])
+  expect(store.getState().searchProblems).toEqual({ hotelCodes: 'Enter at least one hotel code.' })
+  store.getState().changeSearch({ codes: '1001' })
+  expect(store.getState().searchProblems).toEqual({})
+})
+
+test('hotels are gathered as they arrive, until the last batch', async () => {
+  const { store, tell, search } = open(started)
+  store.getState().changeSearch({ codes: '1 2' })
+  await store.getState().startSearch()
+  const { run } = search()
+  expect(search()).toMatchObject({ status: 'running', run: { batches: 2, done: 0 } })
+  tell('search.hotels', batch(run?.searchId ?? '', [hotel('1')]))
+  tell('search.hotels', batch(run?.searchId ?? '', [hotel('2')], true))
+  expect(search()).toMatchObject({ status: 'done', run: { done: 2 } })
+  expect([...(search().run?.hotels.keys() ?? [])]).toEqual(['1', '2'])
+  expect(store.getState().results.arranged.lines.length).toBe(2)
+})
+
+test('hotels that arrive before the answer to the start are kept', async () => {
+  let begin: (outcome: unknown) => void = () => {}
+  const { store, asked, tell, search } = open(() => new Promise((answer) => (begin = answer)))
+  store.getState().changeSearch({ codes: '1' })
+  const starting = store.getState().startSearch()
+  tell('search.hotels', batch(String(asked[0]?.input['searchId']), [hotel('1')]))
+  begin({ ok: true, value: { batches: 2 } })
+  await starting
+  expect([...(search().run?.hotels.keys() ?? [])]).toEqual(['1'])
+})
+
+test('a later search takes over: the earlier one is stopped and what still arrives of it is not shown', async () => {
+  const { store, asked, tell, search } = open(started)
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  const first = search().run?.searchId ?? ''
+  store.getState().changeSearch({ codes: '2' })
+  await store.getState().startSearch()
+  const second = search().run?.searchId ?? ''
+  tell('search.hotels', batch(first, [hotel('1')], true))
+  expect(search()).toMatchObject({ status: 'running', run: { searchId: second, done: 0 } })
+  expect(search().run?.hotels.size).toBe(0)
+  expect(asked.filter(({ name }) => name === 'search.stop').map(({ input }) => input['searchId'])).toEqual([first])
+})
+
+test('of two searches that start at once the later one stands, whichever is answered first', async () => {
+  const answers: ((outcome: unknown) => void)[] = []
+  const { store, asked, search } = open(() => new Promise((answer) => answers.push(answer)))
+  store.getState().changeSearch({ codes: '1' })
+  const one = store.getState().startSearch()
+  store.getState().changeSearch({ codes: '2' })
+  const two = store.getState().startSearch()
+  answers[1]?.({ ok: true, value: { batches: 2 } })
+  await two
+  answers[0]?.({ ok: true, value: { batches: 9 } })
+  await one
+  expect(search().run).toMatchObject({ searchId: asked[1]?.input['searchId'], batches: 2 })
+})
+
+test('a search that is refused keeps the results before it', async () => {
+  const noKey: Failure = { kind: 'noKey' }
+  let refuse = false
+  const { store, tell, search } = open((name, input) => (refuse ? { ok: false, failure: noKey } : started(name, input)))
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  const before = search().run?.searchId ?? ''
+  tell('search.hotels', batch(before, [hotel('1')], true))
+  refuse = true
+  await store.getState().startSearch()
+  expect(search()).toMatchObject({ status: 'refused', failure: noKey, run: { searchId: before } })
+  expect(store.getState().results.arranged.lines.length).toBe(1)
+})
+
+test('a stopped search stays stopped when its last batch arrives', async () => {
+  const { store, asked, tell, search } = open(started)
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  await store.getState().stopSearch()
+  tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
+  expect(search()).toMatchObject({ status: 'stopped', run: { done: 2 } })
+  expect(asked.at(-1)?.name).toBe('search.stop')
+})
+
+test('a live check replaces the hotel, and an older answer that comes later does not', async () => {
+  const live = hotel('1', 5, 'live')
+  const { store, tell, search } = open((name, input) =>
+    name === 'search.hotel' ? { ok: true, value: { hotel: live } } : started(name, input),
+  )
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  const id = search().run?.searchId ?? ''
+  tell('search.hotels', batch(id, [hotel('1', 1)]))
+  await store.getState().checkLive('1')
+  tell('search.hotels', batch(id, [hotel('1', 4)], true))
+  expect(search().run?.hotels.get('1')?.hotel).toEqual(live)
+  expect(store.getState().liveChecks).toEqual({})
+})
+
+test('a live check that fails is told and leaves the hotel as it was', async () => {
+  const failure: Failure = { kind: 'noKey' }
+  const { store, tell, search } = open((name, input) => (name === 'search.hotel' ? { ok: false, failure } : started(name, input)))
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')]))
+  await store.getState().checkLive('1')
+  expect(store.getState().liveChecks).toEqual({ '1': failure })
+  expect(search().run?.hotels.get('1')?.hotel.source).toBe('cached')
+})
+
+test('another connection forgets the results', async () => {
+  const { store, search } = open(started)
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  store.setState({ desk: { deskZone: 'UTC', active: { id: 'two' } } } as Partial<App>)
+  expect(search()).toEqual({ status: 'idle', run: null })
+})

@@ -1,0 +1,248 @@
+/** The search: what is typed, the run that answers it, and how its results are looked at. */
+import type { StateCreator } from 'zustand'
+import { dateIn } from '../../../shared/dates.ts'
+import type { Failure } from '../../../shared/failure.ts'
+import type { DeskBridge, EventOf, OutputOf } from '../../../shared/procedures.ts'
+import type { Hotel } from '../../../shared/schemas.ts'
+import { termsOf } from '../../../shared/terms.ts'
+import type { HotelRow, SearchQuery } from '../../../shared/views.ts'
+import type { App } from '../../store.ts'
+import { type Arrangement, arrange, type Filters, noFilters, nothingArranged, type Sort } from './arrangement.ts'
+import { type HotelOffers, offersOf } from './offers.ts'
+import { emptyDraft, type Problems, readDraft, type SearchDraft } from './search-draft.ts'
+
+/** A search that the desk took on, and all that has arrived of it. */
+export interface SearchRun {
+  readonly searchId: string
+  readonly query: SearchQuery
+  readonly hotels: ReadonlyMap<string, HotelOffers>
+  readonly done: number
+  readonly batches: number
+  readonly failures: EventOf<'search.hotels'>['failures']
+  readonly unread: readonly string[]
+}
+
+/** `run` of a search that is starting or was refused is the one before: it stays on the screen. */
+export type SearchState =
+  | { readonly status: 'idle'; readonly run: null }
+  | { readonly status: 'starting'; readonly next: SearchRun; readonly run: SearchRun | null }
+  | { readonly status: 'refused'; readonly query: SearchQuery; readonly failure: Failure; readonly run: SearchRun | null }
+  | { readonly status: 'running' | 'done' | 'stopped'; readonly run: SearchRun }
+
+/** How the results are looked at, and what that shows. `arranged` is computed when something changes, not while drawing. */
+export interface Results {
+  readonly filters: Filters
+  readonly sort: Sort
+  /** The currency that the clerk chose to compare prices in; `null` leaves it to the arrangement. */
+  readonly currency: string | null
+  readonly arranged: Arrangement
+  readonly opened: ReadonlySet<string>
+}
+
+export type RateDetail =
+  | { readonly status: 'closed' }
+  | { readonly status: 'reading'; readonly rateKey: string }
+  | { readonly status: 'shown'; readonly rateKey: string; readonly hotel: Hotel }
+  | { readonly status: 'failed'; readonly rateKey: string; readonly failure: Failure }
+
+export type PracticeCodes = OutputOf<'practice.codes'>
+
+export interface SearchSlice {
+  searchDraft: SearchDraft | null
+  /** Sentences for the fields of the form, since the last attempt to search. */
+  searchProblems: Problems
+  search: SearchState
+  results: Results
+  rateDetail: RateDetail
+  /** Live checks of single hotels, while they are asked and when they failed. */
+  liveChecks: Readonly<Record<string, 'asking' | Failure>>
+  /** Codes to try; `null` outside practice. */
+  practiceCodes: PracticeCodes | null
+
+  /** Fills an untouched form with the desk's currency, nationality and tomorrow's date. */
+  readySearch(): void
+  readPracticeCodes(): Promise<void>
+  changeSearch(change: Partial<SearchDraft>): void
+  /** Searches for what the form says; with a problem at a field nothing is asked. A later search takes over from this one. */
+  startSearch(): Promise<void>
+  stopSearch(): Promise<void>
+  filterResults(change: Partial<Filters>): void
+  sortResults(sort: Sort): void
+  priceResultsIn(currency: string): void
+  openHotel(hotelCode: string, open: boolean): void
+  /** Asks for this hotel alone, without the service's cache. */
+  checkLive(hotelCode: string): Promise<void>
+  showRate(rateKey: string): Promise<void>
+  closeRate(): void
+  /** Goes to the rate check with what was seen of this rate. */
+  checkRate(rateKey: string): Promise<void>
+}
+
+const firstResults: Results = {
+  filters: noFilters,
+  sort: { by: 'price', descending: false },
+  currency: null,
+  arranged: nothingArranged,
+  opened: new Set(),
+}
+
+export const createSearchSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], SearchSlice> =>
+  (set, get, api) => {
+    /** Applies a change to how results are looked at and arranges them anew. */
+    const look = (change: Partial<Results>): Results => {
+      const { search, results } = get()
+      const next = { ...results, ...change }
+      return search.run ? { ...next, ...arrangeRun(search.run, next) } : next
+    }
+
+    const take = (run: SearchRun, arrived: readonly HotelRow[]): SearchRun => ({ ...run, hotels: withHotels(run.hotels, arrived) })
+
+    desk.on('search.hotels', ({ searchId, hotels, done, batches, failures, unread, finished }) => {
+      const { search, results } = get()
+      if (search.status === 'idle' || search.status === 'refused') return
+      const starting = search.status === 'starting'
+      const current = starting ? search.next : search.run
+      if (current.searchId !== searchId) return
+      const status = search.status === 'stopped' ? 'stopped' : finished ? 'done' : 'running'
+      const run = take({ ...current, done, batches, failures, unread }, hotels)
+      const before = starting ? { ...firstResults, sort: results.sort } : results
+      set({ search: { status, run }, results: { ...before, ...arrangeRun(run, before) } })
+    })
+
+    // Results of one connection are never shown, checked or booked on another.
+    api.subscribe((app, before) => {
+      if (app.desk?.active?.id === before.desk?.active?.id) return
+      set({
+        search: { status: 'idle', run: null },
+        results: firstResults,
+        rateDetail: { status: 'closed' },
+        liveChecks: {},
+        practiceCodes: null,
+      })
+    })
+
+    return {
+      searchDraft: null,
+      searchProblems: {},
+      search: { status: 'idle', run: null },
+      results: firstResults,
+      rateDetail: { status: 'closed' },
+      liveChecks: {},
+      practiceCodes: null,
+
+      readySearch() {
+        const { searchDraft, settings, desk: state, now } = get()
+        if (searchDraft) return
+        set({ searchDraft: emptyDraft(dateIn(state?.deskZone ?? 'UTC', now), settings.currency, settings.nationality) })
+      },
+
+      async readPracticeCodes() {
+        const outcome = await desk.ask('practice.codes', {})
+        set({ practiceCodes: outcome.ok ? outcome.value : null })
+      },
+
+      changeSearch(change) {
+        const { searchDraft, searchProblems, now } = get()
+        if (!searchDraft) return
+        const draft = { ...searchDraft, ...change }
+        const reading = Object.keys(searchProblems).length > 0 ? readDraft(draft, now) : null
+        set({ searchDraft: draft, searchProblems: reading && !reading.ok ? reading.problems : {} })
+      },
+
+      async startSearch() {
+        const { searchDraft, search, now } = get()
+        if (!searchDraft) return
+        const reading = readDraft(searchDraft, now)
+        if (!reading.ok) return set({ searchProblems: reading.problems })
+        const { query } = reading
+        const searchId = crypto.randomUUID()
+        const next: SearchRun = { searchId, query, hotels: new Map(), done: 0, batches: 0, failures: [], unread: [] }
+        set({ search: { status: 'starting', next, run: search.run }, searchProblems: {}, rateDetail: { status: 'closed' }, liveChecks: {} })
+        if (search.status === 'running') void desk.ask('search.stop', { searchId: search.run.searchId })
+        const outcome = await desk.ask('search.start', { searchId, query })
+        const current = get().search
+        if (current.status !== 'starting' || current.next.searchId !== searchId) return
+        if (!outcome.ok) return set({ search: { status: 'refused', query, failure: outcome.failure, run: current.run } })
+        set({
+          search: { status: 'running', run: { ...next, batches: outcome.value.batches } },
+          results: { ...firstResults, sort: get().results.sort },
+        })
+      },
+
+      async stopSearch() {
+        const { search } = get()
+        if (search.status !== 'running') return
+        set({ search: { status: 'stopped', run: search.run } })
+        await desk.ask('search.stop', { searchId: search.run.searchId })
+      },
+
+      filterResults: (change) => set({ results: look({ filters: { ...get().results.filters, ...change } }) }),
+      sortResults: (sort) => set({ results: look({ sort }) }),
+      priceResultsIn: (currency) => set({ results: look({ currency, filters: { ...get().results.filters, priceFrom: '', priceTo: '' } }) }),
+
+      openHotel(hotelCode, open) {
+        const opened = new Set(get().results.opened)
+        if (open) opened.add(hotelCode)
+        else opened.delete(hotelCode)
+        set({ results: { ...get().results, opened } })
+      },
+
+      async checkLive(hotelCode) {
+        const { run } = get().search
+        if (!run || get().liveChecks[hotelCode] === 'asking') return
+        set({ liveChecks: { ...get().liveChecks, [hotelCode]: 'asking' } })
+        const outcome = await desk.ask('search.hotel', { searchId: run.searchId, hotelCode })
+        const { search } = get()
+        if (search.status === 'idle' || search.run?.searchId !== run.searchId) return
+        const { [hotelCode]: _, ...others } = get().liveChecks
+        if (!outcome.ok) return set({ liveChecks: { ...others, [hotelCode]: outcome.failure } })
+        const fresh = take(search.run, [outcome.value.hotel])
+        set({
+          liveChecks: others,
+          search: { ...search, run: fresh } as SearchState,
+          results: { ...get().results, ...arrangeRun(fresh, get().results) },
+        })
+      },
+
+      async showRate(rateKey) {
+        const { run } = get().search
+        if (!run) return
+        set({ rateDetail: { status: 'reading', rateKey } })
+        const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
+        const { rateDetail } = get()
+        if (rateDetail.status === 'closed' || rateDetail.rateKey !== rateKey) return
+        set({
+          rateDetail: outcome.ok
+            ? { status: 'shown', rateKey, hotel: outcome.value.hotel }
+            : { status: 'failed', rateKey, failure: outcome.failure },
+        })
+      },
+
+      closeRate: () => set({ rateDetail: { status: 'closed' } }),
+
+      async checkRate(rateKey) {
+        const { run } = get().search
+        if (!run) return
+        const { checkin, checkout, paxes, nationality, currency } = run.query
+        const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
+        const rate = outcome.ok ? outcome.value.hotel.rates.find((offered) => offered.rateKey === rateKey) : undefined
+        get().goTo({ name: 'check' })
+        await get().openCheck({ rateKey, seen: rate ? termsOf(rate) : null, stay: { checkin, checkout, paxes, nationality, currency } })
+      },
+    }
+  }
+
+/** Hotels by code; of two answers for one hotel the later one stands. */
+function withHotels(hotels: ReadonlyMap<string, HotelOffers>, arrived: readonly HotelRow[]): Map<string, HotelOffers> {
+  const all = new Map(hotels)
+  for (const hotel of arrived) {
+    const known = all.get(hotel.hotelCode)
+    if (!known || known.hotel.atMs <= hotel.atMs) all.set(hotel.hotelCode, offersOf(hotel))
+  }
+  return all
+}
+
+function arrangeRun({ hotels, query }: SearchRun, { filters, sort, currency }: Results): { arranged: Arrangement } {
+  return { arranged: arrange(hotels, { filters, sort, currency, asked: query.currency }) }
+}

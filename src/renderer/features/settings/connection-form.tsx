@@ -1,0 +1,151 @@
+import { Button, Group, NumberInput, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { ConnectionInput } from '../../../shared/views.ts'
+import { useApp } from '../../store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { type FieldErrors, fieldErrors, problemsIn } from '../../ui/field-errors.ts'
+import styles from './settings.module.css'
+
+const blank: ConnectionInput = {
+  name: '',
+  baseUrl: '',
+  apiKey: '',
+  caFile: '',
+  occupantsField: 'occupancy',
+  bookTimeoutSeconds: 120,
+}
+
+/** A live connection: where the service is, and the key to it. It can be tested before it is saved. */
+export function ConnectionForm() {
+  const connection = useApp((app) => app.connection)
+  const testConnection = useApp((app) => app.testConnection)
+  const addConnection = useApp((app) => app.addConnection)
+  const chooseCaFile = useApp((app) => app.chooseCaFile)
+  const [input, setInput] = useState(blank)
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const [more, setMore] = useState(false)
+
+  const failure = connection.status === 'failed' && (connection.step === 'test' || connection.step === 'add') ? connection.failure : null
+  const errors: FieldErrors = failure?.kind === 'input' ? { ...fieldErrors(failure.fields), ...refused } : refused
+  const busy = connection.status === 'busy' ? connection.step : null
+
+  const change = (changed: Partial<ConnectionInput>) => {
+    setInput({ ...input, ...changed })
+    setRefused({})
+  }
+  const checked = (act: (input: ConnectionInput) => Promise<void>) => {
+    const problems = problemsIn(ConnectionInput, input)
+    setRefused(fieldErrors(problems))
+    if (problems.some(({ path }) => path === 'bookTimeoutSeconds')) setMore(true)
+    if (problems.length === 0) void act(input)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    checked(addConnection)
+  }
+  const chooseFile = async () => {
+    const path = await chooseCaFile()
+    if (path !== null) change({ caFile: path })
+  }
+
+  return (
+    <form onSubmit={save} noValidate aria-label="Connection">
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          placeholder="Main desk"
+          value={input.name}
+          error={errors['name']}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Base URL"
+          description="Begins with https:// and ends with the version, such as /v1."
+          placeholder="https://hotels.example.com/api/v1"
+          value={input.baseUrl}
+          error={errors['baseUrl']}
+          spellCheck={false}
+          onChange={(event) => change({ baseUrl: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label="API key"
+          description="Kept in the keychain of this computer. It cannot be shown again."
+          value={input.apiKey}
+          error={errors['apiKey']}
+          autoComplete="off"
+          onChange={(event) => change({ apiKey: event.currentTarget.value })}
+        />
+        <div>
+          <Button
+            variant="transparent"
+            color="gray"
+            size="compact-sm"
+            px={0}
+            aria-expanded={more}
+            leftSection={more ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+            onClick={() => setMore(!more)}
+          >
+            More
+          </Button>
+          {more && (
+            <Stack gap="md" pt="sm">
+              <Group gap="sm" align="end" wrap="nowrap">
+                <TextInput
+                  label="Extra CA file"
+                  description="Only when your company has a certificate authority of its own."
+                  flex={1}
+                  readOnly
+                  placeholder="None"
+                  value={input.caFile}
+                  error={errors['caFile']}
+                />
+                {input.caFile !== '' && (
+                  <Button variant="default" onClick={() => change({ caFile: '' })}>
+                    Remove
+                  </Button>
+                )}
+                <Button variant="default" onClick={chooseFile}>
+                  Choose file
+                </Button>
+              </Group>
+              <Stack gap="xs">
+                <span id="occupants-field" className={styles.label}>
+                  Field of the guests in a booking
+                </span>
+                <SegmentedControl
+                  aria-labelledby="occupants-field"
+                  data={['occupancy', 'occupancies'] satisfies ConnectionInput['occupantsField'][]}
+                  value={input.occupantsField}
+                  onChange={(occupantsField) => change({ occupantsField })}
+                />
+              </Stack>
+              <NumberInput
+                label="Longest wait for a booking, in seconds"
+                value={input.bookTimeoutSeconds}
+                error={errors['bookTimeoutSeconds']}
+                allowDecimal={false}
+                onChange={(seconds) => change({ bookTimeoutSeconds: Number(seconds) })}
+              />
+            </Stack>
+          )}
+        </div>
+        {failure && failure.kind !== 'input' && <FailureNote failure={failure} />}
+        {connection.status === 'tested' && (
+          <p role="status" style={{ margin: 0, color: 'var(--confirmed)' }}>
+            The service answered and accepts the key.{' '}
+            {connection.destinations ? 'It permits searches by destination.' : 'It permits searches by hotel codes only.'}
+          </p>
+        )}
+        <Group gap="sm" justify="flex-end">
+          <Button variant="default" loading={busy === 'test'} disabled={busy !== null} onClick={() => checked(testConnection)}>
+            Test the connection
+          </Button>
+          <Button type="submit" loading={busy === 'add'} disabled={busy !== null}>
+            Save the connection
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

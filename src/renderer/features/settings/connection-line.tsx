@@ -1,0 +1,93 @@
+import { Button, Group, PasswordInput } from '@mantine/core'
+import { IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { DeskState } from '../../../shared/views.ts'
+import { useApp } from '../../store.ts'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './settings.module.css'
+
+type ConnectionView = DeskState['connections'][number]
+
+const keyWords: Record<ConnectionView['key'], string> = {
+  keychain: 'Key in the keychain',
+  session: 'Key until Deskbook is closed',
+  none: 'No key: the ledger only',
+}
+
+interface ConnectionLineProps {
+  readonly connection: ConnectionView
+  readonly active: boolean
+}
+
+export function ConnectionLine({ connection: { id, mode, name, baseUrl, key }, active }: ConnectionLineProps) {
+  const chooseConnection = useApp((app) => app.chooseConnection)
+  const deleteKey = useApp((app) => app.deleteKey)
+  const busy = useApp((app) => app.connection.status === 'busy')
+  const [typing, setTyping] = useState(false)
+  return (
+    <div className={styles.connection}>
+      {mode === 'practice' ? <IconFlask aria-hidden /> : <IconBuilding aria-hidden />}
+      <div className={styles.name}>
+        <div className={styles.word}>{name}</div>
+        <div className="dim">{mode === 'practice' ? 'Invented hotels and guests, inside the app.' : `${baseUrl} · ${keyWords[key]}`}</div>
+      </div>
+      {active && (
+        <Tag tone="confirmed" icon={<IconCircleCheck aria-hidden />}>
+          In use
+        </Tag>
+      )}
+      {mode === 'live' && !typing && (
+        <Button variant="default" disabled={busy} onClick={() => setTyping(true)}>
+          {key === 'none' ? 'Enter key' : 'Replace key'}
+        </Button>
+      )}
+      {mode === 'live' && key !== 'none' && !typing && (
+        <Button variant="default" disabled={busy} onClick={() => deleteKey(id)}>
+          Delete key
+        </Button>
+      )}
+      {!active && (
+        <Button disabled={busy} onClick={() => chooseConnection(id)}>
+          Use {name}
+        </Button>
+      )}
+      {typing && <KeyForm id={id} name={name} onDone={() => setTyping(false)} />}
+    </div>
+  )
+}
+
+interface KeyFormProps {
+  readonly id: string
+  readonly name: string
+  onDone(): void
+}
+
+function KeyForm({ id, name, onDone }: KeyFormProps) {
+  const setKey = useApp((app) => app.setKey)
+  const [apiKey, setApiKey] = useState('')
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    await setKey(id, apiKey.trim())
+    onDone()
+  }
+  return (
+    <form onSubmit={save} style={{ flexBasis: '100%' }}>
+      <Group gap="sm" align="end">
+        <PasswordInput
+          label={`API key of ${name}`}
+          w={360}
+          value={apiKey}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setApiKey(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={apiKey.trim() === ''}>
+          Save key
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Keep the old one
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { failed, ok } from '../../../shared/failure.ts'
+import type { ConnectionInput } from '../../../shared/views.ts'
+import { deskState, liveConnection, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { createAppStore } from '../../store.ts'
+
+const input: ConnectionInput = {
+  name: 'Main desk',
+  baseUrl: 'https://hotels.example.com/v1',
+  apiKey: 'secret',
+  caFile: '',
+  occupantsField: 'occupancy',
+  bookTimeoutSeconds: 120,
+}
+const connected = deskState({ active: liveConnection, connections: [liveConnection] })
+
+it('opens the practice desk', async () => {
+  const store = createAppStore(scriptedDesk({ 'connection.practise': () => ok(deskState()) }))
+  await store.getState().practise()
+  expect(store.getState()).toMatchObject({ desk: { active: { mode: 'practice' } }, connection: { status: 'idle' } })
+})
+
+it('says which step failed and why', async () => {
+  const store = createAppStore(scriptedDesk({ 'connection.test': () => failed(offline) }))
+  await store.getState().testConnection(input)
+  expect(store.getState().connection).toEqual({ status: 'failed', step: 'test', failure: offline })
+})
+
+it('says what the key permits after a test', async () => {
+  const store = createAppStore(scriptedDesk({ 'connection.test': () => ok({ reached: true, destinations: false }) }))
+  await store.getState().testConnection(input)
+  expect(store.getState().connection).toEqual({ status: 'tested', destinations: false })
+})
+
+it('shows the recovery code of a new ledger where there is no keychain', async () => {
+  const store = createAppStore(
+    scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) }),
+  )
+  await store.getState().addConnection(input)
+  expect(store.getState()).toMatchObject({ desk: { active: { id: 'main' } }, connection: { status: 'recoveryCode', code: 'AAAA-BBBB' } })
+  store.getState().forgetConnectionNews()
+  expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
+})
+
+it('never rests between saving a connection and showing its recovery code', async () => {
+  const desk = scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
+  const store = createAppStore(desk)
+  const seen: string[] = []
+  store.subscribe(({ connection }) => seen.push(connection.status))
+  await store.getState().addConnection(input)
+  expect(seen).toEqual(['busy', 'recoveryCode'])
+})
+
+it('keeps the key out of the store', async () => {
+  const store = createAppStore(scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: null }) }))
+  await store.getState().addConnection(input)
+  await store.getState().setKey('main', 'another-secret')
+  expect(JSON.stringify(store.getState())).not.toContain('secret')
+})

@@ -1,0 +1,82 @@
+/** Connections to the service: practise, connect, test, change or delete a key, open a ledger by its recovery code. */
+import type { StateCreator } from 'zustand'
+import type { Failure, Outcome } from '../../../shared/failure.ts'
+import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { ConnectionInput, DeskState } from '../../../shared/views.ts'
+import type { App } from '../../store.ts'
+
+export type ConnectionStep = 'practise' | 'test' | 'add' | 'use' | 'key' | 'unlock'
+
+export type ConnectionState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'busy'; readonly step: ConnectionStep }
+  | { readonly status: 'tested'; readonly destinations: boolean }
+  | { readonly status: 'failed'; readonly step: ConnectionStep; readonly failure: Failure }
+  /** The ledger's recovery code, shown once and kept nowhere in the window afterwards. */
+  | { readonly status: 'recoveryCode'; readonly code: string }
+
+export interface ConnectionSlice {
+  connection: ConnectionState
+  practise(): Promise<void>
+  testConnection(input: ConnectionInput): Promise<void>
+  addConnection(input: ConnectionInput): Promise<void>
+  chooseConnection(id: string): Promise<void>
+  setKey(id: string, apiKey: string): Promise<void>
+  deleteKey(id: string): Promise<void>
+  unlock(recoveryCode: string): Promise<void>
+  /** Path of the file that was chosen; null when none was. */
+  chooseCaFile(): Promise<string | null>
+  forgetConnectionNews(): void
+}
+
+export const createConnectionSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], ConnectionSlice> =>
+  (set) => {
+    const take = async (step: ConnectionStep, asked: Promise<Outcome<DeskState>>) => {
+      set({ connection: { status: 'busy', step } })
+      const outcome = await asked
+      if (outcome.ok) set({ desk: outcome.value, connection: { status: 'idle' } })
+      else set({ connection: { status: 'failed', step, failure: outcome.failure } })
+    }
+
+    return {
+      connection: { status: 'idle' },
+
+      practise: () => take('practise', desk.ask('connection.practise', {})),
+
+      async testConnection(input) {
+        set({ connection: { status: 'busy', step: 'test' } })
+        const outcome = await desk.ask('connection.test', input)
+        set({
+          connection: outcome.ok
+            ? { status: 'tested', destinations: outcome.value.destinations }
+            : { status: 'failed', step: 'test', failure: outcome.failure },
+        })
+      },
+
+      async addConnection(input) {
+        set({ connection: { status: 'busy', step: 'add' } })
+        const outcome = await desk.ask('connection.add', input)
+        if (!outcome.ok) return set({ connection: { status: 'failed', step: 'add', failure: outcome.failure } })
+        // In one step with the new connection: the window starts anew once a connection has changed and nothing is left to say.
+        const asked = await desk.ask('connection.recoveryCode', {})
+        const code = asked.ok ? asked.value.code : null
+        set({ desk: outcome.value, connection: code === null ? { status: 'idle' } : { status: 'recoveryCode', code } })
+      },
+
+      chooseConnection: (id) => take('use', desk.ask('connection.use', { id })),
+
+      setKey: (id, apiKey) => take('key', desk.ask('connection.setKey', { id, apiKey })),
+
+      deleteKey: (id) => take('key', desk.ask('connection.deleteKey', { id })),
+
+      unlock: (recoveryCode) => take('unlock', desk.ask('connection.unlock', { recoveryCode })),
+
+      async chooseCaFile() {
+        const outcome = await desk.ask('connection.chooseCaFile', {})
+        return outcome.ok ? outcome.value.path : null
+      },
+
+      forgetConnectionNews: () => set({ connection: { status: 'idle' } }),
+    }
+  }

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useApp } from '../../store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { ConnectionForm } from './connection-form.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+import styles from './settings.module.css'
+
+/** The connections of this desk: which one is used, and the key of each. A key is set, never shown. */
+export function Connections() {
+  const desk = useApp((app) => app.desk)
+  const state = useApp((app) => app.connection)
+  const practise = useApp((app) => app.practise)
+  const forget = useApp((app) => app.forgetConnectionNews)
+  const [adding, setAdding] = useState(false)
+  const connections = desk?.connections ?? []
+
+  return (
+    <section className={styles.section}>
+      <h2>Connections</h2>
+      {state.status === 'failed' && (state.step === 'use' || state.step === 'key' || state.step === 'practise') && (
+        <FailureNote failure={state.failure} />
+      )}
+      {connections.map((connection) => (
+        <ConnectionLine key={connection.id} connection={connection} active={connection.id === desk?.active?.id} />
+      ))}
+      {!connections.some(({ mode }) => mode === 'practice') && (
+        <div className={styles.connection}>
+          <div className={styles.name}>
+            <div className={styles.word}>Practice</div>
+            <div className="dim">Invented hotels and guests, inside the app.</div>
+          </div>
+          <Button variant="default" onClick={practise}>
+            Practise
+          </Button>
+        </div>
+      )}
+      {adding ? (
+        <div style={{ maxWidth: 520, padding: '16px 0' }}>
+          <ConnectionForm />
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              forget()
+              setAdding(false)
+            }}
+          >
+            Do not add
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.connection}>
+          <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
+            Add a connection
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

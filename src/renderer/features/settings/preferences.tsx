@@ -1,0 +1,107 @@
+import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Settings } from '../../../shared/views.ts'
+import { useApp } from '../../store.ts'
+import { CountryField } from '../../ui/country-field.tsx'
+import { CurrencyField } from '../../ui/currency-field.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import styles from './settings.module.css'
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+const themes = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] satisfies { value: Settings['theme']; label: string }[]
+const densities = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: 'Comfortable' },
+] satisfies { value: Settings['density']; label: string }[]
+
+/** What the clerk can set. Each change holds at once. */
+export function Preferences() {
+  const settings = useApp((app) => app.settings)
+  const state = useApp((app) => app.settingsState)
+  const change = useApp((app) => app.changeSettings)
+  const readSettings = useApp((app) => app.readSettings)
+
+  return (
+    <>
+      {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={readSettings} />}
+      <section className={styles.section}>
+        <h2>Appearance</h2>
+        <Line word="Colours" text="Light, dark, or as the system has it.">
+          <SegmentedControl aria-label="Colours" fullWidth data={themes} value={settings.theme} onChange={(theme) => change({ theme })} />
+        </Line>
+        <Line word="Rows" text="28 or 34 pixels high.">
+          <SegmentedControl
+            aria-label="Rows"
+            fullWidth
+            data={densities}
+            value={settings.density}
+            onChange={(density) => change({ density })}
+          />
+        </Line>
+      </section>
+      <section className={styles.section}>
+        <h2>Search and booking</h2>
+        <Line word="Currency" text="Asked for in a new search. The service may answer in another.">
+          <CurrencyField label="Currency" labelHidden value={settings.currency} onChange={(currency) => change({ currency })} />
+        </Line>
+        <Line word="Nationality" text="Of the guests in a new search. It is part of the price.">
+          <CountryField label="Nationality" labelHidden value={settings.nationality} onChange={(nationality) => change({ nationality })} />
+        </Line>
+        <Line word="Card entry" text="Card fields in the booking form. Card numbers are sent with the booking and kept nowhere.">
+          <Switch
+            aria-label="Card entry"
+            checked={settings.cardEntry}
+            onChange={(event) => change({ cardEntry: event.currentTarget.checked })}
+          />
+        </Line>
+        <Line word="Safety margin" text="Minutes before a deadline from which it counts as over in what is shown as the last safe moment.">
+          <NumberInput
+            aria-label="Safety margin in minutes"
+            min={0}
+            max={10_080}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={settings.safetyMarginMinutes}
+            onChange={(minutes) => typeof minutes === 'number' && change({ safetyMarginMinutes: minutes })}
+          />
+        </Line>
+      </section>
+      <section className={styles.section}>
+        <h2>Accounting</h2>
+        <Line word="Accounting zone" text="The zone whose calendar says on which day a booking was made, in the ledger and in exports.">
+          <Select
+            aria-label="Accounting zone"
+            searchable
+            allowDeselect={false}
+            limit={100}
+            data={zones}
+            value={settings.accountingZone}
+            onChange={(accountingZone) => accountingZone && change({ accountingZone })}
+          />
+        </Line>
+      </section>
+    </>
+  )
+}
+
+interface LineProps {
+  readonly word: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function Line({ word, text, children }: LineProps) {
+  return (
+    <div className={styles.line}>
+      <div>
+        <div className={styles.word}>{word}</div>
+        <div className="dim">{text}</div>
+      </div>
+      {children}
+    </div>
+  )
+}

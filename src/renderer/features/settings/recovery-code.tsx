@@ -1,0 +1,38 @@
+import { Button, Checkbox, Stack } from '@mantine/core'
+import { IconLifebuoy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useApp } from '../../store.ts'
+import { CopyText } from '../../ui/copy-button.tsx'
+import styles from './first-start.module.css'
+
+/** Shows the recovery code of a new ledger once. The clerk says that it is written down before the desk opens. */
+export function RecoveryCode({ code }: { readonly code: string }) {
+  const forget = useApp((app) => app.forgetConnectionNews)
+  const [written, setWritten] = useState(false)
+  return (
+    <main className={styles.screen}>
+      <section className={`${styles.middle} ${styles.narrow} ${styles.way}`}>
+        <h2>
+          <IconLifebuoy aria-hidden /> Recovery code of the ledger
+        </h2>
+        <p>
+          The ledger is encrypted, and this computer has no keychain to keep its key. This code opens the ledger at each start. Without it
+          nobody can read the ledger, not even we.
+        </p>
+        <div className={styles.code}>
+          <CopyText text={code} label="recovery code" />
+        </div>
+        <Stack gap="lg">
+          <Checkbox
+            label="I have written it down and keep it in a safe place"
+            checked={written}
+            onChange={(event) => setWritten(event.currentTarget.checked)}
+          />
+          <Button disabled={!written} onClick={forget}>
+            Open the desk
+          </Button>
+        </Stack>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+/** The clerk's settings. A change is shown at once and taken back when the desk refuses it. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../shared/failure.ts'
+import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { Settings } from '../../../shared/views.ts'
+import type { App } from '../../store.ts'
+
+/** What holds until the desk has told its settings. */
+export const firstSettings: Settings = {
+  theme: 'system',
+  density: 'compact',
+  accountingZone: 'UTC',
+  safetyMarginMinutes: 5,
+  currency: 'EUR',
+  nationality: 'GB',
+  cardEntry: true,
+}
+
+export type SettingsState =
+  | { readonly status: 'reading' }
+  | { readonly status: 'read' }
+  | { readonly status: 'saving' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface SettingsSlice {
+  settings: Settings
+  settingsState: SettingsState
+  readSettings(): Promise<void>
+  changeSettings(change: Partial<Settings>): Promise<void>
+}
+
+export const createSettingsSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], SettingsSlice> =>
+  (set, get) => ({
+    settings: firstSettings,
+    settingsState: { status: 'reading' },
+
+    async readSettings() {
+      const outcome = await desk.ask('settings.read', {})
+      if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
+      else set({ settingsState: { status: 'failed', failure: outcome.failure } })
+    },
+
+    async changeSettings(change) {
+      const before = get().settings
+      set({ settings: { ...before, ...change }, settingsState: { status: 'saving' } })
+      const outcome = await desk.ask('settings.write', change)
+      if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
+      else set({ settings: before, settingsState: { status: 'failed', failure: outcome.failure } })
+    },
+  })

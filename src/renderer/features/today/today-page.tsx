@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCalendarTime, IconClockExclamation } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { addDays, dateIn, formatDate } from '../../../shared/dates.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ArrivalRows, DeadlineRows } from './stay-rows.tsx'
+import styles from './today.module.css'
+import { daysAhead } from './today-slice.ts'
+
+/** The morning's look: open bookings, who arrives in the next days, which deadlines come. All of it from the ledger. */
+export function TodayPage() {
+  const today = useApp((app) => app.today)
+  const readToday = useApp((app) => app.readToday)
+  const goTo = useApp((app) => app.goTo)
+  const ledger = useApp((app) => app.desk?.ledger)
+  const { nowMs, zone } = useClock()
+  const day = dateIn(zone, nowMs)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day or a ledger that has opened is a reason to read again
+  useEffect(() => {
+    void readToday()
+  }, [readToday, day, ledger])
+
+  const toLedger = (
+    <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
+      Open the ledger
+    </Button>
+  )
+  const waiting = today.status === 'unread' || today.status === 'reading'
+
+  return (
+    <div className="page">
+      <PageHeader title="Today" toolbar={<span className="dim">{formatDate(day)}</span>} />
+      <div className={`page-body ${styles.body}`}>
+        <OpenCases />
+        {today.status === 'failed' && <FailureNote failure={today.failure} onRetry={readToday} />}
+        {today.status !== 'failed' && (
+          <div className={styles.columns}>
+            <section className={styles.section} aria-labelledby="arrivals">
+              <h2 id="arrivals">
+                Arrivals until {formatDate(addDays(day, daysAhead))}
+                {today.status === 'read' && <span className="dim"> {today.arrivals.length}</span>}
+              </h2>
+              {today.status === 'read' && today.arrivals.length === 0 ? (
+                <EmptyState
+                  icon={<IconCalendarTime />}
+                  title="No arrivals"
+                  text="Confirmed stays that begin in the next seven days stand here. Refresh the ledger to be sure that it knows all of them."
+                  action={toLedger}
+                />
+              ) : (
+                <ArrivalRows rows={today.status === 'read' ? today.arrivals : null} />
+              )}
+            </section>
+            <section className={styles.section} aria-labelledby="deadlines">
+              <h2 id="deadlines">
+                Cancelling costs more within {daysAhead} days
+                {today.status === 'read' && <span className="dim"> {today.deadlines.length}</span>}
+              </h2>
+              {today.status === 'read' && today.deadlines.length === 0 ? (
+                <EmptyState
+                  icon={<IconClockExclamation />}
+                  title="No deadlines"
+                  text="Confirmed bookings whose cancellation becomes dearer in the next seven days stand here, the nearest first."
+                  action={toLedger}
+                />
+              ) : (
+                <DeadlineRows rows={today.status === 'read' ? today.deadlines : null} />
+              )}
+            </section>
+          </div>
+        )}
+        {today.status === 'read' && today.more && <p className="dim">There are more stays than are looked at here. The ledger has all.</p>}
+        {waiting && (
+          <span className="unseen" role="status">
+            Reading the ledger
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OpenCases() {
+  const open = useApp((app) => app.desk?.openCases ?? 0)
+  const goTo = useApp((app) => app.goTo)
+  if (open === 0) return null
+  return (
+    <div className={styles.open} role="status">
+      <IconAlertTriangle aria-hidden />
+      <span>
+        {open === 1 ? 'We do not know yet whether 1 booking was made.' : `We do not know yet whether ${open} bookings were made.`} Do not
+        book {open === 1 ? 'it' : 'them'} again.
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'unknown' })}>
+        Look at {open === 1 ? 'it' : 'them'}
+      </Button>
+    </div>
+  )
+}

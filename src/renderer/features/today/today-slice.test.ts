@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { addDays } from '../../../shared/dates.ts'
+import { failed, ok } from '../../../shared/failure.ts'
+import type { LedgerRow } from '../../../shared/views.ts'
+import { deskState, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { createAppStore } from '../../store.ts'
+
+const today = '2027-03-12'
+const nowMs = Date.UTC(2027, 2, 12, 10)
+
+function stay(id: number, inDays: number, change: Partial<LedgerRow> = {}): LedgerRow {
+  return {
+    id,
+    status: 'CONFIRMED',
+    known: 'CONFIRMED',
+    bookingRef: `ref${id}`,
+    clientRef: null,
+    hotelCode: '1234',
+    hotelName: 'Hotel Example',
+    destinationName: null,
+    countryCode: null,
+    checkin: addDays(today, inDays),
+    checkout: addDays(today, inDays + 2),
+    nights: 2,
+    holder: 'Anna Pryde',
+    rooms: 1,
+    adults: 2,
+    children: 0,
+    rateType: 'NET',
+    boardType: 'BB',
+    boardName: null,
+    total: '585.08',
+    currency: 'EUR',
+    cancellationCost: null,
+    balance: null,
+    nonrefundable: false,
+    cancellationPolicies: null,
+    creationDate: null,
+    seenAtMs: nowMs,
+    flags: [],
+    ...change,
+  }
+}
+
+const step = (fromDate: string) => ({ cancellationPolicies: [{ amount: '174.13', fromDate }] })
+
+function storeOf(pages: LedgerRow[][]) {
+  const desk = scriptedDesk({
+    'ledger.page': ({ after }) => {
+      const at = Number(after ?? 0)
+      return ok({ rows: pages[at] ?? [], next: at + 1 < pages.length ? String(at + 1) : null })
+    },
+  })
+  const store = createAppStore(desk)
+  store.getState().tick(nowMs)
+  desk.tell('desk.changed', deskState())
+  return { desk, store }
+}
+
+const refs = (rows: readonly LedgerRow[]) => rows.map(({ id }) => id)
+const read = (store: ReturnType<typeof createAppStore>) => {
+  const { today } = store.getState()
+  if (today.status !== 'read') throw new Error(today.status)
+  return today
+}
+
+it('shows who arrives within seven days, over all pages of the ledger', async () => {
+  const { store } = storeOf([[stay(1, 0), stay(2, 7)], [stay(3, 8)]])
+  await store.getState().readToday()
+  expect(refs(read(store).arrivals)).toEqual([1, 2])
+})
+
+it('shows the deadlines of the next seven days, the nearest first, and none that is past, later, unknown or refused anyway', async () => {
+  const { store } = storeOf([
+    [
+      stay(1, 9, step('2027-03-18T12:00:00Z')),
+      stay(2, 9, step('2027-03-13T23:59:00+03:00')),
+      stay(3, 9, step('2027-03-12T09:00:00Z')),
+      stay(4, 60, step('2027-05-01T00:00:00Z')),
+      stay(5, 9),
+      stay(6, 9, { ...step('2027-03-13T00:00:00Z'), nonrefundable: true }),
+    ],
+  ])
+  await store.getState().readToday()
+  expect(refs(read(store).deadlines)).toEqual([2, 1])
+})
+
+it('asks for the confirmed stays from the desk’s day on', async () => {
+  const { desk, store } = storeOf([[]])
+  await store.getState().readToday()
+  expect(desk.asked.at(-1)).toMatchObject({
+    name: 'ledger.page',
+    input: { filter: { status: 'CONFIRMED', basis: 'checkin', from: today } },
+  })
+})
+
+it('waits for a ledger that is opening', async () => {
+  const { desk, store } = storeOf([[]])
+  desk.tell('desk.changed', deskState({ ledger: 'opening' }))
+  await store.getState().readToday()
+  expect(desk.asked).toEqual([])
+  expect(store.getState().today.status).toBe('reading')
+})
+
+it('says why it cannot be read', async () => {
+  const { desk, store } = storeOf([[]])
+  desk.answer({ 'ledger.page': () => failed(offline) })
+  await store.getState().readToday()
+  expect(store.getState().today).toEqual({ status: 'failed', failure: offline })
+})

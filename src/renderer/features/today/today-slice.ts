@@ -1,0 +1,70 @@
+/** What a desk looks at in the morning: who arrives in the next days, and which bookings stop being free. */
+import type { StateCreator } from 'zustand'
+import { addDays, dateIn } from '../../../shared/dates.ts'
+import type { Failure, Outcome } from '../../../shared/failure.ts'
+import type { DeskBridge, OutputOf } from '../../../shared/procedures.ts'
+import type { LedgerRow } from '../../../shared/views.ts'
+import type { App } from '../../store.ts'
+import { deadlinesWithin } from './deadline.ts'
+
+/** Days ahead that the page covers, for arrivals and for deadlines. */
+export const daysAhead = 7
+
+/** A deadline lies before its stay, seldom longer than this; stays further away are left to the ledger. */
+const daysOfStays = 120
+
+export type TodayState =
+  | { readonly status: 'unread' }
+  | { readonly status: 'reading' }
+  | { readonly status: 'read'; readonly arrivals: readonly LedgerRow[]; readonly deadlines: readonly LedgerRow[]; readonly more: boolean }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface TodaySlice {
+  today: TodayState
+  readToday(): Promise<void>
+}
+
+const largestPage = 500
+const mostPages = 6
+
+export const createTodaySlice =
+  (desk: DeskBridge): StateCreator<App, [], [], TodaySlice> =>
+  (set, get) => {
+    const staysFrom = (from: string, after: string | null) =>
+      desk.ask('ledger.page', {
+        filter: { status: 'CONFIRMED', basis: 'checkin', from, to: addDays(from, daysOfStays), text: '' },
+        sort: { by: 'checkin', descending: false },
+        after,
+        limit: largestPage,
+      })
+
+    const read = async () => {
+      if (get().today.status !== 'read') set({ today: { status: 'reading' } })
+      const { now, desk: state } = get()
+      if (state?.ledger === 'opening') return // it is read once the ledger is open
+      const from = dateIn(state?.deskZone ?? 'UTC', now)
+      const rows: LedgerRow[] = []
+      let after: string | null = null
+      for (let page = 0; page < mostPages; page++) {
+        const outcome: Outcome<OutputOf<'ledger.page'>> = await staysFrom(from, after)
+        if (!outcome.ok) return set({ today: { status: 'failed', failure: outcome.failure } })
+        rows.push(...outcome.value.rows)
+        after = outcome.value.next
+        if (after === null) break
+      }
+      const last = addDays(from, daysAhead)
+      set({
+        today: {
+          status: 'read',
+          arrivals: rows.filter(({ checkin }) => checkin !== null && checkin <= last),
+          deadlines: deadlinesWithin(rows, now, daysAhead),
+          more: after !== null,
+        },
+      })
+    }
+    desk.on('ledger.changed', () => {
+      if (get().today.status === 'read') void read()
+    })
+
+    return { today: { status: 'unread' }, readToday: read }
+  }

@@ -1,0 +1,60 @@
+/** The frame: which page is shown, what the desk says of itself, and the time. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../shared/failure.ts'
+import type { DeskBridge } from '../shared/procedures.ts'
+import type { DeskState } from '../shared/views.ts'
+import type { App } from './store.ts'
+
+export type Page =
+  | { readonly name: 'today' }
+  /** `codes` are hotel codes to put into the form. */
+  | { readonly name: 'search'; readonly codes?: string }
+  | { readonly name: 'check' }
+  | { readonly name: 'confirmation'; readonly clientRef: string }
+  /** `find` is text to look for. */
+  | { readonly name: 'ledger'; readonly find?: string }
+  | { readonly name: 'unknown' }
+  | { readonly name: 'settings' }
+
+export interface FrameSlice {
+  page: Page
+  goTo(page: Page): void
+
+  /** Null until the desk has answered for the first time. */
+  desk: DeskState | null
+  /** Why the desk did not answer, when it did not. */
+  deskFailure: Failure | null
+  readDesk(): Promise<void>
+
+  /** Milliseconds since 1970, for what counts down. It moves every 30 s, so that screens do not redraw at each second. */
+  now: number
+  tick(nowMs: number): void
+
+  /** What the page in front says in the status bar, such as how fresh its rows are. */
+  note: string | null
+  setNote(note: string | null): void
+}
+
+export const createFrameSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], FrameSlice> =>
+  (set) => {
+    desk.on('desk.changed', (state) => set({ desk: state, deskFailure: null }))
+
+    return {
+      page: { name: 'today' },
+      goTo: (page) => set({ page }),
+
+      desk: null,
+      deskFailure: null,
+      async readDesk() {
+        const outcome = await desk.ask('desk.state', {})
+        set(outcome.ok ? { desk: outcome.value, deskFailure: null } : { deskFailure: outcome.failure })
+      },
+
+      now: Date.now(),
+      tick: (now) => set({ now }),
+
+      note: null,
+      setNote: (note) => set({ note }),
+    }
+  }

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from 'react'
+import type { DeskState } from '../../shared/views.ts'
+import { useApp } from '../store.ts'
+import styles from './frame.module.css'
+import { LedgerTrouble } from './ledger-trouble.tsx'
+import { places } from './places.tsx'
+import { Rail } from './rail.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface FrameProps {
+  readonly desk: DeskState
+  readonly children: ReactNode
+}
+
+/** What stands around every page: rail, top bar, status bar, and the amber line of practice. */
+export function Frame({ desk, children }: FrameProps) {
+  const page = useApp((app) => app.page)
+  const title = places.find(({ name }) => name === page.name)?.word ?? 'Booking'
+
+  useEffect(() => {
+    document.title = `${title} - Deskbook`
+  }, [title])
+
+  return (
+    <div className={styles.frame} data-mode={desk.active?.mode}>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <Rail page={page} openCases={desk.openCases} />
+      <TopBar desk={desk} />
+      <main id="page" className={styles.page} tabIndex={-1}>
+        <LedgerTrouble desk={desk} />
+        <div className={styles.content}>{children}</div>
+      </main>
+      <StatusBar desk={desk} />
+    </div>
+  )
+}

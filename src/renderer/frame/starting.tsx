@@ -1,0 +1,21 @@
+import { Loader } from '@mantine/core'
+import { useApp } from '../store.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import styles from './starting.module.css'
+
+/** Until the desk has said how it is, which takes less than a second. */
+export function Starting() {
+  const failure = useApp((app) => app.deskFailure)
+  const readDesk = useApp((app) => app.readDesk)
+  return (
+    <main className={styles.starting}>
+      {failure ? (
+        <FailureNote failure={failure} onRetry={readDesk} />
+      ) : (
+        <p role="status">
+          <Loader size={16} /> Opening the desk
+        </p>
+      )}
+    </main>
+  )
+}

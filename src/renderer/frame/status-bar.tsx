@@ -1,0 +1,53 @@
+import { IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatInstant } from '../../shared/dates.ts'
+import type { DeskState } from '../../shared/views.ts'
+import { useApp } from '../store.ts'
+import { useClock } from '../ui/clock.tsx'
+import styles from './frame.module.css'
+
+export function StatusBar({ desk }: { readonly desk: DeskState }) {
+  const note = useApp((app) => app.note)
+  const { nowMs, zone } = useClock()
+  return (
+    <footer className={styles.status}>
+      <span className={styles.note} role="status">
+        {note}
+      </span>
+      {desk.active?.mode === 'live' && desk.active.key === 'none' && (
+        <Fact icon={<IconKeyOff aria-hidden />} warning>
+          No API key: the ledger only
+        </Fact>
+      )}
+      <Online online={desk.online} />
+      <span>
+        {formatInstant(nowMs, zone)} {zone}
+      </span>
+    </footer>
+  )
+}
+
+function Online({ online }: { readonly online: boolean | null }) {
+  if (online === null) return <Fact icon={<IconPlugX aria-hidden />}>Service not asked yet</Fact>
+  if (online) return <Fact icon={<IconPlugConnected aria-hidden />}>Online</Fact>
+  return (
+    <Fact icon={<IconPlugConnectedX aria-hidden />} warning>
+      Offline
+    </Fact>
+  )
+}
+
+interface FactProps {
+  readonly icon: ReactNode
+  readonly warning?: boolean
+  readonly children: ReactNode
+}
+
+function Fact({ icon, warning = false, children }: FactProps) {
+  return (
+    <span className={`${styles.fact} ${warning ? styles.warning : ''}`}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+/** A desk for tests of the window: it answers as it is told, remembers what it was asked, and tells what a test tells it. */
+import { type Failure, failed, type Outcome } from '../shared/failure.ts'
+import type { DeskBridge, EventName, EventOf, InputOf, OutputOf, ProcedureName } from '../shared/procedures.ts'
+import type { DeskState } from '../shared/views.ts'
+
+export type Answers = { [N in ProcedureName]?: (input: InputOf<N>) => Outcome<OutputOf<N>> | Promise<Outcome<OutputOf<N>>> }
+
+export interface ScriptedDesk extends DeskBridge {
+  readonly asked: { readonly name: ProcedureName; readonly input: unknown }[]
+  /** Later questions are answered in this way. */
+  answer(answers: Answers): void
+  tell<N extends EventName>(name: N, event: EventOf<N>): void
+}
+
+export function scriptedDesk(answers: Answers): ScriptedDesk {
+  const asked: { name: ProcedureName; input: unknown }[] = []
+  const listeners = new Map<EventName, Set<(event: never) => void>>()
+  let current = answers
+  return {
+    asked,
+    answer(more) {
+      current = { ...current, ...more }
+    },
+    async ask(name, input) {
+      asked.push({ name, input })
+      const reply = current[name]
+      return reply ? reply(input) : failed({ kind: 'unsupported' })
+    },
+    on(name, listen) {
+      const set = listeners.get(name) ?? new Set()
+      listeners.set(name, set.add(listen))
+      return () => set.delete(listen)
+    },
+    tell(name, event) {
+      for (const listen of listeners.get(name) ?? []) listen(event as never)
+    },
+  }
+}
+
+/** An answer that a test keeps until it wants it to come. */
+export function held<T>(): { readonly promise: Promise<T>; give(value: T): void } {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  return { promise, give: resolve }
+}
+
+export const offline: Failure = { kind: 'notSent', cause: 'unreachable', detail: '' }
+
+export const practiceConnection: DeskState['connections'][number] = {
+  id: 'practice',
+  mode: 'practice',
+  name: 'Practice',
+  baseUrl: '',
+  key: 'session',
+}
+
+export const liveConnection: DeskState['connections'][number] = {
+  id: 'main',
+  mode: 'live',
+  name: 'Main desk',
+  baseUrl: 'https://hotels.example.com/v1',
+  key: 'keychain',
+}
+
+export function deskState(change: Partial<DeskState> = {}): DeskState {
+  return {
+    version: '0.1.0',
+    shell: 'chromium',
+    connections: [practiceConnection],
+    active: practiceConnection,
+    ledger: 'open',
+    ledgerTrouble: null,
+    keychain: 'ok',
+    openCases: 0,
+    online: null,
+    deskZone: 'Europe/Zurich',
+    nowMs: Date.UTC(2027, 2, 12, 10),
+    ...change,
+  }
+}

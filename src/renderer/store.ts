@@ -1,0 +1,54 @@
+/** The state of the window: one store, joined from one slice per feature. The bridge is an argument, so tests need no window. */
+import { createStore, type StoreApi, useStore } from 'zustand'
+import type { DeskBridge } from '../shared/procedures.ts'
+import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
+import { type CancelSlice, createCancelSlice } from './features/ledger/cancel-slice.ts'
+import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
+import { createSearchSlice, type SearchSlice } from './features/search/search-slice.ts'
+import { type ConnectionSlice, createConnectionSlice } from './features/settings/connection-slice.ts'
+import { createPracticeSlice, type PracticeSlice } from './features/settings/practice-slice.ts'
+import { createSettingsSlice, type SettingsSlice } from './features/settings/settings-slice.ts'
+import { createTodaySlice, type TodaySlice } from './features/today/today-slice.ts'
+import { createUnknownSlice, type UnknownSlice } from './features/unknown/unknown-slice.ts'
+import { createFrameSlice, type FrameSlice } from './frame-slice.ts'
+
+export type App = FrameSlice &
+  SearchSlice &
+  BookingSlice &
+  LedgerSlice &
+  CancelSlice &
+  TodaySlice &
+  UnknownSlice &
+  SettingsSlice &
+  ConnectionSlice &
+  PracticeSlice
+
+/** Makes the store. Slices begin to listen to the desk's events here; nothing is asked yet. */
+export function createAppStore(desk: DeskBridge): StoreApi<App> {
+  return createStore<App>()((...args) => ({
+    ...createFrameSlice(desk)(...args),
+    ...createSearchSlice(desk)(...args),
+    ...createBookingSlice(desk)(...args),
+    ...createLedgerSlice(desk)(...args),
+    ...createCancelSlice(desk)(...args),
+    ...createTodaySlice(desk)(...args),
+    ...createUnknownSlice(desk)(...args),
+    ...createSettingsSlice(desk)(...args),
+    ...createConnectionSlice(desk)(...args),
+    ...createPracticeSlice(desk)(...args),
+  }))
+}
+
+let store: StoreApi<App> | null = null
+
+/** Makes the one store of this window. `main.tsx` calls it before the first render; a test may call it with a desk of its own. */
+export function startStore(desk: DeskBridge): StoreApi<App> {
+  store = createAppStore(desk)
+  return store
+}
+
+/** Reads the store and follows it. */
+export function useApp<T>(selector: (app: App) => T): T {
+  if (!store) throw new Error('startStore was not called')
+  return useStore(store, selector)
+}

@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** What time it is, and in which zone the desk stands. Screens that count down read it from here. */
+export interface Clock {
+  readonly nowMs: number
+  readonly zone: string
+}
+
+const ClockContext = createContext<Clock | null>(null)
+
+export function ClockProvider({ nowMs, zone, children }: Clock & { readonly children: ReactNode }) {
+  return <ClockContext value={{ nowMs, zone }}>{children}</ClockContext>
+}
+
+/** The desk's clock; outside a provider, as in a test of one part, the machine's own time in UTC. */
+export function useClock(): Clock {
+  return useContext(ClockContext) ?? { nowMs: Date.now(), zone: 'UTC' }
+}

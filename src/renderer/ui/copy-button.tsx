@@ -1,0 +1,28 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import styles from './copy-button.module.css'
+
+interface CopyTextProps {
+  readonly text: string | null
+  /** What is copied, such as `booking reference`. */
+  readonly label: string
+}
+
+/** A reference or key in a monospaced face, with a button that copies it to the letter. */
+export function CopyText({ text, label }: CopyTextProps) {
+  if (text === null || text === '') return <span className="dim">not stated</span>
+  return (
+    <span className={styles.copy}>
+      <span className="mono">{text}</span>
+      <CopyButton value={text} timeout={1500}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copied' : `Copy ${label}`}>
+            <ActionIcon size={22} aria-label={copied ? `Copied ${label}` : `Copy ${label}`} onClick={copy}>
+              {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </span>
+  )
+}

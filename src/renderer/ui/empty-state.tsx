@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+interface EmptyStateProps {
+  readonly icon: ReactNode
+  readonly title: string
+  /** What would be here, in a sentence. */
+  readonly text: string
+  /** The next step, as a button. */
+  readonly action?: ReactNode
+}
+
+/** A list with nothing in it: what would be here, and what to do next. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { Failure } from '../../shared/failure.ts'
+import styles from './failure-note.module.css'
+import { type Doing, failureWords } from './failure-words.ts'
+import { SupportDetails } from './support-details.tsx'
+
+interface FailureNoteProps {
+  readonly failure: Failure
+  readonly doing?: Doing
+  onRetry?: (() => void) | undefined
+}
+
+/** What happened, what it means for the booking, what to do. Codes are one click away. */
+export function FailureNote({ failure, doing = 'reading', onRetry }: FailureNoteProps) {
+  const { what, meaning, next, support } = failureWords(failure, doing)
+  return (
+    <div className={styles.note} role="alert">
+      <IconAlertTriangle className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.what}>{what}</p>
+        <p>
+          {meaning} {next}
+        </p>
+        <SupportDetails what={what} support={support}>
+          {onRetry && (
+            <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </SupportDetails>
+      </div>
+    </div>
+  )
+}

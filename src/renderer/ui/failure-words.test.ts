@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure, Refusal } from '../../shared/failure.ts'
+import { type Doing, failureWords } from './failure-words.ts'
+
+const refusal = (why: Refusal, status: number, code: number): Failure => ({
+  kind: 'refused',
+  why,
+  word: { status, code, message: 'Said by the service', detail: 'and its detail' },
+  retryAfterMs: null,
+})
+
+const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
+  notSent: (['lookup', 'refused', 'connectTimeout', 'unreachable', 'certificate', 'proxy'] as const).map((cause) => ({
+    kind: 'notSent',
+    cause,
+    detail: 'ECODE',
+  })),
+  noAnswer: (['timedOut', 'broken', 'stopped'] as const).map((cause) => ({ kind: 'noAnswer', cause, afterMs: 120_000 })),
+  refused: (['invalid', 'key', 'permission', 'notFound', 'conflict', 'gone', 'tooMany', 'payment', 'system', 'unavailable'] as const).map(
+    (why) => refusal(why, 500, 50_000) as Extract<Failure, { kind: 'refused' }>,
+  ),
+  notTheService: [{ kind: 'notTheService', status: 200, what: 'html' }],
+  unreadable: [{ kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: ['booking.status'] }],
+  tooLarge: [{ kind: 'tooLarge', endpoint: 'checkHotels', limit: 1024 }],
+  stopped: [{ kind: 'stopped' }],
+  input: [{ kind: 'input', fields: [{ path: 'name', problem: 'Give the connection a name.' }] }],
+  noConnection: [{ kind: 'noConnection' }],
+  noKey: [{ kind: 'noKey' }],
+  keychain: (['unavailable', 'locked', 'timedOut'] as const).map((trouble) => ({ kind: 'keychain', trouble })),
+  ledger: (
+    ['keyMissing', 'keyWrong', 'damaged', 'newer', 'foreign', 'inUse', 'readOnly', 'diskFull', 'networkFolder', 'closed'] as const
+  ).map((trouble) => ({ kind: 'ledger', trouble })),
+  checkAgain: [{ kind: 'checkAgain' }],
+  consentNeeded: [{ kind: 'consentNeeded' }],
+  caseOpen: [{ kind: 'caseOpen', clientRef: 'RD-1' }],
+  notBookable: (['rooms', 'hotelRateMissing', 'rateTypeUnknown', 'amountMissing'] as const).map((why) => ({ kind: 'notBookable', why })),
+  inFlight: [{ kind: 'inFlight' }],
+  penaltyRose: [{ kind: 'penaltyRose', amount: '174.13', currency: 'EUR' }],
+  notCancellable: [{ kind: 'notCancellable', status: 'FAILED' }],
+  notHere: [{ kind: 'notHere' }],
+  file: (['denied', 'full', 'busy', 'missing', 'other'] as const).map((why) => ({ kind: 'file', why })),
+  unsupported: [{ kind: 'unsupported' }],
+  fault: [{ kind: 'fault', reference: 'f-1' }],
+}
+const everyFailure: Failure[] = Object.values(samples).flat()
+const everyDoing: Doing[] = ['reading', 'booking', 'cancelling']
+
+describe('every failure', () => {
+  it.each(everyFailure)('$kind says what happened, what it means and what to do, in whole sentences', (failure) => {
+    for (const doing of everyDoing) {
+      const { what, meaning, next } = failureWords(failure, doing)
+      for (const words of [what, meaning, next]) expect(words).toMatch(/^\S.*[.!?]$/)
+    }
+  })
+
+  it('keeps codes and the service’s own sentences out of what is read first', () => {
+    const { what, meaning, next, support } = failureWords(refusal('gone', 410, 41_000))
+    expect(`${what} ${meaning} ${next}`).not.toMatch(/410|Said by the service/)
+    expect(support).toBe('HTTP 410, code 41000: Said by the service\nand its detail')
+  })
+})
+
+describe('a booking', () => {
+  it.each<[string, Failure]>([
+    ['that timed out', { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 }],
+    ['whose answer cannot be read', { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] }],
+    ['answered by a proxy', { kind: 'notTheService', status: 502, what: 'html' }],
+    ['that met a system error', refusal('system', 500, 50_000)],
+    ['that met an unavailable service', refusal('unavailable', 503, 50_300)],
+    ['that met a conflict', refusal('conflict', 409, 40_900)],
+  ])('%s is not known, and is not to be sent again', (_, failure) => {
+    const { meaning, next } = failureWords(failure, 'booking')
+    expect(meaning).toBe('We do not know yet whether this was booked.')
+    expect(next).toContain('Do not send it again.')
+    expect(failureWords(failure, 'reading').meaning).toBe('No booking was touched.')
+  })
+
+  it.each<[string, Failure]>([
+    ['that never left', { kind: 'notSent', cause: 'refused', detail: '' }],
+    ['of a rate that is gone', refusal('gone', 410, 41_000)],
+    ['with a wrong key', refusal('key', 401, 40_100)],
+  ])('%s was not made', (_, failure) => expect(failureWords(failure, 'booking').meaning).toBe('Nothing was booked.'))
+})
+
+it('says how long to wait when the service said it', () => {
+  const busy: Failure = {
+    kind: 'refused',
+    why: 'tooMany',
+    word: { status: 429, code: 42_900, message: '', detail: null },
+    retryAfterMs: 1500,
+  }
+  expect(failureWords(busy).next).toBe('Wait 2 seconds, then try again.')
+})

@@ -1,0 +1,16 @@
+import type { Pax, Room } from '../../shared/schemas.ts'
+
+/** `2 adults`, `1 adult and a child of 7`, `2 adults and children of 4 and 7`. */
+export function partyWords({ numberOfAdults, childrenAges }: Pax): string {
+  return withChildren(numberOfAdults === 1 ? '1 adult' : `${numberOfAdults} adults`, childrenAges)
+}
+
+/** Whom a room of a rate takes, in the same words; says so when the service does not state the adults. */
+export function capacityWords({ numberOfAdults, childrenAges }: Room): string {
+  return numberOfAdults === null ? withChildren('adults not stated', childrenAges) : partyWords({ numberOfAdults, childrenAges })
+}
+
+function withChildren(adults: string, ages: readonly number[]): string {
+  if (ages.length === 0) return adults
+  return `${adults} and ${ages.length === 1 ? `a child of ${ages[0]}` : `children of ${ages.slice(0, -1).join(', ')} and ${ages.at(-1)}`}`
+}

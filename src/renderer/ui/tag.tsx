@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './tag.module.css'
+
+/** The meaning of a colour: green, grey, red, amber, blue. */
+export type Tone = 'confirmed' | 'cancelled' | 'failed' | 'unknown' | 'info'
+
+interface TagProps {
+  readonly tone: Tone
+  readonly icon: ReactNode
+  readonly children: ReactNode
+  readonly title?: string
+}
+
+/** Icon, word and colour, together: no state is told by colour alone. */
+export function Tag({ tone, icon, children, title }: TagProps) {
+  return (
+    <span className={`${styles.tag} ${styles[tone]}`} title={title}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+/** The look of every Mantine part, in one place: dense, flat, indigo, with a cool grey. */
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Checkbox,
+  createTheme,
+  Input,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  NumberInput,
+  PasswordInput,
+  Popover,
+  SegmentedControl,
+  Select,
+  Switch,
+  Table,
+  Textarea,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+
+const gray: MantineColorsTuple = [
+  '#f7f8fa',
+  '#eff1f4',
+  '#e4e7ec',
+  '#d5d9e1',
+  '#bcc2ce',
+  '#9aa2b1',
+  '#6b7484',
+  '#525b6b',
+  '#373e4c',
+  '#1c222d',
+]
+
+const dark: MantineColorsTuple = [
+  '#dfe3ea',
+  '#b7bdc9',
+  '#98a0af',
+  '#6f7888',
+  '#3d4553',
+  '#303743',
+  '#252b36',
+  '#1a1f28',
+  '#0f1218',
+  '#0b0d12',
+]
+
+const inputVars = () => ({ wrapper: { '--input-fz': '13px', '--input-height': '30px' } })
+
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  primaryShade: { light: 9, dark: 7 },
+  autoContrast: true,
+  colors: { gray, dark },
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
+  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '15px', xl: '20px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.45', xl: '1.3' },
+  radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '15px', lineHeight: '22px' },
+      h3: { fontSize: '13px', lineHeight: '20px' },
+    },
+  },
+  components: {
+    Input: Input.extend({ vars: inputVars, defaultProps: { size: 'xs' } }),
+    InputWrapper: Input.Wrapper.extend({
+      vars: () => ({
+        label: { '--input-label-size': '12px' },
+        error: { '--input-error-size': '12px' },
+        description: { '--input-description-size': '11px' },
+        success: {},
+      }),
+    }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
+    Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
+    NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'xs' } }),
+    Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md', transitionProps: { duration: 80 } } } }),
+    DateInput: DateInput.extend({ defaultProps: { size: 'xs' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
+    Switch: Switch.extend({ defaultProps: { size: 'xs' } }),
+    Button: Button.extend({
+      defaultProps: { size: 'xs' },
+      vars: (_, { size }) =>
+        size === 'xs' ? { root: { '--button-height': '30px', '--button-fz': '13px', '--button-padding-x': '12px' } } : { root: {} },
+      styles: { label: { fontWeight: 500 } },
+    }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
+    Badge: Badge.extend({ defaultProps: { radius: 'sm', tt: 'none', fw: 500 } }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { size: 'xs', transitionDuration: 100 },
+      vars: () => ({ root: { '--sc-font-size': '12px', '--sc-padding': '4px 10px' } }),
+    }),
+    Table: Table.extend({ defaultProps: { fz: 'sm', verticalSpacing: 2, horizontalSpacing: 8 } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 80 }, fz: 'sm', withArrow: true } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),
+    Modal: Modal.extend({
+      defaultProps: { transitionProps: { duration: 100, transition: 'fade' }, centered: true, overlayProps: { backgroundOpacity: 0.4 } },
+      styles: { content: { border: 'var(--hairline)' }, title: { fontSize: 15, fontWeight: 600 } },
+    }),
+  },
+})
