@@ -6,6 +6,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   main: {
+    // Its entry for node looks for its language files on disk; the other entry takes the one that is given to it.
+    resolve: { alias: [{ find: /^i18n-iso-countries$/, replacement: 'i18n-iso-countries/index.js' }] },
     build: {
       target: 'node24',
       externalizeDeps: true,
@@ -31,6 +33,7 @@ export default defineConfig({
     plugins: [react()],
     build: {
       minify: true,
+      chunkSizeWarningLimit: 1500,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: { index: at('src/renderer/index.html') } },

@@ -1,0 +1,97 @@
+/**
+ * `npm test`: sets everything up, then format and lint, types, unit tests, the build, the end-to-end tests and the drills.
+ * The last line of standard output is `N passed, N failed`, with `, N skipped` behind it when a test was skipped.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from '../src/main/launch/build.mjs'
+import { inProject, node, run, Stop, tools } from '../src/main/launch/project.mjs'
+import { setUp } from '../src/main/launch/set-up.mjs'
+import { runOnDesktop } from './keyring.mjs'
+
+const scratch = mkdtempSync(join(tmpdir(), 'deskbook-test-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+
+try {
+  if (await attempt('set-up', () => setUp({ forTests: true, build: false }))) await checkAll()
+} finally {
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+}
+for (const failure of failures) console.log(`FAILED ${failure}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+
+async function checkAll() {
+  await exits('format and lint', [tools.biome, 'ci', '.'])
+  await exits('types', ...['tsconfig.node.json', 'tsconfig.web.json'].map((project) => [tools.tsc, '-p', project]))
+  await counted('unit tests', readVitest, (report) => [
+    ...[tools.vitest, 'run', '--reporter=dot', '--reporter=json'],
+    `--outputFile.json=${report}`,
+  ])
+  if (!(await attempt('build', buildIfStale))) return
+  await counted('end-to-end tests', readPlaywright, () => [tools.playwright, 'test', '--reporter=list,json'])
+  for (const file of readdirSync(inProject('bench', 'drills')).filter((name) => name.endsWith('.ts')))
+    await exits(`drill ${file.replace(/\.ts$/, '')}`, [inProject('bench', 'drill.ts'), file.replace(/\.ts$/, ''), '--reduced'])
+}
+
+/** A step that is counted only when it fails, by throwing. Answers whether the next ones make sense. */
+async function attempt(name, step) {
+  console.log(`\n== ${name}`)
+  try {
+    await step()
+    return true
+  } catch (error) {
+    console.log(error instanceof Stop ? error.message : error)
+    count(name, { passed: 0, failed: 1, skipped: 0 })
+    return false
+  }
+}
+
+/** A step that counts as one check. */
+async function check(name, step) {
+  if (await attempt(name, step)) total.passed += 1
+}
+
+/** Programs that count as one check together: each must end with 0. */
+function exits(name, ...scripts) {
+  return check(name, async () => {
+    for (const script of scripts) if ((await run(node, script)) !== 0) throw new Stop(`${name}: failed, see the lines above.`)
+  })
+}
+
+/** A test run whose tests are counted, on a desktop of its own, from the report that it writes. */
+async function counted(name, read, script) {
+  console.log(`\n== ${name}`)
+  const report = join(scratch, `${name}.json`)
+  const status = await runOnDesktop(join(scratch, name), script(report), { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  const counts = readReport(report, read)
+  // A run that ends badly without a failed test failed as a whole: a file that does not load, a crash, a lost report.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1
+  count(name, counts)
+}
+
+function count(name, { passed, failed, skipped }) {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  if (failed > 0) failures.push(`${name}: ${failed}`)
+}
+
+function readReport(report, read) {
+  try {
+    return read(JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const unread = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+  return { passed: numPassedTests, failed: numFailedTests + unread.length, skipped: numPendingTests + numTodoTests }
+}
+
+function readPlaywright({ stats, errors }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+}

@@ -1,0 +1,96 @@
+/**
+ * What every end-to-end test starts from: the desk in a headless window, with a data folder and a keychain of its own.
+ * A test also fails when the page broke its content policy or threw an error, whatever else it looked at.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, type Page } from '@playwright/test'
+import type { RunningChromium } from '../src/main/chromium.ts'
+import { type ServedPractice, servePracticeService } from '../src/main/practice/https-server.ts'
+import { keychainVault } from '../src/main/vault/keychain.ts'
+import { memoryVault } from '../src/main/vault/vault.ts'
+import { startChromium } from './built.ts'
+import { type Faults, watchPage } from './page-faults.ts'
+
+interface Options {
+  /** `keychain` is the desktop's own on Linux; elsewhere, and for tests of a desk that keeps nothing, it is `memory`. */
+  vault: 'keychain' | 'memory'
+  /** The desk's clock, milliseconds since 1970; null for the true one. */
+  now: (() => number) | null
+}
+
+interface Fixtures {
+  folder: string
+  /** Answers to the next file dialogs, first one first; a dialog that nobody expects is closed. */
+  files: { nextSavePath(name: string): string; nextOpenPath(path: string): void }
+  faults: Faults
+  desk: RunningChromium
+  page: Page
+  /** The practice service over HTTPS, for a live connection; `caFile` is what the connection has to trust. */
+  service: ServedPractice & { readonly caFile: string }
+  /** Rules that the page breaks, as axe names them. */
+  axe: (page: Page) => Promise<string[]>
+}
+
+export const test = base.extend<Options & Fixtures & { chosen: { save: string[]; open: string[] } }>({
+  vault: ['keychain', { option: true }],
+  now: [null, { option: true }],
+
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'deskbook-e2e-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+
+  chosen: async ({}, use) => use({ save: [], open: [] }),
+
+  files: async ({ folder, chosen }, use) =>
+    use({
+      nextSavePath(name) {
+        const path = join(folder, name)
+        chosen.save.push(path)
+        return path
+      },
+      nextOpenPath: (path) => void chosen.open.push(path),
+    }),
+
+  faults: async ({}, use) => {
+    const faults: Faults = { policy: [], errors: [] }
+    await use(faults)
+    base.expect(faults, 'the page kept its content policy and threw nothing').toEqual({ policy: [], errors: [] })
+  },
+
+  desk: async ({ folder, chosen, faults, vault, now }, use) => {
+    const running = await startChromium({
+      headless: true,
+      dataFolder: join(folder, 'desk'),
+      vault: vault === 'keychain' && process.platform === 'linux' ? keychainVault({ service: `app.deskbook.${folder}` }) : memoryVault(),
+      dialogs: { save: async () => chosen.save.shift() ?? null, open: async () => chosen.open.shift() ?? null },
+      beforePage: (context) => watchPage(context, faults),
+      ...(now ? { now } : {}),
+    })
+    await use(running)
+    await running.stop()
+  },
+
+  page: async ({ desk }, use) => use(desk.page),
+
+  service: async ({ folder, now }, use) => {
+    const service = await servePracticeService({ port: 0, seed: 'e2e', ...(now ? { now } : {}) })
+    const caFile = join(folder, 'practice-ca.pem')
+    await writeFile(caFile, service.caPem)
+    await use({ ...service, caFile })
+    await service.close()
+  },
+
+  axe: async ({}, use) =>
+    use(async (page) => {
+      // The shell closes every second page, so axe has to do with the one.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    }),
+})
+
+export const { expect } = test

@@ -1,0 +1,20 @@
+/** Notes what a page must never do: break its content policy, or throw an error that nobody caught. */
+import type { BrowserContext } from '@playwright/test'
+
+export interface Faults {
+  /** Blocked by the content policy: the rule and what it blocked. */
+  readonly policy: string[]
+  readonly errors: string[]
+}
+
+/** Starts watching; to be called before the page loads. */
+export async function watchPage(context: BrowserContext, faults: Faults): Promise<void> {
+  await context.exposeBinding('__blocked', (_, what: string) => void faults.policy.push(what))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+      const note = (window as unknown as { __blocked(what: string): void }).__blocked
+      note(`${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`)
+    })
+  })
+  context.on('weberror', (error) => void faults.errors.push(error.error().message))
+}

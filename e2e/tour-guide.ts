@@ -1,0 +1,79 @@
+/** Leads through the desk step by step: starts it in practice mode, prints a line for each step, keeps the pictures. */
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import type { RunningChromium } from '../src/main/chromium.ts'
+import { memoryVault } from '../src/main/vault/vault.ts'
+import { startChromium } from './built.ts'
+import { type Faults, watchPage } from './page-faults.ts'
+
+const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const pictures = project('tour')
+
+export interface Guide {
+  readonly page: Page
+  readonly desk: RunningChromium
+  /** One step of the tour. When it fails, it is counted, pictured as it is, and the tour goes on with the next. */
+  step(name: string, walk: () => Promise<void>): Promise<void>
+  /** A picture of the window, as `tour/NAME.png`. */
+  picture(name: string): Promise<void>
+  /** The next save dialog is answered with `tour/NAME`; the path. */
+  saveNextAs(name: string): string
+}
+
+/** Runs a tour and ends the process: 0 when every step went well and the page kept its content policy, else 1. */
+export async function runTour(walk: (guide: Guide) => Promise<void>): Promise<never> {
+  await rm(pictures, { recursive: true, force: true })
+  await mkdir(pictures, { recursive: true })
+  const folder = await mkdtemp(join(tmpdir(), 'deskbook-tour-'))
+  const faults: Faults = { policy: [], errors: [] }
+  const saving: string[] = []
+  const desk = await startChromium({
+    headless: true,
+    dataFolder: join(folder, 'desk'),
+    vault: memoryVault(),
+    dialogs: { save: async () => saving.shift() ?? null, open: async () => null },
+    beforePage: (context) => watchPage(context, faults),
+  })
+  const { page } = desk
+  page.setDefaultTimeout(15_000)
+
+  let steps = 0
+  let failed = 0
+  const picture = async (name: string) => void (await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' }))
+  const step = async (name: string, walkStep: () => Promise<void>) => {
+    steps += 1
+    const number = String(steps).padStart(2, '0')
+    try {
+      await walkStep()
+      console.log(`${number} ${name}`)
+    } catch (error) {
+      failed += 1
+      console.log(`${number} ${name}: FAILED, ${error instanceof Error ? error.message : error}`)
+      await picture(`failed-${number}`).catch(() => {})
+    }
+  }
+  const saveNextAs = (name: string) => {
+    const path = join(pictures, name)
+    saving.push(path)
+    return path
+  }
+
+  await walk({ page, desk, step, picture, saveNextAs })
+  await step('the page kept its content policy and threw nothing', async () => {
+    if (faults.policy.length + faults.errors.length > 0) throw new Error([...faults.policy, ...faults.errors].join('; '))
+  })
+  await desk.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  if (process.argv.includes('--docs') && failed === 0) await copyPictures()
+  console.log(`tour: ${steps} steps, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
+}
+
+async function copyPictures(): Promise<void> {
+  const shown = project('docs/pictures')
+  await mkdir(shown, { recursive: true })
+  for (const file of await readdir(pictures)) if (file.endsWith('.png')) await cp(join(pictures, file), join(shown, file))
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+
+// The tests bring their own browser: the desk's Chromium shell, see e2e/fixtures.ts.
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+})

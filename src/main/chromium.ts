@@ -1,0 +1,66 @@
+/** Entry in a Chromium window: for development, for the end-to-end tests, and where Electron's runtime cannot be had. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { BrowserContext, Page } from 'playwright-core'
+import { type BootOptions, boot, type RunningDesk } from './boot.ts'
+import { type ChromiumOptions, type ChromiumShell, chromiumShell } from './shell/chromium.ts'
+import { desktopDialogs, type FileDialogs, noDialogs } from './shell/file-dialogs.ts'
+import { applicationFolder, dataFolderIn, keychainService } from './shell/places.ts'
+import { keychainVault } from './vault/keychain.ts'
+
+export interface ChromiumStart
+  extends Partial<Omit<BootOptions, 'workerFile' | 'version'>>,
+    Pick<ChromiumOptions, 'headless' | 'beforePage'> {
+  /** Who answers file dialogs; by default the desktop, and nobody when headless. */
+  readonly dialogs?: FileDialogs
+}
+
+export interface RunningChromium extends RunningDesk {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly shell: ChromiumShell
+}
+
+/** Opens the desk. Rejects with a sentence when no browser is installed; `stop` closes the window and the desk behind it. */
+export async function startChromium({ headless, dialogs, beforePage, ...given }: ChromiumStart): Promise<RunningChromium> {
+  const built = import.meta.dirname
+  const shell = chromiumShell({
+    rendererFolder: join(built, '../renderer'),
+    preloadFile: join(built, '../preload/index.cjs'),
+    headless,
+    beforePage,
+    dialogs: dialogs ?? (headless ? noDialogs : desktopDialogs(console.log)),
+  })
+  const manifest = JSON.parse(await readFile(join(built, '../../package.json'), 'utf8')) as { version: string }
+  const running = await boot(shell, {
+    dataFolder: dataFolderIn(applicationFolder()),
+    vault: keychainVault({ service: keychainService }),
+    ...given,
+    workerFile: join(built, 'ledger-worker.js'),
+    version: manifest.version,
+  })
+  return { ...running, shell, page: shell.page(), context: shell.page().context() }
+}
+
+async function main(): Promise<void> {
+  process.umask(0o077)
+  const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false }, 'data-folder': { type: 'string' } } })
+  const dataFolder = values['data-folder']
+  const { shell, stop } = await startChromium({ headless: values.headless, ...(dataFolder ? { dataFolder } : {}) })
+  await new Promise<void>((end) => {
+    shell.onClosed(end)
+    process.once('SIGINT', () => end())
+    process.once('SIGTERM', () => end())
+  })
+  await stop()
+  // The keychain's bus and the browser's pipe may still hold the process.
+  process.exit(0)
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : 'The desk could not start.')
+    process.exit(1)
+  })
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { parseAst } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+/** Whether code of a module waits before the module has ended loading; functions wait on their own. */
+function waitsAtTopLevel(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(waitsAtTopLevel)
+  if (typeof node !== 'object' || node === null) return false
+  const { type, await: forAwait } = node as { type?: string; await?: boolean }
+  if (type === 'AwaitExpression' || (type === 'ForOfStatement' && forAwait)) return true
+  if (type?.includes('Function')) return false
+  return Object.values(node).some(waitsAtTopLevel)
+}
+
+const reads = (source: string) => waitsAtTopLevel(parseAst(`${source}\nexport {}`, { lang: 'ts' }).body)
+
+describe('the entry in Electron', () => {
+  it('never waits at its top level, where Electron would hang before its first window', async () => {
+    expect(reads(await readFile(new URL('index.ts', import.meta.url), 'utf8'))).toBe(false)
+  })
+
+  it.each(['await ready()', 'const x = { a: [await b] }', 'for await (const x of y) {}', 'if (a) { await b }'])(
+    'would be found waiting in: %s',
+    (source) => {
+      expect(reads(source)).toBe(true)
+    },
+  )
+
+  it.each(['async function main() { await b }', 'const f = async () => await b', 'class A { async m() { await b } }'])(
+    'may wait in a function: %s',
+    (source) => {
+      expect(reads(source)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,58 @@
+/**
+ * Entry in Electron. Nothing at the top level waits: an ES module entry that awaits the app's readiness never gets it.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { app, protocol } from 'electron'
+import { boot } from './boot.ts'
+import { dataFolderIn, keychainService } from './shell/places.ts'
+import { electronShell } from './shell/electron.ts'
+import { guardPages, scheme } from './shell/electron-guards.ts'
+import { cleanEnvironment, refusedSwitches } from './shell/launch-switches.ts'
+import { keychainVault } from './vault/keychain.ts'
+
+const built = import.meta.dirname
+
+process.umask(0o077)
+cleanEnvironment(process.env)
+protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
+app.enableSandbox()
+guardPages(app)
+void main().catch(fail)
+
+async function main(): Promise<void> {
+  const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1)) : []
+  if (refused.length > 0) return refuse(`Deskbook does not start with --${refused.join(', --')}.`)
+  if (!app.requestSingleInstanceLock()) return app.quit()
+  await app.whenReady()
+  const dataFolder = dataFolderIn(app.getPath('appData'))
+  mkdirSync(dirname(dataFolder), { recursive: true, mode: 0o700 })
+  const shell = electronShell({
+    rendererFolder: join(built, '../renderer'),
+    preloadFile: join(built, '../preload/index.cjs'),
+    windowFile: join(dirname(dataFolder), 'window.json'),
+  })
+  app.on('second-instance', () => shell.show())
+  // Quitting waits for the desk: its ledger is closed before the process ends.
+  app.on('window-all-closed', () => {})
+  const closed = new Promise<void>((resolve) => shell.onClosed(resolve))
+  const { stop } = await boot(shell, {
+    dataFolder,
+    workerFile: join(built, 'ledger-worker.js'),
+    version: app.getVersion(),
+    vault: keychainVault({ service: keychainService }),
+  })
+  await closed
+  await stop()
+  app.exit(0)
+}
+
+function refuse(sentence: string): void {
+  console.error(sentence)
+  app.exit(2)
+}
+
+function fail(error: unknown): void {
+  console.error(`Deskbook could not start: ${error instanceof Error ? error.name : 'unknown'}`)
+  app.exit(1)
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { FailureError, failed, ok } from '../../shared/failure.ts'
+import { type Desk, procedureNames } from '../../shared/procedures.ts'
+import { type FaultReport, serve } from './serve.ts'
+
+/** A desk that answers only what a test gives it. */
+function deskWith(answers: Partial<Desk>): Desk {
+  const unanswered = async () => {
+    throw new FailureError({ kind: 'unsupported' })
+  }
+  return { ...(Object.fromEntries(procedureNames.map((name) => [name, unanswered])) as unknown as Desk), ...answers }
+}
+
+function ask(answers: Partial<Desk>, name: string, input: unknown) {
+  const faults: FaultReport[] = []
+  return serve(deskWith(answers), (fault) => faults.push(fault))(name, input).then((outcome) => ({ outcome, faults }))
+}
+
+const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+const stay = {
+  checkin: '2027-03-12',
+  checkout: '2027-03-14',
+  paxes: [{ numberOfAdults: 2, childrenAges: [] }],
+  nationality: 'CH',
+  currency: 'EUR',
+}
+
+describe('a question', () => {
+  it('reaches the desk as its schema reads it, and the answer comes back as an outcome', async () => {
+    const { outcome } = await ask({ 'booking.cases': async ({ open }) => ({ cases: open ? [] : [] }) }, 'booking.cases', { open: true })
+    expect(outcome).toEqual(ok({ cases: [] }))
+  })
+
+  it.each(['nothing.here', 'constructor', '__proto__', 'toString', ''])('that the desk does not know is refused: %o', async (name) => {
+    const { outcome } = await ask({}, name, {})
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'input' } })
+  })
+
+  it('with a wrong field never reaches the desk, and the field is named', async () => {
+    let asked = false
+    const answer = async () => {
+      asked = true
+      return { batches: 1 }
+    }
+    const paxes = [{ numberOfAdults: 2, childrenAges: [7, 18] }]
+    const { outcome } = await ask({ 'search.start': answer }, 'search.start', {
+      searchId: 's',
+      query: { hotelCodes: ['A'], ...stay, paxes },
+    })
+    const failure = outcome.ok ? null : outcome.failure
+    expect(failure).toMatchObject({ kind: 'input', fields: [{ path: 'query.paxes.0.childrenAges.1' }] })
+    expect(asked).toBe(false)
+  })
+
+  it('with a field too many is refused', async () => {
+    const { outcome } = await ask({}, 'search.stop', { searchId: 's', also: 1 })
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'input' } })
+  })
+
+  it.each([
+    ['a circle', Object.assign({}, { searchId: 's' }) as Record<string, unknown>],
+    ['a bigint', { searchId: 1n }],
+    ['half a character', { searchId: '\ud800' }],
+    ['half a character as a name', { '\udc00': 's' }],
+    ['nothing', undefined],
+  ])('that holds %s is refused', async (what, input) => {
+    if (what === 'a circle') (input as Record<string, unknown>).self = input
+    const { outcome } = await ask({}, 'search.stop', input)
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'input' } })
+  })
+
+  it('of more than 256 KiB is refused before it is read', async () => {
+    const { outcome } = await ask({}, 'booking.book', { checkId: 'x'.repeat(256 * 1024) })
+    expect(outcome).toEqual(failed({ kind: 'input', fields: [{ path: '', problem: 'This is too much at once: at most 256 KiB.' }] }))
+  })
+
+  it('for 20,000 hotels is let through', async () => {
+    const hotelCodes = Array.from({ length: 20_000 }, (_, at) => `PRACTICE-HOTEL-CODE-${String(at).padStart(6, '0')}`)
+    const { outcome } = await ask(
+      { 'search.start': async ({ query }) => ({ batches: Math.ceil((query.hotelCodes?.length ?? 0) / 500) }) },
+      'search.start',
+      {
+        searchId: 's',
+        query: { hotelCodes, ...stay },
+      },
+    )
+    expect(outcome).toEqual(ok({ batches: 40 }))
+  })
+})
+
+describe('what goes wrong', () => {
+  it('comes back as the failure that was thrown', async () => {
+    const { outcome, faults } = await ask({}, 'ledger.page', {
+      filter,
+      sort: { by: 'created', descending: true },
+      after: null,
+      limit: 50,
+    })
+    expect(outcome).toEqual(failed({ kind: 'unsupported' }))
+    expect(faults).toEqual([])
+  })
+
+  it('by a fault of ours is a reference in the window, and a name and a code in the log, without the message', async () => {
+    const { outcome, faults } = await ask(
+      {
+        'ledger.totals': async () => {
+          throw Object.assign(new RangeError('card 4111 1111 1111 1111 of Ada'), { code: 'ERR_OUT' })
+        },
+      },
+      'ledger.totals',
+      filter,
+    )
+    const reference = !outcome.ok && outcome.failure.kind === 'fault' ? outcome.failure.reference : ''
+    expect(reference).toMatch(/^[\da-f]{8}$/)
+    expect(faults).toEqual([{ reference, procedure: 'ledger.totals', error: 'RangeError', code: 'ERR_OUT' }])
+  })
+
+  it('in an answer that breaks its own schema is a fault, and nothing of it reaches the window', async () => {
+    const { outcome, faults } = await ask({ 'search.start': async () => ({ batches: 'many' }) as never }, 'search.start', {
+      searchId: 's',
+      query: { hotelCodes: ['A'], ...stay },
+    })
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'fault' } })
+    expect(faults).toHaveLength(1)
+  })
+
+  it('never carries a field of the answer that the schema does not name', async () => {
+    const { outcome } = await ask({ 'search.start': async () => ({ batches: 1, apiKey: 'secret' }) }, 'search.start', {
+      searchId: 's',
+      query: { hotelCodes: ['A'], ...stay },
+    })
+    expect(outcome).toEqual(ok({ batches: 1 }))
+  })
+})

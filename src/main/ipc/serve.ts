@@ -1,0 +1,76 @@
+/** The one door between window and desk: every question is read here, and every answer leaves as an outcome. */
+import { randomUUID } from 'node:crypto'
+import { FailureError, type FieldProblem, failed, type Outcome, ok } from '../../shared/failure.ts'
+import { type Desk, type ProcedureName, procedures } from '../../shared/procedures.ts'
+import type { z } from '../../shared/zod.ts'
+
+const kibibyte = 1024
+
+/** Longest question, in bytes of JSON. A search may carry 20,000 hotel codes. */
+const largestInput = (name: ProcedureName) => (name === 'search.start' ? 1024 * kibibyte : 256 * kibibyte)
+
+/** Answers a question by name; never rejects. Neither name nor input is trusted. */
+export type Answer = (name: string, input: unknown) => Promise<Outcome<unknown>>
+
+/** A fault of ours as a log may have it: no message, because a message may hold what a clerk typed. */
+export interface FaultReport {
+  /** What the window shows; finds this line. */
+  readonly reference: string
+  readonly procedure: ProcedureName
+  /** The error's name and its code, such as `RangeError` and `ERR_OUT_OF_RANGE`. */
+  readonly error: string
+  readonly code: string | null
+}
+
+/**
+ * Serves the desk: reads the input by its row of `procedures`, asks the desk, and checks what it answered.
+ *
+ * Failures: `input` names each refused field, or none where the question itself is not one; a `FailureError` becomes the
+ * failure it carries; anything else is a `fault` and goes to `report`.
+ */
+export function serve(desk: Desk, report: (fault: FaultReport) => void): Answer {
+  return async (name, input) => {
+    if (!isProcedure(name)) return refuse('', 'The desk knows no such question.')
+    const plain = readPlain(input, largestInput(name))
+    if (!plain.ok) return plain
+    const read = procedures[name].input.safeParse(plain.value)
+    if (!read.success) return failed({ kind: 'input', fields: problems(read.error) })
+    try {
+      const answer = desk[name] as (input: unknown) => Promise<unknown>
+      return ok(procedures[name].output.parse(await answer(read.data)))
+    } catch (error) {
+      if (error instanceof FailureError) return failed(error.failure)
+      const reference = randomUUID().slice(0, 8)
+      report({ reference, procedure: name, ...describe(error) })
+      return failed({ kind: 'fault', reference })
+    }
+  }
+}
+
+const isProcedure = (name: string): name is ProcedureName => Object.hasOwn(procedures, name)
+const refuse = (path: string, problem: string) => failed({ kind: 'input', fields: [{ path, problem }] })
+
+/** The input as JSON data, whatever the shell let through: no cycles, no dates, no maps, no broken Unicode. */
+function readPlain(input: unknown, limit: number): Outcome<unknown> {
+  try {
+    const text = JSON.stringify(input) ?? 'null'
+    if (Buffer.byteLength(text) > limit) return refuse('', `This is too much at once: at most ${limit / kibibyte} KiB.`)
+    return ok(JSON.parse(text, needWellFormed))
+  } catch {
+    return refuse('', 'This cannot be read: it holds something that is not plain text and numbers.')
+  }
+}
+
+function needWellFormed(key: string, value: unknown): unknown {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new TypeError('broken Unicode')
+  return value
+}
+
+function problems(error: z.ZodError): FieldProblem[] {
+  return error.issues.slice(0, 100).map(({ path, message }) => ({ path: path.map(String).join('.'), problem: message }))
+}
+
+function describe(error: unknown): Pick<FaultReport, 'error' | 'code'> {
+  if (!(error instanceof Error)) return { error: typeof error, code: null }
+  return { error: error.name, code: 'code' in error && typeof error.code === 'string' ? error.code : null }
+}

@@ -1,0 +1,55 @@
+/**
+ * The project's folder and its programs, for the commands. Everything in `launch` runs in the machine's own node 20 or
+ * later before anything is installed, so it uses only what node brings.
+ */
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url))
+export const inProject = (...path) => join(root, ...path)
+
+/** The pinned node that `npm ci` installs; everything but the commands themselves runs in it. */
+export const node = inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** The programs of installed packages that the commands run in the pinned node. */
+export const tools = {
+  biome: inProject('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+  tsc: inProject('node_modules', 'typescript', 'bin', 'tsc'),
+  vitest: inProject('node_modules', 'vitest', 'vitest.mjs'),
+  playwright: inProject('node_modules', '@playwright', 'test', 'cli.js'),
+  electronVite: inProject('node_modules', 'electron-vite', 'bin', 'electron-vite.js'),
+  electronBuilder: inProject('node_modules', 'electron-builder', 'cli.js'),
+}
+
+/**
+ * Runs a program in the project's folder and answers with its exit status, -1 when it could not be started or was ended
+ * by a signal. `timeoutMs` ends it; `output` is where it prints: our own, standard error, or nowhere.
+ */
+export function run(program, options, { env = {}, timeoutMs, output = 'inherit', shell = false } = {}) {
+  const path = [inProject('node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const stdout = { inherit: 'inherit', stderr: 2, ignore: 'ignore' }[output]
+  const stderr = output === 'ignore' ? 'ignore' : 'inherit'
+  const child = spawn(program, options, {
+    cwd: root,
+    env: { ...process.env, PATH: path, ...env },
+    stdio: ['inherit', stdout, stderr],
+    timeout: timeoutMs,
+    shell,
+  })
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(-1))
+    child.on('exit', (status) => resolve(status ?? -1))
+  })
+}
+
+/** A reason to stop that is a sentence for the person at the terminal. */
+export class Stop extends Error {}
+
+/** Runs a command's main function; a `Stop` is printed as its sentence, and the command ends with 1. */
+export function command(main) {
+  main().catch((error) => {
+    console.error(error instanceof Stop ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Assets, listAssets } from './assets.ts'
+
+let outside: string
+let assets: Assets
+
+beforeAll(async () => {
+  outside = await mkdtemp(join(tmpdir(), 'deskbook-assets-'))
+  const folder = join(outside, 'renderer')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="%NONCE%">')
+  await writeFile(join(folder, 'assets', 'index.js'), 'let text = "%NONCE%"')
+  await writeFile(join(folder, 'assets', 'index.js.map'), '{}')
+  await writeFile(join(outside, 'secret.html'), 'not ours to show')
+  assets = await listAssets(folder)
+})
+
+afterAll(() => rm(outside, { recursive: true }))
+
+const text = async (path: string) => Buffer.from((await assets('GET', path)).body).toString()
+
+describe('the page', () => {
+  it('carries the nonce that its policy allows, a new one for each load', async () => {
+    const first = await assets('GET', '/')
+    const second = await assets('GET', '/index.html')
+    const nonce = /content="([^"]+)"/.exec(Buffer.from(first.body).toString())?.[1]
+    expect(nonce).toMatch(/^[\w+/=]{24}$/)
+    expect(first.headers['Content-Security-Policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect(second.headers['Content-Security-Policy']).not.toContain(`${nonce}`)
+  })
+
+  it('may not reach any network, frame, worker or plugin, nor run a script that is not a file of ours', async () => {
+    const policy = (await assets('GET', '/')).headers['Content-Security-Policy']
+    const rules = new Set(policy?.split('; '))
+    for (const kind of ['default', 'connect', 'worker', 'frame', 'object', 'media', 'manifest'])
+      expect(rules).toContain(`${kind}-src 'none'`)
+    expect(rules).toContain("script-src 'self'")
+    expect(policy).not.toContain('unsafe')
+  })
+})
+
+describe('a file', () => {
+  it('comes as it was built, with its type, not to be sniffed', async () => {
+    const answer = await assets('GET', '/assets/index.js')
+    expect(Buffer.from(answer.body).toString()).toBe('let text = "%NONCE%"')
+    expect(answer.headers).toMatchObject({ 'Content-Type': 'text/javascript; charset=utf-8', 'X-Content-Type-Options': 'nosniff' })
+  })
+
+  it.each([
+    '/../secret.html',
+    '/..%2fsecret.html',
+    '/assets/../../secret.html',
+    '//secret.html',
+    '/assets',
+    '/assets/',
+    '/assets/index.js?x',
+    '/assets/index.js.map',
+    '',
+    '/nothing.js',
+    '/__proto__',
+  ])('is not there under %s', async (path) => {
+    expect((await assets('GET', path)).status).toBe(404)
+    expect(await text(path)).toBe('')
+  })
+
+  it.each(['POST', 'PUT', 'HEAD', 'get'])('is not served to %s', async (method) => {
+    expect((await assets(method, '/')).status).toBe(405)
+  })
+})

@@ -1,0 +1,23 @@
+/** The menu bar: what an editor of forms needs, and nothing that leaves the page. */
+import type { MenuItemConstructorOptions } from 'electron'
+
+/** `developing` adds reload and the developer tools. */
+export function menuTemplate(platform: NodeJS.Platform, developing: boolean): MenuItemConstructorOptions[] {
+  const mac = platform === 'darwin'
+  return [
+    ...(mac ? [{ role: 'appMenu' as const }] : [{ label: '&File', submenu: [{ role: 'quit' as const }] }]),
+    { role: 'editMenu' },
+    {
+      label: '&View',
+      submenu: [
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+        ...(developing ? [{ role: 'reload' as const }, { role: 'toggleDevTools' as const }] : []),
+      ],
+    },
+    { role: 'windowMenu' },
+  ]
+}

@@ -1,0 +1,273 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '../../shared/failure.ts'
+import { procedureNames } from '../../shared/procedures.ts'
+
+// Electron's runtime is not needed: what is tested is what we ask of it.
+const fake = vi.hoisted(() => {
+  type Listen = (...given: never[]) => unknown
+  const emitter = () => {
+    const listeners = new Map<string, Listen[]>()
+    const on = (name: string, listen: Listen) => void listeners.set(name, [...(listeners.get(name) ?? []), listen])
+    return {
+      on,
+      once: on,
+      fire: (name: string, ...given: unknown[]) => listeners.get(name)?.map((listen) => listen(...(given as never[]))),
+    }
+  }
+  const session = () => ({
+    ...emitter(),
+    handled: new Map<string, (request: Request) => Promise<Response>>(),
+    protocol: {
+      handle: (scheme: string, answer: (request: Request) => Promise<Response>) => void current.session.handled.set(scheme, answer),
+    },
+    beforeRequest: (_url: string): boolean => false,
+    webRequest: {
+      onBeforeRequest(decide: (details: { url: string }, proceed: (answer: { cancel: boolean }) => void) => void) {
+        current.session.beforeRequest = (url) => {
+          let cancelled = false
+          decide({ url }, ({ cancel }) => {
+            cancelled = cancel
+          })
+          return cancelled
+        }
+      },
+    },
+    permits: (_permission: string): boolean => true,
+    setPermissionRequestHandler(decide: (contents: null, permission: string, answer: (permitted: boolean) => void) => void) {
+      current.session.permits = (permission) => {
+        let permitted = false
+        decide(null, permission, (answer) => {
+          permitted = answer
+        })
+        return permitted
+      }
+    },
+    setPermissionCheckHandler: vi.fn(),
+    setDevicePermissionHandler: vi.fn(),
+    resolveProxy: async (url: string) => `PROXY for ${url}`,
+  })
+  class BrowserWindow {
+    readonly events = emitter()
+    readonly on = this.events.on
+    readonly once = this.events.once
+    readonly webContents = {
+      ...emitter(),
+      mainFrame: { origin: 'desk://app', detached: false, parent: null },
+      sent: [] as unknown[],
+      send: (...message: unknown[]) => void current.window.webContents.sent.push(message),
+      reload: vi.fn(),
+      printToPDF: async () => Buffer.from('%PDF'),
+    }
+    readonly options: { webPreferences: Record<string, unknown>; width: number }
+    readonly calls: string[] = []
+    constructor(options: BrowserWindow['options']) {
+      this.options = options
+      current.window = this
+    }
+    loadURL = async (url: string) => void this.calls.push(`load ${url}`)
+    show = () => void this.calls.push('show')
+    maximize = () => void this.calls.push('maximize')
+    isMinimized = () => false
+    isMaximized = () => true
+    focus = () => void this.calls.push('focus')
+    getNormalBounds = () => ({ x: 5, y: 6, width: 1200, height: 800 })
+    destroy = () => void this.events.fire('closed')
+  }
+  const current = {
+    session: undefined as unknown as ReturnType<typeof session>,
+    window: undefined as unknown as BrowserWindow,
+    partition: '',
+    handlers: new Map<string, (event: unknown, ...inputs: unknown[]) => unknown>(),
+    chosen: { canceled: false, filePath: '/chosen.csv', filePaths: ['/chosen.pem'] },
+  }
+  return { current, session, BrowserWindow, emitter }
+})
+
+vi.mock('electron', () => ({
+  app: { isPackaged: true },
+  BrowserWindow: fake.BrowserWindow,
+  dialog: { showSaveDialog: async () => fake.current.chosen, showOpenDialog: async () => fake.current.chosen },
+  ipcMain: { handle: (name: string, answer: () => unknown) => void fake.current.handlers.set(name, answer) },
+  Menu: { setApplicationMenu: vi.fn(), buildFromTemplate: vi.fn() },
+  Notification: { isSupported: () => false },
+  nativeTheme: { shouldUseDarkColors: false },
+  screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
+  session: {
+    fromPartition(name: string) {
+      fake.current.partition = name
+      fake.current.session = fake.session()
+      return fake.current.session
+    },
+  },
+}))
+
+const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
+const { electronShell } = await import('./electron.ts')
+
+let folder: string
+const windowFile = () => join(folder, 'window.json')
+
+async function opened() {
+  const shell = electronShell({ rendererFolder: folder, preloadFile: '/preload.cjs', windowFile: windowFile() })
+  await shell.open({ title: 'Deskbook', answer: async (name, input) => ok({ name, input }) })
+  return shell
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbook-electron-'))
+  writeFileSync(join(folder, 'index.html'), '<meta content="%NONCE%">')
+  fake.current.handlers.clear()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('the window', () => {
+  it('is sandboxed and isolated, in a session that lives in memory', async () => {
+    await opened()
+    expect(fake.current.window.options.webPreferences).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      devTools: false,
+      preload: '/preload.cjs',
+    })
+    expect(fake.current.partition).not.toMatch(/^persist:/)
+  })
+
+  it('loads the page of the desk and nothing else', async () => {
+    await opened()
+    expect(fake.current.window.calls).toEqual(['load desk://app/'])
+  })
+
+  it('comes back where it was', async () => {
+    writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
+    await opened()
+    fake.current.window.events.fire('ready-to-show')
+    expect(fake.current.window.options).toMatchObject({ x: 10, y: 20, width: 1500, height: 900 })
+    expect(fake.current.window.calls).toContain('maximize')
+  })
+
+  it('keeps its place when it closes', async () => {
+    await opened()
+    fake.current.window.events.fire('close')
+    expect(JSON.parse(readFileSync(windowFile(), 'utf8'))).toEqual({ x: 5, y: 6, width: 1200, height: 800, maximized: true })
+  })
+
+  it('loads its page again when the page dies', async () => {
+    await opened()
+    fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'crashed' })
+    expect(fake.current.window.webContents.reload).toHaveBeenCalledOnce()
+  })
+
+  it('tells once it is gone, and swallows events from then on', async () => {
+    const shell = await opened()
+    const gone = vi.fn()
+    shell.onClosed(gone)
+    await shell.close()
+    shell.emit('ledger.changed', { ids: [1] })
+    expect(gone).toHaveBeenCalledOnce()
+    expect(fake.current.window.webContents.sent).toEqual([])
+  })
+})
+
+describe('its files', () => {
+  const get = async (url: string) => (await fake.current.session.handled.get('desk')?.(new Request(url))) as Response
+
+  it('come with the content policy and a nonce', async () => {
+    await opened()
+    const answer = await get('desk://app/')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(await answer.text()).toMatch(/^<meta content="[\w+/]{24}">$/)
+  })
+
+  it.each(['desk://app/window.json', 'desk://elsewhere/', 'desk://app/%2e%2e/'])('are not those of %s', async (url) => {
+    await opened()
+    expect((await get(url)).status).toBe(url.endsWith('%2e%2e/') ? 200 : 404)
+  })
+})
+
+describe('a question', () => {
+  const ask = (frame: unknown, ...inputs: unknown[]) => fake.current.handlers.get('desk:desk.state')?.({ senderFrame: frame }, ...inputs)
+
+  it('of the main frame is answered, on one channel for each procedure', async () => {
+    await opened()
+    expect(await ask(fake.current.window.webContents.mainFrame, {})).toEqual(ok({ name: 'desk.state', input: {} }))
+    expect([...fake.current.handlers.keys()]).toEqual(procedureNames.map((name) => `desk:${name}`))
+  })
+
+  it.each([
+    ['a frame that is gone', null],
+    ['a twin of the main frame', { origin: 'desk://app', detached: false, parent: null }],
+  ])('of %s is thrown out', async (_, frame) => {
+    await opened()
+    expect(() => ask(frame, {})).toThrow('may not ask')
+  })
+
+  it.each([[[]], [[{}, {}]]])('with %j as its inputs is thrown out', async (inputs) => {
+    await opened()
+    expect(() => ask(fake.current.window.webContents.mainFrame, ...inputs)).toThrow('one input')
+  })
+})
+
+describe('the session', () => {
+  it.each([
+    ['desk://app/', false],
+    ['desk://app/assets/index.js', false],
+    ['desk://application/', true],
+    ['https://example.com/', true],
+    ['http://127.0.0.1/', true],
+    ['file:///etc/passwd', true],
+    ['data:text/html,x', true],
+  ])('lets a request to %s through or cancels it', async (url, cancelled) => {
+    await opened()
+    expect(fake.current.session.beforeRequest(url)).toBe(cancelled)
+  })
+
+  it.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'fullscreen', 'openExternal', 'hid', 'serial', 'usb', 'unknown'])(
+    'refuses the permission %s',
+    async (permission) => {
+      await opened()
+      expect(fake.current.session.permits(permission)).toBe(false)
+    },
+  )
+
+  it('lets a page copy text', async () => {
+    await opened()
+    expect(fake.current.session.permits('clipboard-sanitized-write')).toBe(true)
+  })
+
+  it('cancels downloads', async () => {
+    await opened()
+    const preventDefault = vi.fn()
+    fake.current.session.fire('will-download', { preventDefault })
+    expect(preventDefault).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the port', () => {
+  const asked = { title: 'Export', suggestedName: 'ledger.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] }
+
+  it('passes events on, by channel', async () => {
+    const shell = await opened()
+    shell.emit('ledger.changed', { ids: [1] })
+    expect(fake.current.window.webContents.sent).toEqual([['desk:ledger.changed', { ids: [1] }]])
+  })
+
+  it('answers with the chosen path, or null when the dialog was closed', async () => {
+    const shell = await opened()
+    expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual(['/chosen.csv', '/chosen.pem'])
+    fake.current.chosen = { canceled: true, filePath: '', filePaths: [] }
+    expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual([null, null])
+  })
+
+  it('prints, and asks the system for a proxy', async () => {
+    const shell = await opened()
+    expect(await shell.printToPdf()).toEqual(Buffer.from('%PDF'))
+    expect(await shell.proxyFor('https://api.example/v1')).toBe('PROXY for https://api.example/v1')
+  })
+})

@@ -1,0 +1,155 @@
+/** The desk in an Electron window: its own scheme, a sandboxed page, and one handler for each procedure. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, nativeTheme, type Session, screen, session } from 'electron'
+import { procedureNames } from '../../shared/procedures.ts'
+import type { Answer } from '../ipc/serve.ts'
+import { isTrustedFrame } from '../ipc/trusted-frame.ts'
+import { type Assets, listAssets } from './assets.ts'
+import { guardSession, origin, scheme } from './electron-guards.ts'
+import { menuTemplate } from './electron-menu.ts'
+import type { FileDialog, Shell } from './shell.ts'
+import { smallest, type WindowState, windowBounds } from './window-state.ts'
+
+export interface ElectronOptions {
+  /** Built renderer and built preload; absolute. */
+  readonly rendererFolder: string
+  readonly preloadFile: string
+  /** Where the window's place is kept between starts. */
+  readonly windowFile: string
+}
+
+export interface ElectronShell extends Shell {
+  readonly kind: 'electron'
+  /** Brings the window to the front, for a second start of the app. */
+  show(): void
+}
+
+/** What a page of the desk is allowed, spelled out whole: a default that changes in Electron changes nothing here. */
+export const pagePreferences = {
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  plugins: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+  safeDialogs: true,
+  disableBlinkFeatures: 'Auxclick',
+} as const
+
+/** A shell that is not open yet. Call it when the app is ready. */
+export function electronShell(options: ElectronOptions): ElectronShell {
+  // Without `persist:` the session lives in memory: nothing of a page is ever on disk.
+  const pages = session.fromPartition('desk')
+  const closed: (() => void)[] = []
+  let window: BrowserWindow | null = null
+  const opened = () => {
+    if (!window) throw new Error('The window is not open.')
+    return window
+  }
+  return {
+    kind: 'electron',
+    async open({ title, answer }) {
+      guardSession(pages)
+      serveFiles(pages, await listAssets(options.rendererFolder))
+      Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged)))
+      const created = createWindow(title, pages, options)
+      window = created
+      serveQuestions(created, answer)
+      created.on('close', () => keepState(options.windowFile, created))
+      created.on('closed', () => {
+        window = null
+        for (const listen of closed) listen()
+      })
+      await created.loadURL(`${origin}/`)
+    },
+    emit: (name, event) => window?.webContents.send(`desk:${name}`, event),
+    async saveDialog(asked) {
+      const { canceled, filePath } = await dialog.showSaveDialog(opened(), dialogOptions(asked))
+      return canceled || !filePath ? null : filePath
+    },
+    async openDialog(asked) {
+      const { canceled, filePaths } = await dialog.showOpenDialog(opened(), { ...dialogOptions(asked), properties: ['openFile'] })
+      return canceled ? null : (filePaths[0] ?? null)
+    },
+    printToPdf: () => opened().webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }),
+    notify(title, text) {
+      if (Notification.isSupported()) new Notification({ title, body: text }).show()
+    },
+    proxyFor: (url) => pages.resolveProxy(url),
+    onClosed: (listen) => void closed.push(listen),
+    show() {
+      if (window?.isMinimized()) window.restore()
+      window?.focus()
+    },
+    close: async () => window?.destroy(),
+  }
+}
+
+function createWindow(title: string, pages: Session, { preloadFile, windowFile }: ElectronOptions): BrowserWindow {
+  const [first, ...others] = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea)
+  const { maximized, ...bounds } = windowBounds(readState(windowFile), [first ?? { x: 0, y: 0, ...smallest }, ...others])
+  const window = new BrowserWindow({
+    title,
+    ...bounds,
+    minWidth: Math.min(smallest.width, bounds.width),
+    minHeight: Math.min(smallest.height, bounds.height),
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1a1b1e' : '#ffffff',
+    webPreferences: { ...pagePreferences, devTools: !app.isPackaged, preload: preloadFile, session: pages },
+  })
+  window.once('ready-to-show', () => {
+    if (maximized) window.maximize()
+    window.show()
+  })
+  window.webContents.on('render-process-gone', (_, { reason }) => {
+    if (reason !== 'clean-exit') window.webContents.reload()
+  })
+  return window
+}
+
+function serveFiles(pages: Session, assets: Assets): void {
+  pages.protocol.handle(scheme, async (request) => {
+    const url = new URL(request.url)
+    const path = url.host === 'app' ? url.pathname + url.search : ''
+    const { status, headers, body } = await assets(request.method, path)
+    return new Response(body, { status, headers })
+  })
+}
+
+function serveQuestions(window: BrowserWindow, answer: Answer): void {
+  for (const name of procedureNames) {
+    ipcMain.handle(`desk:${name}`, (event, ...inputs: unknown[]) => {
+      if (!isTrustedFrame(event.senderFrame, window.webContents.mainFrame, origin)) throw new Error('This frame may not ask the desk.')
+      if (inputs.length !== 1) throw new Error('A question has one input.')
+      return answer(name, inputs[0])
+    })
+  }
+}
+
+function dialogOptions({ title, suggestedName, filters }: FileDialog) {
+  return { title, defaultPath: suggestedName, filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })) }
+}
+
+/** What the file holds, unchecked; undefined when there is none yet. */
+function readState(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function keepState(file: string, window: BrowserWindow): void {
+  const state: WindowState = { ...window.getNormalBounds(), maximized: window.isMaximized() }
+  try {
+    writeFileSync(file, JSON.stringify(state))
+  } catch {
+    // The window then opens in the middle next time.
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { desktopDialogs, freeName, noDialogs } from './file-dialogs.ts'
+
+const dialog = { title: 'Export', suggestedName: 'ledger.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] }
+
+describe('a free name', () => {
+  it('is the one asked for when nothing is there', () => {
+    expect(freeName(join('out', 'ledger.csv'), () => false)).toBe(join('out', 'ledger.csv'))
+  })
+
+  it('counts up past every name that is taken', () => {
+    const taken = new Set(['ledger.csv', 'ledger (2).csv'].map((name) => join('out', name)))
+    expect(freeName(join('out', 'ledger.csv'), (path) => taken.has(path))).toBe(join('out', 'ledger (3).csv'))
+  })
+})
+
+describe('on a desktop without a dialog program', () => {
+  let downloads: string
+  beforeAll(async () => {
+    downloads = await mkdtemp(join(tmpdir(), 'deskbook-downloads-'))
+    vi.stubEnv('PATH', downloads)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await rm(downloads, { recursive: true })
+  })
+
+  it('a file is saved among the downloads, never over another, and the desk says where', async () => {
+    await writeFile(join(downloads, 'ledger.csv'), 'kept')
+    const said: string[] = []
+    const path = await desktopDialogs((line) => said.push(line), downloads).save(dialog)
+    expect(path).toBe(join(downloads, 'ledger (2).csv'))
+    expect(said).toEqual([expect.stringContaining(`${path}`)])
+  })
+
+  it('a suggested name cannot leave that folder', async () => {
+    const path = await desktopDialogs(() => {}, downloads).save({ ...dialog, suggestedName: '../../elsewhere.csv' })
+    expect(path).toBe(join(downloads, 'elsewhere.csv'))
+  })
+
+  it('opening a file is unsupported', async () => {
+    await expect(desktopDialogs(() => {}, downloads).open(dialog)).rejects.toMatchObject({ failure: { kind: 'unsupported' } })
+  })
+})
+
+describe('with a dialog program', () => {
+  let folder: string
+  const install = (script: string) => writeFile(join(folder, 'zenity'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'deskbook-dialog-'))
+    vi.stubEnv('PATH', folder)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true })
+  })
+
+  it('the path is the one that it printed', async () => {
+    await install('echo /chosen/ledger.csv')
+    expect(await desktopDialogs(() => {}).save(dialog)).toBe('/chosen/ledger.csv')
+  })
+
+  it('a closed dialog is no path', async () => {
+    await install('exit 1')
+    expect(await desktopDialogs(() => {}).open(dialog)).toBeNull()
+  })
+
+  it('a dialog that could not open is unsupported', async () => {
+    await install('exit 5')
+    await expect(desktopDialogs(() => {}).save(dialog)).rejects.toMatchObject({ failure: { kind: 'unsupported' } })
+  })
+})
+
+describe('a shell without a window', () => {
+  it('has nobody to ask', async () => {
+    await expect(noDialogs.save(dialog)).rejects.toMatchObject({ failure: { kind: 'unsupported' } })
+  })
+})

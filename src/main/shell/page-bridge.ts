@@ -1,0 +1,40 @@
+/**
+ * Electron's side of the preload, for a page in a browser: the same built preload runs in the page with a stand-in for
+ * `electron`. Questions leave as one JSON string over a binding, events come in as one JSON string.
+ */
+
+/** Name of the binding that the page calls, and of the function that the shell calls. */
+export const bridgeNames = { ask: '__deskAsk', tell: '__deskTell' } as const
+
+type Listener = (head: unknown, event: unknown) => void
+type Preload = (require: () => unknown, module: object, exports: object) => void
+
+/** The script that runs before the page's own: `preload` is the text of the built CommonJS file. */
+export function bridgeScript(preload: string, origin: string): string {
+  // The preload is a function of its own: what it declares at its top must not meet the names used here.
+  return `(${connect})((require, module, exports) => {\n${preload}\n}, ${JSON.stringify(origin)}, ${JSON.stringify(bridgeNames)})`
+}
+
+/** Runs in the page, so it uses nothing from outside itself. */
+function connect(preload: Preload, origin: string, names: typeof bridgeNames): void {
+  if (window.top !== window || location.origin !== origin) return
+  const page = window as unknown as Record<string, unknown>
+  const ask = page[names.ask] as (text: string) => Promise<string>
+  const listeners = new Map<string, Set<Listener>>()
+  const ipcRenderer = {
+    invoke: async (channel: string, input: unknown) => JSON.parse(await ask(JSON.stringify([channel, input]))),
+    on: (channel: string, listen: Listener) => listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listen)),
+    removeListener: (channel: string, listen: Listener) => listeners.get(channel)?.delete(listen),
+  }
+  const contextBridge = {
+    exposeInMainWorld: (name: string, api: unknown) => Object.defineProperty(page, name, { value: api, enumerable: true }),
+  }
+  const tell = (text: string) => {
+    const [channel, event] = JSON.parse(text) as [string, unknown]
+    for (const listen of [...(listeners.get(channel) ?? [])]) listen({}, event)
+  }
+  Object.defineProperty(page, names.tell, { value: tell })
+  // The shell closes any second window; this one never opens it.
+  Object.defineProperty(page, 'open', { value: () => null })
+  preload(() => ({ contextBridge, ipcRenderer }), {}, {})
+}

@@ -1,0 +1,18 @@
+/** Where the desk keeps things on this machine: the same places in both shells, so that either opens what the other wrote. */
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The folder in which this system keeps the data of its programs, as Electron's `appData` has it. */
+export function applicationFolder(platform = process.platform, environment: Environment = process.env, home = homedir()): string {
+  if (platform === 'win32') return environment['APPDATA'] || join(home, 'AppData', 'Roaming')
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support')
+  return environment['XDG_CONFIG_HOME'] || join(home, '.config')
+}
+
+/** The desk's own data below it. Electron's profile files lie beside, never inside. */
+export const dataFolderIn = (applications: string): string => join(applications, 'Deskbook', 'desk')
+
+/** The name under which the keychain shows the desk's entries. */
+export const keychainService = 'app.deskbook'
