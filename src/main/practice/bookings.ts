@@ -40,8 +40,8 @@ function restore(json: string | null): StoredBooking[] {
   }
 }
 
-/** Opens the bookings: the past as seeded, and over it what the store kept. Rejects when the store cannot be read. */
-export async function openBookings(seed: string, seeded: () => StoredBooking[], store: Store | null): Promise<Bookings> {
+/** Opens the bookings: the past as `seeded` makes it, and over it what the store kept. Rejects when the store cannot be read. */
+export async function openBookings(seed: string, seeded: () => Promise<StoredBooking[]>, store: Store | null): Promise<Bookings> {
   const kept = restore((await store?.load()) ?? null)
   const byRef = new Map<string, StoredBooking>()
   const byClientRef = new Map<string, StoredBooking>()
@@ -53,7 +53,7 @@ export async function openBookings(seed: string, seeded: () => StoredBooking[], 
     byRef.set(booking.bookingRef, booking)
     byClientRef.set(booking.clientRef, booking)
   }
-  for (const booking of [...seeded(), ...kept]) put(booking)
+  for (const booking of [...(await seeded()), ...kept]) put(booking)
 
   const snapshot = () => JSON.stringify({ version: 1, bookings: [...touched].map((ref) => byRef.get(ref)) })
 

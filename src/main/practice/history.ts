@@ -2,6 +2,7 @@
  * The bookings that were there before: two years of them, made by many desks. Each creation day is worked out from the
  * seed alone, so the past stays the same however often the service is started.
  */
+import { setImmediate as breathe } from 'node:timers/promises'
 import { addDays } from '../../shared/dates.ts'
 import { decimalText, share } from './amounts.ts'
 import { cancelRecord, recordSale } from './booking-record.ts'
@@ -27,12 +28,13 @@ const parties: readonly Stay['paxes'][] = [
   ],
 ]
 
-/** All bookings made in the two years before today (UTC), as they stand at `nowMs`. */
-export function seededBookings(seed: string, inventory: Inventory, keys: RateKeys, nowMs: number): StoredBooking[] {
+/** All bookings made in the two years before today (UTC), as they stand at `nowMs`. Lets other work pass between days. */
+export async function seededBookings(seed: string, inventory: Inventory, keys: RateKeys, nowMs: number): Promise<StoredBooking[]> {
   const open = inventory.hotels.filter(({ soldOutPercent }) => soldOutPercent === 0)
   const today = Math.floor(nowMs / dayMs)
   const bookings: StoredBooking[] = []
   for (let day = today - historyDays; day < today; day++) {
+    if (day % 20 === 0) await breathe()
     const count = randomFrom(hash(`${seed}|day|${day}`)).int(1, mostADay)
     for (let n = 0; n < count; n++) {
       const random = randomFrom(hash(`${seed}|booking|${day}|${n}`))
