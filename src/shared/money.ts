@@ -51,8 +51,11 @@ function need(text: string): Decimal {
 
 /** Whether `text` is a decimal that can be computed with. Infinity, NaN, hexadecimal and absurd lengths are not. */
 export function isDecimal(text: string): boolean {
-  return parse(text) !== null
+  return everydayDecimal.test(text) || parse(text) !== null
 }
+
+/** What nearly every amount looks like; told at a glance, since a large answer holds tens of thousands. */
+const everydayDecimal = /^-?\d{1,15}(?:\.\d{1,6})?$/
 
 /** Exact `a + b`, as plain decimal text with the longer of the two scales. Both must be decimals (`isDecimal`). */
 export function add(a: string, b: string): string {

@@ -26,7 +26,12 @@ export const SearchQuery = z
       .min(1, { error: 'Enter at least one hotel code.' })
       .max(20_000, { error: 'At most 20,000 hotel codes.' })
       .optional(),
-    destinationCode: z.string().trim().min(1, { error: 'Enter a destination code.' }).max(64, { error: 'At most 64 characters.' }).optional(),
+    destinationCode: z
+      .string()
+      .trim()
+      .min(1, { error: 'Enter a destination code.' })
+      .max(64, { error: 'At most 64 characters.' })
+      .optional(),
     ...stayQuery,
   })
   .refine((query) => (query.hotelCodes === undefined) !== (query.destinationCode === undefined), {

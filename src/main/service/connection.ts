@@ -94,24 +94,25 @@ export interface Route {
 /** Connects directly or through the system's proxy, with our trust, and tells failures that prove "not sent" apart. */
 export function connector({ baseUrl, trust, proxyFor }: Route): buildConnector.connector {
   const target = new URL(baseUrl)
-  let known: { secureContext: SecureContext; connect: buildConnector.connector } | undefined
-  const ready = () => {
-    if (known) return known
+  let prepared: { secureContext: SecureContext; connect: buildConnector.connector } | undefined
+  const prepare = () => {
+    if (prepared) return prepared
     const secureContext = trust()
-    known = { secureContext, connect: buildConnector({ timeout: connectTimeoutMs, secureContext }) }
-    return known
+    prepared = { secureContext, connect: buildConnector({ timeout: connectTimeoutMs, secureContext }) }
+    return prepared
   }
-  const throughProxy = async (): Promise<Socket | null> => {
+  const wayOut = async (): Promise<{ connect: buildConnector.connector; httpSocket: Socket | null }> => {
     const said = await proxyFor(baseUrl).catch(() => {
       throw new ProxyRefused('unknown')
     })
     const proxy = proxyOf(said)
-    return proxy && tunnel(proxy, target, connectTimeoutMs, ready().secureContext)
+    const { connect, secureContext } = prepare()
+    return { connect, httpSocket: proxy && (await tunnel(proxy, target, connectTimeoutMs, secureContext)) }
   }
   return (options, callback) => {
-    throughProxy().then(
-      (httpSocket) =>
-        ready().connect(httpSocket ? { ...options, httpSocket } : options, (...[error, socket]) => {
+    wayOut().then(
+      ({ connect, httpSocket }) =>
+        connect(httpSocket ? { ...options, httpSocket } : options, (...[error, socket]) => {
           if (error) callback(explain(error), null)
           else if (socket) callback(null, socket)
         }),

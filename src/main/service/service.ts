@@ -24,7 +24,10 @@ export type CallOutcome<N extends EndpointName> =
   | ({ readonly ok: true; readonly facts: CallFacts } & Answer<N>)
   | { readonly ok: false; readonly failure: ServiceFailure; readonly facts: CallFacts }
 
-/** One function an operation. They never reject: what goes wrong is in the outcome. */
+/**
+ * One function an operation. What goes wrong is in the outcome; they reject only with a `FailureError` of kind `input`, for
+ * a query that breaks the table's own rules, before anything is sent.
+ */
 export type ServiceClient = {
   readonly [N in EndpointName]: (query: RequestOf<N>, signal?: AbortSignal) => Promise<CallOutcome<N>>
 }

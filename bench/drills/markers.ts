@@ -1,0 +1,106 @@
+/**
+ * Marker scan: a ledger full of marked guests is written to, read, sorted and killed in a process of its own, and none of
+ * its files, temporary and unlinked ones included, holds a marker in clear, nor the key. `count` is in bookings; each scanned file is a case.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const name = 'markers'
+
+const texts = ['Xylomarker', 'xylomarker', 'Quendolin', 'quendolin']
+const encodings = ['utf8', 'utf16le', 'base64', 'hex'] as const
+const rounds = 3
+
+/** Files of the profile, and those that the process holds open although they have no name any more. */
+function filesOf(home: string, pid: number | undefined): string[] {
+  const named = readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const handles = `/proc/${pid}/fd`
+  if (pid === undefined || !existsSync(handles)) return named
+  const unnamed = readdirSync(handles)
+    .map((handle) => join(handles, handle))
+    .filter((handle) => linkOf(handle).endsWith(' (deleted)'))
+  return [...named, ...unnamed]
+}
+
+/** Files come and go while we look. */
+function linkOf(handle: string): string {
+  try {
+    return readlinkSync(handle)
+  } catch {
+    return ''
+  }
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+async function roundDone(writer: ChildProcess): Promise<boolean> {
+  if (!writer.stdout || writer.exitCode !== null) return false
+  const [said] = await Promise.race([once(writer.stdout, 'data'), once(writer, 'exit').then(() => [''])])
+  return String(said).includes('done')
+}
+
+export async function run({ count, print }: { count: number; seed: number; print: (line: string) => void }) {
+  const home = mkdtempSync(join(tmpdir(), 'deskbook-markers-'))
+  const temporary = join(home, 'temporary')
+  mkdirSync(temporary)
+  const key = randomBytes(32)
+  const markers = [
+    key,
+    ...(['hex', 'base64'] as const).map((encoding) => Buffer.from(key.toString(encoding))),
+    ...texts.flatMap((text) =>
+      encodings.map((encoding) =>
+        encoding === 'utf16le' ? Buffer.from(text, encoding) : Buffer.from(Buffer.from(text).toString(encoding)),
+      ),
+    ),
+  ]
+  let cases = 0
+  let failed = 0
+  const scan = (pid: number | undefined) => {
+    for (const file of filesOf(home, pid)) {
+      const bytes = bytesOf(file)
+      cases++
+      if (!markers.some((marker) => bytes.includes(marker))) continue
+      failed++
+      print(`a marker in clear: ${file.replace(home, '')}`)
+    }
+  }
+  try {
+    for (let start = 0; start < 2; start++) {
+      const program = fileURLToPath(new URL('../ledger-writer.ts', import.meta.url))
+      const env = { ...process.env, TMPDIR: temporary, SQLITE_TMPDIR: temporary }
+      const writer = spawn(process.execPath, [program, join(home, 'ledger'), key.toString('hex'), `${count}`], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env,
+      })
+      for (let round = 0; round < rounds; round++) {
+        const working = roundDone(writer)
+        scan(writer.pid)
+        if (await working) continue
+        failed++
+        print('the writer ended by itself')
+      }
+      scan(writer.pid)
+      writer.kill('SIGKILL')
+      if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
+      scan(undefined)
+    }
+    const control = Buffer.concat([Buffer.from('x'), ...markers])
+    if (!markers.every((marker) => control.includes(marker))) failed++
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+  return { cases, failed }
+}

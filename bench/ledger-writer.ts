@@ -1,0 +1,26 @@
+/** A process that works on a ledger until it is killed: `FOLDER KEY COUNT`. Says `done` after each round of work. */
+import { createLedger } from '../src/main/ledger/remote.ts'
+import { sampleRecord } from '../src/main/ledger/sample-records.ts'
+import type { LedgerFilter } from '../src/shared/views.ts'
+
+const [folder = '', key = '', count = '0'] = process.argv.slice(2)
+const workerFile = new URL('../src/main/ledger/worker.ts', import.meta.url)
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+
+const ledger = await createLedger({ folder, key: Buffer.from(key, 'hex'), workerFile, accountingZone: 'UTC' })
+for (let round = 0; ; round++) {
+  const bookings = Array.from({ length: Number(count) }, (_, i) =>
+    sampleRecord({
+      bookingRef: `r${i}`,
+      clientRef: `c${i}`,
+      holder: { firstName: 'Quendolin', lastName: `Xylomarker${i}`, email: 'quendolin@example.invalid' },
+      remarks: `Xylomarker asks for a quiet room, ${round}`,
+    }),
+  )
+  await ledger.store(bookings, { source: 'checkBookings', atMs: Date.UTC(2027, 0, 1) + round * 3_600_000 })
+  await ledger.saveIntent({ clientRef: `RD-${round}`, state: 'SENDING', open: true, createdAtMs: round, body: '{"holder":"Xylomarker"}' })
+  // Orders that no index serves: whatever SQLite puts aside for them must not be plain either.
+  for (const by of ['holder', 'hotel', 'total'] as const) await ledger.page(all, { by, descending: true }, null, 500)
+  await ledger.page({ ...all, text: 'lomarker' }, { by: 'holder', descending: false }, null, 500)
+  process.stdout.write('done\n')
+}
