@@ -41,6 +41,7 @@ export function runSchedule(seed: number, manner: Manner, machine: typeof step =
   let faulty = true
 
   const tell = (event: Event) => {
+    if (desk.isDown()) return
     for (const effect of desk.take(event, faulty)) {
       const run = desk.run()
       service.book(desk.now().clientRef, (answer) => {
@@ -109,7 +110,6 @@ function crashingDesk(machine: typeof step, random: Random, nowMs: () => number)
     isDown: () => down,
     /** Carries out what an event asks for, in its order; answers with the sends. The disk may refuse a write. */
     take(event: Event, faulty: boolean) {
-      if (down) return []
       const before = inMemory
       const { state, effects } = machine(before, event)
       inMemory = state

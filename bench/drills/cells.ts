@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync'
 import { armed } from '../../src/main/ledger/csv.ts'
 import { createLedger } from '../../src/main/ledger/remote.ts'
 import { sampleRecord } from '../../src/main/ledger/sample-records.ts'
-import { sumByCurrency } from '../../src/shared/money.ts'
+import { formatAmount, sumByCurrency } from '../../src/shared/money.ts'
 import { cleanText, maskCardNumbers } from '../../src/shared/text.ts'
 import type { LedgerFilter } from '../../src/shared/views.ts'
 import { hostileText } from '../hostile-text.ts'
@@ -99,7 +99,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
       return amount === '' ? [] : [{ currency, amount }]
     })
     const sums = totals.sums.map(({ currency, total }) => ({ currency, amount: total }))
-    const inFile = sumByCurrency(counted)
+    const inFile = sumByCurrency(counted).map(({ currency, amount }) => ({ currency, amount: formatAmount(amount, currency) }))
     for (const said of [sums, inFile]) check(JSON.stringify(said) === JSON.stringify(report.sums), `sums differ: ${JSON.stringify(said)}`)
   } finally {
     await ledger.close()

@@ -57,10 +57,13 @@ const damages: Record<string, (bytes: Buffer, random: Random) => Buffer> = {
     bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.below(8)), at)
     return bytes
   },
-  block: (bytes, random) => randomBytes(512).copy(bytes, random.below(Math.max(1, bytes.length - 512))) && bytes,
+  block: (bytes, random) => {
+    randomBytes(512).copy(bytes, random.below(bytes.length))
+    return bytes
+  },
   zeros: (bytes, random) => {
     const at = random.below(Math.ceil(bytes.length / pageSize)) * pageSize
-    return bytes.fill(0, at, at + pageSize)
+    return bytes.fill(0, at, Math.min(at + pageSize, bytes.length))
   },
   pageCopied: (bytes, random) => {
     const pages = Math.floor(bytes.length / pageSize)

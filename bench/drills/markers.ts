@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,16 +68,28 @@ export async function run({ count, print }: { count: number; seed: number; print
   ]
   let cases = 0
   let failed = 0
-  const scan = (pid: number | undefined) => {
-    for (const file of filesOf(home, pid)) {
+  const inClear = (pid: number | undefined) => {
+    const files = filesOf(home, pid)
+    cases += files.length
+    return files.filter((file) => {
       const bytes = bytesOf(file)
-      cases++
-      if (!markers.some((marker) => bytes.includes(marker))) continue
+      return markers.some((marker) => bytes.includes(marker))
+    })
+  }
+  const scan = (pid: number | undefined) => {
+    for (const file of inClear(pid)) {
       failed++
       print(`a marker in clear: ${file.replace(home, '')}`)
     }
   }
   try {
+    // The scan itself is tried out first: it must find each marker where one is.
+    for (const marker of markers) {
+      const control = join(temporary, 'control')
+      writeFileSync(control, Buffer.concat([randomBytes(100), marker, randomBytes(100)]))
+      if (inClear(undefined).length !== 1) throw new Error('the scan does not see what it looks for')
+      rmSync(control)
+    }
     for (let start = 0; start < 2; start++) {
       const program = fileURLToPath(new URL('../ledger-writer.ts', import.meta.url))
       const env = { ...process.env, TMPDIR: temporary, SQLITE_TMPDIR: temporary }
@@ -97,8 +109,6 @@ export async function run({ count, print }: { count: number; seed: number; print
       if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
       scan(undefined)
     }
-    const control = Buffer.concat([Buffer.from('x'), ...markers])
-    if (!markers.every((marker) => control.includes(marker))) failed++
   } finally {
     rmSync(home, { recursive: true })
   }

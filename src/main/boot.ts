@@ -61,8 +61,8 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   })
   const answer = serve(desk, (fault) => log('fault', { ...fault }))
   await shell.open({ title: 'Deskbook', answer })
-  // The window is there before the ledger is: it shows the ledger as opening.
-  await start()
+  // The window is there before the ledger is: it shows the ledger as opening, and as failed when it does not open.
+  await start().catch((error: unknown) => log('fault', { procedure: 'boot', error: error instanceof Error ? error.name : typeof error }))
   log('desk.started', { version, shell: shell.kind, ms: Math.round(clock.tickMs() - startedMs) })
 
   let stopped: Promise<void> | null = null

@@ -31,7 +31,10 @@ export function viewOf(of: Case): BookingCase {
 /** What a booked record states in the same words as a rate; room texts and remarks are the hotel's own and not compared. */
 const compared: ReadonlySet<TermField> = new Set<TermField>(['amount', 'currency', 'rateType', 'board', 'nonrefundable', 'policies'])
 
-/** How the booked record differs from the terms that were agreed to. */
+/**
+ * How the booked record differs from the terms that were agreed to. Refundable where nothing had been said is no
+ * difference; nonrefundable is.
+ */
 export function bookedDifferently(agreed: Terms, booking: Booking): Difference[] {
   const booked: Terms = {
     ...agreed,
@@ -44,5 +47,7 @@ export function bookedDifferently(agreed: Terms, booking: Booking): Difference[]
     nonrefundable: booking.nonrefundable,
     cancellationPolicies: booking.cancellationPolicies,
   }
-  return differences(agreed, booked).filter(({ field }) => compared.has(field))
+  return differences(agreed, booked).filter(
+    ({ field, verdict }) => compared.has(field) && !(field === 'nonrefundable' && verdict === 'learned'),
+  )
 }

@@ -18,9 +18,10 @@ const waitsMs = { now: [0, 1_000, 3_000], later: [15_000, 30_000, 60_000, 70_000
 export function proofOfCancelling({ lookUp, clock, signal }: ProofParts) {
   const pause = (waitMs: number) =>
     new Promise<void>((resolve) => {
-      const callOff = waitMs === 0 ? resolve() : clock.after(waitMs, resolve)
+      if (waitMs === 0 || signal.aborted) return resolve()
+      const callOff = clock.after(waitMs, resolve)
       const stop = () => {
-        callOff?.()
+        callOff()
         resolve()
       }
       signal.addEventListener('abort', stop, { once: true })

@@ -169,7 +169,7 @@ export function createCancelDesk({ line, ledger, witness, store, clock, log }: C
       const result = await send(quoted, asked)
       log('cancel.sent', { reference: name, state: result.state })
       // While it may still be on its way it is not sent again.
-      if (result.state === 'unknown') void prove(quoted.reference, asked, 'later').finally(land)
+      if (result.state === 'unknown') void prove(quoted.reference, asked, 'later').then(land, land)
       else land()
       return result
     } catch (error) {

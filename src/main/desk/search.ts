@@ -90,7 +90,10 @@ export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
       searches.set(searchId, search)
       for (const old of [...searches.keys()].slice(0, -keptSearches)) searches.delete(old)
       const batches = batchesOf(query)
-      void run(searchId, search, batches, current)
+      run(searchId, search, batches, current).catch(() => {
+        const failures = [{ failure: { kind: 'fault', reference: searchId } as const, codes: 0 }]
+        emit('search.hotels', { searchId, hotels: [], done: 0, batches: batches.length, failures, unread: [], finished: true })
+      })
       return { batches: batches.length }
     },
 

@@ -14,7 +14,7 @@ import { type Books, openBooks } from './books.ts'
 import { type FoundKey, findLedgerKey, keepLedgerKey, ledgerKeyTyped } from './ledger-access.ts'
 import type { Log } from './log.ts'
 import { createSearchDesk, type SearchDesk } from './search.ts'
-import type { StoredConnection } from './settings.ts'
+import { fileTrouble, type StoredConnection } from './settings.ts'
 
 export interface SessionParts {
   readonly shell: Pick<Shell, 'saveDialog' | 'proxyFor'>
@@ -88,9 +88,12 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     setLedger('open')
   }
 
-  /** The trouble of a ledger that did not open; anything else is a fault and goes on. */
+  /** The trouble of books that did not open; anything else is a fault and goes on. */
   const troubleOf = (error: unknown): LedgerTrouble => {
     if (error instanceof FailureError && error.failure.kind === 'ledger') return error.failure.trouble
+    const why = fileTrouble(error)
+    if (why === 'denied') return 'readOnly'
+    if (why === 'full') return 'diskFull'
     setLedger('failed', 'damaged')
     throw error
   }

@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type BookingRow, columnsOf } from './booking-row.ts'
 import { armed, csvColumns, csvHead, defused, rowsToCsv, textOf } from './csv.ts'
 import { sampleRecord } from './sample-records.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 1) }
 

@@ -1,4 +1,4 @@
-/** The port to the ledger of one connection. `worker.ts` implements it in a thread of its own. */
+/** The port to the ledger of one connection. `remote.ts` opens it (`createLedger`), `worker.ts` serves it in a thread of its own. */
 import type { EndpointName } from '../../shared/endpoints.ts'
 import type {
   ExportReport,
@@ -22,6 +22,10 @@ export interface ServiceRecord {
 
 export interface Seen {
   readonly source: EndpointName
+  /**
+   * When the answer was true: for a list, which may be answered after a booking of it has changed, when it was asked for.
+   * Evidence that is a little older than what the ledger has does not replace it.
+   */
   readonly atMs: number
 }
 
@@ -72,9 +76,10 @@ export interface Ledger {
   /** Commits an intent durably (fsync) before it returns; with `found`, records and intent are one transaction. */
   saveIntent(intent: StoredIntent, found?: { readonly records: readonly ServiceRecord[]; readonly seen: Seen }): Promise<void>
   intent(clientRef: string): Promise<StoredIntent | null>
+  /** The open ones, or those that are not; newest first. */
   intents(which: { readonly open: boolean }): Promise<StoredIntent[]>
 
-  /** Writes what a filter shows to a file: a temporary file beside it, fsync, rename. Progress is in rows. */
+  /** Writes what a filter shows to a file: a temporary file beside it, fsync, rename. Progress is in rows. Rejects with `file` too. */
   exportCsv(filter: LedgerFilter, file: string, progress: (rows: number) => void): Promise<Omit<ExportReport, 'file'>>
   close(): Promise<void>
 }

@@ -1,5 +1,4 @@
 /** The ledger as the desk holds it: every call goes to the ledger's thread, so the main thread never waits for the disk. */
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { FailureError } from '../../shared/failure.ts'
 import type { Ledger, LedgerOptions, Seen, ServiceRecord, StoreReport } from './ledger.ts'
@@ -41,7 +40,12 @@ export async function createLedger({ workerFile, folder, key, accountingZone }: 
     waiting.clear()
   }
   worker.on('error', (error) => end(fault(error)))
-  worker.on('exit', () => end(inTrouble('closed')))
+  const gone = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      end(inTrouble('closed'))
+      resolve()
+    })
+  })
   worker.on('message', (told: Told) => {
     const call = waiting.get(told.call)
     if (told.kind === 'progress') return call?.progress?.(told.rows)
@@ -66,8 +70,7 @@ export async function createLedger({ workerFile, folder, key, accountingZone }: 
 
   /** The thread ends by itself when it has closed the file; it is never torn down in the middle of something. */
   const closeThread = async () => {
-    const gone = once(worker, 'exit')
-    await ask('close', [])
+    if (!closed) await ask('close', [])
     await gone
   }
 

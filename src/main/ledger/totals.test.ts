@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../shared/dates.ts'
 import { formatAmount, sumByCurrency } from '../../shared/money.ts'
 import type { LedgerFilter } from '../../shared/views.ts'
@@ -13,6 +13,8 @@ import { type OpenLedger, openLedger } from './open.ts'
 import { page } from './pages.ts'
 import { sampleRecord } from './sample-records.ts'
 import { totals } from './totals.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const zones = ['Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC']
 let folder: string

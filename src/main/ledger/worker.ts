@@ -9,8 +9,8 @@ import { operations } from './operations.ts'
 import { codeOf, troubleOf } from './trouble.ts'
 
 const { folder, key, accountingZone } = workerData as ThreadData
+if (!parentPort) throw new Error('the ledger runs in a thread of its own')
 const port = parentPort
-if (!port) throw new Error('the ledger runs in a thread of its own')
 
 const tell = (told: Told) => port.postMessage(told)
 

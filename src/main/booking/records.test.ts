@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { recordOf, recordsOf } from './records.ts'
+import { bookingOf } from './samples.ts'
+
+describe('the bookings of an answer', () => {
+  it('keep their raw record and the paths inside them', () => {
+    const value = { booking: bookingOf('RD-1') }
+    expect(recordOf({ value, raw: { booking: { meta: 1 } }, unread: ['booking.holder.email', 'other'] })).toEqual({
+      booking: value.booking,
+      raw: { meta: 1 },
+      unread: ['holder.email'],
+    })
+  })
+
+  it('of a list are one each, the later where one comes twice', () => {
+    const bookings = [bookingOf('RD-1'), bookingOf('RD-2', { bookingRef: null }), bookingOf('RD-1', { status: 'CANCELLED' })]
+    const raw = { bookings: ['first', 'second', 'third'] }
+    const records = recordsOf({ value: { bookings }, raw, unread: ['bookings[1].holder', 'bookings[2].total', 'bookings[22].total'] })
+    expect(records.map(({ raw, unread, booking }) => [raw, unread, booking.status])).toEqual([
+      ['third', ['total'], 'CANCELLED'],
+      ['second', ['holder'], 'CONFIRMED'],
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Outcome } from '../shared/failure.ts'
+import { boot } from './boot.ts'
+import { newFolder } from './desk/test-desk.ts'
+import type { Shell } from './shell/shell.ts'
+import { memoryVault } from './vault/vault.ts'
+
+let dataFolder: string
+beforeEach(async () => {
+  dataFolder = await newFolder()
+})
+afterEach(() => rm(dataFolder, { recursive: true, force: true }))
+
+/** A shell without a window. It keeps what the desk gave it. */
+function windowless() {
+  const happened: string[] = []
+  let answer: (name: string, input: unknown) => Promise<Outcome<unknown>> = async () => ({ ok: false, failure: { kind: 'unsupported' } })
+  const shell: Shell = {
+    kind: 'chromium',
+    open: async (window) => {
+      happened.push('open')
+      answer = window.answer
+    },
+    emit: (name) => void happened.push(name),
+    saveDialog: async () => null,
+    openDialog: async () => null,
+    printToPdf: async () => null,
+    notify: () => {},
+    proxyFor: async () => 'DIRECT',
+    onClosed: () => {},
+    close: async () => void happened.push('close'),
+  }
+  return { shell, happened, ask: (name: string, input: unknown) => answer(name, input) }
+}
+
+const options = () => ({
+  dataFolder,
+  workerFile: new URL('./ledger/worker.ts', import.meta.url),
+  version: '1.2.3',
+  vault: memoryVault(),
+  practiceSeed: 'boot tests',
+})
+
+describe('the desk', () => {
+  it('opens its window, answers it, and closes once', async () => {
+    const { shell, happened, ask } = windowless()
+    const { stop } = await boot(shell, options())
+    expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { version: '1.2.3', shell: 'chromium', active: null } })
+    await Promise.all([stop(), stop()])
+    expect(happened).toEqual(['open', 'close'])
+  })
+
+  it('opens the window before the ledger, which was open when it was last closed', async () => {
+    const first = windowless()
+    const before = await boot(first.shell, options())
+    await first.ask('connection.practise', {})
+    await before.stop()
+    const { shell, happened, ask } = windowless()
+    const { stop } = await boot(shell, options())
+    expect(happened.slice(0, 2)).toEqual(['open', 'desk.changed'])
+    expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { active: { mode: 'practice' }, ledger: 'open' } })
+    await stop()
+  })
+
+  it('puts damaged settings aside and starts', async () => {
+    await writeFile(join(dataFolder, 'desk.json'), '{"settings":')
+    const { shell, ask } = windowless()
+    const { stop } = await boot(shell, options())
+    expect(await ask('settings.read', {})).toMatchObject({ ok: true })
+    await stop()
+    expect(await readFile(join(dataFolder, 'desk.log'), 'utf8')).toContain('settings.damaged')
+  })
+})

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from './test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const everything = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+const sort = { by: 'created', descending: true } as const
+const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '11', cvv: '123' }
+
+describe('booking', () => {
+  it('books the checked rate for two rooms with a child, and the ledger has it', async () => {
+    const check = await checkOf(desk)
+    const booked = await desk.ask['booking.book'](formFor(check))
+    expect(booked).toMatchObject({ state: 'CONFIRMED', open: false, bookedDifferently: [], failure: null })
+    const { rows } = await desk.ask['ledger.page']({ filter: everything, sort, after: null, limit: 10 })
+    expect(rows).toMatchObject([
+      { bookingRef: booked.bookingRef, clientRef: booked.clientRef, total: check.now.amount, rooms: 2, children: 1 },
+    ])
+    const record = await desk.ask['ledger.record']({ id: rows[0]?.id ?? 0 })
+    expect(record.agreed).toEqual(check.now)
+  })
+
+  it('pressed twice books once, and pressed again shows the same booking', async () => {
+    const form = formFor(await checkOf(desk))
+    const [first, second] = await Promise.allSettled([desk.ask['booking.book'](form), desk.ask['booking.book'](form)])
+    expect(second).toMatchObject({ status: 'rejected', reason: { failure: { kind: 'inFlight' } } })
+    const again = await desk.ask['booking.book'](form)
+    expect(first).toMatchObject({ value: { clientRef: again.clientRef } })
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
+  it('does not book what was not agreed to', async () => {
+    const form = formFor(await checkOf(desk))
+    expect(await failureOf(desk.ask['booking.book']({ ...form, agreed: { ...form.agreed, amount: '1.00' } }))).toEqual({
+      kind: 'consentNeeded',
+    })
+    expect(await failureOf(desk.ask['booking.book']({ ...form, checkId: 'another' }))).toEqual({ kind: 'checkAgain' })
+    expect(world.practice.received('bookRate')).toBe(0)
+  })
+
+  it('says at the room what is wrong with its guests', async () => {
+    const form = formFor(await checkOf(desk))
+    const withChild = form.occupancies.findIndex(({ occupants }) => occupants.some(({ occupantType }) => occupantType === 'CHILD'))
+    const adultsOnly = form.occupancies.map(({ room, occupants }) => ({ room, occupants: occupants.filter(({ age }) => age > 17) }))
+    const failure = await failureOf(desk.ask['booking.book']({ ...form, occupancies: adultsOnly }))
+    expect(failure).toMatchObject({ kind: 'input', fields: [{ path: `occupancies.${withChild}.occupants` }] })
+    expect(await failureOf(desk.ask['booking.book']({ ...form, occupancies: form.occupancies.slice(0, 1) }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'occupancies' }],
+    })
+    expect(world.practice.received('bookRate')).toBe(0)
+  })
+
+  it('checks an old check again, and stops when the price has gone up since', async () => {
+    const form = formFor(await checkOf(desk))
+    world.pass(121_000)
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
+    expect(await failureOf(desk.ask['booking.book'](form))).toEqual({ kind: 'consentNeeded' })
+    expect(world.practice.received('bookRate')).toBe(0)
+  })
+
+  it('books on an old check whose terms have not changed', async () => {
+    const form = formFor(await checkOf(desk))
+    world.pass(121_000)
+    expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it.each([
+    ['priceUp', ['amount']],
+    ['currencySwitched', ['currency']],
+    ['policiesWorsened', ['policies']],
+  ] as const)('shows that %s needs consent', async (fault, fields) => {
+    const check = await checkOf(
+      desk,
+      ({ nonrefundable, cancellationPolicies }) => !nonrefundable && (cancellationPolicies?.length ?? 0) > 0,
+    )
+    const rateKey = check.hotel.rates[0]?.rateKey ?? ''
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault, times: 1 })
+    const again = await desk.ask['booking.checkRate']({ rateKey, seen: check.now, stay })
+    const toAgree = again.differences.filter(({ verdict }) => verdict !== 'better').map(({ field }) => field)
+    expect(toAgree).toEqual(expect.arrayContaining([...fields]))
+  })
+
+  it('never keeps a card', async () => {
+    const form = formFor(await checkOf(desk))
+    const booked = await desk.ask['booking.book']({ ...form, creditCard: card })
+    expect(booked.state).toBe('CONFIRMED')
+    const { cases } = await desk.ask['booking.cases']({ open: false })
+    expect(JSON.stringify([cases, desk.told('booking.changed')])).not.toContain(card.number)
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('is shown as unknown and then as booked, with one request received', async () => {
+    const form = formFor(await checkOf(desk))
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+    await desk.ask['booking.book'](form)
+    expect(await desk.hears('booking.changed', ({ state }) => state === 'UNKNOWN')).toMatchObject({ open: true, booking: null })
+    const booked = await desk.hears('booking.changed', ({ state }) => state === 'CONFIRMED')
+    expect(booked).toMatchObject({ open: false, bookedDifferently: [] })
+    expect(world.practice.received('bookRate')).toBe(1)
+    const { rows } = await desk.ask['ledger.page']({ filter: everything, sort, after: null, limit: 10 })
+    expect(rows).toMatchObject([{ bookingRef: booked.bookingRef, status: 'CONFIRMED' }])
+  })
+
+  it('is found after the desk was closed and opened again in between', async () => {
+    const form = formFor(await checkOf(desk))
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+    const unknown = await desk.ask['booking.book'](form)
+    await desk.stop()
+    world.practice.faults.switchOff()
+
+    desk = await startDesk(world)
+    const booked = await desk.hears('booking.changed', ({ state }) => state === 'CONFIRMED')
+    expect(booked.clientRef).toBe(unknown.clientRef)
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
+  it('keeps the same stay from being booked again meanwhile', async () => {
+    const check = await checkOf(desk)
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+    const { clientRef } = await desk.ask['booking.book'](formFor(check))
+    const rateKey = check.hotel.rates[0]?.rateKey ?? ''
+    const other = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay })
+    expect(await failureOf(desk.ask['booking.book'](formFor(other)))).toEqual({ kind: 'caseOpen', clientRef })
+    expect((await desk.ask['desk.state']({})).openCases).toBe(1)
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['soldOut', 'REJECTED'],
+    ['http401', 'HELD_BACK'],
+    ['http429', 'HELD_BACK'],
+    ['statusFailed', 'FAILED'],
+  ] as const)('%s ends in %s', async (fault, state) => {
+    const form = formFor(await checkOf(desk))
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault, times: 1 })
+    expect(await desk.ask['booking.book'](form)).toMatchObject({ state, open: false })
+  })
+
+  it('that held a booking back lets it be sent again under its reference, and asks for the card again', async () => {
+    const form = { ...formFor(await checkOf(desk)), creditCard: card }
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
+    const { clientRef } = await desk.ask['booking.book'](form)
+    expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'creditCard.number' }],
+    })
+    expect(await desk.ask['booking.sendAgain']({ clientRef, creditCard: card })).toMatchObject({ clientRef, state: 'CONFIRMED' })
+    expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef, creditCard: card }))).toEqual({ kind: 'inFlight' })
+    expect(world.practice.received('bookRate')).toBe(2)
+  })
+})

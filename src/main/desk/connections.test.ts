@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Vault } from '../vault/vault.ts'
+import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const live = {
+  name: 'Main desk',
+  baseUrl: 'https://hotels.invalid/v1',
+  apiKey: 'secret-key-1',
+  caFile: '',
+  occupantsField: 'occupancy',
+  bookTimeoutSeconds: 120,
+} as const
+const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+
+const noKeychain: Vault = {
+  read: async () => ({ kind: 'trouble', trouble: 'unavailable' }),
+  write: async () => ({ kind: 'trouble', trouble: 'unavailable' }),
+  remove: async () => ({ kind: 'trouble', trouble: 'unavailable' }),
+}
+
+async function restart(vault = world.vault) {
+  await desk.stop()
+  desk = await startDesk({ ...world, vault })
+  return desk.ask['desk.state']({})
+}
+
+describe('a desk without a connection', () => {
+  it('says so', async () => {
+    expect(await desk.ask['desk.state']({})).toMatchObject({ connections: [], active: null, ledger: 'none' })
+    expect(await failureOf(desk.ask['ledger.totals'](filter))).toEqual({ kind: 'noConnection' })
+  })
+})
+
+describe('a live connection', () => {
+  it('keeps its key in the keychain and its name in a file, and opens its ledger without a network', async () => {
+    const state = await desk.ask['connection.add'](live)
+    expect(state).toMatchObject({ active: { name: 'Main desk', mode: 'live', key: 'keychain' }, ledger: 'open', keychain: 'ok' })
+    expect(await desk.ask['ledger.totals'](filter)).toMatchObject({ counts: { all: 0 } })
+    const files = await readdir(world.folder, { recursive: true, withFileTypes: true })
+    for (const file of files.filter((entry) => entry.isFile())) {
+      expect(await readFile(join(file.parentPath, file.name), 'latin1')).not.toContain(live.apiKey)
+    }
+  })
+
+  it('is there again after a restart', async () => {
+    await desk.ask['connection.add'](live)
+    expect(await restart()).toMatchObject({ active: { name: 'Main desk', key: 'keychain' }, ledger: 'open' })
+  })
+
+  it('reads its ledger without an API key, and says which of the rest needs one', async () => {
+    await desk.ask['connection.add']({ ...live, apiKey: '' })
+    expect(await desk.ask['ledger.totals'](filter)).toMatchObject({ counts: { all: 0 } })
+    expect(await failureOf(desk.ask['ledger.refresh'](filter))).toEqual({ kind: 'noKey' })
+    const id = (await desk.ask['desk.state']({})).active?.id ?? ''
+    expect(await desk.ask['connection.setKey']({ id, apiKey: 'Bearer another-key' })).toMatchObject({ active: { key: 'keychain' } })
+    expect(await desk.ask['connection.deleteKey']({ id })).toMatchObject({ active: { key: 'none' } })
+  })
+
+  it('names every field that is wrong, and keeps nothing', async () => {
+    const failure = await failureOf(desk.ask['connection.add']({ ...live, baseUrl: 'http://hotels.invalid/v1', caFile: '/nowhere.pem' }))
+    expect(failure).toMatchObject({ kind: 'input', fields: [{ path: 'baseUrl' }, { path: 'caFile' }] })
+    expect(await failureOf(desk.ask['connection.add']({ ...live, apiKey: 'two words' }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'apiKey' }],
+    })
+    expect(await desk.ask['desk.state']({})).toMatchObject({ connections: [] })
+  })
+
+  it('that cannot be reached says why when it is tried', async () => {
+    expect(await failureOf(desk.ask['connection.test'](live))).toMatchObject({ kind: 'notSent' })
+  })
+})
+
+describe('a desk without a keychain', () => {
+  it('keeps the key for this run, shows a recovery code, and asks for it at the next start', async () => {
+    desk = (await restart(noKeychain)) && desk
+    const state = await desk.ask['connection.add'](live)
+    expect(state).toMatchObject({ active: { key: 'session' }, ledger: 'open', keychain: 'unavailable' })
+    const { code } = await desk.ask['connection.recoveryCode']({})
+
+    expect(await restart(noKeychain)).toMatchObject({ ledger: 'needsRecoveryCode', active: { key: 'none' } })
+    expect(await failureOf(desk.ask['ledger.totals'](filter))).toEqual({ kind: 'keychain', trouble: 'unavailable' })
+    expect(await failureOf(desk.ask['connection.unlock']({ recoveryCode: 'nonsense' }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'recoveryCode' }],
+    })
+    expect(await desk.ask['connection.unlock']({ recoveryCode: code ?? '' })).toMatchObject({ ledger: 'open' })
+  })
+})
+
+describe('switching', () => {
+  it('between practice and live keeps two ledgers apart', async () => {
+    await desk.ask['connection.practise']({})
+    const booking = world.practice.log.length
+    expect(await desk.ask['connection.recoveryCode']({})).toEqual({ code: null })
+    const { active } = await desk.ask['connection.add'](live)
+    expect(await failureOf(desk.ask['practice.codes']({}))).toEqual({ kind: 'unsupported' })
+    await desk.ask['connection.use']({ id: 'practice' })
+    expect((await desk.ask['practice.codes']({})).hotels.length).toBeGreaterThan(0)
+    expect(await desk.ask['connection.use']({ id: active?.id ?? '' })).toMatchObject({ active: { mode: 'live' }, ledger: 'open' })
+    expect(await failureOf(desk.ask['connection.use']({ id: 'gone' }))).toEqual({ kind: 'notHere' })
+    expect(world.practice.log.length).toBe(booking)
+  })
+})
+
+describe('settings', () => {
+  it('are kept, and an unknown zone is refused at its field', async () => {
+    await desk.ask['settings.write']({ theme: 'dark', accountingZone: 'Asia/Tokyo' })
+    expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Mars/Olympus' }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'accountingZone' }],
+    })
+    await restart()
+    expect(await desk.ask['settings.read']({})).toMatchObject({ theme: 'dark', accountingZone: 'Asia/Tokyo', currency: 'EUR' })
+  })
+})

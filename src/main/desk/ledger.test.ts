@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dateIn } from '../../shared/dates.ts'
+import type { LedgerFilter } from '../../shared/views.ts'
+import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+let filter: LedgerFilter
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+  const today = dateIn('UTC', world.clock.nowMs())
+  filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -60), to: addDays(today, -1), text: '' }
+})
+afterAll(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const sort = { by: 'created', descending: true } as const
+
+describe('the ledger on the practice service', () => {
+  it('refreshes a range of confirmed bookings, stores all statuses and shows the confirmed ones', async () => {
+    const report = await desk.ask['ledger.refresh'](filter)
+    expect(report).toMatchObject({ failed: [], stopped: false })
+    const { rows } = await desk.ask['ledger.page']({ filter, sort, after: null, limit: 500 })
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ known }) => known === 'CONFIRMED')).toBe(true)
+    const all = await desk.ask['ledger.page']({ filter: { ...filter, status: 'FAILED' }, sort, after: null, limit: 500 })
+    expect(all.rows.length).toBeGreaterThan(0)
+    expect(await desk.ask['ledger.freshness'](filter)).toMatchObject({ missing: [] })
+  })
+
+  it('exports what it shows, and the file has one line a booking', async () => {
+    desk.savePath = join(world.folder, 'out.csv')
+    const report = await desk.ask['ledger.export'](filter)
+    const { counts } = await desk.ask['ledger.totals'](filter)
+    expect(report).toMatchObject({ file: 'out.csv', rows: counts.CONFIRMED })
+    expect((await readFile(desk.savePath, 'utf8')).trimEnd().split('\r\n')).toHaveLength(counts.CONFIRMED + 1)
+  })
+
+  it('exports nothing when the dialog is closed', async () => {
+    desk.savePath = null
+    expect(await desk.ask['ledger.export'](filter)).toMatchObject({ file: null, rows: 0 })
+  })
+
+  it('looks a booking up and opens it', async () => {
+    const { rows } = await desk.ask['ledger.page']({ filter, sort, after: null, limit: 1 })
+    const bookingRef = rows[0]?.bookingRef ?? ''
+    expect(await desk.ask['ledger.lookUp']({ bookingRef })).toMatchObject({ row: { bookingRef }, agreed: null })
+    expect(await failureOf(desk.ask['ledger.lookUp']({ bookingRef: 'nothing' }))).toMatchObject({ kind: 'refused', why: 'notFound' })
+    expect(await failureOf(desk.ask['ledger.record']({ id: 1 }))).toEqual({ kind: 'notHere' })
+  })
+})

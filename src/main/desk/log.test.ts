@@ -1,0 +1,39 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fileLog, logLine } from './log.ts'
+
+describe('a line of the log', () => {
+  it('is a code and its fields', () => {
+    expect(JSON.parse(logLine(0, 'ledger.opened', { connection: 'practice', ms: 12 }))).toEqual({
+      at: '1970-01-01T00:00:00.000Z',
+      event: 'ledger.opened',
+      connection: 'practice',
+      ms: 12,
+    })
+  })
+
+  it('has no room for other fields, nor for text', () => {
+    const fields = { procedure: 'Ada Byron 4111 1111 1111 1111', holder: 'Ada Byron' } as Parameters<typeof logLine<'fault'>>[2]
+    expect(JSON.parse(logLine(0, 'fault', fields))).toEqual({ at: '1970-01-01T00:00:00.000Z', event: 'fault', procedure: '?' })
+  })
+})
+
+describe('the log file', () => {
+  it('begins anew after a megabyte, with the older file beside it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'log-'))
+    const file = join(folder, 'desk.log')
+    await writeFile(file, 'x'.repeat(1_000_001))
+    const log = fileLog(file, () => 0)
+    log('desk.stopped', { ms: 1 })
+    log('desk.stopped', { ms: 2 })
+    expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(2)
+    expect(await readFile(`${file}.1`, 'utf8')).toHaveLength(1_000_001)
+    await rm(folder, { recursive: true })
+  })
+
+  it('that cannot be written stops nobody', () => {
+    expect(() => fileLog('/nowhere/at/all/desk.log', () => 0)('settings.damaged', {})).not.toThrow()
+  })
+})

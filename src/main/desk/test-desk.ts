@@ -1,0 +1,164 @@
+/** For tests: a whole desk over the practice service in this process, with a real ledger in a folder of its own. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { type Failure, FailureError } from '../../shared/failure.ts'
+import type { Desk, EventName, EventOf } from '../../shared/procedures.ts'
+import type { Occupancy, Rate } from '../../shared/schemas.ts'
+import { termsOf } from '../../shared/terms.ts'
+import type { RateCheck } from '../../shared/views.ts'
+import { type Clock, systemChance, systemClock } from '../booking/clock.ts'
+import { createPracticeService, type PracticeService } from '../practice/service.ts'
+import { memoryVault, type Vault } from '../vault/vault.ts'
+import { createDesk } from './desk.ts'
+import { openMemory } from './settings.ts'
+
+// Each desk opens real ledgers on a real disk; on a machine that is busy with other tests that takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+export const newFolder = () => mkdtemp(join(tmpdir(), 'desk-'))
+
+export interface TestWorld {
+  readonly folder: string
+  readonly practice: PracticeService
+  readonly vault: Vault
+  readonly clock: Clock
+  /** Moves the clock of desk and service. */
+  pass(ms: number): void
+  remove(): Promise<void>
+}
+
+/** What outlives a desk: its folder, its keychain, the service and the time. */
+export async function newWorld(): Promise<TestWorld> {
+  let shiftMs = 0
+  const nowMs = () => Date.now() + shiftMs
+  const folder = await newFolder()
+  return {
+    folder,
+    practice: createPracticeService({ seed: 'desk tests', now: nowMs }),
+    vault: memoryVault(),
+    clock: systemClock(nowMs),
+    pass: (ms) => {
+      shiftMs += ms
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export interface TestDesk {
+  readonly ask: Desk
+  /** Everything that the window was told under a name. */
+  told<N extends EventName>(name: N): EventOf<N>[]
+  /** Resolves with the first event, past or coming, that fits. */
+  hears<N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean): Promise<EventOf<N>>
+  /** Where the next save dialog ends. */
+  savePath: string | null
+  stop(): Promise<void>
+}
+
+/** Starts a desk in a world; a second one after the first has stopped is a restart. */
+export async function startDesk({ folder, practice, vault, clock }: TestWorld): Promise<TestDesk> {
+  const events: { name: EventName; event: unknown }[] = []
+  const listeners = new Set<() => void>()
+  const dialogs = { savePath: null as string | null }
+  const { desk, start, stop } = createDesk({
+    shell: {
+      kind: 'chromium',
+      saveDialog: async () => dialogs.savePath,
+      openDialog: async () => null,
+      proxyFor: async () => 'DIRECT',
+    },
+    dataFolder: folder,
+    workerFile: new URL('../ledger/worker.ts', import.meta.url),
+    version: '0.0.0',
+    vault,
+    memory: await openMemory(folder, 'Europe/Zurich', () => {}),
+    deskZone: 'Europe/Zurich',
+    clock,
+    chance: systemChance,
+    log: () => {},
+    emit: (name, event) => {
+      events.push({ name, event: JSON.parse(JSON.stringify(event)) })
+      for (const listen of [...listeners]) listen()
+    },
+    openPractice: () => practice,
+  })
+  await start()
+  const told = <N extends EventName>(name: N) => events.filter((one) => one.name === name).map(({ event }) => event as EventOf<N>)
+  return Object.assign(dialogs, {
+    ask: desk,
+    told,
+    hears: <N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean) =>
+      new Promise<EventOf<N>>((resolve) => {
+        const listen = () => {
+          const found = told(name).find(fits)
+          if (!found) return
+          listeners.delete(listen)
+          resolve(found)
+        }
+        listeners.add(listen)
+        listen()
+      }),
+    stop,
+  })
+}
+
+/** The failure that a question ends in. */
+export async function failureOf(question: Promise<unknown>): Promise<Failure> {
+  const error = await question.then(
+    () => new Error('it was answered'),
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof FailureError) return error.failure
+  throw error
+}
+
+export const stay = {
+  checkin: '2027-03-12',
+  checkout: '2027-03-15',
+  paxes: [
+    { numberOfAdults: 2, childrenAges: [] },
+    { numberOfAdults: 1, childrenAges: [6] },
+  ],
+  nationality: 'CH',
+  currency: 'EUR',
+}
+
+/** Searches two rooms in the hotels to try, and gives every bookable rate found. */
+export async function searchRates(desk: TestDesk): Promise<Rate[]> {
+  const { hotels } = await desk.ask['practice.codes']({})
+  await desk.ask['search.start']({ searchId: 'search', query: { hotelCodes: hotels.slice(0, 20), ...stay } })
+  await desk.hears('search.hotels', ({ finished }) => finished)
+  const rows = desk.told('search.hotels').flatMap(({ hotels }) => hotels.flatMap(({ rates }) => rates))
+  const whole = rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === stay.paxes.length)
+  const found = await Promise.all(whole.map(({ rateKey }) => desk.ask['search.rate']({ searchId: 'search', rateKey })))
+  return found.flatMap(({ hotel }) => hotel.rates)
+}
+
+/** A check of the first rate that fits and can be booked. */
+export async function checkOf(desk: TestDesk, fits: (rate: Rate) => boolean = () => true): Promise<RateCheck> {
+  for (const rate of (await searchRates(desk)).filter(fits)) {
+    const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: termsOf(rate), stay })
+    if (check.notBookable === null) return check
+  }
+  throw new Error('no such rate among the hotels to try')
+}
+
+/** The form of a check, filled in: as many guests as each room was searched for. */
+export function formFor({ checkId, now, hotel }: RateCheck): Parameters<Desk['booking.book']>[0] {
+  const rooms = hotel.rates[0]?.rooms ?? []
+  const occupancies: Occupancy[] = rooms.map(({ sequence, numberOfAdults, childrenAges }) => ({
+    room: { sequence: sequence ?? 0 },
+    occupants: [
+      ...Array.from({ length: numberOfAdults ?? 0 }, () => ({
+        firstName: 'Ada',
+        lastName: 'Byron',
+        age: 36,
+        occupantType: 'ADULT' as const,
+      })),
+      ...childrenAges.map((age) => ({ firstName: 'Kit', lastName: 'Byron', age, occupantType: 'CHILD' as const })),
+    ],
+  }))
+  return { checkId, agreed: now, holder: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' }, occupancies }
+}

@@ -1,0 +1,24 @@
+/** Electron's fuses in a packed program: where they stand, and how ours have to be. */
+
+/** Electron writes its fuses behind this mark: a version, their number, then a digit each. */
+export const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+
+/** In the order of the wire. The last one is as Electron ships it. */
+export const wantedFuses = {
+  runAsNode: '0',
+  enableCookieEncryption: '1',
+  enableNodeOptionsEnvironmentVariable: '0',
+  enableNodeCliInspectArguments: '0',
+  enableEmbeddedAsarIntegrityValidation: '1',
+  onlyLoadAppFromAsar: '1',
+  loadBrowserProcessSpecificV8Snapshot: '0',
+  grantFileProtocolExtraPrivileges: '0',
+  wasmTrapHandlers: '1',
+}
+
+/** The fuses of a program by name, `undefined` where it has none. */
+export function readFuses(program) {
+  const at = program.indexOf(fuseSentinel) + fuseSentinel.length + 2
+  const digits = at < fuseSentinel.length + 2 ? '' : program.subarray(at, at + Object.keys(wantedFuses).length).toString('latin1')
+  return Object.fromEntries(Object.keys(wantedFuses).map((name, number) => [name, digits[number]]))
+}

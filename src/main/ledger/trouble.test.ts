@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { store } from './bookings.ts'
+import { intent, saveIntent } from './intents.ts'
+import { type OpenLedger, openLedger } from './open.ts'
+import { sampleRecord } from './sample-records.ts'
+import { totals } from './totals.ts'
+import { troubleOf } from './trouble.ts'
+
+let folder: string
+let ledger: OpenLedger
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'UTC')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const attempt = { clientRef: 'RD-1', state: 'SENDING', open: true, createdAtMs: 1, body: '{}' }
+const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+
+function caught(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  return null
+}
+
+it.each([
+  ['diskFull', 'max_page_count = 1'],
+  ['readOnly', 'query_only = on'],
+])('says %s, keeps nothing of what failed, and goes on reading', (trouble, pragma) => {
+  store(ledger, [sampleRecord()], { source: 'bookRate', atMs: 1 })
+  ledger.db.pragma(pragma)
+  const large = { ...attempt, body: JSON.stringify('x'.repeat(1_000_000)) }
+  expect(troubleOf(caught(() => saveIntent(ledger, large)))).toBe(trouble)
+  expect(intent(ledger, 'RD-1')).toBeNull()
+  expect(ledger.db.inTransaction).toBe(false)
+  expect(totals(ledger, all).counts.all).toBe(1)
+})
+
+it.each([
+  ['SQLITE_IOERR_FSYNC', 'damaged'],
+  ['SQLITE_CORRUPT_VTAB', 'damaged'],
+  ['SQLITE_READONLY_DBMOVED', 'readOnly'],
+  ['SQLITE_CONSTRAINT_CHECK', null],
+  ['ERR_SOMETHING', null],
+])('reads %s as %s', (code, trouble) => {
+  expect(troubleOf(Object.assign(new Error('secret'), { code }))).toBe(trouble)
+})
