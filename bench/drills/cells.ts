@@ -14,6 +14,7 @@ import { hostileText } from '../hostile-text.ts'
 import { randomFrom } from '../random.ts'
 
 export const name = 'cells'
+export const fullCount = 10_000
 
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const currencies = ['EUR', 'JPY', 'KWD', 'USD'] as const

@@ -19,6 +19,7 @@ import type { LedgerFilter } from '../../src/shared/views.ts'
 import { type Random, randomFrom } from '../random.ts'
 
 export const name = 'corruption'
+export const fullCount = 2000
 
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const pageSize = 8192

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const name = 'markers'
+export const fullCount = 2000
 
 const texts = ['Xylomarker', 'xylomarker', 'Quendolin', 'quendolin']
 const encodings = ['utf8', 'utf16le', 'base64', 'hex'] as const

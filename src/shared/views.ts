@@ -193,6 +193,7 @@ export type LedgerRow = z.output<typeof LedgerRow>
 
 /** Sums of the bookings that a filter shows, one entry per currency. FAILED are in no sum; CANCELLED count by their cost. */
 export const LedgerTotals = z.object({
+  /** Bookings of each status, whichever status the filter shows: the numbers beside the choice of status. */
   counts: z.object({ all: z.int(), CONFIRMED: z.int(), CANCELLED: z.int(), FAILED: z.int(), other: z.int() }),
   sums: z.array(z.object({ currency: z.string(), confirmed: z.string(), cancelled: z.string(), total: z.string() })),
   /** CANCELLED bookings whose cost the service did not state; they are in no sum. */

@@ -8,13 +8,13 @@ import { PracticeMenu } from './practice-menu.tsx'
 
 export function TopBar({ desk }: { readonly desk: DeskState }) {
   return (
-    <header className={styles.top}>
+    <section className={styles.top} aria-label="Connection and commands">
       <div>{desk.active?.mode === 'practice' ? <PracticeMenu /> : <LiveChip name={desk.active?.name ?? ''} />}</div>
       <CommandBox />
       <div className={styles.end}>
         <SchemeToggle />
       </div>
-    </header>
+    </section>
   )
 }
 

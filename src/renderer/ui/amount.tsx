@@ -17,13 +17,11 @@ export function Amount({ amount, currency, strong = false, column = false }: Amo
   const odd = currency !== null && hasOddDecimals(amount, currency)
   return (
     <span
-      className={[styles.amount, strong && styles.strong, !column && styles.lone].filter(Boolean).join(' ')}
+      className={[styles.amount, strong && styles.strong, column && styles.column].filter(Boolean).join(' ')}
       title={odd ? 'More decimals than this currency has. Shown as the service sent it.' : undefined}
     >
       <span>{whole}</span>
-      <span className={styles.fraction} style={column ? { minWidth: '4ch' } : undefined}>
-        {fraction === undefined ? '' : `.${fraction}`}
-      </span>
+      <span className={styles.fraction}>{fraction === undefined ? '' : `.${fraction}`}</span>
       <span className={styles.code}>{currency ?? '(no currency)'}</span>
     </span>
   )

@@ -16,6 +16,15 @@ interface DateFieldProps {
   onChange(date: string): void
 }
 
+const calendarWords = {
+  previousMonth: 'Month before',
+  nextMonth: 'Next month',
+  previousYear: 'Year before',
+  nextYear: 'Next year',
+  previousDecade: 'Decade before',
+  nextDecade: 'Next decade',
+}
+
 /** A calendar day: typed in the way people write it, or picked. What is no day stays as typed, for the form to refuse. */
 export function DateField({ label, value, error, min, onChange }: DateFieldProps) {
   const { nowMs, zone } = useClock()
@@ -29,33 +38,19 @@ export function DateField({ label, value, error, min, onChange }: DateFieldProps
     setTyped(null)
   }
 
-  return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+  const calendar = (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <TextInput
-          label={label}
-          value={typed ?? formatDate(value)}
-          error={error}
-          placeholder="12 Mar 2027"
-          autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={take}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') take()
-            if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
-          }}
-          rightSection={
-            <ActionIcon size={24} aria-label={`Calendar for ${label}`} onClick={() => setOpen(!open)}>
-              <IconCalendar aria-hidden />
-            </ActionIcon>
-          }
-        />
+        <ActionIcon size={24} aria-label={`Calendar for ${label}`} onClick={() => setOpen(!open)}>
+          <IconCalendar aria-hidden />
+        </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p="sm">
+      <Popover.Dropdown p="sm" aria-label={`Calendar for ${label}`}>
         <DatePicker
-          size="xs"
+          size="sm"
           firstDayOfWeek={1}
+          weekendDays={[]}
+          ariaLabels={calendarWords}
           value={readTypedDate(value, today)}
           defaultDate={readTypedDate(value, today) ?? min ?? today}
           {...(min ? { minDate: min } : {})}
@@ -67,5 +62,23 @@ export function DateField({ label, value, error, min, onChange }: DateFieldProps
         />
       </Popover.Dropdown>
     </Popover>
+  )
+
+  return (
+    <TextInput
+      label={label}
+      value={typed ?? formatDate(value)}
+      error={error}
+      placeholder="12 Mar 2027"
+      autoComplete="off"
+      rightSection={calendar}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+        if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
+      }}
+    />
   )
 }

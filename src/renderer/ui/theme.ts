@@ -48,13 +48,27 @@ const dark: MantineColorsTuple = [
   '#0b0d12',
 ]
 
+// White words on a red button hold 4.5:1 from shade 7 on, which both schemes use.
+const red: MantineColorsTuple = [
+  '#fff1f1',
+  '#ffdfe0',
+  '#ffc4c6',
+  '#ffa0a3',
+  '#fa7075',
+  '#ee4d54',
+  '#e03a43',
+  '#cf2f39',
+  '#b9262f',
+  '#a31f28',
+]
+
 const inputVars = () => ({ wrapper: { '--input-fz': '13px', '--input-height': '30px' } })
 
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 9, dark: 7 },
   autoContrast: true,
-  colors: { gray, dark },
+  colors: { gray, dark, red },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
   fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '15px', xl: '20px' },
@@ -88,8 +102,8 @@ export const theme = createTheme({
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'xs' } }),
     Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md', transitionProps: { duration: 80 } } } }),
     DateInput: DateInput.extend({ defaultProps: { size: 'xs' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'xs' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),
+    Switch: Switch.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),
     Button: Button.extend({
       defaultProps: { size: 'xs' },
       vars: (_, { size }) =>
@@ -107,7 +121,12 @@ export const theme = createTheme({
     Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } }),
     Modal: Modal.extend({
-      defaultProps: { transitionProps: { duration: 100, transition: 'fade' }, centered: true, overlayProps: { backgroundOpacity: 0.4 } },
+      defaultProps: {
+        transitionProps: { duration: 100, transition: 'fade' },
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
       styles: { content: { border: 'var(--hairline)' }, title: { fontSize: 15, fontWeight: 600 } },
     }),
   },

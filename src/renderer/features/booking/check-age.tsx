@@ -19,7 +19,7 @@ export function CheckAge({ check, current, asking, onAgain }: CheckAgeProps) {
   const age = minutes === 0 ? 'Checked just now' : `Checked ${minutes} min ago`
   return (
     <div className={styles.age}>
-      <span className="caption">{asking ? 'Checking…' : current ? age : `${age}, not any more`}</span>
+      <span className="caption">{asking ? 'Checking…' : current ? age : 'The last check failed'}</span>
       <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onAgain}>
         Check again
       </Button>

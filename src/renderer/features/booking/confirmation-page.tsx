@@ -160,7 +160,7 @@ function Agreed({ shown }: { readonly shown: BookingCase }) {
         before={bookedDifferently.length > 0 ? agreed : null}
         after={booking ? bookedTerms(booking) : agreed}
         differences={bookedDifferently}
-        heads={['Agreed', 'Booked']}
+        heads={['Agreed', booking ? 'Booked' : 'Agreed']}
       />
     </section>
   )

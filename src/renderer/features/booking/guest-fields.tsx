@@ -63,9 +63,8 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
           value={draft.specialRequest}
           error={fields.problemAt('specialRequest')}
           data-path="specialRequest"
-          autosize
-          minRows={2}
-          maxRows={6}
+          rows={2}
+          resize="vertical"
           onChange={(event) => onChange({ ...draft, specialRequest: event.currentTarget.value })}
           onBlur={() => fields.touch('specialRequest')}
         />

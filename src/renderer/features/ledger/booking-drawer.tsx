@@ -21,7 +21,11 @@ import { openedRow } from './record-slice.ts'
 export function BookingDrawer() {
   const state = useApp((app) => app.ledgerRecord)
   const cancelling = useApp((app) => app.cancelling)
-  const { closeRecord, refreshRecord, openRecord, askCancel, dropCancel } = useApp((app) => app)
+  const closeRecord = useApp((app) => app.closeRecord)
+  const refreshRecord = useApp((app) => app.refreshRecord)
+  const openRecord = useApp((app) => app.openRecord)
+  const askCancel = useApp((app) => app.askCancel)
+  const dropCancel = useApp((app) => app.dropCancel)
   const row = openedRow(state)
   if (state.status === 'closed' || row === null) return null
 

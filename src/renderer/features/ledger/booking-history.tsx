@@ -36,7 +36,7 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
               {formatInstant(line.atMs, zone)}, {sources[line.source] ?? line.source}
             </div>
             {line.changes.map(({ field, before, after }) => (
-              <div key={field}>
+              <div key={field} className={styles.change}>
                 {fieldWords(field)}: <span className="dim">{before ?? 'nothing'}</span> → {after ?? 'nothing'}
               </div>
             ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CancelResult } from '../../../shared/views.ts'
 import { cancelButton, cancelCost, cancelSentence, resultSentence } from './cancel-cost.ts'
-import { row } from './scripted-desk.ts'
+import { row } from './sample-bookings.ts'
 
 const booking = row(1, { bookingRef: '55cda9' })
 const charged = { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+03:00' } as const

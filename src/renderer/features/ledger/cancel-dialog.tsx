@@ -13,7 +13,9 @@ import styles from './cancel-dialog.module.css'
 /** The question before a cancellation: what it costs now, and when that changes. */
 export function CancelDialog() {
   const state = useApp((app) => app.cancelling)
-  const { confirmCancel, dropCancel, askCancel } = useApp((app) => app)
+  const confirmCancel = useApp((app) => app.confirmCancel)
+  const dropCancel = useApp((app) => app.dropCancel)
+  const askCancel = useApp((app) => app.askCancel)
 
   switch (state.status) {
     case 'none':

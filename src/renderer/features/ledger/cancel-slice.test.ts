@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/failure.ts'
 import type { CancelQuote, CancelResult } from '../../../shared/views.ts'
+import { held, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
-import { held, ledgerOf, row, scriptedDesk } from './scripted-desk.ts'
+import { ledgerOf, row } from './sample-bookings.ts'
 
 const booking = row(1)
 const quote: CancelQuote = {

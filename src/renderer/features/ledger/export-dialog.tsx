@@ -15,7 +15,8 @@ interface ExportDialogProps {
 /** What will be exported, and afterwards what was. */
 export function ExportDialog({ zone }: ExportDialogProps) {
   const state = useApp((app) => app.ledgerExport)
-  const { writeExport, closeExport } = useApp((app) => app)
+  const writeExport = useApp((app) => app.writeExport)
+  const closeExport = useApp((app) => app.closeExport)
   if (state.status === 'closed') return null
 
   const writing = state.status === 'writing'

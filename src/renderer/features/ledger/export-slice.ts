@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/failure.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { ExportReport, LedgerFilter } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
-import { viewOf } from './list-slice.ts'
+import { countOf, viewOf } from './list-slice.ts'
 
 /** What is exported: the filter that was shown when Export was pressed, and the number of rows it showed. */
 export interface ExportWish {
@@ -35,8 +35,7 @@ export const createExportSlice =
     askExport() {
       const view = viewOf(get().ledger)
       if (!view || get().ledgerExport.status === 'writing') return
-      const { filter } = view.question
-      set({ ledgerExport: { status: 'asked', wish: { filter, rows: view.counts[filter.status] } } })
+      set({ ledgerExport: { status: 'asked', wish: { filter: view.question.filter, rows: countOf(view) } } })
     },
 
     async writeExport() {

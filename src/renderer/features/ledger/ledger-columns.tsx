@@ -11,8 +11,8 @@ interface ColumnLook {
   readonly width: number
   /** Shares what is left of the table's width, in this proportion. */
   readonly grow?: number
-  /** Only in tables at least this wide. */
-  readonly from?: number
+  /** Columns of a low rank stay longest when the table gets narrow; those without stay always. */
+  readonly rank?: number
   readonly number?: boolean
   readonly sort?: LedgerSortBy
 }
@@ -32,19 +32,19 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'clientRef',
     header: 'Our reference',
-    meta: { width: 158, from: 1400 },
+    meta: { width: 158, rank: 9 },
     cell: ({ row }) => <ReferenceCell text={row.original.clientRef} />,
   },
-  { id: 'booked', header: 'Booked', meta: { width: 90, sort: 'created', from: 930 }, cell: ({ row }) => <BookedCell row={row.original} /> },
-  { id: 'hotel', header: 'Hotel', meta: { width: 140, grow: 3, sort: 'hotel' }, cell: ({ row }) => <HotelCell row={row.original} /> },
-  { id: 'stay', header: 'Stay', meta: { width: 152, sort: 'checkin', from: 600 }, cell: ({ row }) => <StayCell row={row.original} /> },
+  { id: 'booked', header: 'Booked', meta: { width: 90, sort: 'created', rank: 5 }, cell: ({ row }) => <BookedCell row={row.original} /> },
+  { id: 'hotel', header: 'Hotel', meta: { width: 136, grow: 3, sort: 'hotel' }, cell: ({ row }) => <HotelCell row={row.original} /> },
+  { id: 'stay', header: 'Stay', meta: { width: 152, sort: 'checkin', rank: 1 }, cell: ({ row }) => <StayCell row={row.original} /> },
   {
     id: 'holder',
     header: 'Holder',
-    meta: { width: 96, grow: 1, sort: 'holder', from: 730 },
+    meta: { width: 96, grow: 1, sort: 'holder', rank: 3 },
     cell: ({ row }) => row.original.holder || '–',
   },
-  { id: 'rooms', header: 'Rooms', meta: { width: 56, number: true, from: 1240 }, cell: ({ row }) => row.original.rooms },
+  { id: 'rooms', header: 'Rooms', meta: { width: 56, number: true, rank: 8 }, cell: ({ row }) => row.original.rooms },
   {
     id: 'total',
     header: 'Total',
@@ -54,19 +54,26 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'cost',
     header: 'If cancelled',
-    meta: { width: 124, number: true, from: 860 },
+    meta: { width: 120, number: true, rank: 4 },
     cell: ({ row }) => <CostCell row={row.original} />,
   },
-  { id: 'freeUntil', header: 'Free until', meta: { width: 162, from: 1090 }, cell: ({ row }) => <FreeUntilCell row={row.original} /> },
-  { id: 'seen', header: 'Seen', meta: { width: 78, from: 1180 }, cell: ({ row }) => <AgeCell row={row.original} /> },
-  { id: 'flags', header: 'Flags', meta: { width: 46, from: 660 }, cell: ({ row }) => <FlagsCell flags={row.original.flags} /> },
+  { id: 'freeUntil', header: 'Free until', meta: { width: 162, rank: 6 }, cell: ({ row }) => <FreeUntilCell row={row.original} /> },
+  { id: 'seen', header: 'Seen', meta: { width: 78, rank: 7 }, cell: ({ row }) => <AgeCell row={row.original} /> },
+  { id: 'flags', header: 'Flags', meta: { width: 40, rank: 2 }, cell: ({ row }) => <FlagsCell flags={row.original.flags} /> },
 ]
 
 const looks = new Map(ledgerColumns.map(({ id = '', meta }) => [id, meta ?? { width: 100 }]))
 
-/** Which columns a table of this width shows. */
+/** Which columns a table of this width shows: those of the lowest ranks, as many as fit. */
 export function columnsThatFit(tableWidth: number): Record<string, boolean> {
-  return Object.fromEntries([...looks].map(([id, { from = 0 }]) => [id, tableWidth >= from]))
+  let left = tableWidth
+  const byRank = [...looks].sort(([, a], [, b]) => (a.rank ?? 0) - (b.rank ?? 0))
+  return Object.fromEntries(
+    byRank.map(([id, { width, rank }]) => {
+      left -= width
+      return [id, rank === undefined || left >= 0]
+    }),
+  )
 }
 
 /** The width of each shown column in pixels; those that grow share what is left. */

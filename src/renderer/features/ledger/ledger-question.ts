@@ -31,12 +31,14 @@ export function isNarrowed({ status, text }: LedgerFilter): boolean {
   return status !== 'all' || text.trim() !== ''
 }
 
-/** The filter as a clerk would say it: `confirmed bookings with “Pryde”, check-in 12 Feb – 13 Mar 2027`. */
+const basisPhrases: Record<Basis, string> = { created: 'made', checkin: 'with check-in', checkout: 'with check-out' }
+
+/** The filter as a clerk would say it: `confirmed bookings matching “Pryde”, with check-in 12 Feb – 13 Mar 2027`. */
 export function filterWords(filter: LedgerFilter): string {
   const status = filter.status === 'all' ? 'all bookings' : `${statusWords[filter.status].toLowerCase()} bookings`
-  const text = filter.text.trim() === '' ? '' : ` with “${filter.text.trim()}”`
-  const dates = filter.from === null && filter.to === null ? 'of all time' : `${basisWords[filter.basis]} ${rangeWords(filter)}`
-  return `${status}${text}, ${dates}`
+  const text = filter.text.trim() === '' ? '' : ` matching “${filter.text.trim()}”,`
+  const isAllTime = filter.from === null && filter.to === null
+  return `${status}${text} ${isAllTime ? 'of all time' : `${basisPhrases[filter.basis]} ${rangeWords(filter)}`}`
 }
 
 /** `1,204 bookings`, `1 booking`. */

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/failure.ts'
 import type { OutputOf } from '../../../shared/procedures.ts'
+import { held, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
-import { fresh, held, ledgerOf, offline, row, scriptedDesk, totals } from './scripted-desk.ts'
+import { fresh, ledgerOf, row } from './sample-bookings.ts'
 
 const today = '2027-03-13'
 type Page = Outcome<OutputOf<'ledger.page'>>
@@ -39,10 +40,11 @@ describe('opening the ledger', () => {
     expect(store.getState().ledgerQuestion.filter.text).toBe('')
   })
 
-  it('looks for a text among all bookings of all time', async () => {
+  it('looks for a text among all bookings of all time, and opens the only one found', async () => {
     const { store } = await open()
     await store.getState().openLedger('practice', today, '55cda9')
     expect(store.getState().ledgerQuestion.filter).toEqual({ status: 'all', basis: 'created', from: null, to: null, text: '55cda9' })
+    expect(store.getState().ledgerRecord).toMatchObject({ status: 'shown', record: { row: { id: 1 } } })
   })
 })
 
@@ -68,15 +70,6 @@ describe('a later question', () => {
     await asked
     expect(ledger()).toMatchObject({ status: 'failed', before: { rows: [{ id: 1 }] }, failure: { trouble: 'closed' } })
   })
-})
-
-it('counts every status, whatever the status that is shown', async () => {
-  const { desk, store, ledger } = await open()
-  const all = totals(9, { counts: { all: 9, CONFIRMED: 5, CANCELLED: 3, FAILED: 1, other: 0 } })
-  const some = totals(3, { counts: { all: 3, CONFIRMED: 0, CANCELLED: 3, FAILED: 0, other: 0 } })
-  desk.answer({ 'ledger.totals': ({ status }) => ok(status === 'all' ? all : some) })
-  await store.getState().filterLedger({ status: 'CANCELLED' })
-  expect(ledger()).toMatchObject({ view: { counts: all.counts, totals: some } })
 })
 
 describe('the next page', () => {

@@ -12,9 +12,8 @@ export interface LedgerView {
   readonly rows: readonly LedgerRow[]
   /** Where the next page begins; null when all rows are here. */
   readonly next: string | null
+  /** Its counts are those of every status, whichever the question asks for. */
   readonly totals: LedgerTotals
-  /** Bookings by status, whatever status the question asks for. */
-  readonly counts: LedgerTotals['counts']
   readonly freshness: Freshness
 }
 
@@ -33,7 +32,7 @@ export interface ListSlice {
   readonly ledgerOf: string | null
   /**
    * Shows the ledger of a connection: as it was left, or the last 30 days when it is another one. `today` is the day of
-   * the accounting zone; `find` is text to look for among all bookings.
+   * the accounting zone; `find` is text to look for among all bookings, and opens the only one that it finds.
    */
   openLedger(connection: string, today: string, find?: string): Promise<void>
   /** Asks with some of the filter changed; a later question wins over the answer of an earlier one. */
@@ -43,6 +42,11 @@ export interface ListSlice {
   lengthenLedger(): Promise<void>
   /** Reads what is shown again, without a sign of it unless it fails. */
   rereadLedger(): Promise<void>
+}
+
+/** How many bookings a view has in all, read or not. */
+export function countOf({ question, totals }: LedgerView): number {
+  return totals.counts[question.filter.status]
 }
 
 /** The rows that stand on the screen, whatever is being asked. */
@@ -71,19 +75,15 @@ async function readRows(desk: DeskBridge, question: LedgerQuestion, wanted: numb
 }
 
 async function readView(desk: DeskBridge, question: LedgerQuestion, wanted: number): Promise<Outcome<LedgerView>> {
-  const { filter } = question
-  const totalsOfAll = desk.ask('ledger.totals', { ...filter, status: 'all' })
-  const [list, totals, all, freshness] = await Promise.all([
+  const [list, totals, freshness] = await Promise.all([
     readRows(desk, question, wanted),
-    filter.status === 'all' ? totalsOfAll : desk.ask('ledger.totals', filter),
-    totalsOfAll,
-    desk.ask('ledger.freshness', filter),
+    desk.ask('ledger.totals', question.filter),
+    desk.ask('ledger.freshness', question.filter),
   ])
   if (!list.ok) return list
   if (!totals.ok) return totals
-  if (!all.ok) return all
   if (!freshness.ok) return freshness
-  return ok({ question, ...list.value, totals: totals.value, counts: all.value.counts, freshness: freshness.value })
+  return ok({ question, ...list.value, totals: totals.value, freshness: freshness.value })
 }
 
 export const createListSlice =
@@ -127,7 +127,12 @@ export const createListSlice =
         if (another) {
           set({ ledgerOf: connection, ledger: { status: 'idle' }, ledgerRecord: { status: 'closed' }, ledgerRefresh: { status: 'idle' } })
         }
-        if (find !== undefined) return ask({ filter: { ...everything, text: find }, sort: newestFirst })
+        if (find !== undefined) {
+          await ask({ filter: { ...everything, text: find }, sort: newestFirst })
+          const rows = viewOf(get().ledger)?.rows ?? []
+          if (rows[0] && rows.length === 1) await get().openRecord(rows[0])
+          return
+        }
         if (another) return ask({ filter: { ...everything, ...thirtyDays(today, 'endingToday') }, sort: newestFirst })
         return viewOf(ledger) ? get().rereadLedger() : ask(ledgerQuestion)
       },

@@ -12,8 +12,14 @@ export function kindOf(text: string): Kind {
   return /^RD-/i.test(text.trim()) ? 'clientRef' : 'bookingRef'
 }
 
+interface LookUpFormProps {
+  readonly text?: string
+  /** The booking is in the ledger now, and open. */
+  onFound?(): void
+}
+
 /** Asks the service for a booking that the ledger does not have, by one of its references. */
-export function LookUpForm({ text = '' }: { readonly text?: string }) {
+export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
   const lookUp = useApp((app) => app.referenceLookUp)
   const lookUpReference = useApp((app) => app.lookUpReference)
   const [reference, setReference] = useState(text)
@@ -21,11 +27,11 @@ export function LookUpForm({ text = '' }: { readonly text?: string }) {
   const kind = chosen ?? kindOf(reference)
   const wanted = reference.trim()
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (wanted === '') return
     const query: Reference = kind === 'bookingRef' ? { bookingRef: wanted } : { clientRef: wanted }
-    void lookUpReference(query)
+    if (await lookUpReference(query)) onFound?.()
   }
 
   return (
@@ -61,29 +67,21 @@ export function LookUpForm({ text = '' }: { readonly text?: string }) {
 
 /** The same, behind a button of the toolbar. */
 export function LookUpButton() {
-  const [open, setOpen] = useState(false)
-  const record = useApp((app) => app.ledgerRecord)
+  const [isOpen, setOpen] = useState(false)
   const forgetLookUp = useApp((app) => app.forgetLookUp)
-  const [openedBefore, setOpenedBefore] = useState(record)
-  // A booking that was found opens in the drawer; the form has done its work.
-  if (record !== openedBefore) {
-    setOpenedBefore(record)
-    if (open && record.status === 'shown') setOpen(false)
-  }
-
-  const toggle = (opened: boolean) => {
-    setOpen(opened)
+  const toggle = (open: boolean) => {
+    setOpen(open)
     forgetLookUp()
   }
   return (
-    <Popover opened={open} onChange={toggle} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={toggle} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconWorldSearch aria-hidden />} onClick={() => toggle(!open)}>
+        <Button variant="default" leftSection={<IconWorldSearch aria-hidden />} onClick={() => toggle(!isOpen)}>
           Look up
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="md" w={320}>
-        <LookUpForm />
+        <LookUpForm onFound={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -2,15 +2,17 @@ import { Button, Group } from '@mantine/core'
 import { IconBook2, IconFilterOff, IconPlugConnected, IconSearchOff } from '@tabler/icons-react'
 import { useApp } from '../../store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { basisWords, filterWords, isNarrowed } from './ledger-question.ts'
+import { filterWords, isNarrowed } from './ledger-question.ts'
 import { LookUpForm } from './look-up.tsx'
 import styles from './no-bookings.module.css'
-import { allTime, rangeWords } from './range.ts'
+import { allTime } from './range.ts'
 
 /** A ledger with nothing to show: why, and the next step. */
 export function NoBookings({ connected }: { readonly connected: boolean }) {
   const filter = useApp((app) => app.ledgerQuestion.filter)
-  const { filterLedger, refreshLedger, goTo } = useApp((app) => app)
+  const filterLedger = useApp((app) => app.filterLedger)
+  const refreshLedger = useApp((app) => app.refreshLedger)
+  const goTo = useApp((app) => app.goTo)
   const text = filter.text.trim()
 
   if (!connected) {
@@ -49,7 +51,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
     <EmptyState
       icon={narrowed ? <IconFilterOff /> : <IconBook2 />}
       title={narrowed ? `No ${filterWords(filter)}` : 'No bookings here yet'}
-      text={`Bookings ${basisWords[filter.basis]} ${rangeWords(filter)} would be here: those of this desk by themselves, all others after a refresh.`}
+      text={`Here would be ${filterWords(filter)}: those of this desk by themselves, all others after a refresh.`}
       action={
         <Group gap="sm" justify="center">
           {narrowed && (

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/failure.ts'
 import type { LedgerRecord } from '../../../shared/views.ts'
+import { held, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
-import { held, ledgerOf, offline, record, row, scriptedDesk } from './scripted-desk.ts'
+import { ledgerOf, record, row } from './sample-bookings.ts'
 
 const desk = () => scriptedDesk(ledgerOf([row(1), row(2)]))
 

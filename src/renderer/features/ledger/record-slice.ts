@@ -30,8 +30,8 @@ export interface RecordSlice {
   closeRecord(): void
   /** Asks the service for the opened booking as it is now. */
   refreshRecord(): Promise<void>
-  /** Asks the service for a booking by a typed reference, and opens it. */
-  lookUpReference(reference: Reference): Promise<void>
+  /** Asks the service for a booking by a typed reference, and opens it; whether it was found. */
+  lookUpReference(reference: Reference): Promise<boolean>
   forgetLookUp(): void
 }
 
@@ -95,13 +95,14 @@ export const createRecordSlice =
         const asking: ReferenceLookUp = { status: 'asking', reference }
         set({ referenceLookUp: asking })
         const outcome = await desk.ask('ledger.lookUp', reference)
-        if (get().referenceLookUp !== asking) return
+        if (get().referenceLookUp !== asking) return false
         if (!outcome.ok) {
           set({ referenceLookUp: { status: 'failed', reference, failure: outcome.failure } })
-          return
+          return false
         }
         set({ referenceLookUp: { status: 'idle' }, ledgerRecord: { status: 'shown', record: outcome.value } })
         await get().rereadLedger()
+        return true
       },
 
       forgetLookUp() {

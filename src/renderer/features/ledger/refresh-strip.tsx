@@ -10,7 +10,9 @@ import { neverAskedWords, progressWords, reportWords } from './refresh-words.ts'
 /** How a refresh goes, and what it brought, between the rows and their totals. */
 export function RefreshStrip() {
   const refresh = useApp((app) => app.ledgerRefresh)
-  const { refreshLedger, stopRefresh, dismissRefresh } = useApp((app) => app)
+  const refreshLedger = useApp((app) => app.refreshLedger)
+  const stopRefresh = useApp((app) => app.stopRefresh)
+  const dismissRefresh = useApp((app) => app.dismissRefresh)
 
   switch (refresh.status) {
     case 'idle':

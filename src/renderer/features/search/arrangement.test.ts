@@ -99,10 +99,10 @@ test('refundability is judged at the moment of the answer, and silence is never 
   ]).toEqual(['free', 'charged', 'never', 'unknown'])
 })
 
-const anyRate = fc.record({
-  amount: fc.option(
-    fc.integer({ min: 0, max: 90_000 }).map((cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`),
-  ),
+const anyRate: fc.Arbitrary<Partial<RateRow>> = fc.record({
+  amount: fc
+    .integer({ min: -1, max: 90_000 })
+    .map((cents) => (cents < 0 ? null : `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)),
   currency: fc.constantFrom('EUR', 'USD', 'JPY'),
   boardType: fc.constantFrom('RO', 'BB', null),
   boardName: fc.constantFrom('Light breakfast', null),
@@ -116,7 +116,16 @@ const anyRate = fc.record({
   ),
 })
 const anyHotels = fc
-  .array(fc.tuple(fc.integer({ min: 1, max: 99 }), fc.array(anyRate.map(rate), { maxLength: 8 })), { maxLength: 12 })
+  .array(
+    fc.tuple(
+      fc.integer({ min: 1, max: 99 }),
+      fc.array(
+        anyRate.map((change) => rate(change)),
+        { maxLength: 8 },
+      ),
+    ),
+    { maxLength: 12 },
+  )
   .map((all) => mapOf(all.map(([code, rates]) => hotel(String(code), rates))))
 const anyFilters: fc.Arbitrary<Filters> = fc.record({
   boards: fc.subarray(['RO', 'BB', 'Light breakfast', '']),

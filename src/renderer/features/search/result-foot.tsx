@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import { memo } from 'react'
 import { useApp } from '../../store.ts'
 import { type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
 
 /** How much is shown, and what can be done with the row that has the focus. */
-export function ResultFoot({ row }: { readonly row: ResultRow | undefined }) {
+export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: ResultRow | undefined }) {
   const { lines, rates } = useApp((app) => app.results.arranged)
   const checkLive = useApp((app) => app.checkLive)
   const showRate = useApp((app) => app.showRate)
@@ -39,7 +40,7 @@ export function ResultFoot({ row }: { readonly row: ResultRow | undefined }) {
       )}
     </div>
   )
-}
+})
 
 /** The key that does the same, seen only. */
 function Key({ name }: { readonly name: string }) {

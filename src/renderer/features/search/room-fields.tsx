@@ -78,5 +78,5 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
 
 function agesProblem(problems: Problems, path: string): string | undefined {
   const at = Object.keys(problems).find((other) => other.startsWith(`${path}.childrenAges.`))
-  return at && `Child ${Number(at.split('.')[3]) + 1}: ${problems[at]}`
+  return at && `Age of child ${Number(at.split('.')[3]) + 1}: ${problems[at]}`
 }

@@ -150,9 +150,8 @@ function CodesField() {
         description={repeated > 0 ? `${count}, ${repeated.toLocaleString('en')} repeated left out` : count}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="Paste codes from a sheet, a mail or a list"
-        minRows={3}
-        maxRows={6}
-        autosize
+        rows={4}
+        resize="vertical"
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => change({ codes: event.currentTarget.value })}

@@ -30,7 +30,7 @@ export function SearchNotes() {
           {`${count(otherCurrency, 'hotel')} answered in another currency than ${run.query.currency}: ${others.join(', ')}. Prices are compared within one currency only.`}
         </p>
       )}
-      {run && run.failures.length > 0 && <FailedBatches failures={run.failures} onRetry={() => void start()} />}
+      {run && run.hotels.size > 0 && run.failures.length > 0 && <FailedBatches failures={run.failures} onRetry={() => void start()} />}
       {run && run.unread.length > 0 && <UnreadFields paths={run.unread} />}
       {liveFailures.map(({ code, failure }) => (
         <div key={code} className={styles.note}>

@@ -63,10 +63,10 @@ export function SearchPage() {
       />
       <div className={styles.columns}>
         {editing && <SearchForm focusOn={editing} />}
-        <main className={styles.results}>
+        <section className={styles.results} aria-label="Results">
           <SearchNotes />
           <Results />
-        </main>
+        </section>
         <RateDetail />
       </div>
       <Progress />

@@ -5,6 +5,7 @@ import { ConnectionInput } from '../../../shared/views.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { type FieldErrors, fieldErrors, problemsIn } from '../../ui/field-errors.ts'
+import type { ConnectionStep } from './connection-slice.ts'
 import styles from './settings.module.css'
 
 const blank: ConnectionInput = {
@@ -16,9 +17,18 @@ const blank: ConnectionInput = {
   bookTimeoutSeconds: 120,
 }
 
+/** The steps that are taken here; the others are told elsewhere. */
+const ownSteps: ReadonlySet<ConnectionStep> = new Set(['file', 'test', 'add'])
+
+interface ConnectionFormProps {
+  /** Leaves the form without saving, where there is a way back. */
+  onLeave?: () => void
+}
+
 /** A live connection: where the service is, and the key to it. It can be tested before it is saved. */
-export function ConnectionForm() {
+export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   const connection = useApp((app) => app.connection)
+  const keychain = useApp((app) => app.desk?.keychain ?? 'ok')
   const testConnection = useApp((app) => app.testConnection)
   const addConnection = useApp((app) => app.addConnection)
   const chooseCaFile = useApp((app) => app.chooseCaFile)
@@ -26,7 +36,7 @@ export function ConnectionForm() {
   const [refused, setRefused] = useState<FieldErrors>({})
   const [more, setMore] = useState(false)
 
-  const failure = connection.status === 'failed' && (connection.step === 'test' || connection.step === 'add') ? connection.failure : null
+  const failure = connection.status === 'failed' && ownSteps.has(connection.step) ? connection.failure : null
   const errors: FieldErrors = failure?.kind === 'input' ? { ...fieldErrors(failure.fields), ...refused } : refused
   const busy = connection.status === 'busy' ? connection.step : null
 
@@ -39,6 +49,11 @@ export function ConnectionForm() {
     setRefused(fieldErrors(problems))
     if (problems.some(({ path }) => path === 'bookTimeoutSeconds')) setMore(true)
     if (problems.length === 0) void act(input)
+  }
+  const test = () => {
+    // The ledger opens without a key, so a connection may be saved without one; only a test needs it.
+    if (input.apiKey === '') setRefused({ apiKey: 'Enter the API key to test the connection.' })
+    else checked(testConnection)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -70,7 +85,11 @@ export function ConnectionForm() {
         />
         <PasswordInput
           label="API key"
-          description="Kept in the keychain of this computer. It cannot be shown again."
+          description={
+            keychain === 'ok'
+              ? 'Kept in the keychain of this computer. It cannot be shown again.'
+              : 'Kept until Deskbook is closed, because this computer’s keychain cannot be used now.'
+          }
           value={input.apiKey}
           error={errors['apiKey']}
           autoComplete="off"
@@ -93,7 +112,7 @@ export function ConnectionForm() {
               <Group gap="sm" align="end" wrap="nowrap">
                 <TextInput
                   label="Extra CA file"
-                  description="Only when your company has a certificate authority of its own."
+                  description="For a company’s own certificate authority."
                   flex={1}
                   readOnly
                   placeholder="None"
@@ -138,7 +157,12 @@ export function ConnectionForm() {
           </p>
         )}
         <Group gap="sm" justify="flex-end">
-          <Button variant="default" loading={busy === 'test'} disabled={busy !== null} onClick={() => checked(testConnection)}>
+          {onLeave && (
+            <Button variant="subtle" color="gray" disabled={busy !== null} onClick={onLeave}>
+              Do not add
+            </Button>
+          )}
+          <Button variant="default" loading={busy === 'test'} disabled={busy !== null} onClick={test}>
             Test the connection
           </Button>
           <Button type="submit" loading={busy === 'add'} disabled={busy !== null}>

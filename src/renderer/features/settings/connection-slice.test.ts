@@ -48,7 +48,8 @@ it('never rests between saving a connection and showing its recovery code', asyn
   const seen: string[] = []
   store.subscribe(({ connection }) => seen.push(connection.status))
   await store.getState().addConnection(input)
-  expect(seen).toEqual(['busy', 'recoveryCode'])
+  expect(seen).toContain('recoveryCode')
+  expect(seen).not.toContain('idle')
 })
 
 it('keeps the key out of the store', async () => {

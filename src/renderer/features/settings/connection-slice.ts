@@ -5,7 +5,7 @@ import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { ConnectionInput, DeskState } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 
-export type ConnectionStep = 'practise' | 'test' | 'add' | 'use' | 'key' | 'unlock'
+export type ConnectionStep = 'practise' | 'file' | 'test' | 'add' | 'use' | 'key' | 'unlock'
 
 export type ConnectionState =
   | { readonly status: 'idle' }
@@ -24,7 +24,7 @@ export interface ConnectionSlice {
   setKey(id: string, apiKey: string): Promise<void>
   deleteKey(id: string): Promise<void>
   unlock(recoveryCode: string): Promise<void>
-  /** Path of the file that was chosen; null when none was. */
+  /** Path of the file that was chosen; null when none was, or when choosing failed. */
   chooseCaFile(): Promise<string | null>
   forgetConnectionNews(): void
 }
@@ -74,7 +74,9 @@ export const createConnectionSlice =
 
       async chooseCaFile() {
         const outcome = await desk.ask('connection.chooseCaFile', {})
-        return outcome.ok ? outcome.value.path : null
+        if (outcome.ok) return outcome.value.path
+        set({ connection: { status: 'failed', step: 'file', failure: outcome.failure } })
+        return null
       },
 
       forgetConnectionNews: () => set({ connection: { status: 'idle' } }),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFlask, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -15,6 +15,10 @@ export function Connections() {
   const forget = useApp((app) => app.forgetConnectionNews)
   const [adding, setAdding] = useState(false)
   const connections = desk?.connections ?? []
+  const leave = () => {
+    forget()
+    setAdding(false)
+  }
 
   return (
     <section className={styles.section}>
@@ -27,6 +31,7 @@ export function Connections() {
       ))}
       {!connections.some(({ mode }) => mode === 'practice') && (
         <div className={styles.connection}>
+          <IconFlask aria-hidden />
           <div className={styles.name}>
             <div className={styles.word}>Practice</div>
             <div className="dim">Invented hotels and guests, inside the app.</div>
@@ -38,17 +43,7 @@ export function Connections() {
       )}
       {adding ? (
         <div style={{ maxWidth: 520, padding: '16px 0' }}>
-          <ConnectionForm />
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => {
-              forget()
-              setAdding(false)
-            }}
-          >
-            Do not add
-          </Button>
+          <ConnectionForm onLeave={leave} />
         </div>
       ) : (
         <div className={styles.connection}>

@@ -24,9 +24,11 @@ function firstStart(answers: Answers = {}) {
 const button = (name: string) => screen.getByRole('button', { name })
 
 async function fill(clerk: ReturnType<typeof userEvent.setup>) {
-  await clerk.type(screen.getByLabelText('Name'), 'Main desk')
-  await clerk.type(screen.getByLabelText('Base URL'), 'https://hotels.example.com/v1')
-  await clerk.type(screen.getByLabelText('API key'), 'secret')
+  const fields = { Name: 'Main desk', 'Base URL': 'https://hotels.example.com/v1', 'API key': 'secret' }
+  for (const [label, text] of Object.entries(fields)) {
+    await clerk.click(screen.getByLabelText(label))
+    await clerk.paste(text)
+  }
 }
 
 describe('the first start', () => {
@@ -41,6 +43,13 @@ describe('the first start', () => {
     const { desk, clerk } = firstStart()
     await clerk.click(button('Save the connection'))
     expect(screen.getByText('Give the connection a name.')).toBeTruthy()
+    expect(desk.asked).toEqual([])
+  })
+
+  it('tests nothing without a key', async () => {
+    const { desk, clerk } = firstStart()
+    await clerk.click(button('Test the connection'))
+    expect(screen.getByText('Enter the API key to test the connection.')).toBeTruthy()
     expect(desk.asked).toEqual([])
   })
 

@@ -31,3 +31,18 @@ it('takes a change back that the desk refuses', async () => {
   await store.getState().changeSettings({ accountingZone: 'Mars/Base' })
   expect(store.getState()).toMatchObject({ settings: stored, settingsState: { status: 'failed', failure: refusal } })
 })
+
+it('shows what was typed last, whichever answer comes first', async () => {
+  const answers = [held<Outcome<Settings>>(), held<Outcome<Settings>>()] as const
+  const store = createAppStore(
+    scriptedDesk({ 'settings.write': ({ safetyMarginMinutes }) => answers[safetyMarginMinutes === 1 ? 0 : 1].promise }),
+  )
+  const first = store.getState().changeSettings({ safetyMarginMinutes: 1 })
+  const second = store.getState().changeSettings({ safetyMarginMinutes: 15 })
+  answers[0].give(ok({ ...stored, safetyMarginMinutes: 1 }))
+  await first
+  expect(store.getState()).toMatchObject({ settings: { safetyMarginMinutes: 15 }, settingsState: { status: 'saving' } })
+  answers[1].give(ok({ ...stored, safetyMarginMinutes: 15 }))
+  await second
+  expect(store.getState()).toMatchObject({ settings: { safetyMarginMinutes: 15 }, settingsState: { status: 'read' } })
+})

@@ -31,21 +31,29 @@ export interface SettingsSlice {
 
 export const createSettingsSlice =
   (desk: DeskBridge): StateCreator<App, [], [], SettingsSlice> =>
-  (set, get) => ({
-    settings: firstSettings,
-    settingsState: { status: 'reading' },
+  (set, get) => {
+    // Typing into a field makes several changes; only the answer to the last one may set what is shown.
+    let changes = 0
 
-    async readSettings() {
-      const outcome = await desk.ask('settings.read', {})
-      if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
-      else set({ settingsState: { status: 'failed', failure: outcome.failure } })
-    },
+    return {
+      settings: firstSettings,
+      settingsState: { status: 'reading' },
 
-    async changeSettings(change) {
-      const before = get().settings
-      set({ settings: { ...before, ...change }, settingsState: { status: 'saving' } })
-      const outcome = await desk.ask('settings.write', change)
-      if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
-      else set({ settings: before, settingsState: { status: 'failed', failure: outcome.failure } })
-    },
-  })
+      async readSettings() {
+        const outcome = await desk.ask('settings.read', {})
+        if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
+        else set({ settingsState: { status: 'failed', failure: outcome.failure } })
+      },
+
+      async changeSettings(change) {
+        const before = get().settings
+        changes += 1
+        const mine = changes
+        set({ settings: { ...before, ...change }, settingsState: { status: 'saving' } })
+        const outcome = await desk.ask('settings.write', change)
+        if (mine !== changes) return
+        if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
+        else set({ settings: before, settingsState: { status: 'failed', failure: outcome.failure } })
+      },
+    }
+  }

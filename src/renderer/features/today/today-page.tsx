@@ -30,6 +30,13 @@ export function TodayPage() {
       Open the ledger
     </Button>
   )
+  const setNote = useApp((app) => app.setNote)
+
+  useEffect(() => {
+    setNote('From the ledger on this computer')
+    return () => setNote(null)
+  }, [setNote])
+
   const waiting = today.status === 'unread' || today.status === 'reading'
 
   return (

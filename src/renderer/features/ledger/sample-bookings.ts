@@ -1,48 +1,8 @@
-/** A desk for tests of the ledger: it answers as it is told, in the order it is told, and remembers what it was asked. */
-import { type Failure, failed, type Outcome, ok } from '../../../shared/failure.ts'
-import type { DeskBridge, EventName, EventOf, InputOf, OutputOf, ProcedureName } from '../../../shared/procedures.ts'
+/** Bookings for tests of the ledger. */
+import { failed, ok } from '../../../shared/failure.ts'
 import { Booking } from '../../../shared/schemas.ts'
 import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../../shared/views.ts'
-
-type Answers = { [N in ProcedureName]?: (input: InputOf<N>) => Outcome<OutputOf<N>> | Promise<Outcome<OutputOf<N>>> }
-
-export interface ScriptedDesk extends DeskBridge {
-  readonly asked: { readonly name: ProcedureName; readonly input: unknown }[]
-  /** Later questions are answered in this way. */
-  answer(answers: Answers): void
-  tell<N extends EventName>(name: N, event: EventOf<N>): void
-}
-
-export function scriptedDesk(answers: Answers): ScriptedDesk {
-  const asked: { name: ProcedureName; input: unknown }[] = []
-  const listeners = new Map<EventName, Set<(event: never) => void>>()
-  let current: Answers = answers
-  return {
-    asked,
-    answer(more) {
-      current = { ...current, ...more }
-    },
-    async ask(name, input) {
-      asked.push({ name, input })
-      const reply = current[name]
-      return reply ? reply(input) : failed({ kind: 'unsupported' })
-    },
-    on(name, listen) {
-      const set = listeners.get(name) ?? new Set()
-      listeners.set(name, set.add(listen))
-      return () => set.delete(listen)
-    },
-    tell(name, event) {
-      for (const listen of listeners.get(name) ?? []) listen(event as never)
-    },
-  }
-}
-
-/** A promise that a test keeps until it wants the answer to come. */
-export function held<T>(): { readonly promise: Promise<T>; give(value: T): void } {
-  const { promise, resolve } = Promise.withResolvers<T>()
-  return { promise, give: resolve }
-}
+import type { Answers } from '../../scripted-desk.ts'
 
 export function row(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
   return {
@@ -128,5 +88,3 @@ export function ledgerOf(rows: LedgerRow[]): Answers {
     },
   }
 }
-
-export const offline: Failure = { kind: 'notSent', cause: 'unreachable', detail: '' }

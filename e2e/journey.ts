@@ -1,0 +1,72 @@
+/** The steps of the main job as a clerk takes them, for the tour and the specs. */
+import { expect } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { addDays } from '../src/shared/dates.ts'
+import { add, formatAmount } from '../src/shared/money.ts'
+
+/** From the first start into practice mode. */
+export async function practise(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Practise' }).click()
+  await expect(page.getByText('PRACTICE').first()).toBeVisible()
+}
+
+/** Searches 50 practice hotels, three nights from a month ahead, for two adults and for two adults with a child of 6. */
+export async function searchTwoRooms(page: Page, filled: () => Promise<void> = async () => {}): Promise<void> {
+  await page.keyboard.press('Alt+2')
+  await page.getByRole('button', { name: 'Take 50 practice hotels' }).click()
+  await page.getByLabel('Check-in', { exact: true }).fill(addDays(new Date().toISOString().slice(0, 10), 30))
+  await page.getByLabel('Nights').fill('3')
+  await page.getByRole('button', { name: 'Add a room' }).click()
+  await page.getByLabel('Children in room 2').fill('1')
+  await page.getByLabel('Age of child 1 in room 2').fill('6')
+  await filled()
+  await page.getByRole('button', { name: 'Search hotels' }).click()
+  await expect(page.getByText('1 of 1 batches')).toBeVisible()
+}
+
+/** From the results to the rate check of the best rate in a row, the first hotel being row 1. */
+export async function checkRateOf(page: Page, row: number): Promise<void> {
+  await page.getByRole('treegrid').getByRole('row').nth(row).click()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('heading', { name: 'Guests by room' })).toBeVisible()
+}
+
+const guests = [
+  ['Room 1, guest 1', 'Ada', 'Çelik-Núñez'],
+  ['Room 1, guest 2', 'Björn', 'Çelik-Núñez'],
+  ['Room 2, guest 1', 'Chloé', "O'Brien"],
+  ['Room 2, guest 2', 'Dmitri', "O'Brien"],
+  ['Room 2, guest 3', 'Eve', "O'Brien"],
+] as const
+
+/** Names the holder and the guests of both rooms, and agrees to whatever has changed. */
+export async function fillGuests(page: Page): Promise<void> {
+  const text = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
+  await text('First name').fill('Ada')
+  await text('Last name').fill('Çelik-Núñez')
+  await text(/^E-mail/).fill('ada@example.com')
+  await text(/^Phone/).fill('+41 44 123 45 67')
+  for (const [guest, first, last] of guests) {
+    await text(`${guest}, First name`).fill(first)
+    await text(`${guest}, Last name`).fill(last)
+  }
+  for (const consent of await page.getByRole('checkbox', { name: /^I agree/ }).all()) await consent.check()
+}
+
+export type CsvBooking = Record<'status' | 'total' | 'cancellationCost' | 'currency' | 'bookingRef', string>
+
+/** The rows of an exported file. */
+export function bookings(csv: string): CsvBooking[] {
+  return parse(csv, { bom: true, columns: true })
+}
+
+/** What accounting makes of the rows: one sum per currency in order of code, FAILED in none, CANCELLED by their cost. */
+export function sumsOf(rows: readonly CsvBooking[]): Record<string, string> {
+  const sums = new Map<string, string>()
+  for (const { status, total, cancellationCost, currency } of rows) {
+    const amount = status === 'CONFIRMED' ? total : status === 'FAILED' ? '' : cancellationCost
+    if (amount) sums.set(currency, add(sums.get(currency) ?? '0', amount))
+  }
+  return Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, sum]) => [currency, formatAmount(sum, currency)]))
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { createStore } from 'zustand'
+import type { Failure } from '../../../shared/failure.ts'
+import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { BookingCase } from '../../../shared/views.ts'
+import type { App } from '../../store.ts'
+import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
+import type { Order } from './guests.ts'
+import { sampleCase, sampleCheck, sampleRate } from './sample-check.ts'
+
+const order: Order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
+const request: CheckRequest = { rateKey: 'key-1', seen: null, stay: sampleCheck(null).stay }
+const card = { firstName: 'Ada', lastName: 'Lovelace', number: '4111111111111111', year: '2029', month: '03', cvv: '123' }
+
+/** The slice over a desk whose answers wait until the test gives them, in order. */
+function open() {
+  const asked: { name: string; input: Record<string, unknown>; answer(outcome: unknown): void }[] = []
+  let tell: (changed: BookingCase) => void = () => {}
+  const desk = {
+    ask: (name: string, input: Record<string, unknown>) => new Promise((answer) => asked.push({ name, input, answer })),
+    on: (_: string, listen: typeof tell) => {
+      tell = listen
+      return () => {}
+    },
+  } as unknown as DeskBridge
+  const store = createStore<App>()(
+    (...args) => ({ desk: { active: { id: 'one' } }, goTo: (page) => args[0]({ page }), ...createBookingSlice(desk)(...args) }) as App,
+  )
+  const app = () => store.getState()
+  const checked = async (check = sampleCheck(null)) => {
+    const checking = app().openCheck(request)
+    asked.at(-1)?.answer({ ok: true, value: check })
+    await checking
+  }
+  return { store, app, asked, checked, tell: (changed: BookingCase) => tell(changed) }
+}
+
+test('a check is shown with fields for the people who were searched for', async () => {
+  const { app, checked } = open()
+  await checked()
+  expect(app().rateCheck).toMatchObject({ status: 'checked', check: { checkId: 'check-1' } })
+  expect(app().guests?.rooms.map(({ guests }) => guests.length)).toEqual([2, 2])
+})
+
+test('a check that fails keeps the one before on the screen, and cannot be booked', async () => {
+  const { app, asked, checked } = open()
+  await checked()
+  const again = app().checkAgain()
+  expect(asked.at(-1)?.input['rateKey']).toBe(sampleRate.rateKey)
+  const failure: Failure = { kind: 'noKey' }
+  asked.at(-1)?.answer({ ok: false, failure })
+  await again
+  expect(app().rateCheck).toMatchObject({ status: 'failed', failure, check: { checkId: 'check-1' } })
+  await app().book(order, null)
+  expect(asked.map(({ name }) => name)).not.toContain('booking.book')
+})
+
+test('the answer to an earlier check is not shown in place of a later one', async () => {
+  const { app, asked } = open()
+  const first = app().openCheck(request)
+  const second = app().openCheck({ ...request, rateKey: 'other' })
+  asked[1]?.answer({ ok: true, value: sampleCheck(null, { checkId: 'second' }) })
+  await second
+  asked[0]?.answer({ ok: true, value: sampleCheck(null, { checkId: 'first' }) })
+  await first
+  expect(app().rateCheck).toMatchObject({ check: { checkId: 'second' } })
+})
+
+test('consent holds while the terms stay the same, and is asked anew when they change again', async () => {
+  const { app, asked, checked } = open()
+  await checked(sampleCheck({ amount: '500' }))
+  app().consent('amount', true)
+  const same = app().checkAgain()
+  asked.at(-1)?.answer({ ok: true, value: sampleCheck({ amount: '500' }, { checkId: 'same' }) })
+  await same
+  expect(app().consents).toEqual(['amount'])
+  const dearer = sampleCheck({ amount: '500' })
+  const again = app().checkAgain()
+  asked.at(-1)?.answer({ ok: true, value: { ...dearer, now: { ...dearer.now, amount: '600' } } })
+  await again
+  expect(app().consents).toEqual([])
+})
+
+test('pressing twice sends once, with the terms on the screen and the card, and the card is in no state afterwards', async () => {
+  const { app, asked, checked } = open()
+  await checked()
+  const first = app().book(order, card)
+  const second = app().book(order, card)
+  const sent = asked.filter(({ name }) => name === 'booking.book')
+  expect(sent.length).toBe(1)
+  expect(sent[0]?.input).toEqual({ checkId: 'check-1', agreed: sampleCheck(null).now, ...order, creditCard: card })
+  expect(JSON.stringify(app())).not.toContain(card.number)
+  sent[0]?.answer({ ok: true, value: sampleCase() })
+  await Promise.all([first, second])
+  expect(app().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
+  expect(app()).toMatchObject({ rateCheck: { status: 'none' }, guests: null, sending: { status: 'idle' } })
+  expect(JSON.stringify(app())).not.toContain(card.number)
+})
+
+test('a booking that the desk refuses leaves everything as it was, with the reason', async () => {
+  const { app, asked, checked } = open()
+  await checked()
+  const booking = app().book(order, null)
+  asked.at(-1)?.answer({ ok: false, failure: { kind: 'checkAgain' } })
+  await booking
+  expect(app().sending).toEqual({ status: 'refused', failure: { kind: 'checkAgain' } })
+  expect(app().rateCheck.status).toBe('checked')
+})
+
+test('a case that is settled while it is shown changes on the screen; another case does not', async () => {
+  const { app, asked, tell } = open()
+  const opening = app().openConfirmation('RD-1')
+  asked.at(-1)?.answer({ ok: true, value: sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN', open: true }) })
+  await opening
+  tell(sampleCase({ clientRef: 'RD-2', state: 'FAILED' }))
+  expect(app().confirmation).toMatchObject({ shown: { state: 'UNKNOWN' } })
+  tell(sampleCase({ clientRef: 'RD-1', state: 'CONFIRMED' }))
+  expect(app().confirmation).toMatchObject({ status: 'shown', shown: { state: 'CONFIRMED' } })
+})
+
+test('news of a case that arrive before the answer are not overwritten by it', async () => {
+  const { app, asked, tell } = open()
+  const opening = app().openConfirmation('RD-1')
+  tell(sampleCase({ clientRef: 'RD-1', state: 'CONFIRMED' }))
+  asked.at(-1)?.answer({ ok: true, value: sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN' }) })
+  await opening
+  expect(app().confirmation).toMatchObject({ shown: { state: 'CONFIRMED' } })
+})
+
+test('a look-up that fails says so beside the case', async () => {
+  const { app, asked, tell } = open()
+  void app().openConfirmation('RD-1')
+  tell(sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN', open: true }))
+  const looking = app().lookUpNow()
+  expect(app().confirmation).toMatchObject({ asking: 'lookUp' })
+  void app().lookUpNow()
+  expect(asked.filter(({ name }) => name === 'booking.lookUp').length).toBe(1)
+  asked.at(-1)?.answer({ ok: false, failure: { kind: 'noKey' } })
+  await looking
+  expect(app().confirmation).toMatchObject({ asking: null, failure: { kind: 'noKey' }, shown: { state: 'UNKNOWN' } })
+})
+
+test('another connection forgets the checked rate', async () => {
+  const { store, app, checked } = open()
+  await checked()
+  store.setState({ desk: { active: { id: 'two' } } } as Partial<App>)
+  expect(app()).toMatchObject({ rateCheck: { status: 'none' }, guests: null })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { maskedNumber, noCard, readCard } from './card.ts'
+
+const nowMs = Date.parse('2027-03-01T10:00:00Z')
+const card = { firstName: 'Ada', lastName: 'Lovelace', number: '4111 1111 1111 1111', year: '2029', month: '03', cvv: '123' }
+const words = (change: Partial<typeof card>) => {
+  const reading = readCard({ ...card, ...change }, nowMs)
+  return reading.ok ? [] : reading.problems.map(({ path }) => path)
+}
+
+test('no card at all is no problem', () => {
+  expect(readCard(noCard, nowMs)).toEqual({ ok: true, card: null })
+})
+
+test('a card is read without the blanks of its number', () => {
+  expect(readCard(card, nowMs)).toMatchObject({ ok: true, card: { number: '4111111111111111' } })
+})
+
+test.each<[string, Partial<typeof card>, string]>([
+  ['15 digits', { number: '378282246310005' }, 'card.number'],
+  ['a wrong digit', { number: '4111111111111112' }, 'card.number'],
+  ['two digits for the year', { year: '29' }, 'card.year'],
+  ['month 13', { month: '13' }, 'card.month'],
+  ['last month', { year: '2027', month: '02' }, 'card.year'],
+  ['no security code', { cvv: '' }, 'card.cvv'],
+])('a card with %s is refused at its field', (_, change, path) => {
+  expect(words(change)).toEqual([path])
+})
+
+test('this month still counts', () => {
+  expect(words({ year: '2027', month: '03' })).toEqual([])
+})
+
+test('a masked number shows four digits at most', () => {
+  expect([maskedNumber('4111 1111 1111 1234'), maskedNumber('4111'), maskedNumber('')]).toEqual(['•••• •••• •••• 1234', '••••', ''])
+})

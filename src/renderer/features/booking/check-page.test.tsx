@@ -1,0 +1,162 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { Terms } from '../../../shared/terms.ts'
+import { startStore } from '../../store.ts'
+import { theme } from '../../ui/theme.ts'
+import { CheckPage } from './check-page.tsx'
+import { sampleCase, sampleCheck, sampleRate } from './sample-check.ts'
+
+const asked: { name: string; input: Record<string, unknown> }[] = []
+let booked: (outcome: unknown) => void = () => {}
+
+/** The page with a rate that was checked; the answer to the booking waits for `booked`. */
+async function open(seen: Partial<Terms> | null, rateType = 'NET') {
+  const check = sampleCheck(seen)
+  const rate = { ...sampleRate, rateType, ...(rateType === 'DIRECT' && { hotelRate: '600', hotelCurrency: 'USD' }) }
+  const value = {
+    ...check,
+    hotel: { ...check.hotel, rates: [rate] },
+    now: { ...check.now, rateType, hotelRate: rate.hotelRate, hotelCurrency: rate.hotelCurrency },
+  }
+  const desk = {
+    ask: (name: string, input: Record<string, unknown>) => {
+      asked.push({ name, input })
+      return new Promise((answer) => {
+        if (name === 'booking.book') booked = answer
+        else answer({ ok: true, value })
+      })
+    },
+    on: () => () => {},
+  } as unknown as DeskBridge
+  const store = startStore(desk)
+  await store.getState().openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay })
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <CheckPage />
+    </MantineProvider>,
+  )
+  return { store, user: userEvent.setup() }
+}
+
+const bookButton = () => screen.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
+const sent = () => asked.filter(({ name }) => name === 'booking.book')
+
+const write = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+/** Fills in the holder and every guest. */
+function fillNames() {
+  write('First name', 'Ada')
+  write('Last name', 'Lovelace')
+  for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
+}
+
+beforeEach(() => {
+  asked.length = 0
+})
+afterEach(cleanup)
+
+describe('what is wrong', () => {
+  test('stands at the fields and beside the button, and nothing is sent', async () => {
+    const { user } = await open({ amount: '500' })
+    await user.click(bookButton())
+    const list = within(screen.getByRole('list', { name: 'What is missing' }))
+    expect(list.getByText('Not ticked: I agree to the higher amount.')).toBeTruthy()
+    expect(list.getByText('Room 2, guest 1, first name: Enter a name.')).toBeTruthy()
+    expect(screen.getAllByText('Enter a name.').length).toBe(10)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent()).toEqual([])
+  })
+
+  test('is told at a field once it is left, not before', async () => {
+    const { user } = await open(null)
+    expect(screen.queryByText('Enter a name.')).toBeNull()
+    await user.click(screen.getByLabelText('First name'))
+    await user.tab()
+    expect(screen.getAllByText('Enter a name.').length).toBe(1)
+  })
+})
+
+describe('consent', () => {
+  test('is asked for a higher amount, and not for a lower one', async () => {
+    await open({ amount: '600' })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByText('Better')).toBeTruthy()
+    cleanup()
+    await open({ amount: '500' })
+    expect(screen.getByRole('checkbox', { name: 'I agree to the higher amount' })).toBeTruthy()
+  })
+
+  test('of every changed term is needed before the question is asked', async () => {
+    const { user } = await open({ amount: '500', boardType: 'HB' })
+    fillNames()
+    await user.click(screen.getByRole('checkbox', { name: 'I agree to the higher amount' }))
+    await user.click(bookButton())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'I agree to the board as it is now' }))
+    await user.click(bookButton())
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+})
+
+test('the question repeats the deed in one sentence, and pressing twice sends once', async () => {
+  const { user, store } = await open(null)
+  fillNames()
+  await user.click(bookButton())
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(
+    dialog.getByText(/^Book 2 rooms for EUR 585\.08 at Sea View for Ada Lovelace, Fri 12 Mar 2027 to Sun 14 Mar 2027; cancellation: /),
+  ).toBeTruthy()
+  const yes = dialog.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
+  fireEvent.click(yes)
+  fireEvent.click(yes)
+  expect(sent().length).toBe(1)
+  booked({ ok: true, value: sampleCase() })
+  await expect.poll(() => store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
+})
+
+test('an Enter key that is held down presses nothing in the question', async () => {
+  const { user } = await open(null)
+  fillNames()
+  await user.click(bookButton())
+  await screen.findByRole('dialog')
+  const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+  window.dispatchEvent(held)
+  expect(held.defaultPrevented).toBe(true)
+  const pressed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  window.dispatchEvent(pressed)
+  expect(pressed.defaultPrevented).toBe(false)
+})
+
+describe('a card', () => {
+  test('is one click away for a rate that is not paid at the hotel', async () => {
+    const { user } = await open(null)
+    expect(screen.queryByLabelText('Card number')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Add a card' }))
+    expect(screen.getByLabelText('Card number')).toBeTruthy()
+  })
+
+  test('is masked when its field is left, goes out with the booking, and is gone from the form then', async () => {
+    const { user, store } = await open(null, 'DIRECT')
+    fillNames()
+    write('First name on the card', 'Ada')
+    write('Last name on the card', 'Lovelace')
+    await user.click(screen.getByLabelText('Card number'))
+    write('Card number', '4111111111111111')
+    write('Month', '03')
+    write('Year', '2099')
+    await user.click(screen.getByLabelText('Security code'))
+    write('Security code', '123')
+    await user.tab()
+    expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('•••• •••• •••• 1111')
+    expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('•••')
+    expect(fireEvent.copy(screen.getByLabelText('Card number'))).toBe(false)
+    await user.click(bookButton())
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Book/ }))
+    expect(sent()[0]?.input['creditCard']).toMatchObject({ number: '4111111111111111', cvv: '123' })
+    expect(screen.getByLabelText<HTMLInputElement>('Card number', { selector: 'input' }).value).toBe('')
+    expect(JSON.stringify(store.getState())).not.toContain('4111111111111111')
+  })
+})

@@ -1,0 +1,79 @@
+/** A checked rate of two rooms, for tests. */
+import { differences, type Terms, termsOf } from '../../../shared/terms.ts'
+import type { BookingCase, RateCheck } from '../../../shared/views.ts'
+
+export const sampleRate: RateCheck['hotel']['rates'][number] = {
+  rateKey: 'key-2',
+  rateType: 'NET',
+  nonrefundable: null,
+  boardType: 'BB',
+  boardName: null,
+  rate: '585.08',
+  currency: 'EUR',
+  rooms: [
+    { sequence: 1, numberOfAdults: 2, childrenAges: [], roomDescription: 'Double' },
+    { sequence: 2, numberOfAdults: 1, childrenAges: [7], roomDescription: 'Twin' },
+  ],
+  cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' }],
+  remarks: null,
+  commission: null,
+  hotelRate: null,
+  hotelCurrency: null,
+}
+
+/** The check of that rate; `seen` are terms that the search showed otherwise. */
+export function sampleCheck(seen: Partial<Terms> | null, change: Partial<RateCheck> = {}): RateCheck {
+  const now = termsOf(sampleRate)
+  const before = seen && { ...now, ...seen }
+  return {
+    checkId: 'check-1',
+    checkedAtMs: Date.parse('2027-03-01T10:00:00Z'),
+    hotel: {
+      hotelCode: '1001',
+      hotelName: 'Sea View',
+      destinationCode: 'BCN',
+      destinationName: 'Barcelona',
+      countryCode: 'ES',
+      rates: [sampleRate],
+    },
+    seen: before,
+    now,
+    differences: before ? differences(before, now) : [],
+    stay: {
+      checkin: '2027-03-12',
+      checkout: '2027-03-14',
+      paxes: [
+        { numberOfAdults: 2, childrenAges: [] },
+        { numberOfAdults: 1, childrenAges: [7] },
+      ],
+      nationality: 'CH',
+      currency: 'EUR',
+    },
+    notBookable: null,
+    ...change,
+  }
+}
+
+export function sampleCase(change: Partial<BookingCase> = {}): BookingCase {
+  return {
+    clientRef: 'RD-0000000000000001',
+    state: 'CONFIRMED',
+    open: false,
+    hotelCode: '1001',
+    hotelName: 'Sea View',
+    checkin: '2027-03-12',
+    checkout: '2027-03-14',
+    holder: 'Ada Lovelace',
+    agreed: termsOf(sampleRate),
+    createdAtMs: 1,
+    sentAtMs: 2,
+    lookUps: 0,
+    lastLookUpMs: null,
+    nextLookUpMs: null,
+    failure: null,
+    bookingRef: '55cda9',
+    bookedDifferently: [],
+    booking: null,
+    ...change,
+  }
+}

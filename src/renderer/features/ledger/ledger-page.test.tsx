@@ -1,0 +1,224 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failed, ok } from '../../../shared/failure.ts'
+import type { CancelQuote, DeskState } from '../../../shared/views.ts'
+import { type Answers, deskState, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { startStore } from '../../store.ts'
+import { ClockProvider } from '../../ui/clock.tsx'
+import { theme } from '../../ui/theme.ts'
+import { LedgerPage } from './ledger-page.tsx'
+import { ledgerOf, record, row, totals } from './sample-bookings.ts'
+
+// A whole page is drawn in each test; a busy machine takes its time over it.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+// happy-dom lays nothing out; the list needs a height to know which rows are in sight.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const bookings = [
+  row(1, { bookingRef: '55cda9', hotelName: 'Hotel Seeblick' }),
+  row(2, { bookingRef: '77aa01', hotelName: 'Casa del Sol', flags: ['balance'], balance: '522.39' }),
+]
+
+function open(answers: Answers = ledgerOf(bookings), state: Partial<DeskState> = {}) {
+  const desk = scriptedDesk(answers)
+  const store = startStore(desk)
+  store.setState({ desk: deskState(state), page: { name: 'ledger' } })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClockProvider nowMs={Date.UTC(2027, 2, 13, 10)} zone="Europe/Zurich">
+        <LedgerPage />
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  return { desk, store, clerk: userEvent.setup() }
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Bookings' })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const rowWith = async (reference: string) => (await screen.findByText(reference, { selector: 'td *' })).closest('tr') ?? document.body
+
+describe('the list', () => {
+  it('is a grid that knows how many rows there are, of which only those in sight are in the page', async () => {
+    const many = Array.from({ length: 200 }, (_, i) => row(i, { bookingRef: `ref${i}` }))
+    open({ ...ledgerOf(many), 'ledger.totals': () => ok(totals(1204)) })
+    await screen.findByText('ref0')
+    expect(grid().getAttribute('aria-rowcount')).toBe('1205')
+    expect(grid().querySelectorAll('tbody tr[aria-rowindex]').length).toBeLessThan(30)
+    expect(button('Export 1,204 bookings')).toBeTruthy()
+  })
+
+  it('opens a booking with the arrow keys and Enter, follows the arrows, and closes with Escape', async () => {
+    const { clerk } = open()
+    await rowWith('55cda9')
+    grid().focus()
+    await clerk.keyboard('{ArrowDown}{Enter}')
+    expect(await screen.findByRole('complementary', { name: 'Hotel Seeblick' })).toBeTruthy()
+    await clerk.keyboard('{ArrowDown}')
+    const drawer = await screen.findByRole('complementary', { name: 'Casa del Sol' })
+    expect(await within(drawer).findByText('Differs from the total. Shown as the service sent it.')).toBeTruthy()
+    await clerk.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(document.activeElement).toBe(grid())
+  })
+
+  it('sorts by a header and says so', async () => {
+    const { desk, clerk } = open()
+    await rowWith('55cda9')
+    await clerk.click(button('Hotel'))
+    expect(screen.getByRole('columnheader', { name: 'Hotel' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(desk.asked.findLast(({ name }) => name === 'ledger.page')?.input).toMatchObject({ sort: { by: 'hotel', descending: false } })
+  })
+
+  it('keeps its rows when the ledger fails, says why, and offers to try again', async () => {
+    const { desk, store, clerk } = open()
+    await rowWith('55cda9')
+    desk.answer({ 'ledger.page': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
+    await store.getState().filterLedger({ text: 'x' })
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(await rowWith('55cda9')).toBeTruthy()
+    desk.answer(ledgerOf(bookings))
+    await clerk.click(button('Try again'))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})
+
+describe('a ledger with nothing to show', () => {
+  it('offers to ask the service for these days', async () => {
+    const { desk, clerk } = open(ledgerOf([]))
+    expect(await screen.findByText('No bookings here yet')).toBeTruthy()
+    await clerk.click(button('Ask the service for these days'))
+    expect(desk.asked.some(({ name }) => name === 'ledger.refresh')).toBe(true)
+  })
+
+  it('offers to look a reference up at the service when nothing matches it', async () => {
+    const { desk, store, clerk } = open(ledgerOf([]))
+    await screen.findByText('No bookings here yet')
+    await store.getState().filterLedger({ text: 'RD-ABC' })
+    desk.answer({ 'ledger.lookUp': () => ok(record(bookings[0] ?? row(1))) })
+    await clerk.click(await screen.findByRole('button', { name: 'Look up RD-ABC' }))
+    expect(desk.asked.find(({ name }) => name === 'ledger.lookUp')?.input).toEqual({ clientRef: 'RD-ABC' })
+    expect(await screen.findByRole('complementary', { name: 'Hotel Seeblick' })).toBeTruthy()
+  })
+
+  it('leads to the settings when there is no connection, and asks nothing', async () => {
+    const { desk, store, clerk } = open({}, { active: null, ledger: 'none' })
+    await clerk.click(button('Choose a connection'))
+    expect(store.getState().page).toEqual({ name: 'settings' })
+    expect(desk.asked).toEqual([])
+  })
+})
+
+it('works without a network and without a key, and says so', async () => {
+  open(ledgerOf(bookings), { online: false, active: { id: 'main', mode: 'live', name: 'Main', baseUrl: '', key: 'none' } })
+  expect(await rowWith('55cda9')).toBeTruthy()
+  expect(screen.getByText(/Offline: this is what the ledger has/)).toBeTruthy()
+  expect(screen.getByText(/No API key: the ledger works/)).toBeTruthy()
+})
+
+describe('cancelling', () => {
+  const quote: CancelQuote = {
+    quoteId: 'q1',
+    bookingRef: '55cda9',
+    clientRef: 'RD-1',
+    row: bookings[0] ?? row(1),
+    atMs: Date.UTC(2027, 2, 13, 10),
+    clockOffsetMs: 0,
+    penalty: { kind: 'charged', amount: '174.13', from: '2027-03-12T23:59:00+03:00' },
+    currency: 'EUR',
+    comesBack: '410.95',
+    next: { amount: '585.08', from: '2027-03-17T23:59:00+03:00', fromMs: Date.parse('2027-03-17T23:59:00+03:00') },
+    fresh: false,
+  }
+
+  const ask = async (answers: Answers) => {
+    const page = open({ ...ledgerOf(bookings), 'cancel.quote': () => ok(quote), ...answers })
+    await page.clerk.click(await rowWith('55cda9'))
+    await page.clerk.click(await screen.findByRole('button', { name: 'Cancel booking' }))
+    await screen.findByRole('dialog')
+    return page
+  }
+
+  it('says the penalty, the next step in its own offset and desk time, and that the record is old, before anything is sent', async () => {
+    const { desk, clerk } = await ask({})
+    expect(await screen.findByText('Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.')).toBeTruthy()
+    expect(screen.getByText('From 17 Mar 2027 23:59 +03:00 (21:59 here): EUR 585.08.')).toBeTruthy()
+    expect(screen.getByText(/could not be asked just now/)).toBeTruthy()
+    await clerk.click(button('Keep the booking'))
+    expect(desk.asked.some(({ name }) => name === 'cancel.confirm')).toBe(false)
+  })
+
+  it('shows in the drawer what became of it', async () => {
+    const cancelled = row(1, { ...bookings[0], status: 'CANCELLED', known: 'CANCELLED', cancellationCost: '174.13' })
+    const { clerk } = await ask({
+      'cancel.confirm': () =>
+        ok({ state: 'cancelled', verified: true, row: cancelled, cost: '174.13', estimated: '174.13', currency: 'EUR', failure: null }),
+    })
+    await clerk.click(await screen.findByRole('button', { name: 'Cancel 55cda9 for EUR 174.13' }))
+    expect(await screen.findByText('55cda9 is cancelled, verified by a look-up: EUR 174.13 was charged.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says that the outcome is unknown, and what to do next', async () => {
+    const { clerk } = await ask({
+      'cancel.confirm': () =>
+        ok({ state: 'unknown', verified: false, row: null, cost: null, estimated: '174.13', currency: 'EUR', failure: offline }),
+    })
+    await clerk.click(await screen.findByRole('button', { name: 'Cancel 55cda9 for EUR 174.13' }))
+    expect(await screen.findByText(/It is not known yet whether The booking was cancelled/i)).toBeTruthy()
+    expect(button('Refresh the booking')).toBeTruthy()
+  })
+})
+
+describe('the export', () => {
+  const ask = async (answers: Answers) => {
+    const page = open({ ...ledgerOf(bookings), ...answers })
+    await rowWith('55cda9')
+    grid().focus()
+    await page.clerk.keyboard('e')
+    await screen.findByRole('dialog', { name: 'Export 2 bookings' })
+    return page
+  }
+
+  it('says what it will write, and afterwards what it wrote', async () => {
+    const report = { file: 'bookings.csv', rows: 2, sums: [{ amount: '1170.16', currency: 'EUR' }], costNotStated: 1 }
+    const { desk, clerk } = await ask({ 'ledger.export': () => ok(report) })
+    expect(screen.getByText('all bookings made 12 Feb – 13 Mar 2027')).toBeTruthy()
+    expect(screen.getByText(/made in UTC/)).toBeTruthy()
+    await clerk.click(button('Choose a file'))
+    const dialog = await screen.findByRole('dialog', { name: 'Exported 2 bookings' })
+    expect(dialog.textContent).toContain('bookings.csv')
+    expect(dialog.textContent).toContain('1,170.16EUR')
+    expect(dialog.textContent).toContain('1 booking cancelled with a cost that is not stated')
+    expect(desk.asked.find(({ name }) => name === 'ledger.export')?.input).toEqual({
+      status: 'all',
+      basis: 'created',
+      from: '2027-02-12',
+      to: '2027-03-13',
+      text: '',
+    })
+  })
+
+  it('goes back to the question when the save dialog was closed', async () => {
+    const { clerk } = await ask({ 'ledger.export': () => ok({ file: null, rows: 0, sums: [], costNotStated: 0 }) })
+    await clerk.click(button('Choose a file'))
+    expect(await screen.findByRole('dialog', { name: 'Export 2 bookings' })).toBeTruthy()
+  })
+
+  it('says why a file could not be written', async () => {
+    const { clerk } = await ask({ 'ledger.export': () => failed({ kind: 'file', why: 'full' }) })
+    await clerk.click(button('Choose a file'))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(button('Choose a file again')).toBeTruthy()
+  })
+})

@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ok } from '../../shared/failure.ts'
+import type { DeskState } from '../../shared/views.ts'
+import { deskState, liveConnection, scriptedDesk } from '../scripted-desk.ts'
+import { startStore } from '../store.ts'
+import { theme } from '../ui/theme.ts'
+import { Frame } from './frame.tsx'
+
+afterEach(cleanup)
+
+function frame(change: Partial<DeskState> = {}) {
+  const desk = scriptedDesk({ 'practice.faults': () => ok({ faults: [{ endpoint: 'bookRate', fault: 'answerLost', times: 2 }] }) })
+  const store = startStore(desk)
+  render(
+    <MantineProvider theme={theme} env="test">
+      <Frame desk={deskState(change)}>the page</Frame>
+    </MantineProvider>,
+  )
+  return { desk, store, clerk: userEvent.setup() }
+}
+
+const place = (name: string | RegExp) => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name })
+
+describe('the frame', () => {
+  it('says PRACTICE, and how many faults are on', async () => {
+    frame()
+    expect((await screen.findByRole('button', { name: /PRACTICE.*1 fault on/ })).textContent).toContain('PRACTICE')
+  })
+
+  it('names a live connection and says nowhere that it is practice', () => {
+    frame({ active: liveConnection, connections: [liveConnection] })
+    expect(screen.getByRole('button', { name: 'Main desk' })).toBeTruthy()
+    expect(document.body.textContent).not.toContain('PRACTICE')
+  })
+
+  it('counts open bookings, and shows no count when there are none', () => {
+    frame({ openCases: 3 })
+    expect(place(/Unknown/).textContent).toContain('3')
+    cleanup()
+    frame()
+    expect(place(/Unknown/).textContent).toBe('Unknown')
+  })
+
+  it('goes to a page by its key, and marks it', async () => {
+    const { store, clerk } = frame()
+    await clerk.keyboard('{Alt>}3{/Alt}')
+    expect(store.getState().page).toEqual({ name: 'ledger' })
+    await waitFor(() => expect(place('Ledger').getAttribute('aria-current')).toBe('page'))
+  })
+
+  it('finds a pasted reference in the ledger', async () => {
+    const { store, clerk } = frame()
+    await clerk.keyboard('{Control>}k{/Control}')
+    await clerk.click(await screen.findByRole('combobox'))
+    await clerk.paste('55cda9')
+    await clerk.keyboard('{Enter}')
+    expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
+  })
+
+  it('says above a page that needs no ledger why the ledger is not open', async () => {
+    const { store } = frame({ ledger: 'failed', ledgerTrouble: 'inUse' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    store.getState().goTo({ name: 'search' })
+    expect((await screen.findByRole('alert')).textContent).toContain('Another Deskbook has the ledger open.')
+  })
+})

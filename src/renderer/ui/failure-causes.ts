@@ -1,0 +1,143 @@
+/** What can be told of each cause of a failure, as tables. */
+import type { Failure, KeychainTrouble, LedgerTrouble, NotSentCause, Refusal } from '../../shared/failure.ts'
+
+interface Told {
+  readonly what: string
+  readonly meaning: string
+  readonly next: string
+}
+
+export const notSent: Record<NotSentCause, Omit<Told, 'meaning'>> = {
+  lookup: {
+    what: 'The name of the service was not found on the network.',
+    next: 'Check the network and the base URL of the connection, then try again.',
+  },
+  refused: {
+    what: 'The service did not accept the connection.',
+    next: 'Try again in a minute. If it stays so, check the base URL of the connection.',
+  },
+  connectTimeout: { what: 'The service could not be reached in time.', next: 'Check the network, then try again.' },
+  unreachable: { what: 'There is no network, or no way to the service.', next: 'Check the network, then try again.' },
+  certificate: {
+    what: 'The service could not prove who it is: its certificate is not trusted here.',
+    next: 'Check the base URL. If your company has an authority of its own, choose its CA file for this connection.',
+  },
+  proxy: {
+    what: 'The proxy of this network did not let the connection through.',
+    next: 'Ask whoever runs the network, then try again.',
+  },
+}
+
+/** An empty meaning leaves it to what was being done. */
+export const refusals: Record<Refusal, Told> = {
+  invalid: {
+    what: 'The service found something wrong with the request.',
+    meaning: '',
+    next: 'Look at the details: they name what it did not accept.',
+  },
+  key: {
+    what: 'The service does not accept the API key.',
+    meaning: '',
+    next: 'Check the key of this connection and enter it again.',
+  },
+  permission: {
+    what: 'The service does not permit this with your API key.',
+    meaning: '',
+    next: 'Ask the service to permit it, or go another way, such as searching by hotel codes.',
+  },
+  notFound: {
+    what: 'The service does not know this.',
+    meaning: '',
+    next: 'Check the reference or code, and the base URL of the connection.',
+  },
+  conflict: {
+    what: 'The service says that this conflicts with what it has.',
+    meaning: '',
+    next: 'Refresh the booking to see how it stands.',
+  },
+  gone: {
+    what: 'This is not available any more: it was sold or withdrawn.',
+    meaning: '',
+    next: 'Choose another rate.',
+  },
+  tooMany: { what: 'The service has had too many requests from this desk.', meaning: '', next: 'Wait a minute, then try again.' },
+  payment: {
+    what: 'The payment was refused.',
+    meaning: 'The service did not book.',
+    next: 'Check the card, or use another one.',
+  },
+  system: { what: 'The service has a fault of its own.', meaning: '', next: 'Try again in a few minutes.' },
+  unavailable: { what: 'The service is not available at the moment.', meaning: '', next: 'Try again in a few minutes.' },
+}
+
+export const keychain: Record<KeychainTrouble, Told> = {
+  unavailable: {
+    what: 'This computer has no keychain that Deskbook can use.',
+    meaning: 'No booking was touched. The API key is kept only until Deskbook is closed.',
+    next: 'Go on without it, or set up the keychain and start Deskbook again.',
+  },
+  locked: {
+    what: 'The keychain is locked.',
+    meaning: 'No booking was touched.',
+    next: 'Unlock the keychain, then try again.',
+  },
+  timedOut: {
+    what: 'The keychain did not answer.',
+    meaning: 'No booking was touched.',
+    next: 'Look for a window of the system that asks for a password, then try again.',
+  },
+}
+
+const kept = 'The file was not changed and nothing was deleted.'
+
+export const ledger: Record<LedgerTrouble, Told> = {
+  keyMissing: {
+    what: 'The ledger is there and its key is not.',
+    meaning: kept,
+    next: 'Unlock the keychain, or enter the recovery code of this ledger.',
+  },
+  keyWrong: {
+    what: 'This is not the key of this ledger.',
+    meaning: kept,
+    next: 'Enter the recovery code that was shown when it was made.',
+  },
+  damaged: { what: 'The ledger’s file is damaged.', meaning: kept, next: 'Copy the details for support before anything else.' },
+  newer: {
+    what: 'The ledger was written by a newer Deskbook.',
+    meaning: kept,
+    next: 'Install the newer version again.',
+  },
+  foreign: { what: 'The file in the ledger’s place is not a ledger.', meaning: kept, next: 'Copy the details for support.' },
+  inUse: { what: 'Another Deskbook has the ledger open.', meaning: kept, next: 'Use that window, or close it and try again.' },
+  readOnly: {
+    what: 'The ledger cannot be written: its folder is read-only.',
+    meaning: 'Nothing is sent that could not be kept.',
+    next: 'Make the folder writable, then try again.',
+  },
+  diskFull: {
+    what: 'The disk is full.',
+    meaning: 'Nothing is sent that could not be kept. The ledger can still be read.',
+    next: 'Make room on the disk, then try again.',
+  },
+  networkFolder: {
+    what: 'The ledger’s folder lies on a network drive, where it could be damaged.',
+    meaning: 'The ledger was not opened.',
+    next: 'Move Deskbook’s data to a disk of this computer.',
+  },
+  closed: { what: 'The ledger is not open.', meaning: kept, next: 'Wait a moment, or start Deskbook again.' },
+}
+
+export const notBookable: Record<Extract<Failure, { kind: 'notBookable' }>['why'], string> = {
+  rooms: 'This rate does not hold all the rooms you asked for, or does not number them.',
+  hotelRateMissing: 'The guest pays at the hotel, and the service did not say how much.',
+  rateTypeUnknown: 'The service did not say who is paid for this rate.',
+  amountMissing: 'The service did not say what this rate costs.',
+}
+
+export const files: Record<Extract<Failure, { kind: 'file' }>['why'], Told> = {
+  denied: { what: 'The file may not be written there.', meaning: 'Nothing was saved.', next: 'Choose another folder.' },
+  full: { what: 'The disk is full.', meaning: 'Nothing was saved.', next: 'Make room, or choose another disk.' },
+  busy: { what: 'Another program has the file open.', meaning: 'Nothing was saved.', next: 'Close it there, or choose another name.' },
+  missing: { what: 'The file or its folder is not there.', meaning: 'Nothing was read or saved.', next: 'Choose it again.' },
+  other: { what: 'The file could not be read or written.', meaning: 'Nothing was saved.', next: 'Try another folder.' },
+}
