@@ -68,5 +68,7 @@ export function sumsOf(rows: readonly CsvBooking[]): Record<string, string> {
     const amount = status === 'CONFIRMED' ? total : status === 'FAILED' ? '' : cancellationCost
     if (amount) sums.set(currency, add(sums.get(currency) ?? '0', amount))
   }
-  return Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, sum]) => [currency, formatAmount(sum, currency)]))
+  return Object.fromEntries(
+    [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, sum]) => [currency, formatAmount(sum, currency)]),
+  )
 }

@@ -1,8 +1,10 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import { formatMoment } from '../../../shared/dates.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { differences, type TermField, type Terms, termsOf } from '../../../shared/terms.ts'
 import { plainRemarks } from '../../../shared/text.ts'
 import type { LedgerRecord } from '../../../shared/views.ts'
+import { useClock } from '../../ui/clock.tsx'
 import styles from './agreed-against-booked.module.css'
 import { Part } from './facts.tsx'
 
@@ -31,7 +33,8 @@ const refundable = { true: 'not refundable', false: 'refundable', null: 'not sta
 const money = (amount: string | null, currency: string | null) =>
   amount === null ? 'not stated' : currency === null ? amount : formatMoney({ amount, currency })
 
-function termWords(terms: Terms, field: TermField): string {
+/** One term in words; `zone` is the desk's. */
+function termWords(terms: Terms, field: TermField, zone: string): string {
   switch (field) {
     case 'amount':
       return money(terms.amount, terms.currency)
@@ -44,7 +47,10 @@ function termWords(terms: Terms, field: TermField): string {
     case 'policies':
       return (
         terms.cancellationPolicies
-          ?.map(({ amount, fromDate }) => `${money(amount, terms.currency)} from ${fromDate ?? 'an unknown moment'}`)
+          ?.map(
+            ({ amount, fromDate }) =>
+              `${money(amount, terms.currency)} from ${fromDate === null ? 'an unknown moment' : formatMoment(fromDate, zone)}`,
+          )
           .join('\n') || 'not stated'
       )
     case 'remarks':
@@ -61,6 +67,7 @@ function termWords(terms: Terms, field: TermField): string {
 
 /** What the clerk agreed to when this desk booked, beside what the service booked; only what differs. */
 export function AgreedAgainstBooked({ agreed, booking }: { readonly agreed: Terms; readonly booking: Booking }) {
+  const { zone } = useClock()
   const booked = termsOfBooking(booking)
   const found = differences(agreed, booked)
   return (
@@ -82,8 +89,8 @@ export function AgreedAgainstBooked({ agreed, booking }: { readonly agreed: Term
             {found.map(({ field, verdict }) => (
               <tr key={field}>
                 <th scope="row">{titles[field]}</th>
-                <td className="keep-lines">{termWords(agreed, field)}</td>
-                <td className={`keep-lines ${verdict === 'better' ? styles.better : styles.worse}`}>{termWords(booked, field)}</td>
+                <td className="keep-lines">{termWords(agreed, field, zone)}</td>
+                <td className={`keep-lines ${verdict === 'better' ? styles.better : styles.worse}`}>{termWords(booked, field, zone)}</td>
               </tr>
             ))}
           </tbody>

@@ -12,6 +12,7 @@ import { BookingHead } from './booking-head.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { BookingMoney } from './booking-money.tsx'
 import { BookingStay } from './booking-stay.tsx'
+import { referenceOf } from './cancel-cost.ts'
 import { CancelOutcome } from './cancel-outcome.tsx'
 import { Part } from './facts.tsx'
 import { RawRecord } from './raw-record.tsx'
@@ -44,6 +45,7 @@ export function BookingDrawer() {
         {cancelling.status === 'answered' && cancelling.row.id === row.id && (
           <CancelOutcome
             result={cancelling.result}
+            reference={referenceOf(row)}
             onRefresh={() => void refreshRecord()}
             onTryAgain={() => void askCancel(row)}
             onClose={dropCancel}

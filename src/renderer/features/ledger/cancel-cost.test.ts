@@ -104,5 +104,5 @@ describe('the sentence after a cancellation', () => {
       { ...result, state: 'unknown' as const, verified: false },
       'It is not known yet whether 55cda9 was cancelled. Refresh it to ask the service; do not assume either way.',
     ],
-  ])('case %#', (said, sentence) => expect(resultSentence(said)).toBe(sentence))
+  ])('case %#', (said, sentence) => expect(resultSentence(said, '55cda9')).toBe(sentence))
 })

@@ -77,8 +77,7 @@ export function cancelButton({ row, penalty, currency }: Quoted): string {
 }
 
 /** What a cancellation came to, beside what was agreed: one sentence for the booking's drawer. */
-export function resultSentence({ state, verified, row, cost, estimated, currency }: CancelResult): string {
-  const reference = row ? referenceOf(row) : 'The booking'
+export function resultSentence({ state, verified, cost, estimated, currency }: CancelResult, reference: string): string {
   switch (state) {
     case 'cancelled': {
       const charged = cost === null ? 'the service did not state the cost' : `${moneyWords(cost, currency)} was charged`

@@ -7,6 +7,8 @@ import styles from './cancel-outcome.module.css'
 
 interface CancelOutcomeProps {
   readonly result: CancelResult
+  /** The booking's, as people speak of it. */
+  readonly reference: string
   onRefresh(): void
   onTryAgain(): void
   onClose(): void
@@ -19,29 +21,31 @@ const icons: Record<CancelResult['state'], typeof IconCircleCheck> = {
 }
 
 /** What became of a cancellation, and the next step. */
-export function CancelOutcome({ result, onRefresh, onTryAgain, onClose }: CancelOutcomeProps) {
+export function CancelOutcome({ result, reference, onRefresh, onTryAgain, onClose }: CancelOutcomeProps) {
   const Icon = icons[result.state]
   return (
-    <section className={`${styles.outcome} ${styles[result.state]}`} aria-label="What became of the cancellation">
-      <Icon aria-hidden />
-      <div className={styles.words}>
-        <p role="status">{resultSentence(result)}</p>
-        {result.state === 'cancelled' && !result.verified && (
-          <p>The service said so itself; a look-up could not confirm it yet. Refresh the booking later.</p>
-        )}
-        {result.failure && <FailureNote failure={result.failure} doing="cancelling" />}
-        {result.state === 'notCancelled' && (
-          <Button size="compact-sm" variant="default" onClick={onTryAgain}>
-            Compute the penalty again
-          </Button>
-        )}
-        {(result.state === 'unknown' || !result.verified) && (
-          <Button size="compact-sm" variant="default" onClick={onRefresh}>
-            Refresh the booking
-          </Button>
-        )}
-      </div>
-      <CloseButton size="sm" aria-label="Put this result away" onClick={onClose} />
-    </section>
+    <>
+      <section className={`${styles.outcome} ${styles[result.state]}`} aria-label="What became of the cancellation">
+        <Icon aria-hidden />
+        <div className={styles.words}>
+          <p role="status">{resultSentence(result, reference)}</p>
+          {result.state === 'cancelled' && !result.verified && (
+            <p>The service said so itself; a look-up could not confirm it yet. Refresh the booking later.</p>
+          )}
+          {result.state === 'notCancelled' && (
+            <Button size="compact-sm" variant="default" onClick={onTryAgain}>
+              Compute the penalty again
+            </Button>
+          )}
+          {(result.state === 'unknown' || !result.verified) && (
+            <Button size="compact-sm" variant="default" onClick={onRefresh}>
+              Refresh the booking
+            </Button>
+          )}
+        </div>
+        <CloseButton size="sm" aria-label="Put this result away" onClick={onClose} />
+      </section>
+      {result.failure && <FailureNote failure={result.failure} doing="cancelling" />}
+    </>
   )
 }

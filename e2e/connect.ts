@@ -1,0 +1,34 @@
+/** Connecting to a live service through the window. */
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright-core'
+
+export interface LiveService {
+  readonly baseUrl: string
+  readonly caFile: string
+  readonly service: { readonly apiKey: string }
+}
+
+/** Fills the form of the first start for a live connection; `nextOpenPath` answers the file dialog. */
+export async function fillConnection(
+  page: Page,
+  { baseUrl, caFile, service }: LiveService,
+  nextOpenPath: (path: string) => void,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByLabel('Name').fill('Main desk')
+  await page.getByLabel('Base URL').fill(baseUrl)
+  await page.getByRole('textbox', { name: 'API key' }).fill(service.apiKey)
+  await page.getByRole('button', { name: 'More' }).click()
+  nextOpenPath(caFile)
+  await page.getByRole('button', { name: 'Choose file' }).click()
+  await expect(page.getByLabel('Extra CA file')).toHaveValue(caFile)
+}
+
+/** From the first start to the open desk of a live connection. */
+export async function connect(page: Page, live: LiveService, nextOpenPath: (path: string) => void): Promise<void> {
+  await fillConnection(page, live, nextOpenPath)
+  await page
+    .getByRole('button', { name: /^Save|^Connect/ })
+    .last()
+    .click()
+}

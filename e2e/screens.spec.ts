@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from './fixtures.ts'
+import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
+
+/** What a screen must hold at any size: nothing hangs over the edge of the window. */
+async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${where} at ${JSON.stringify(page.viewportSize())}`).toBe(0)
+}
+
+const sizes = [
+  { width: 1024, height: 700 },
+  { width: 1280, height: 800 },
+  { width: 2560, height: 1440 },
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every screen is accessible and keeps within the window, ${scheme}`, async ({ page, desk, axe }) => {
+    test.setTimeout(240_000)
+    const look = async (where: string) => {
+      expect(await axe(page), `${where}, ${scheme}`).toEqual([])
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await expectNoOverflow(page, where)
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    await page.emulateMedia({ colorScheme: scheme })
+    await look('first start')
+    await practise(page)
+    await look('today')
+    await page.keyboard.press('Alt+2')
+    await look('search form')
+    await searchTwoRooms(page)
+    await look('results')
+    await page.getByRole('treegrid').getByRole('row').nth(1).click()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await look('rate detail')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Net/ }).click()
+    await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'policiesWorsened', times: 1 })
+    await checkRateOf(page, 1)
+    await look('rate check')
+    await fillGuests(page)
+    await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('decision')
+    await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
+    await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
+    await look('confirmation')
+    await page.keyboard.press('Alt+3')
+    await page.getByRole('button', { name: /^Refresh/ }).click()
+    await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
+    await look('ledger')
+    await page.getByRole('grid').getByRole('row').nth(1).click()
+    await page.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(page.getByRole('dialog').getByText(/^Cancel [0-9a-f]{6}:/)).toBeVisible()
+    await look('cancel')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Alt+4')
+    await look('unknown')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await look('settings')
+  })
+}
