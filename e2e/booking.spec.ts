@@ -52,8 +52,12 @@ test('a price that went up waits for consent, one that went down does not', asyn
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.getByRole('button', { name: 'Back to search' }).click()
+  const hotel = page.getByRole('treegrid').getByRole('row').nth(1)
+  await hotel.click()
+  await page.keyboard.press('l')
+  await expect(hotel.getByText(/^live/)).toBeVisible()
   await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceDown', times: 1 })
-  await checkRateOf(page, 2)
+  await page.keyboard.press('b')
   await expect(page.getByText('Better').first()).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /amount/ })).toHaveCount(0)
 })

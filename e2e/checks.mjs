@@ -24,7 +24,7 @@ process.exitCode = total.failed > 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 
 async function checkAll() {
-  await exits('format and lint', [tools.biome, 'ci', '.'])
+  await exits('format and lint', [tools.biome, 'ci', '--colors=off', '.'])
   await exits('types', ...['tsconfig.node.json', 'tsconfig.web.json'].map((project) => [tools.tsc, '-p', project]))
   await counted('unit tests', readVitest, (report) => [
     ...[tools.vitest, 'run', '--reporter=dot', '--reporter=json'],

@@ -14,7 +14,6 @@ export async function fillConnection(
   { baseUrl, caFile, service }: LiveService,
   nextOpenPath: (path: string) => void,
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByLabel('Name').fill('Main desk')
   await page.getByLabel('Base URL').fill(baseUrl)
   await page.getByRole('textbox', { name: 'API key' }).fill(service.apiKey)

@@ -17,5 +17,5 @@ export function runOnDesktop(scratch, script, { env = {}, ...options } = {}) {
   // Only Electron needs a display; the browser of the tests has no window.
   const display = findElectron() && !process.env.DISPLAY ? ['xvfb-run', '--auto-servernum'] : []
   const [program, ...rest] = [...display, ...session]
-  return run(program, rest, { env: { ...places, ...env }, ...options })
+  return run(program, rest, { env: { ...places, NO_AT_BRIDGE: '1', ...env }, ...options })
 }

@@ -9,9 +9,9 @@ test('a live connection is tested, saved with its key in the keychain, and its l
   files,
 }) => {
   await fillConnection(page, service, files.nextOpenPath)
-  await page.getByRole('button', { name: /^Test/ }).click()
+  await page.getByRole('button', { name: 'Test the connection' }).click()
   await expect(page.getByText(/reached|answered|works/i).first()).toBeVisible()
-  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByRole('button', { name: 'Save the connection' }).click()
   await expect(page.getByText('Main desk').first()).toBeVisible()
   await expect(page.getByText('PRACTICE')).toHaveCount(0)
 
@@ -61,11 +61,10 @@ test.describe('an address that will not do', () => {
     ['no version directory', 'https://hotels.example.com/api'],
   ] as const) {
     test(`is refused at its field: ${what}`, async ({ page }) => {
-      await page.getByRole('button', { name: 'Connect' }).click()
       await page.getByLabel('Name').fill('Main desk')
       await page.getByLabel('Base URL').fill(url)
       await page.getByRole('textbox', { name: 'API key' }).fill('key')
-      await page.getByRole('button', { name: /^Test/ }).click()
+      await page.getByRole('button', { name: 'Test the connection' }).click()
       await expect(page.getByLabel('Base URL')).toHaveAttribute('aria-invalid', 'true')
     })
   }

@@ -82,7 +82,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     <div ref={page} className={styles.body}>
       <section className={styles.terms} aria-labelledby="terms-title">
         <div className={styles.sectionHead}>
-          <h2 id="terms-title">Seen, and now</h2>
+          <h2 id="terms-title">Seen and now</h2>
           <CheckAge check={check} current={current} asking={asked} onAgain={() => void checkAgain()} />
         </div>
         {check.seen === null && <p className="caption">What the search showed is not known any more. These are the terms now.</p>}
@@ -121,7 +121,14 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             ))}
           </ul>
         )}
-        <Button fullWidth size="md" onClick={ask} disabled={!current || check.notBookable !== null} loading={sending.status === 'sending'}>
+        <Button
+          fullWidth
+          className={styles.book}
+          classNames={{ label: styles.bookLabel }}
+          onClick={ask}
+          disabled={!current || check.notBookable !== null}
+          loading={sending.status === 'sending'}
+        >
           {bookWords(check)}
         </Button>
         {check.notBookable && <p className={styles.problem}>{notBookableWords[check.notBookable]}</p>}

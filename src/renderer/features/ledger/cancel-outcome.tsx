@@ -37,7 +37,7 @@ export function CancelOutcome({ result, reference, onRefresh, onTryAgain, onClos
               Compute the penalty again
             </Button>
           )}
-          {(result.state === 'unknown' || !result.verified) && (
+          {result.state !== 'notCancelled' && !result.verified && (
             <Button size="compact-sm" variant="default" onClick={onRefresh}>
               Refresh the booking
             </Button>

@@ -57,7 +57,7 @@ export function LedgerTable(props: LedgerTableProps) {
     count: data.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
     // The head stays above the rows and covers as much as it pushes them down.
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
