@@ -5,10 +5,10 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app, protocol } from 'electron'
 import { boot } from './boot.ts'
-import { dataFolderIn, keychainService } from './shell/places.ts'
 import { electronShell } from './shell/electron.ts'
 import { guardPages, scheme } from './shell/electron-guards.ts'
 import { cleanEnvironment, refusedSwitches } from './shell/launch-switches.ts'
+import { dataFolderIn, keychainService } from './shell/places.ts'
 import { keychainVault } from './vault/keychain.ts'
 
 const built = import.meta.dirname
