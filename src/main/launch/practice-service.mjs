@@ -1,53 +1,8 @@
-// `npm run practice-service -- --port N [--seed S]`: the practice service over HTTPS, for any client on this machine.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { servePracticeService } from '../practice/https-server.ts'
+/** `npm run practice-service -- --port N [--seed S]`: the practice service over HTTPS, for any client on this machine. */
+import { command, inProject, node, run } from './project.mjs'
+import { installPackages } from './set-up.mjs'
 
-const usage = 'Usage: npm run practice-service -- --port N [--seed S]   (port 0 takes any free one)'
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({ options: { port: { type: 'string' }, seed: { type: 'string', default: 'deskbook' } } })
-    if (/^\d{1,5}$/.test(values.port ?? '') && Number(values.port) < 65_536) return { port: Number(values.port), seed: values.seed }
-  } catch {}
-  console.error(usage)
-  process.exit(2)
-}
-
-const { port, seed } = readArguments()
-const served = await servePracticeService({ port, seed }).catch((error) => {
-  console.error(
-    error.code === 'EADDRINUSE'
-      ? `Port ${port} is in use. Take another, or 0 for any free one.`
-      : `The service cannot start: ${error.code}`,
-  )
-  process.exit(1)
+command(async () => {
+  await installPackages()
+  process.exitCode = await run(node, [inProject('src', 'main', 'practice', 'command.ts'), ...process.argv.slice(2)])
 })
-
-const folder = await mkdtemp(join(tmpdir(), 'deskbook-practice-'))
-const caPath = join(folder, 'ca.pem')
-await writeFile(caPath, served.caPem)
-
-async function stop() {
-  await served.close()
-  await rm(folder, { recursive: true, force: true })
-  process.exit(0)
-}
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
-
-const { service, baseUrl } = served
-console.log(`base-url ${baseUrl}`)
-console.log(`api-key ${service.apiKey}`)
-console.log(`api-key-destinations ${service.destinationsKey}`)
-console.log(`ca ${caPath}`)
-console.log(`hotels ${service.hotelCodes(50).join(',')}`)
-console.log(
-  `destinations ${service
-    .destinations()
-    .map(({ code }) => code)
-    .join(',')}`,
-)
-console.log('ready')

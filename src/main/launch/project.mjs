@@ -24,7 +24,8 @@ export const tools = {
 
 /**
  * Runs a program in the project's folder and answers with its exit status, -1 when it could not be started or was ended
- * by a signal. `timeoutMs` ends it; `output` is where it prints: our own, standard error, or nowhere.
+ * by a signal. `timeoutMs` ends it; `output` is where it prints: our own, standard error, or nowhere. Signals that would
+ * end us are passed on instead, so that the program can end in its own way.
  */
 export function run(program, options, { env = {}, timeoutMs, output = 'inherit', shell = false } = {}) {
   const path = [inProject('node_modules', '.bin'), process.env.PATH].join(delimiter)
@@ -37,9 +38,16 @@ export function run(program, options, { env = {}, timeoutMs, output = 'inherit',
     timeout: timeoutMs,
     shell,
   })
+  const passOn = (signal) => child.kill(signal)
+  const signals = ['SIGTERM', 'SIGINT']
+  for (const signal of signals) process.on(signal, passOn)
   return new Promise((resolve) => {
-    child.on('error', () => resolve(-1))
-    child.on('exit', (status) => resolve(status ?? -1))
+    const end = (status) => {
+      for (const signal of signals) process.off(signal, passOn)
+      resolve(status ?? -1)
+    }
+    child.on('error', () => end(-1))
+    child.on('exit', end)
   })
 }
 

@@ -11,7 +11,8 @@ export async function setUp({ forTests = false, build = true } = {}) {
   if (build) await buildIfStale()
 }
 
-async function installPackages() {
+/** Installs the packages of the lock file where they are missing or others. */
+export async function installPackages() {
   if (packagesAreCurrent()) return
   console.log('Installing packages (npm ci) ...')
   const quiet = ['ci', '--no-audit', '--no-fund', '--loglevel=error']

@@ -1,0 +1,54 @@
+/** The command behind `npm run practice-service`: serves the practice service until it is told to stop. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { servePracticeService } from './https-server.ts'
+
+const usage = 'Usage: npm run practice-service -- --port N [--seed S]   (port 0 takes any free one)'
+
+function readArguments(): { port: number; seed: string } {
+  try {
+    const { values } = parseArgs({ options: { port: { type: 'string' }, seed: { type: 'string', default: 'deskbook' } } })
+    if (/^\d{1,5}$/.test(values.port ?? '') && Number(values.port) < 65_536) return { port: Number(values.port), seed: values.seed }
+  } catch {}
+  console.error(usage)
+  process.exit(2)
+}
+
+const { port, seed } = readArguments()
+const served = await servePracticeService({ port, seed }).catch((error: NodeJS.ErrnoException) => {
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is in use. Take another, or 0 for any free one.`
+      : `The service cannot start: ${error.code}`,
+  )
+  process.exit(1)
+})
+
+const folder = await mkdtemp(join(tmpdir(), 'deskbook-practice-'))
+const caPath = join(folder, 'ca.pem')
+await writeFile(caPath, served.caPem)
+
+let stopping: Promise<void> | undefined
+async function stop() {
+  await served.close()
+  await rm(folder, { recursive: true, force: true })
+  process.exit(0)
+}
+// A terminal and npm may both pass on the same signal.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ??= stop()))
+
+const { service, baseUrl } = served
+console.log(`base-url ${baseUrl}`)
+console.log(`api-key ${service.apiKey}`)
+console.log(`api-key-destinations ${service.destinationsKey}`)
+console.log(`ca ${caPath}`)
+console.log(`hotels ${service.hotelCodes(50).join(',')}`)
+console.log(
+  `destinations ${service
+    .destinations()
+    .map(({ code }) => code)
+    .join(',')}`,
+)
+console.log('ready')
