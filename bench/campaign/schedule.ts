@@ -120,7 +120,7 @@ function crashingDesk(machine: typeof step, random: Random, nowMs: () => number)
           const failure = { kind: 'ledger', trouble: 'diskFull' } as const
           inMemory = machine(
             event.kind === 'confirm' ? state : before,
-            event.kind === 'confirm' ? { kind: 'notRecorded', failure } : { kind: 'notKept', at: at(), failure },
+            event.kind === 'confirm' ? { kind: 'notRecorded', at: at(), failure } : { kind: 'notKept', at: at(), failure },
           ).state
           return []
         }

@@ -94,7 +94,9 @@ describe('people and cards', () => {
     const holder = { firstName: 'Ada', lastName: 'Berg' }
     expect(Holder.safeParse({ ...holder, email: 'ada@example.com', phone: '+41 (0)44 123-45-67' }).success).toBe(true)
     expect(refusals(Holder, { ...holder, email: 'a@b' })).toEqual(['email'])
-    expect(refusals(Holder, { ...holder, phone: 'call me' })).toEqual(['phone'])
+    for (const phone of ['call me', '()/.--', '123', '4111 1111 1111 1111'])
+      expect(refusals(Holder, { ...holder, phone })).toEqual(['phone'])
+    expect(refusals(Holder, { ...holder, email: '4111111111111111@example.com' })).toEqual(['email'])
   })
 
   it('have cards of 16 digits that pass the check, a month, a year and a code', () => {

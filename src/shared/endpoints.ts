@@ -41,6 +41,11 @@ export const limits = { hotelCodesPerQuery: 500, bookingsSpanDays: 30 } as const
 
 const mebibyte = 1024 * 1024
 
+const HotelAnswer = z.looseObject({ hotel: Hotel })
+
+/** Counts the rates before they are read: of two, one that cannot be read is no reason to take the other. */
+const holdsOneRate = (answer: unknown) => Object(Object(answer).hotel).rates?.length === 1
+
 const oneReference = z
   .strictObject({ bookingRef: z.string().min(1).max(200).optional(), clientRef: ClientRef.optional() })
   .refine((query) => (query.bookingRef === undefined) !== (query.clientRef === undefined), {
@@ -73,7 +78,7 @@ export const endpoints = {
   checkHotel: {
     path: 'checkhotel',
     request: z.strictObject({ hotelCode: HotelCode, ...stayQuery }).refine(staysANight, staysANightError),
-    response: z.looseObject({ hotel: Hotel }),
+    response: HotelAnswer,
     sending: 'repeatable',
     timeoutMs: 60_000,
     largestAnswer: 64 * mebibyte,
@@ -82,8 +87,8 @@ export const endpoints = {
     path: 'checkrate',
     request: z.strictObject({ rateKey: z.string().min(1).max(10_000) }),
     response: z
-      .looseObject({ hotel: Hotel })
-      .refine(({ hotel }) => hotel.rates.length === 1, { path: ['hotel', 'rates'], error: 'must hold exactly one rate' }),
+      .custom<z.input<typeof HotelAnswer>>(holdsOneRate, { path: ['hotel', 'rates'], error: 'must hold exactly one rate' })
+      .pipe(HotelAnswer),
     sending: 'repeatable',
     timeoutMs: 30_000,
     largestAnswer: 64 * mebibyte,

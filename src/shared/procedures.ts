@@ -32,6 +32,7 @@ import { z } from './zod.ts'
 const Nothing = z.strictObject({})
 const SearchId = z.string().max(64)
 const Reference = endpoints.checkBooking.request
+const Tested = z.object({ reached: z.literal(true), destinations: z.boolean() })
 
 export const procedures = {
   // The desk itself
@@ -41,7 +42,9 @@ export const procedures = {
 
   // Connections. The key goes in and never comes out.
   'connection.practise': { input: Nothing, output: DeskState },
-  'connection.test': { input: ConnectionInput, output: z.object({ reached: z.literal(true), destinations: z.boolean() }) },
+  'connection.test': { input: ConnectionInput, output: Tested },
+  /** Tests a stored connection with the key that it has. */
+  'connection.testKey': { input: z.strictObject({ id: z.string() }), output: Tested },
   'connection.add': { input: ConnectionInput, output: DeskState },
   'connection.use': { input: z.strictObject({ id: z.string() }), output: DeskState },
   'connection.setKey': { input: z.strictObject({ id: z.string(), apiKey: z.string().max(5000) }), output: DeskState },

@@ -92,6 +92,33 @@ describe('an answer', () => {
     expect(found.unread).toEqual(expect.arrayContaining(['hotels[0].rates[0]', 'hotels[0].rates[2]']))
   })
 
+  it('names an unread field where it lies after entries before it were left out', () => {
+    const nameless = { ...booking, bookingRef: undefined, clientRef: undefined, total: 'much' }
+    const found = read(bookings, { bookings: [nameless, booking, { ...booking, total: 'much' }] })
+    expect(found.ok && found.unread).toEqual(['bookings[1].total', 'bookings[0]'])
+  })
+
+  it('leaves out entries of a list and of a list inside it at once', () => {
+    const found = read(bookings, { bookings: [{ status: 'x' }, { ...booking, occupancies: ['?', ...booking.occupancies] }, booking] })
+    expect(found).toMatchObject({ value: { bookings: [booking, booking] }, raw: { bookings: [booking, booking] } })
+    expect(found.ok && found.unread).toEqual(expect.arrayContaining(['bookings[0]', 'bookings[1].occupancies[0]']))
+  })
+
+  it('keeps a penalty that cannot be read as one that says nothing, so that the others do not look complete', () => {
+    const policies = [{ amount: '0', fromDate: '2027-01-01T00:00Z' }, 'from March half', { amount: '-5', fromDate: null }, null]
+    const found = read(endpoints.checkBooking.response, { booking: { ...booking, cancellationPolicies: policies } })
+    const nothing = { amount: null, fromDate: null }
+    expect(found).toMatchObject({ ok: true, value: { booking: { cancellationPolicies: [policies[0], nothing, nothing, nothing] } } })
+  })
+
+  it('may say yes and no as text', () => {
+    const found = read(bookings, { bookings: ['true', 'false', 'maybe'].map((nonrefundable) => ({ ...booking, nonrefundable })) })
+    expect(found).toMatchObject({
+      value: { bookings: [{ nonrefundable: true }, { nonrefundable: false }, { nonrefundable: null }] },
+      unread: ['bookings[2].nonrefundable'],
+    })
+  })
+
   it('is refused by name when the one thing it is about lacks its references', () => {
     const single = endpoints.checkBooking.response
     expect(read(single, { booking: { ...booking, bookingRef: null, clientRef: '' } })).toEqual({
@@ -104,7 +131,7 @@ describe('an answer', () => {
   it('of a rate check holds exactly one rate', () => {
     const response = endpoints.checkRate.response
     expect(read(response, { hotel }).ok).toBe(true)
-    for (const rates of [[], [rate, rate], null])
+    for (const rates of [[], [rate, rate], [rate, { ...rate, rateKey: null }], [{ ...rate, rateKey: null }], null])
       expect(read(response, { hotel: { ...hotel, rates } })).toEqual({ ok: false, missing: ['hotel.rates'] })
   })
 

@@ -39,6 +39,44 @@ function entryOf(path: Path): Path | undefined {
   return last < 0 ? undefined : path.slice(0, last + 1)
 }
 
+/** List entries to be left out: their positions, by the path of their list. */
+type LeftOut = ReadonlyMap<string, { readonly list: Path; readonly positions: ReadonlySet<number> }>
+
+/** By list, since entries of several lists may go in one round. */
+function byList(entries: Iterable<Path>): LeftOut {
+  const lists = new Map<string, { list: Path; positions: Set<number> }>()
+  for (const entry of entries) {
+    const list = entry.slice(0, -1)
+    const of = lists.get(pathText(list)) ?? { list, positions: new Set() }
+    of.positions.add(Number(entry.at(-1)))
+    lists.set(pathText(list), of)
+  }
+  return lists
+}
+
+/** Leaves the entries out: inner lists before outer ones and the last entry first, so that what is still to go stays where it is. */
+function leaveOut(tree: unknown, leftOut: LeftOut): void {
+  for (const { list, positions } of [...leftOut.values()].sort((a, b) => b.list.length - a.list.length)) {
+    const entries = at(tree, list) as unknown[]
+    for (const position of [...positions].sort((a, b) => b - a)) entries.splice(position, 1)
+  }
+}
+
+/** Where a field of a list entry lies once others are left out; nothing when it went with its entry. */
+function moved(path: Path, leftOut: LeftOut): Path[] {
+  let now = path
+  for (let place = 0; place < path.length - 1; place++) {
+    const position = path[place]
+    const gone = typeof position === 'number' ? leftOut.get(pathText(path.slice(0, place)))?.positions : undefined
+    if (!gone || typeof position !== 'number') continue
+    if (gone.has(position)) return []
+    let before = 0
+    for (const one of gone) if (one < position) before++
+    now = now.with(place, position - before)
+  }
+  return [now]
+}
+
 /** More rounds than any record has levels; each round mends at least one place or gives up. */
 const mostRounds = 12
 
@@ -53,27 +91,24 @@ export function read<S extends z.ZodType>(schema: S, raw: unknown): Reading<z.ou
 
   const mended = structuredClone(raw)
   const kept = structuredClone(raw)
-  const unread: string[] = []
+  let unread: Path[] = []
   let issues: readonly { path: Path }[] = first.error.issues
   for (let round = 0; round < mostRounds; round++) {
     const entries = new Map<string, Path>()
     for (const { path } of issues) {
       if (blank(mended, path)) {
-        unread.push(pathText(path))
+        unread.push(path)
         continue
       }
       const entry = entryOf(path)
       if (!entry) return { ok: false, missing: issues.map((issue) => pathText(issue.path)) }
       entries.set(pathText(entry), entry)
     }
-    // From the last entry to the first, so that the numbers of the others stay true while we remove.
-    for (const [name, entry] of [...entries].sort(([, a], [, b]) => Number(b.at(-1)) - Number(a.at(-1)))) {
-      const position = Number(entry.at(-1))
-      for (const tree of [mended, kept]) (at(tree, entry.slice(0, -1)) as unknown[]).splice(position, 1)
-      unread.push(name)
-    }
+    const leftOut = byList(entries.values())
+    for (const tree of [mended, kept]) leaveOut(tree, leftOut)
+    unread = [...unread.flatMap((path) => moved(path, leftOut)), ...entries.values()]
     const again = schema.safeParse(mended)
-    if (again.success) return { ok: true, value: again.data, raw: kept, unread }
+    if (again.success) return { ok: true, value: again.data, raw: kept, unread: unread.map(pathText) }
     issues = again.error.issues
   }
   return { ok: false, missing: issues.map((issue) => pathText(issue.path)) }

@@ -35,6 +35,12 @@ const Reference = z.union([z.string(), z.number().transform(String)])
 /** An amount, as the decimal text that stood in the answer. */
 const Decimal = z.string().refine(isDecimal, { error: 'not a decimal number' })
 
+/** An amount that is never below zero. A negative one is as good as not stated: it counts in no sum and is never agreed to. */
+const Price = Decimal.refine((text) => !text.startsWith('-'), { error: 'below zero' })
+
+/** A yes or no. Some say it as text. */
+const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+
 const RoomAnswer = z.looseObject({
   numberOfAdults: stated(z.int()),
   childrenAges: list(z.int()),
@@ -42,22 +48,23 @@ const RoomAnswer = z.looseObject({
   sequence: stated(z.int()),
 })
 
-const CancellationPolicy = z.looseObject({
-  amount: stated(Decimal),
-  fromDate: stated(z.string()),
-})
+/** An entry that cannot be read stays as one that says nothing: left out, it would make the others look complete. */
+const CancellationPolicy = z
+  .looseObject({ amount: stated(Price), fromDate: stated(z.string()) })
+  .nullable()
+  .transform((policy) => policy ?? { amount: null, fromDate: null })
 
 /** What a rate and a booking say alike. */
 const sold = {
   rateType: stated(z.string()),
-  nonrefundable: maybe(z.boolean()),
+  nonrefundable: maybe(Flag),
   boardType: maybe(z.string()),
   boardName: maybe(Words),
   currency: stated(z.string()),
   cancellationPolicies: maybe(z.array(CancellationPolicy)),
   remarks: maybe(Words),
   commission: maybe(Decimal),
-  hotelRate: maybe(Decimal),
+  hotelRate: maybe(Price),
   hotelCurrency: maybe(z.string()),
 }
 
@@ -75,7 +82,7 @@ export const Rate = z.looseObject({
   /** Essential: without it the rate can be neither checked nor booked. Opaque, passed back to the letter. */
   rateKey: z.string().min(1),
   /** Total for all nights and rooms, in `currency`. */
-  rate: stated(Decimal),
+  rate: stated(Price),
   rooms: list(RoomAnswer),
 })
 
@@ -110,8 +117,8 @@ export const Booking = z
     holder: maybe(HolderAnswer),
     occupancies: list(OccupancyAnswer),
     creationDate: stated(Reference),
-    total: stated(Decimal),
-    cancellationCost: maybe(Decimal),
+    total: stated(Price),
+    cancellationCost: maybe(Price),
     balance: stated(Decimal),
     specialRequest: maybe(Words),
   })
@@ -147,6 +154,8 @@ export const boards: Record<string, string> = {
 
 // ---- requests ---------------------------------------------------------------------------------------------------
 
+const cardHere = 'This looks like a card number. Card numbers go into the card fields only.'
+
 const oneLine = (longest: number, empty: string) =>
   z
     .string()
@@ -157,7 +166,7 @@ const oneLine = (longest: number, empty: string) =>
         .string()
         .min(1, { error: empty })
         .max(longest, { error: `At most ${longest} characters.` })
-        .refine((text) => !holdsCardNumber(text), { error: 'This looks like a card number. Card numbers go into the card fields only.' }),
+        .refine((text) => !holdsCardNumber(text), { error: cardHere }),
     )
 
 /** First or last name of a person. One letter is a name; blanks are not. */
@@ -188,7 +197,7 @@ export const HotelCode = z
   .refine((code) => !isBroken(code) && !/\p{Cc}/u.test(code), { error: 'A hotel code holds no line breaks or control characters.' })
 
 export const ChildAge = z
-  .int({ error: 'Whole years.' })
+  .int({ error: 'Enter the age, 0 to 17.' })
   .min(0, { error: 'A child is 0 to 17 years old.' })
   .max(17, { error: 'A child is 0 to 17 years old.' })
 
@@ -221,12 +230,14 @@ export const Holder = z.strictObject({
     .string()
     .trim()
     .max(254, { error: 'At most 254 characters.' })
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, { error: 'Not an e-mail address.' })
+    .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]{2,}$/u, { error: 'Not an e-mail address.' })
+    .refine((text) => !holdsCardNumber(text), { error: cardHere })
     .optional(),
   phone: z
     .string()
     .trim()
-    .regex(/^\+?[\d ()./-]{4,30}$/, { error: 'A phone number has 4 to 30 digits; + ( ) . / - are allowed.' })
+    .regex(/^\+?[ ()./-]*(?:\d[ ()./-]*){4,15}$/, { error: 'A phone number has 4 to 15 digits; + ( ) . / - are allowed.' })
+    .max(40, { error: 'At most 40 characters.' })
     .optional(),
 })
 export type Holder = z.output<typeof Holder>
@@ -280,7 +291,7 @@ export const SpecialRequest = z
     z
       .string()
       .max(1000, { error: 'At most 1,000 characters.' })
-      .refine((text) => !holdsCardNumber(text), { error: 'This looks like a card number. Card numbers go into the card fields only.' }),
+      .refine((text) => !holdsCardNumber(text), { error: cardHere }),
   )
 
 /** The reference that the desk gives a booking before it is sent (`RD-` and 16 characters of Crockford base32). */

@@ -17,6 +17,7 @@ describe('text from people', () => {
 
   it('masks a card down to its last four digits', () => {
     expect(maskCardNumbers('Paid with 4111 1111 1111 1111, ref 329169')).toBe('Paid with •••• 1111, ref 329169')
+    expect(maskCardNumbers('４１１１ １１１１-1111１１１１!')).toBe('•••• 1111!')
   })
 
   it('has a check digit for every number that lacks one', () => {

@@ -41,17 +41,20 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0
 }
 
-const cardRun = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
+/** 13 to 19 digits, spaces and hyphens allowed; full-width digits too. */
+const cardRun = /(?<![\d０-９])[\d０-９](?:[ -]?[\d０-９]){12,18}(?![\d０-９])/g
+
+const digitsOf = (run: string) => run.normalize('NFKC').replace(/\D/g, '')
 
 /** Whether free text holds something that reads as a card number: 13 to 19 digits that pass Luhn, spaces allowed. */
 export function holdsCardNumber(text: string): boolean {
-  return [...text.normalize('NFKC').matchAll(cardRun)].some(([run]) => passesLuhn(run.replace(/\D/g, '')))
+  return [...text.normalize('NFKC').matchAll(cardRun)].some(([run]) => passesLuhn(digitsOf(run)))
 }
 
 /** The text with every card number masked down to its last four digits. */
 export function maskCardNumbers(text: string): string {
   return text.replace(cardRun, (run) => {
-    const digits = run.replace(/\D/g, '')
+    const digits = digitsOf(run)
     return passesLuhn(digits) ? `•••• ${digits.slice(-4)}` : run
   })
 }

@@ -52,7 +52,18 @@ function desk() {
   const intents = new Map<string, StoredIntent>()
   const happened: string[] = []
   const told: BookingCase[] = []
-  const world = { answerLost: false, books: true, ledgerFails: false, witnessFails: false, offline: false, hasKey: true, answered: true }
+  const kept: string[] = []
+  const world = {
+    answerLost: false,
+    books: true,
+    ledgerFails: false,
+    witnessFails: false,
+    offline: false,
+    hasKey: true,
+    answered: true,
+    windowGone: false,
+    nameless: false,
+  }
   let made = 0
 
   const line: Line = {
@@ -68,7 +79,7 @@ function desk() {
       bookRate: async ({ clientRef }: { clientRef: string }): Promise<CallOutcome<'bookRate'>> => {
         happened.push(`bookRate ${clientRef}`)
         await settled()
-        const booking = bookingOf(clientRef)
+        const booking = bookingOf(clientRef, world.nameless ? { clientRef: null } : {})
         if (world.books) booked.set(clientRef, booking)
         if (world.answerLost) return { ok: false, failure: timedOut, facts }
         return { ok: true, value: { booking }, raw: { booking }, unread: [], facts }
@@ -85,10 +96,11 @@ function desk() {
 
   const parts: CasebookParts = {
     ledger: {
-      saveIntent: async (intent) => {
+      saveIntent: async (intent, found) => {
         if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
         happened.push(`save ${intent.state}`)
         intents.set(intent.clientRef, intent)
+        kept.push(...(found?.records ?? []).map(({ booking }) => booking.bookingRef ?? ''))
       },
       intent: async (clientRef) => intents.get(clientRef) ?? null,
       intents: async ({ open }) => [...intents.values()].filter((intent) => intent.open === open),
@@ -102,7 +114,10 @@ function desk() {
     line: () => (world.hasKey ? line : null),
     clock: time.clock,
     chance: { bytes: (count) => new Uint8Array(count).fill(++made), jitter: () => 0 },
-    tell: (changed) => void told.push(changed),
+    tell: (changed) => {
+      told.push(changed)
+      if (world.windowGone) throw new TypeError('the window is gone')
+    },
   }
   const sends = () => happened.filter((one) => one.startsWith('bookRate')).length
   const failure = (question: Promise<unknown>) =>
@@ -110,7 +125,7 @@ function desk() {
       () => null,
       (error: unknown) => (error instanceof FailureError ? error.failure : error),
     )
-  return { ...time, world, happened, told, intents, sends, failure, booked, open: () => createCasebook(parts) }
+  return { ...time, world, happened, told, kept, intents, sends, failure, booked, open: () => createCasebook(parts) }
 }
 
 const firstRef = clientRefFrom(new Uint8Array(10).fill(1))
@@ -138,6 +153,44 @@ describe('a booking', () => {
     d.world.ledgerFails = false
     expect(await book.begin(content)).toMatchObject({ state: 'CONFIRMED' })
     expect(d.sends()).toBe(1)
+  })
+
+  it('is what it is, whether or not the window can be told', async () => {
+    const d = desk()
+    d.world.windowGone = true
+    const book = d.open()
+    expect(await book.begin(content)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await book.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('that comes back under no reference of ours is unknown, and in the ledger all the same', async () => {
+    const d = desk()
+    d.world.nameless = true
+    expect(await d.open().begin(content)).toMatchObject({ state: 'UNKNOWN' })
+    expect(d.kept).toEqual(['b00001'])
+  })
+
+  it('is not sent by a casebook that is closing', async () => {
+    const d = desk()
+    const book = d.open()
+    await book.stop()
+    expect(await d.failure(book.begin(content))).toEqual({ kind: 'ledger', trouble: 'closed' })
+    expect(d.happened).toEqual([])
+  })
+
+  it('that was cancelled is not set back by a list that was asked for before', async () => {
+    const d = desk()
+    const book = d.open()
+    await book.begin(content)
+    const shownAt = (atMs: number, status: string) => ({
+      record: { booking: bookingOf(firstRef, { status }), raw: null, unread: [] },
+      seen: { source: 'checkBookings', atMs } as const,
+    })
+    await book.shown(shownAt(5000, 'CANCELLED'))
+    await book.shown(shownAt(4000, 'CONFIRMED'))
+    expect(await book.case(firstRef)).toMatchObject({ state: 'CANCELLED' })
+    await book.shown(shownAt(6000, 'CONFIRMED'))
+    expect(await book.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('is not sent without an API key, nor with what the service would refuse', async () => {

@@ -97,8 +97,12 @@ export function createCasebook({ ledger, witness, line, clock, chance, tell }: C
     alarms.set(clientRef, clock.after(waitMs, due))
   }
 
+  /** A window that cannot be told, because it closes, changes nothing about the case. */
   const told = (of: Case) => {
-    if (!stopping.signal.aborted) tell(viewOf(of))
+    if (stopping.signal.aborted) return
+    try {
+      tell(viewOf(of))
+    } catch {}
   }
 
   /** One event through the machine and into the ledger. After a send it never rejects: the case says what is known. */
@@ -111,11 +115,12 @@ export function createCasebook({ ledger, witness, line, clock, chance, tell }: C
         await perform(state, effect, sending)
       } catch (error) {
         const failure = failureOf(error)
-        if (event.kind === 'confirm') {
-          told(keep(step(state, { kind: 'notRecorded', failure }).state))
+        if (event.kind === 'confirm' && effect.kind !== 'send') {
+          told(keep(step(state, { kind: 'notRecorded', at: at(), failure }).state))
           throw new FailureError(failure, { cause: error })
         }
-        told(keep(step(before, { kind: 'notKept', at: at(), failure }).state))
+        // A send that broke off may have left: the case is then no draft again.
+        told(keep(step(effect.kind === 'send' ? state : before, { kind: 'notKept', at: at(), failure }).state))
         return
       }
     }
@@ -151,6 +156,7 @@ export function createCasebook({ ledger, witness, line, clock, chance, tell }: C
   }
 
   const confirm = async (of: Case, creditCard: CreditCard | undefined): Promise<BookingCase> => {
+    if (stopping.signal.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
     const { service, identity } = needLine()
     const contentHash = hashOf(of.content)
     const request = requestOf(of, creditCard)
@@ -189,7 +195,7 @@ export function createCasebook({ ledger, witness, line, clock, chance, tell }: C
       outcome: result,
       shown:
         outcome.ok && result.class === 'found'
-          ? { record: recordOf(outcome), seen: { source: 'checkBooking', atMs: outcome.facts.endedAtMs } }
+          ? { record: recordOf(outcome), seen: { source: 'checkBooking', atMs: outcome.facts.sentAtMs } }
           : null,
     })
   }

@@ -47,6 +47,12 @@ describe('two stays are the same', () => {
     expect(sameStay(content, { ...content, checkin: '2027-03-13', checkout: '2027-03-20' })).toBe(true)
     expect(sameStay(content, { ...content, checkin: '2027-03-14', checkout: '2027-03-20' })).toBe(false)
     expect(sameStay(content, { ...content, hotelCode: 'H2' })).toBe(false)
-    expect(sameStay({ ...content, hotelCode: null }, { ...content, hotelCode: null })).toBe(false)
+  })
+
+  it('by the hotel’s name where it has no code, and whenever nothing tells the hotels apart', () => {
+    const codeless = { ...content, hotelCode: null }
+    expect(sameStay(codeless, codeless)).toBe(true)
+    expect(sameStay(codeless, { ...codeless, hotelName: 'Hotel Two' })).toBe(false)
+    expect(sameStay({ ...codeless, hotelName: null }, { ...codeless, hotelName: null })).toBe(true)
   })
 })

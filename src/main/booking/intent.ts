@@ -52,7 +52,10 @@ export function canonical(value: unknown): string {
   )
 }
 
+/** A hotel that has no code goes by its name; two without either may be one. */
+const hotelOf = ({ hotelCode, hotelName }: Content) => hotelCode ?? hotelName
+
 /** Whether two stays are in the same hotel on at least one common night. */
 export function sameStay(a: Content, b: Content): boolean {
-  return a.hotelCode !== null && a.hotelCode === b.hotelCode && a.checkin < b.checkout && b.checkin < a.checkout
+  return hotelOf(a) === hotelOf(b) && a.checkin < b.checkout && b.checkin < a.checkout
 }

@@ -25,10 +25,10 @@ export function createLine(client: DeskServiceClient, nowMs: () => number, heard
 
   const note = <N extends EndpointName>(outcome: CallOutcome<N>): CallOutcome<N> => {
     const { serverDateMs, sentAtMs, endedAtMs } = outcome.facts
-    // The header is cut to whole seconds and was written between sending and arrival.
-    if (serverDateMs !== null) offsetMs = serverDateMs + 500 - (sentAtMs + endedAtMs) / 2
     if (!outcome.ok && outcome.failure.kind === 'stopped') return outcome
     const up = outcome.ok || outcome.failure.kind === 'refused' || outcome.failure.kind === 'unreadable'
+    // The clock of a proxy says nothing. The header is cut to whole seconds and was written between sending and arrival.
+    if (up && serverDateMs !== null) offsetMs = serverDateMs + 500 - (sentAtMs + endedAtMs) / 2
     const changed = online !== up
     online = up
     if (changed) heard()

@@ -58,14 +58,27 @@ describe('a confirmation', () => {
   })
 
   it('that could not be written down leaves the case as it was, with the reason', () => {
-    expect(step(sending, { kind: 'notRecorded', failure: diskFull })).toEqual({ state: { ...fresh, failure: diskFull }, effects: [] })
-    const again = having(confirm(), refused('Z'), confirm(), { kind: 'notRecorded', failure: diskFull })
+    expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull })).toEqual({
+      state: { ...fresh, failure: diskFull },
+      effects: [],
+    })
+    const again = having(confirm(), refused('Z'), confirm(), { kind: 'notRecorded', at: at(0), failure: diskFull })
     expect(again).toMatchObject({ state: 'NOT_SENT', attempts: [{ number: 1 }], failure: diskFull })
   })
 
+  it('that could not be written down leaves an earlier silence under watch', () => {
+    const silent = {
+      ...fresh,
+      state: 'NOT_BOOKED',
+      attempts: [{ number: 1, from: 'DRAFT', sentAtMs: at(0).wallMs, sentTo: service, ended: 'U' }],
+    } as const
+    const { state } = step(step(silent, confirm()).state, { kind: 'notRecorded', at: at(0), failure: diskFull })
+    expect(state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * 60_000 } })
+  })
+
   it('that was written down is not taken back', () => {
-    expect(step(unknown, { kind: 'notRecorded', failure: diskFull }).state).toBe(unknown)
-    expect(step({ ...fresh, state: 'SENDING' }, { kind: 'notRecorded', failure: diskFull }).effects).toEqual([])
+    expect(step(unknown, { kind: 'notRecorded', at: at(0), failure: diskFull }).state).toBe(unknown)
+    expect(step({ ...fresh, state: 'SENDING' }, { kind: 'notRecorded', at: at(0), failure: diskFull }).effects).toEqual([])
   })
 })
 
@@ -235,7 +248,7 @@ describe('whatever happens', () => {
   const timed: fc.Arbitrary<Timed> = fc.oneof(
     fc.constant(((ms) => confirm(ms)) as Timed),
     fc.constant(((ms) => confirm(ms, 'another content')) as Timed),
-    fc.constant((() => ({ kind: 'notRecorded', failure: diskFull })) as Timed),
+    fc.constant(((ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull })) as Timed),
     fc.tuple(letters, attempts).map(
       ([letter, attempt]): Timed =>
         (ms) =>

@@ -5,6 +5,7 @@
 import type { Failure } from '../../shared/failure.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../shared/schemas.ts'
 import type { caseStates } from '../../shared/views.ts'
+import { isLate } from '../ledger/lateness.ts'
 import type { Seen, ServiceRecord } from '../ledger/ledger.ts'
 import type { BookOutcome, LookUpOutcome } from '../service/outcomes.ts'
 import type { ServiceIdentity } from '../service/service.ts'
@@ -54,6 +55,8 @@ export interface Case {
   /** Why it is in this state, when an answer said. */
   readonly failure: Failure | null
   readonly booking: Booking | null
+  /** When that was true; older news does not replace it. */
+  readonly shownAtMs: number | null
   readonly lookUps: number
   readonly lastLookUpMs: number | null
   readonly watch: Watch | null
@@ -69,7 +72,7 @@ export type Event =
   /** The clerk says yes. The hash is of what is to be sent now; another content is another intent. */
   | { readonly kind: 'confirm'; readonly at: At; readonly contentHash: string; readonly sendTo: ServiceIdentity }
   /** Witness or ledger did not take the attempt, so nothing was sent. */
-  | { readonly kind: 'notRecorded'; readonly failure: Failure }
+  | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure }
   | {
       readonly kind: 'answered'
       readonly at: At
@@ -106,6 +109,7 @@ export function draft(clientRef: string, content: Content, createdAtMs: number):
     attempts: [],
     failure: null,
     booking: null,
+    shownAtMs: null,
     lookUps: 0,
     lastLookUpMs: null,
     watch: null,
@@ -130,7 +134,7 @@ export function step(before: Case, event: Event): Step {
     case 'confirm':
       return confirm(before, event)
     case 'notRecorded':
-      return notRecorded(before, event.failure)
+      return notRecorded(before, event)
     case 'answered':
       return answered(before, event)
     case 'lookedUp':
@@ -156,10 +160,11 @@ function confirm(before: Case, { at, contentHash, sendTo }: Extract<Event, { kin
   }
 }
 
-function notRecorded(before: Case, failure: Failure): Step {
+function notRecorded(before: Case, { at, failure }: Extract<Event, { kind: 'notRecorded' }>): Step {
   const attempt = before.attempts.at(-1)
   if (before.state !== 'SENDING' || !attempt) return stay(before)
-  return stay({ ...before, state: attempt.from, attempts: before.attempts.slice(0, -1), failure })
+  const unsent: Case = { ...before, state: attempt.from, attempts: before.attempts.slice(0, -1), failure }
+  return stay({ ...unsent, watch: watchOfSilence(unsent, at) })
 }
 
 /** N and Z leave the reference free to be sent again, R retires it, everything else is looked up. */
@@ -176,7 +181,8 @@ function answered(before: Case, { at, attempt, outcome, shown }: Extract<Event, 
   const state = 'failure' in outcome ? refusedAs[outcome.class] : 'UNKNOWN'
   const failure = 'failure' in outcome ? outcome.failure : null
   const next: Case = { ...now, state, failure }
-  return saved({ ...next, watch: state === 'UNKNOWN' ? firstLookUp(at) : watchOfSilence(next, at) })
+  // A booking that is not provably ours is kept in the ledger all the same.
+  return saved({ ...next, watch: state === 'UNKNOWN' ? firstLookUp(at) : watchOfSilence(next, at) }, shown)
 }
 
 function lookedUp(before: Case, { at, outcome, shown }: Extract<Event, { kind: 'lookedUp' }>): Step {
@@ -194,12 +200,13 @@ function lookedUp(before: Case, { at, outcome, shown }: Extract<Event, { kind: '
 
 const stateOf: Record<BookingStatus, CaseState> = { CONFIRMED: 'CONFIRMED', FAILED: 'FAILED', CANCELLED: 'CANCELLED' }
 
-/** Takes a booking as the truth. One under another reference, or with an unknown status, proves nothing. */
+/** Takes a booking as the truth. One under another reference, with an unknown status, or older than what is known, proves nothing. */
 function found(before: Case, shown: Shown): Step {
-  const { booking } = shown.record
+  const { record, seen } = shown
+  const { booking } = record
   const status = knownStatus(booking.status)
-  if (booking.clientRef !== before.clientRef || !status) return stay(before)
-  return saved({ ...before, state: stateOf[status], booking, failure: null, watch: null }, shown)
+  if (booking.clientRef !== before.clientRef || !status || isLate(seen.atMs, before.shownAtMs)) return stay(before)
+  return saved({ ...before, state: stateOf[status], booking, shownAtMs: seen.atMs, failure: null, watch: null }, shown)
 }
 
 /** Whether a booking says only what the case says already. */

@@ -26,8 +26,10 @@ export function createApiKeys(vault: Vault, trouble: (trouble: KeychainTrouble |
       if (typed !== undefined) return typed
       const read = await vault.read(name(connection))
       trouble(read.kind === 'trouble' ? read.trouble : null)
-      places.set(connection, read.kind === 'found' ? 'keychain' : 'none')
-      return read.kind === 'found' ? read.secret : null
+      // What somebody else put there under this name, and could stand in no header, is not our key.
+      const key = read.kind === 'found' && readApiKey(read.secret).ok ? read.secret : null
+      places.set(connection, key === null ? 'none' : 'keychain')
+      return key
     },
 
     write: async (connection, typed) => {

@@ -31,8 +31,9 @@ export function createBookingStore(ledger: Ledger, casebook: Pick<Casebook, 'sho
       const context = { sentTo: line.identity, askedOf: line.identity, hasAnswered: line.hasAnswered() }
       const result = lookUpOutcome(outcome, reference, context)
       if (!outcome.ok) throw new FailureError(outcome.failure)
+      // Kept also when it is another booking than the one asked for.
+      await keep([recordOf(outcome)], { source: 'checkBooking', atMs: outcome.facts.sentAtMs })
       if (result.class === 'inconclusive') throw new FailureError(result.failure)
-      await keep([recordOf(outcome)], { source: 'checkBooking', atMs: outcome.facts.endedAtMs })
       const row = await ledger.find(reference)
       if (!row) throw new FailureError({ kind: 'notHere' })
       return { booking: outcome.value.booking, row }

@@ -42,6 +42,12 @@ export function createBookingDesk({ line, casebook, nowMs }: BookingParts): Book
     return fly().finally(() => flights.delete(name))
   }
 
+  /** A check of the future is one from before the clock was set back: nobody knows its age. */
+  const isFresh = ({ check }: Checked) => {
+    const ageMs = nowMs() - check.checkedAtMs
+    return ageMs >= 0 && ageMs <= freshMs
+  }
+
   const book = async (form: Form): Promise<BookingCase> => {
     const { checkId, agreed, creditCard } = form
     const checked = checks.need(checkId)
@@ -54,7 +60,7 @@ export function createBookingDesk({ line, casebook, nowMs }: BookingParts): Book
     if (canonical(agreed) !== canonical(checked.check.now)) throw new FailureError({ kind: 'consentNeeded' })
     needBookable(checked, form)
 
-    const current = nowMs() - checked.check.checkedAtMs <= freshMs ? checked : await renewed(form)
+    const current = isFresh(checked) ? checked : await renewed(form)
     const sent = await casebook().begin(contentOf(form, current), creditCard)
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent

@@ -73,7 +73,11 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
   const store = createBookingStore(ledger, casebook, emit)
   const cancelling = createCancelDesk({ line: needLine, ledger, witness, store, clock, log })
   const ledgerDesk = createLedgerDesk({ ledger, store, line: needLine, shell, emit, clock })
-  await casebook.resume()
+  await casebook.resume().catch(async (error: unknown) => {
+    await witness.close()
+    await ledger.close()
+    throw error
+  })
   log('cases.resumed', { open: casebook.openCount() })
 
   return {

@@ -17,7 +17,7 @@ import { proofOfCancelling } from './cancel-proof.ts'
 import type { Log } from './log.ts'
 import { asReference, nameOf, referenceOf } from './reference.ts'
 
-export type CancelDesk = Pick<Desk, 'cancel.quote' | 'cancel.confirm'> & { stop(): void }
+export type CancelDesk = Pick<Desk, 'cancel.quote' | 'cancel.confirm'> & { isSending(): boolean; stop(): void }
 
 export interface CancelParts {
   /** Throws `noKey`. */
@@ -45,6 +45,7 @@ export function createCancelDesk({ line, ledger, witness, store, clock, log }: C
   const quotes = new Map<string, Quoted>()
   const flights = new Set<string>()
   const stopping = new AbortController()
+  let sending = 0
 
   /** The service's clock, as far as its answers told it. */
   const serverNowMs = (asked: Line | null) => clock.nowMs() + (asked?.clockOffsetMs() ?? 0)
@@ -164,6 +165,7 @@ export function createCancelDesk({ line, ledger, witness, store, clock, log }: C
     if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
     flights.add(name)
     const land = () => flights.delete(name)
+    sending++
     try {
       const asked = line()
       const result = await send(quoted, asked)
@@ -175,6 +177,8 @@ export function createCancelDesk({ line, ledger, witness, store, clock, log }: C
     } catch (error) {
       land()
       throw error
+    } finally {
+      sending--
     }
   }
 
@@ -185,6 +189,7 @@ export function createCancelDesk({ line, ledger, witness, store, clock, log }: C
       if (!quoted) throw new FailureError({ kind: 'notHere' })
       return confirm(quoted)
     },
+    isSending: () => sending > 0,
     stop: () => stopping.abort(),
   }
 }

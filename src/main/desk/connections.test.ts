@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DeskState } from '../../shared/views.ts'
+import { servePracticeService } from '../practice/https-server.ts'
 import type { Vault } from '../vault/vault.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
 
@@ -79,8 +81,35 @@ describe('a live connection', () => {
     expect(await desk.ask['desk.state']({})).toMatchObject({ connections: [] })
   })
 
-  it('that cannot be reached says why when it is tried', async () => {
+  it('that cannot be reached says why when it is tried, before and after it is kept', async () => {
     expect(await failureOf(desk.ask['connection.test'](live))).toMatchObject({ kind: 'notSent' })
+    const id = (await desk.ask['connection.add'](live)).active?.id ?? ''
+    expect(await failureOf(desk.ask['connection.testKey']({ id }))).toMatchObject({ kind: 'notSent' })
+    await desk.ask['connection.deleteKey']({ id })
+    expect(await failureOf(desk.ask['connection.testKey']({ id }))).toEqual({ kind: 'noKey' })
+  })
+
+  it('is tested with the key that it has', async () => {
+    const served = await servePracticeService({ port: 0, seed: 'tested' })
+    const ca = join(world.folder, 'ca.pem')
+    await writeFile(ca, served.caPem)
+    const { active } = await desk.ask['connection.add']({ ...live, baseUrl: served.baseUrl, apiKey: served.service.apiKey, caFile: ca })
+    expect(await desk.ask['connection.testKey']({ id: active?.id ?? '' })).toEqual({ reached: true, destinations: false })
+    await served.close()
+  })
+
+  it('says where its key is though another connection is in use', async () => {
+    const { active } = await desk.ask['connection.add'](live)
+    await desk.ask['connection.practise']({})
+    await restart()
+    const keyOf = (state: DeskState) => state.connections.find(({ id }) => id === active?.id)?.key
+    expect(keyOf(await desk.hears('desk.changed', (state) => keyOf(state) !== 'none'))).toBe('keychain')
+  })
+
+  it('opens its ledger though somebody else wrote into its place in the keychain', async () => {
+    const { active } = await desk.ask['connection.add'](live)
+    await world.vault.write(`api-key:${active?.id}`, 'two words')
+    expect(await restart()).toMatchObject({ ledger: 'open', active: { key: 'none' } })
   })
 })
 
@@ -97,7 +126,8 @@ describe('a desk without a keychain', () => {
       kind: 'input',
       fields: [{ path: 'recoveryCode' }],
     })
-    expect(await desk.ask['connection.unlock']({ recoveryCode: code ?? '' })).toMatchObject({ ledger: 'open' })
+    const twice = [1, 2].map(() => desk.ask['connection.unlock']({ recoveryCode: code ?? '' }))
+    expect(await Promise.all(twice)).toMatchObject([{ ledger: 'open' }, { ledger: 'open' }])
   })
 })
 

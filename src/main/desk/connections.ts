@@ -98,7 +98,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     })
   }
 
-  /** A booking that is on its way keeps its connection and its ledger until it is answered. */
+  /** What is on its way keeps its connection and its ledger until it is answered. */
   const needIdle = () => {
     if (session?.isSending()) throw new FailureError({ kind: 'inFlight' })
   }
@@ -129,6 +129,12 @@ export function createConnections(parts: ConnectionsParts): Connections {
     await memory.change({ connections: [...connections.filter(({ id }) => id !== connection.id), connection], active: connection.id })
   }
 
+  /** Finds out where the keys of connections are that are not in use; a keychain may take its time, and nobody waits. */
+  const placeKeys = async (others: readonly StoredConnection[]) => {
+    for (const { id } of others) await keys.read(id)
+    if (others.length > 0) changed()
+  }
+
   const procedures: Connections['procedures'] = {
     'desk.state': async () => state(),
     'connection.practise': () =>
@@ -137,6 +143,13 @@ export function createConnections(parts: ConnectionsParts): Connections {
         await use(practiceConnection)
       }),
     'connection.test': async (input) => tryConnection(await checked(input), needKey(input.apiKey), shell),
+    'connection.testKey': async ({ id }) => {
+      const connection = stored(id)
+      if (connection.mode === 'practice') throw new FailureError({ kind: 'unsupported' })
+      const apiKey = await keys.read(id)
+      if (apiKey === null) throw new FailureError({ kind: 'noKey' })
+      return tryConnection(connection, apiKey, shell)
+    },
     'connection.add': (input) =>
       inTurn(async () => {
         needIdle()
@@ -183,6 +196,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       const { active, connections } = memory.read()
       const connection = connections.find(({ id }) => id === active)
       if (connection) await inTurn(() => use(connection))
+      void placeKeys(connections.filter(({ mode, id }) => mode === 'live' && id !== active))
     },
     reopen: async () => {
       await inTurn(async () => {

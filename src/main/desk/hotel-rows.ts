@@ -45,7 +45,8 @@ function byPrice(a: RateRow, b: RateRow): number {
   return compare(a.amount, b.amount)
 }
 
-const pieceLimits = { hotels: 40, rates: 1000 } as const
+/** What the window reads and takes in without a pause that a clerk would feel. */
+const pieceLimits = { hotels: 40, rates: 400 } as const
 
 /** Cuts rows into pieces that cross to the window at once. A hotel is never cut. */
 export function pieces(rows: readonly HotelRow[]): HotelRow[][] {

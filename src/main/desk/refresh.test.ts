@@ -7,7 +7,7 @@ import type { DayRange } from '../ledger/ledger.ts'
 import type { CallOutcome } from '../service/service.ts'
 import { createRefresh } from './refresh.ts'
 
-const facts = { sentAtMs: 0, endedAtMs: 7, serverDateMs: null, status: 200 }
+const facts = { sentAtMs: 3, endedAtMs: 7, serverDateMs: null, status: 200 }
 const march: LedgerFilter = { status: 'CONFIRMED', basis: 'created', from: '2027-03-01', to: '2027-03-31', text: 'Ada' }
 const tooMany: ServiceFailure = { kind: 'notTheService', status: 502, what: 'html' }
 
@@ -17,6 +17,7 @@ function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: (
   const statuses: unknown[] = []
   const noted: DayRange[] = []
   const kept: string[] = []
+  const times = new Set<number>()
   const filters: LedgerFilter[] = []
   const progress: RefreshReport[] = []
   let underWay = 0
@@ -50,7 +51,10 @@ function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: (
   } as unknown as Line
   const refresh = createRefresh({
     ledger: {
-      noteWindow: async (window: DayRange) => void noted.push(window),
+      noteWindow: async (window: DayRange, atMs: number) => {
+        noted.push(window)
+        times.add(atMs)
+      },
       createdDays: async (filter: LedgerFilter) => {
         filters.push(filter)
         return options.created ?? []
@@ -58,7 +62,8 @@ function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: (
       neverAsked: async (range: DayRange) => [range],
     } as never,
     store: {
-      keep: async (records) => {
+      keep: async (records, { atMs }) => {
+        times.add(atMs)
         kept.push(...records.map(({ booking }) => booking.bookingRef ?? ''))
         return { added: records.length, changed: 0, unchanged: 0, ids: [] }
       },
@@ -70,7 +75,7 @@ function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: (
     emit: (_, event) => void progress.push(event as RefreshReport),
     clock: { nowMs: () => Date.parse('2027-04-10T12:00:00Z') },
   })
-  return { refresh, asked, statuses, noted, kept, filters, progress, most: () => most }
+  return { refresh, asked, times, statuses, noted, kept, filters, progress, most: () => most }
 }
 
 describe('a refresh by creation date', () => {
@@ -96,6 +101,12 @@ describe('a refresh by creation date', () => {
       stopped: false,
     })
     expect(progress.map(({ done }) => done)).toEqual(asked.map((_, i) => i + 1))
+  })
+
+  it('believes a list as of when it was asked for: what happened meanwhile is newer', async () => {
+    const { refresh, times } = setUp()
+    await refresh.run(march)
+    expect([...times]).toEqual([facts.sentAtMs])
   })
 
   it('runs three windows at a time', async () => {

@@ -67,7 +67,7 @@ export function createRefresh({ ledger, store, line, emit, clock }: RefreshParts
         // A booking of the day that two windows share is one booking.
         const records = recordsOf(outcome).filter(({ booking }) => !counted.has(nameOf(referenceOf(booking))))
         for (const { booking } of records) counted.add(nameOf(referenceOf(booking)))
-        const atMs = outcome.facts.endedAtMs
+        const atMs = outcome.facts.sentAtMs
         const { added, changed, unchanged } = await store.keep(records, { source: 'checkBookings', atMs })
         await ledger.noteWindow(window, atMs)
         report.added += added
@@ -97,6 +97,8 @@ export function createRefresh({ ledger, store, line, emit, clock }: RefreshParts
       try {
         return await work(filter, asked, stopping)
       } finally {
+        // What still runs after a window that could not be kept ends too.
+        stopping.abort()
         stopping = null
       }
     },

@@ -140,10 +140,8 @@ function batchesOf({ hotelCodes, destinationCode, ...stay }: SearchQuery): Batch
 
 /** Takes a hotel in; a rate key that was seen already is the same rate, and a hotel without anything new is not told again. */
 function add(search: Search, hotel: Hotel): Hotel[] {
-  const rates = hotel.rates.filter(({ rateKey }, position, all) => {
-    const first = all.findIndex((other) => other.rateKey === rateKey) === position
-    return first && !search.rates.has(rateKey)
-  })
+  const different = new Map(hotel.rates.toReversed().map((rate) => [rate.rateKey, rate]))
+  const rates = hotel.rates.filter((rate) => different.get(rate.rateKey) === rate && !search.rates.has(rate.rateKey))
   const code = hotel.hotelCode ?? ''
   const known = search.hotels.get(code)
   if (known && rates.length === 0) return []

@@ -39,6 +39,7 @@ export interface Session {
   books(): Books
   ledgerState(): { readonly ledger: DeskState['ledger']; readonly trouble: LedgerTrouble | KeychainTrouble | null }
   openCases(): number
+  /** Whether a booking or a cancellation is on its way. */
   isSending(): boolean
   online(): boolean | null
   recoveryCode(): string | null
@@ -46,7 +47,7 @@ export interface Session {
   takeKey(apiKey: string | null): Promise<void>
   /** Opens the books with the key that is found or made; what fails is in `ledgerState`. */
   openBooks(): Promise<void>
-  /** Opens them with a typed recovery code. Errors: `input` at `recoveryCode`, `ledger`. */
+  /** Opens them with a typed recovery code; books that are open stay as they are. Errors: `input` at `recoveryCode`, `ledger`. */
   unlock(code: string): Promise<void>
   close(): Promise<void>
 }
@@ -106,7 +107,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     books: needBooks,
     ledgerState: () => ledgerState,
     openCases: () => books?.casebook.openCount() ?? 0,
-    isSending: () => books?.casebook.isSending() ?? false,
+    isSending: () => books !== null && (books.casebook.isSending() || books.cancelling.isSending()),
     online: () => line?.online() ?? null,
     recoveryCode: () => recoveryCode,
 
@@ -129,6 +130,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     },
 
     unlock: async (code) => {
+      if (books) return
       const key = ledgerKeyTyped(code)
       try {
         await openWith({ key, code })

@@ -117,7 +117,7 @@ function firstSettings(accountingZone: string): Settings {
   }
 }
 
-/** Reading and changing settings. `changed` is told when the ledger's days move with the accounting zone. */
+/** Reading and changing settings. `zoneChanged` is told when the ledger's days move with the accounting zone. */
 export function createSettingsDesk(memory: DeskMemory, zoneChanged: () => Promise<void>): Pick<Desk, 'settings.read' | 'settings.write'> {
   return {
     'settings.read': async () => memory.read().settings,
@@ -132,7 +132,12 @@ export function createSettingsDesk(memory: DeskMemory, zoneChanged: () => Promis
       }
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       const next = await memory.change({ settings: { ...settings, ...given } })
-      if (next.settings.accountingZone !== settings.accountingZone) await zoneChanged()
+      if (next.settings.accountingZone === settings.accountingZone) return next.settings
+      await zoneChanged().catch(async (error: unknown) => {
+        // A ledger that stays open keeps its days; so does the setting.
+        await memory.change({ settings: { ...next.settings, accountingZone: settings.accountingZone } })
+        throw error
+      })
       return next.settings
     },
   }

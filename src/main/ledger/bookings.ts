@@ -6,6 +6,7 @@ import type { HistoryLine, LedgerRecord, LedgerRow } from '../../shared/views.ts
 import { type BookingRow, columnsOf, toLedgerRow } from './booking-row.ts'
 import type { Prepare } from './connection.ts'
 import { creationMs, freeId } from './ids.ts'
+import { isLate } from './lateness.ts'
 import type { Reference, Seen, ServiceRecord, StoreReport } from './ledger.ts'
 import type { Shelf } from './open.ts'
 import { changesBetween, maskCards } from './raw.ts'
@@ -17,12 +18,6 @@ interface Known {
   readonly seen_ms: number
   readonly hash: Buffer
 }
-
-/**
- * Evidence that is older than what a row holds came late: a list asked for before a cancellation and answered after it.
- * What is older by more than this is not late; then the desk's clock was set back, and the newer answer counts.
- */
-const latestArrivalMs = 10 * 60_000
 
 /** The row of a record: by booking reference; by client reference only where one of the two has no booking reference. */
 function knownRow(prepare: Prepare, { booking }: ServiceRecord): Known | undefined {
@@ -54,7 +49,7 @@ function storeOne(
   const digest = hash('sha256', `${json}\n${unread}`, 'buffer')
   const known = knownRow(prepare, arrived)
 
-  if (known && seen.atMs < known.seen_ms && known.seen_ms - seen.atMs <= latestArrivalMs) return { id: known.id, became: 'unchanged' }
+  if (known && isLate(seen.atMs, known.seen_ms)) return { id: known.id, became: 'unchanged' }
   if (known?.hash.equals(digest)) {
     if (known.seen_ms !== seen.atMs) prepare('update booking set seen_ms = ? where id = ?').run(seen.atMs, known.id)
     return { id: known.id, became: 'unchanged' }

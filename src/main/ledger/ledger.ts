@@ -23,7 +23,8 @@ export interface ServiceRecord {
 export interface Seen {
   readonly source: EndpointName
   /**
-   * When the answer was true: for a list, which may be answered after a booking of it has changed, when it was asked for.
+   * When the answer was true: for a list or a look-up, which may be answered after the booking has changed, when it was
+   * asked for; for a booking or a cancellation, when it was answered.
    * Evidence that is a little older than what the ledger has does not replace it.
    */
   readonly atMs: number

@@ -18,16 +18,17 @@ describe('reading an answer', () => {
   it('keeps every amount to the letter', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?(0|[1-9]\d{0,17})(\.\d{1,9})?$/), (source) => {
-        expect(readBooking(withTotal(source))).toMatchObject({
+        const text = bookingText({ balance: 'BALANCE' }).replace('"BALANCE"', source)
+        expect(readBooking(text)).toMatchObject({
           ok: true,
-          value: { booking: { total: source } },
-          raw: { booking: { total: source } },
+          value: { booking: { balance: source } },
+          raw: { booking: { balance: source } },
         })
       }),
     )
   })
 
-  it.each(['1e400', 'null', '"NaN"', '"12,50"', '{}', 'true'])('blanks a total of %s and keeps the booking', (source) => {
+  it.each(['1e400', '-5', '-0.01', 'null', '"NaN"', '"12,50"', '{}', 'true'])('blanks a total of %s and keeps the booking', (source) => {
     expect(readBooking(withTotal(source))).toMatchObject({ ok: true, value: { booking: { total: null, status: 'CONFIRMED' } } })
   })
 

@@ -7,7 +7,7 @@ describe('a base URL', () => {
     ['https://api.example.com/v1', 'https://api.example.com/v1'],
     ['  https://api.example.com/v1/  ', 'https://api.example.com/v1'],
     ['https://API.example.com:8443/hotels/v2//', 'https://api.example.com:8443/hotels/v2'],
-    ['https://127.0.0.1:9/v1', 'https://127.0.0.1:9/v1'],
+    ['https://127.0.0.1:4443/v1', 'https://127.0.0.1:4443/v1'],
   ])('%o is taken as %s', (text, url) => {
     expect(readBaseUrl(text)).toEqual({ ok: true, url })
   })
@@ -22,6 +22,7 @@ describe('a base URL', () => {
     ['https://api.example.com/v1?key=1', '? or #'],
     ['https://api.example.com/v1#top', '? or #'],
     ['https://api.example.com/v1?', '? or #'],
+    ['https://127.0.0.1:1/v1', 'Port 1 belongs'],
     ['https://api.example.com', 'ends in the version'],
     ['https://api.example.com/v1/checkhotel', 'ends in the version'],
     ['https://api.example.com/version', 'ends in the version'],

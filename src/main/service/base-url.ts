@@ -1,4 +1,5 @@
 /** The address of a service, as a clerk types it. */
+import { blockedPorts } from './blocked-ports.ts'
 
 export type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string }
 
@@ -17,6 +18,8 @@ export function readBaseUrl(text: string): BaseUrl {
   if (url.protocol !== 'https:') return refused('The address starts with https://.')
   if (url.username || url.password) return refused('Leave user name and password out of the address. The API key has its own field.')
   if (url.search || url.hash || /[?#]/.test(typed)) return refused('Leave out everything from the ? or # on.')
+  if (url.port && blockedPorts.has(Number(url.port)))
+    return refused(`Port ${url.port} belongs to another kind of service. Check the number behind the colon.`)
   const path = url.pathname.replace(/\/+$/, '')
   if (!/\/v\d+$/.test(path)) return refused('The address ends in the version, such as /v1.')
   return { ok: true, url: `${url.origin}${path}` }

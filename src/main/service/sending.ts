@@ -85,8 +85,11 @@ function isWorthAnother(error: Error, deadline: Deadline): boolean {
   return inCauses(error, NotConnected)?.why !== 'certificate'
 }
 
+/** How HTTP writes a date. A looser reading would take any number for a year. */
+const httpDate = /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
 /** A Date header as an instant; null when it is missing or no date. */
 function instantOf(date: string | null): number | null {
-  const instantMs = date === null ? Number.NaN : Date.parse(date)
+  const instantMs = date !== null && httpDate.test(date) ? Date.parse(date) : Number.NaN
   return Number.isNaN(instantMs) ? null : instantMs
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { DeskState } from '../../shared/views.ts'
 import { useApp } from '../store.ts'
 import styles from './frame.module.css'
@@ -16,11 +16,17 @@ interface FrameProps {
 /** What stands around every page: rail, top bar, status bar, and the amber line of practice. */
 export function Frame({ desk, children }: FrameProps) {
   const page = useApp((app) => app.page)
+  const main = useRef<HTMLElement>(null)
   const title = places.find(({ name }) => name === page.name)?.word ?? 'Booking'
 
   useEffect(() => {
     document.title = `${title} - Deskbook`
   }, [title])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that takes the place of another may have taken the focus with it
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus()
+  }, [page.name])
 
   return (
     <div className={styles.frame} data-mode={desk.active?.mode}>
@@ -29,7 +35,7 @@ export function Frame({ desk, children }: FrameProps) {
       </a>
       <Rail page={page} openCases={desk.openCases} />
       <TopBar desk={desk} />
-      <main id="page" className={styles.page} tabIndex={-1}>
+      <main ref={main} id="page" className={styles.page} tabIndex={-1}>
         <LedgerTrouble desk={desk} />
         <div className={styles.content}>{children}</div>
       </main>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -20,6 +21,7 @@ interface ConfirmDialogProps {
 /** A question about money. The safe button holds the focus; while it is busy it cannot be closed or asked twice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, sentence, children, confirm, back = 'Go back', dangerous = false, busy = false, disabled = false } = props
+  useFocusBack()
   const close = busy ? () => {} : props.onClose
   return (
     <Modal opened onClose={close} title={title} size={480} closeOnEscape={!busy} closeOnClickOutside={false} withCloseButton={!busy}>

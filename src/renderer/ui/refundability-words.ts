@@ -12,20 +12,22 @@ export interface RefundWords {
   readonly detail: string | null
 }
 
-/** `17 Mar 23:59 +03:00`: the year and desk time are left to the detail. */
-function shortMoment(text: string): string {
+/** `17 Mar 23:59 +03:00`, or `17 Mar` for the day alone: the year and desk time are left to the detail. */
+function shortMoment(text: string, upTo: 'moment' | 'day'): string {
   const moment = parseMoment(text)
   if (!moment) return text
   const stated = new Date(moment.instantMs + moment.offsetMinutes * 60_000).toISOString()
+  const day = formatShortDate(stated.slice(0, 10))
+  if (upTo === 'day') return day
   const [, offset = ''] = formatMoment(text, 'UTC').match(/\d{2}:\d{2} (UTC|[+-]\d{2}:\d{2})/) ?? []
-  return `${formatShortDate(stated.slice(0, 10))} ${stated.slice(11, 16)} ${offset}`
+  return `${day} ${stated.slice(11, 16)} ${offset}`
 }
 
 /**
  * What cancelling costs at an instant, in words. Terms that say nothing are never told as free. `zone` is the desk's,
- * for the detail.
+ * for the detail. `upTo` is how exactly a free period is told, for places that are narrow.
  */
-export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone: string): RefundWords {
+export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone: string, upTo: 'moment' | 'day' = 'moment'): RefundWords {
   const penalty = penaltyAt(terms, nowMs)
   const money = (amount: string) => (terms.currency === null ? amount : formatMoney({ amount, currency: terms.currency }))
   const next = nextStep(terms, nowMs)
@@ -40,7 +42,7 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
       return { words: `${money(penalty.amount)} from now on`, tone: 'info', detail }
     case 'free':
       return next
-        ? { words: `Free until ${shortMoment(next.from)}`, tone: 'confirmed', detail }
+        ? { words: `Free until ${shortMoment(next.from, upTo)}`, tone: 'confirmed', detail }
         : { words: 'Free to cancel', tone: 'confirmed', detail: null }
   }
 }

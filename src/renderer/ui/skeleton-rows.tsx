@@ -5,14 +5,14 @@ interface SkeletonRowsProps {
   readonly rows: number
 }
 
-/** Rows of a table whose data are on their way, at their final height. Goes into a `tbody`. */
+/** Rows of a table whose data are on their way, with the height and the edges of its final rows. Goes into the `tbody` of a `.grid`. */
 export function SkeletonRows({ columns, rows }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
     <tr key={row} aria-hidden>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move
-        <td key={column} style={{ height: 'var(--row-height)', padding: '0 8px' }}>
+        <td key={column}>
           <Skeleton height={10} width={`${45 + ((row * 17 + column * 29) % 45)}%`} radius="sm" />
         </td>
       ))}

@@ -26,25 +26,25 @@ export function Staircase({ terms }: { readonly terms: CancellationTerms }) {
   const current = steps.findLastIndex(({ fromMs }) => fromMs <= nowMs)
   const [first] = steps
   const lines = [
-    ...(first && !isZero(first.amount) ? [{ at: -1, from: `Until ${formatMoment(first.from, zone)}`, amount: 'free' }] : []),
+    ...(first && !isZero(first.amount) ? [{ at: -1, word: 'Until', moment: first.from, amount: 'free' }] : []),
     ...steps.map((step, at) => ({
       at,
-      from: `From ${formatMoment(step.from, zone)}`,
+      word: 'From',
+      moment: step.from,
       amount: isZero(step.amount) ? 'free' : cost(step.amount),
     })),
   ]
   return (
     <>
       <ol className={styles.steps}>
-        {lines.map(({ at, from, amount }) => (
+        {lines.map(({ at, word, moment, amount }) => (
           <li
             key={at}
             className={[styles.step, at < current && styles.past, at === current && styles.current].filter(Boolean).join(' ')}
             aria-current={at === current ? 'step' : undefined}
           >
-            <span className={styles.moment}>
-              {from}
-              {at === current && <span className={styles.now}>now</span>}
+            <span>
+              <Moment word={word} text={formatMoment(moment, zone)} isCurrent={at === current} />
             </span>
             <span className={styles.amount}>{amount}</span>
           </li>
@@ -55,6 +55,31 @@ export function Staircase({ terms }: { readonly terms: CancellationTerms }) {
           {oddWords[odd]}
         </p>
       ))}
+    </>
+  )
+}
+
+interface MomentProps {
+  readonly word: string
+  readonly text: string
+  readonly isCurrent: boolean
+}
+
+/** `From 17 Mar 2027`, `23:59 +03:00` and, under them, `(21:59 here)`: lines break between these, never within a time. */
+function Moment({ word, text, isCurrent }: MomentProps) {
+  const [, day, time, here] = /^(.+?) (\d{2}:\d{2} \S+)(?: (\(.+\)))?$/.exec(text) ?? []
+  const now = isCurrent && <span className={styles.now}>now</span>
+  if (day === undefined) {
+    return (
+      <>
+        {`${word} ${text}`} {now}
+      </>
+    )
+  }
+  return (
+    <>
+      <span className={styles.unbroken}>{`${word} ${day}`}</span> <span className={styles.unbroken}>{time}</span> {now}
+      {here && <span className={`caption ${styles.here}`}>{here}</span>}
     </>
   )
 }

@@ -62,7 +62,15 @@ const red: MantineColorsTuple = [
   '#a31f28',
 ]
 
-const inputVars = () => ({ wrapper: { '--input-fz': '13px', '--input-height': '30px' } })
+// Only the frame of a refused field turns red: what was typed stays readable, and a placeholder stays one.
+const inputVars = () => ({
+  wrapper: {
+    '--input-fz': '13px',
+    '--input-height': '30px',
+    '--input-color': 'var(--mantine-color-text)',
+    '--input-placeholder-color': 'var(--mantine-color-placeholder)',
+  },
+})
 
 export const theme = createTheme({
   primaryColor: 'indigo',

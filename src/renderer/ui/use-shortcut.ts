@@ -18,9 +18,15 @@ function matches(event: KeyboardEvent, shortcut: Shortcut): boolean {
 const typesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** What floats above the page takes the bare keys for itself: a dialog, a popover, an open list. */
+const floats = '[aria-modal="true"], [role="dialog"], [role="listbox"], [role="menu"]'
+
+const isCovered = (target: EventTarget | null) =>
+  document.querySelector('[aria-modal="true"]') !== null || (target instanceof Element && target.closest(floats) !== null)
+
 /**
- * Runs `act` when the key is pressed anywhere in the window while `enabled`. A bare letter does nothing while the clerk types text, or
- * while a dialog is open.
+ * Runs `act` when the key is pressed anywhere in the window while `enabled`. A bare letter does nothing while the clerk types text; no bare
+ * key, such as Escape, does anything while something floats above the page and holds the focus.
  */
 export function useShortcut(shortcut: Shortcut, act: (event: KeyboardEvent) => void, enabled = true): void {
   const latest = useRef(act)
@@ -28,13 +34,22 @@ export function useShortcut(shortcut: Shortcut, act: (event: KeyboardEvent) => v
   useEffect(() => {
     if (!enabled) return
     const bare = !/ctrl|alt/i.test(shortcut)
+    // Asked on the way down: by the time the key comes back up, it may have closed what was open.
+    let covered = false
+    const look = ({ target }: KeyboardEvent) => {
+      covered = isCovered(target)
+    }
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !matches(event, shortcut)) return
-      if (bare && (typesText(event.target) || document.querySelector('[aria-modal="true"]'))) return
+      if (bare && (typesText(event.target) || covered)) return
       event.preventDefault()
       latest.current(event)
     }
+    window.addEventListener('keydown', look, { capture: true })
     window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true })
+      window.removeEventListener('keydown', listen)
+    }
   }, [shortcut, enabled])
 }

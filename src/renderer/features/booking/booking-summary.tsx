@@ -24,7 +24,7 @@ export function BookingSummary({ check, children }: BookingSummaryProps) {
         <div className={styles.total}>
           <Amount amount={now.amount} currency={now.currency} strong />
         </div>
-        <p className="caption">{`${now.rooms.length === 1 ? '1 room' : `${now.rooms.length} rooms`}, ${nights === 1 ? '1 night' : `${nights} nights`}, all included`}</p>
+        <p className="caption">{`total for ${now.rooms.length === 1 ? '1 room' : `${now.rooms.length} rooms`}, ${nights === 1 ? '1 night' : `${nights} nights`}`}</p>
       </div>
       <p>
         <span className="strong">{hotel.hotelName ?? hotel.hotelCode}</span>

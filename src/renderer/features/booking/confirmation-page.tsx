@@ -12,13 +12,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { formatDate, formatInstant } from '../../../shared/dates.ts'
 import type { BookingCase } from '../../../shared/views.ts'
 import { useApp } from '../../store.ts'
+import { caseWords } from '../../ui/case-words.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { CopyText } from '../../ui/copy-button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureReason } from '../../ui/failure-reason.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Tone } from '../../ui/tag.tsx'
 import styles from './booking.module.css'
-import { caseWords } from './case-words.ts'
 import { SendAgainDialog } from './send-again-dialog.tsx'
 import { bookedTerms } from './term-words.ts'
 import { TermsTable } from './terms-table.tsx'
@@ -75,9 +76,9 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
         <div>
           <h2>{verdict}</h2>
           <p>{meaning}</p>
+          <FailureReason attempt={shown} />
         </div>
       </div>
-      {shown.failure && shown.state !== 'CONFIRMED' && <FailureNote failure={shown.failure} doing="booking" />}
       {failure && <FailureNote failure={failure} onRetry={may === 'lookUp' ? () => void lookUp() : undefined} />}
       <div className={styles.steps}>
         {may === 'lookUp' && (
@@ -92,19 +93,25 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
         )}
         {shown.bookingRef !== null && (
           <Button
-            variant="default"
+            variant={shown.state === 'CONFIRMED' ? 'filled' : 'default'}
             leftSection={<IconListDetails aria-hidden />}
             onClick={() => goTo({ name: 'ledger', find: shown.bookingRef ?? shown.clientRef })}
           >
             Open in the ledger
           </Button>
         )}
-        <Button variant="default" leftSection={<IconSearch aria-hidden />} onClick={() => goTo({ name: 'search' })}>
+        <Button
+          variant={tone === 'failed' ? 'filled' : 'default'}
+          leftSection={<IconSearch aria-hidden />}
+          onClick={() => goTo({ name: 'search' })}
+        >
           Back to search
         </Button>
       </div>
-      <Facts shown={shown} />
-      <Agreed shown={shown} />
+      <div className={styles.halves}>
+        <Facts shown={shown} />
+        <Agreed shown={shown} />
+      </div>
       {sendingAgain && <SendAgainDialog shown={shown} onClose={() => setSendingAgain(false)} />}
     </>
   )
@@ -118,7 +125,7 @@ function Facts({ shown }: { readonly shown: BookingCase }) {
     <dl className={styles.facts}>
       <dt>Booking reference</dt>
       <dd>
-        <CopyText text={shown.bookingRef} label="booking reference" />
+        {shown.bookingRef === null ? <span className="dim">none</span> : <CopyText text={shown.bookingRef} label="booking reference" />}
       </dd>
       <dt>Our reference</dt>
       <dd>
@@ -149,18 +156,21 @@ function Facts({ shown }: { readonly shown: BookingCase }) {
 }
 
 function Agreed({ shown }: { readonly shown: BookingCase }) {
-  const { booking, agreed, bookedDifferently } = shown
+  const { state, booking, agreed, bookedDifferently } = shown
+  const differs = bookedDifferently.length > 0
+  // A record of a failed booking is no booking.
+  const became = state === 'CONFIRMED' || state === 'CANCELLED' ? 'booked' : 'recorded'
   return (
     <section>
-      <h3>{!booking ? 'What was agreed' : bookedDifferently.length > 0 ? 'Agreed, and booked' : 'Booked as agreed'}</h3>
-      {bookedDifferently.length > 0 && (
-        <p className={styles.problem}>The booking differs from what was agreed. Look at it before you tell the guest.</p>
-      )}
+      <h3>
+        {!booking ? 'What was agreed' : differs ? `Agreed, and ${became}` : `${became === 'booked' ? 'Booked' : 'Recorded'} as agreed`}
+      </h3>
+      {differs && <p className={styles.problem}>The booking differs from what was agreed. Look at it before you tell the guest.</p>}
       <TermsTable
-        before={bookedDifferently.length > 0 ? agreed : null}
+        before={differs ? agreed : null}
         after={booking ? bookedTerms(booking) : agreed}
         differences={bookedDifferently}
-        heads={['Agreed', booking ? 'Booked' : 'Agreed']}
+        heads={['Agreed', became === 'booked' ? 'Booked' : 'Recorded']}
       />
     </section>
   )

@@ -31,43 +31,56 @@ interface TermsTableProps {
   onConsent?(field: TermField, agreed: boolean): void
 }
 
+/** Terms that need the width of the table: they stand one under the other when they differ. */
+const wide: ReadonlySet<TermField> = new Set(['policies', 'remarks', 'rooms'])
+
 /** Terms side by side. Only what differs is coloured; what is the same stands once. */
 export function TermsTable({ before, after, differences, heads, consents, onConsent }: TermsTableProps) {
   const asked = new Set(consents && needingConsent(differences).map(({ field }) => field))
+  const compares = before !== null && differences.length > 0
   const shown = termFields.filter((field) => field !== 'hotelRate' || after.hotelRate !== null || before?.hotelRate)
   return (
     <table className={styles.terms}>
-      <thead>
+      <colgroup>
+        <col className={styles.names} />
+        <col span={2} />
+      </colgroup>
+      <thead className={compares ? undefined : 'unseen'}>
         <tr>
           <th scope="col">
             <span className="unseen">Term</span>
           </th>
-          <th scope="col">{before ? heads[0] : heads[1]}</th>
-          {before ? <th scope="col">{heads[1]}</th> : <td />}
+          {compares && <th scope="col">{heads[0]}</th>}
+          <th scope="col">{heads[1]}</th>
         </tr>
       </thead>
       {shown.map((field) => {
-        const difference = before && differences.find((found) => found.field === field)
+        const difference = compares && differences.find((found) => found.field === field)
         return (
           <tbody key={field}>
             <tr>
               <th scope="row">{termNames[field]}</th>
-              {difference ? (
+              {!difference && (
+                <td colSpan={2}>
+                  <Term field={field} terms={after} />
+                </td>
+              )}
+              {difference && wide.has(field) && (
+                <td colSpan={2} className={styles.stacked}>
+                  <p className="caption">{heads[0]}</p>
+                  <Term field={field} terms={before} />
+                  <Changed difference={difference} head={heads[1]} after={after} />
+                </td>
+              )}
+              {difference && !wide.has(field) && (
                 <>
                   <td>
                     <Term field={field} terms={before} />
                   </td>
-                  <td className={styles[difference.verdict]}>
-                    <Tag {...verdicts[difference.verdict]}>{verdictNames[difference.verdict]}</Tag>
-                    <div className={styles.now}>
-                      <Term field={field} terms={after} />
-                    </div>
+                  <td>
+                    <Changed difference={difference} after={after} />
                   </td>
                 </>
-              ) : (
-                <td colSpan={2}>
-                  <Term field={field} terms={after} />
-                </td>
               )}
             </tr>
             {difference && asked.has(field) && (
@@ -86,6 +99,26 @@ export function TermsTable({ before, after, differences, heads, consents, onCons
         )
       })}
     </table>
+  )
+}
+
+interface ChangedProps {
+  readonly difference: Difference
+  /** What the column says elsewhere; left out where it stands above. */
+  readonly head?: string
+  readonly after: Terms
+}
+
+/** A term as it is now, with what has become of it, by colour and word. */
+function Changed({ difference: { field, verdict }, head, after }: ChangedProps) {
+  return (
+    <div className={`${styles.changed} ${styles[verdict]}`}>
+      <div className={styles.verdict}>
+        {head && <span className="caption">{head}</span>}
+        <Tag {...verdicts[verdict]}>{verdictNames[verdict]}</Tag>
+      </div>
+      <Term field={field} terms={after} />
+    </div>
   )
 }
 

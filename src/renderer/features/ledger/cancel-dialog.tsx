@@ -7,11 +7,18 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { cancelButton, cancelSentence, moneyWords, referenceOf } from './cancel-cost.ts'
 import styles from './cancel-dialog.module.css'
 
 /** The question before a cancellation: what it costs now, and when that changes. */
 export function CancelDialog() {
+  const isOpen = useApp(({ cancelling: { status } }) => status !== 'none' && status !== 'answered')
+  return isOpen && <Question />
+}
+
+function Question() {
+  useFocusBack()
   const state = useApp((app) => app.cancelling)
   const confirmCancel = useApp((app) => app.confirmCancel)
   const dropCancel = useApp((app) => app.dropCancel)

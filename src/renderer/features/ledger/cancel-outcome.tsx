@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { CancelResult } from '../../../shared/views.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { resultSentence } from './cancel-cost.ts'
@@ -23,9 +24,17 @@ const icons: Record<CancelResult['state'], typeof IconCircleCheck> = {
 /** What became of a cancellation, and the next step. */
 export function CancelOutcome({ result, reference, onRefresh, onTryAgain, onClose }: CancelOutcomeProps) {
   const Icon = icons[result.state]
+  const outcome = useRef<HTMLElement>(null)
+  // What was asked for is answered here, and the button that asked may be gone.
+  useEffect(() => outcome.current?.focus(), [])
   return (
     <>
-      <section className={`${styles.outcome} ${styles[result.state]}`} aria-label="What became of the cancellation">
+      <section
+        ref={outcome}
+        tabIndex={-1}
+        className={`${styles.outcome} ${styles[result.state]}`}
+        aria-label="What became of the cancellation"
+      >
         <Icon aria-hidden />
         <div className={styles.words}>
           <p role="status">{resultSentence(result, reference)}</p>

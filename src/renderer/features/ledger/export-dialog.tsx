@@ -3,6 +3,7 @@ import type { ExportReport } from '../../../shared/views.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import styles from './export-dialog.module.css'
 import type { ExportWish } from './export-slice.ts'
 import { bookingCount, filterWords } from './ledger-question.ts'
@@ -14,6 +15,12 @@ interface ExportDialogProps {
 
 /** What will be exported, and afterwards what was. */
 export function ExportDialog({ zone }: ExportDialogProps) {
+  const isOpen = useApp((app) => app.ledgerExport.status !== 'closed')
+  return isOpen && <Export zone={zone} />
+}
+
+function Export({ zone }: ExportDialogProps) {
+  useFocusBack()
   const state = useApp((app) => app.ledgerExport)
   const writeExport = useApp((app) => app.writeExport)
   const closeExport = useApp((app) => app.closeExport)

@@ -27,7 +27,7 @@ export function ReferenceCell({ text }: { readonly text: string | null }) {
 export function HotelCell({ row }: RowProps) {
   const place = [row.destinationName, row.countryCode?.toUpperCase()].filter(Boolean).join(', ')
   return (
-    <span title={[row.hotelName, place].filter(Boolean).join(', ')}>
+    <span className="words" title={[row.hotelName, place].filter(Boolean).join(', ')}>
       <span className="strong">{row.hotelName ?? row.hotelCode ?? 'Hotel not stated'}</span>
       {place && <span className="dim"> {place}</span>}
     </span>

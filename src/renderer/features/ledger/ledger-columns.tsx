@@ -28,21 +28,21 @@ export const ledgerColumns: LedgerColumn[] = [
     meta: { width: 108, sort: 'status' },
     cell: ({ row }) => <StatusBadge status={row.original.status} known={row.original.known} />,
   },
-  { id: 'reference', header: 'Reference', meta: { width: 74 }, cell: ({ row }) => <ReferenceCell text={row.original.bookingRef} /> },
+  { id: 'reference', header: 'Reference', meta: { width: 70 }, cell: ({ row }) => <ReferenceCell text={row.original.bookingRef} /> },
   {
     id: 'clientRef',
     header: 'Our reference',
     meta: { width: 158, rank: 9 },
     cell: ({ row }) => <ReferenceCell text={row.original.clientRef} />,
   },
-  { id: 'booked', header: 'Booked', meta: { width: 90, sort: 'created', rank: 5 }, cell: ({ row }) => <BookedCell row={row.original} /> },
+  { id: 'booked', header: 'Booked', meta: { width: 84, sort: 'created', rank: 5 }, cell: ({ row }) => <BookedCell row={row.original} /> },
   { id: 'hotel', header: 'Hotel', meta: { width: 136, grow: 3, sort: 'hotel' }, cell: ({ row }) => <HotelCell row={row.original} /> },
   { id: 'stay', header: 'Stay', meta: { width: 152, sort: 'checkin', rank: 1 }, cell: ({ row }) => <StayCell row={row.original} /> },
   {
     id: 'holder',
     header: 'Holder',
     meta: { width: 96, grow: 1, sort: 'holder', rank: 3 },
-    cell: ({ row }) => row.original.holder || '–',
+    cell: ({ row }) => <span className="words">{row.original.holder || '–'}</span>,
   },
   { id: 'rooms', header: 'Rooms', meta: { width: 56, number: true, rank: 8 }, cell: ({ row }) => row.original.rooms },
   {
@@ -57,7 +57,7 @@ export const ledgerColumns: LedgerColumn[] = [
     meta: { width: 120, number: true, rank: 4 },
     cell: ({ row }) => <CostCell row={row.original} />,
   },
-  { id: 'freeUntil', header: 'Free until', meta: { width: 162, rank: 6 }, cell: ({ row }) => <FreeUntilCell row={row.original} /> },
+  { id: 'freeUntil', header: 'Free until', meta: { width: 180, rank: 6 }, cell: ({ row }) => <FreeUntilCell row={row.original} /> },
   { id: 'seen', header: 'Seen', meta: { width: 78, rank: 7 }, cell: ({ row }) => <AgeCell row={row.original} /> },
   { id: 'flags', header: 'Flags', meta: { width: 40, rank: 2 }, cell: ({ row }) => <FlagsCell flags={row.original.flags} /> },
 ]

@@ -24,7 +24,9 @@ export function LedgerList({ connected }: { readonly connected: boolean }) {
   const { ref, width } = useElementSize()
 
   const view = viewOf(ledger)
-  const isEmpty = view !== null && view.rows.length === 0 && ledger.status !== 'asking'
+  const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
+  const isWaiting = view !== null && view.rows.length === 0 && isRefreshing
+  const isEmpty = view !== null && view.rows.length === 0 && ledger.status !== 'asking' && !isRefreshing
   const open = (row: LedgerRow) => {
     setActiveId(row.id)
     void openRecord(row)
@@ -36,7 +38,7 @@ export function LedgerList({ connected }: { readonly connected: boolean }) {
       {connected && !isEmpty && (view !== null || ledger.status !== 'failed') && (
         <LedgerTable
           key={density}
-          rows={view?.rows ?? null}
+          rows={isWaiting ? null : (view?.rows ?? null)}
           count={view ? countOf(view) : 0}
           sort={sort}
           busy={ledger.status === 'asking'}

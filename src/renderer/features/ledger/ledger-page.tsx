@@ -65,10 +65,10 @@ export function LedgerPage() {
         <div className={styles.main} ref={list}>
           <LedgerList connected={connection !== null} />
           <RefreshStrip />
-          <TotalsStrip totals={view?.totals ?? null} cautions={cautions(view?.freshness ?? null, filter, desk)} />
         </div>
         <BookingDrawer />
       </div>
+      <TotalsStrip totals={view?.totals ?? null} cautions={cautions(view?.freshness ?? null, filter, desk)} />
       <CancelDialog />
       <ExportDialog zone={accountingZone} />
     </div>

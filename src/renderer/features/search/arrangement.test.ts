@@ -90,7 +90,7 @@ test('words find a hotel by name, code and place, without accents', () => {
 
 test('refundability is judged at the moment of the answer, and silence is never free', () => {
   const policies = (fromDate: string) => [{ amount: '10', fromDate }]
-  const refund = (change: Partial<RateRow>) => offersOf(hotel('A', [rate(change)])).offers[0]?.refund
+  const refund = (change: Partial<RateRow>) => offersOf(hotel('A', [rate(change)])).offers[0]?.kind.refund
   expect([
     refund({ cancellationPolicies: policies('2027-03-10T00:00Z') }),
     refund({ cancellationPolicies: policies('2027-02-10T00:00Z') }),

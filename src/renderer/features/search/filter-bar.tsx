@@ -1,4 +1,5 @@
-import { Button, Select, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
+import { memo } from 'react'
 import { boards } from '../../../shared/schemas.ts'
 import { useApp } from '../../store.ts'
 import { rateTypeName } from '../../ui/payment-words.ts'
@@ -6,88 +7,115 @@ import { type Facet, type Filters, isNarrowed, isPrice, noFilters } from './arra
 import { type Refund, refunds, refundWords } from './offers.ts'
 import styles from './search.module.css'
 
-const boardOrder = Object.keys(boards)
-
-/** Narrows the results: a chip for each value with the rates it would show, a price range in one currency, words. */
-export function FilterBar() {
-  const filters = useApp((app) => app.results.filters)
-  const { counts, currency, currencies } = useApp((app) => app.results.arranged)
-  const filter = useApp((app) => app.filterResults)
-  const priceIn = useApp((app) => app.priceResultsIn)
-
-  const boardValues = valuesOf(counts.boards, filters.boards).sort(
-    (a, b) => ((boardOrder.indexOf(a) + 99) % 99) - ((boardOrder.indexOf(b) + 99) % 99) || (a < b ? -1 : 1),
-  )
-  const chips: { facet: Facet; label: string; values: string[]; name(value: string): string; hint?(value: string): string | undefined }[] =
-    [
-      { facet: 'boards', label: 'Board', values: boardValues, name: (board) => board || 'No board', hint: (board) => boards[board] },
-      {
-        facet: 'refunds',
-        label: 'Cancellation',
-        values: refunds.filter((refund) => valuesOf(counts.refunds, filters.refunds).includes(refund)),
-        name: (refund) => refundWords[refund as Refund],
-      },
-      { facet: 'rateTypes', label: 'Rate type', values: valuesOf(counts.rateTypes, filters.rateTypes).sort(), name: rateTypeName },
-    ]
-
+/**
+ * Narrows the results: a chip for each value with the rates it would show, a price range in one currency, words. Each
+ * part follows only what it shows, since counts change with every key.
+ */
+export const FilterBar = memo(function FilterBar() {
   return (
     <search className={styles.filters} aria-label="Filters">
-      <TextInput
-        aria-label="Hotel or place"
-        placeholder="Hotel or place"
-        className={styles.textFilter}
-        value={filters.text}
-        onChange={(event) => filter({ text: event.currentTarget.value })}
-      />
-      {chips.map(({ facet, label, values, name, hint }) => (
-        <fieldset key={facet} className={styles.chips}>
-          <legend className="unseen">{label}</legend>
-          {values.map((value) => (
-            <UnstyledButton
-              key={value}
-              className={styles.chip}
-              title={hint?.(value)}
-              aria-pressed={(filters[facet] as readonly string[]).includes(value)}
-              onClick={() => filter(toggled(filters, facet, value))}
-            >
-              {name(value)} <span className={styles.chipCount}>{(counts[facet].get(value) ?? 0).toLocaleString('en')}</span>
-            </UnstyledButton>
-          ))}
-        </fieldset>
-      ))}
-      {currency !== null && (
-        <fieldset className={styles.chips}>
-          <legend className="unseen">Price</legend>
-          <PriceField label="Lowest price" placeholder="from" value={filters.priceFrom} onChange={(priceFrom) => filter({ priceFrom })} />
-          <PriceField label="Highest price" placeholder="to" value={filters.priceTo} onChange={(priceTo) => filter({ priceTo })} />
-          <Select
-            aria-label="Compare prices in"
-            title="Prices are compared in this currency. Rates in other currencies come after it."
-            className={styles.currencyFilter}
-            data={[...currencies.keys()].sort()}
-            value={currency}
-            allowDeselect={false}
-            onChange={(code) => code !== null && priceIn(code)}
-          />
-        </fieldset>
-      )}
-      {isNarrowed(filters) && (
-        <Button variant="subtle" onClick={() => filter(noFilters)}>
-          Clear filters
-        </Button>
-      )}
+      <TextFilter />
+      <BoardChips />
+      <Chips facet="refunds" label="Cancellation" order={refunds} name={(refund) => refundWords[refund as Refund]} />
+      <Chips facet="rateTypes" label="Rate type" order={none} name={rateTypeName} />
+      <PriceRange />
+      <ClearFilters />
     </search>
+  )
+})
+
+const none: readonly string[] = []
+const boardOrder = Object.keys(boards)
+
+function BoardChips() {
+  return <Chips facet="boards" label="Board" order={boardOrder} name={(board) => board || 'No board'} hint={(board) => boards[board]} />
+}
+
+function TextFilter() {
+  const text = useApp((app) => app.results.filters.text)
+  const filter = useApp((app) => app.filterResults)
+  return (
+    <TextInput
+      aria-label="Hotel or place"
+      placeholder="Hotel or place"
+      className={styles.textFilter}
+      value={text}
+      onChange={(event) => filter({ text: event.currentTarget.value })}
+    />
+  )
+}
+
+interface ChipsProps {
+  readonly facet: Facet
+  readonly label: string
+  /** Values in the order of the trade; others come after them by name. */
+  readonly order: readonly string[]
+  name(value: string): string
+  hint?(value: string): string | undefined
+}
+
+function Chips({ facet, label, order, name, hint }: ChipsProps) {
+  const chosen: readonly string[] = useApp((app) => app.results.filters[facet])
+  const counts = useApp((app) => app.results.arranged.counts[facet])
+  const filter = useApp((app) => app.filterResults)
+  // A chosen chip stays where it can be switched off, with or without rates.
+  const values = [...new Set([...counts.keys(), ...chosen])].sort((a, b) => place(order, a) - place(order, b) || (a < b ? -1 : 1))
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="unseen">{label}</legend>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.chip}
+          title={hint?.(value)}
+          aria-pressed={chosen.includes(value)}
+          onClick={() => filter({ [facet]: toggled(chosen, value) })}
+        >
+          {name(value)} <span className={styles.chipCount}>{(counts.get(value) ?? 0).toLocaleString('en')}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const place = (order: readonly string[], value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
+
+function toggled(chosen: readonly string[], value: string): string[] {
+  return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
+}
+
+function PriceRange() {
+  const currency = useApp((app) => app.results.arranged.currency ?? app.search.run?.query.currency ?? null)
+  const codes = useApp((app) => [...app.results.arranged.currencies.keys()].sort().join(' '))
+  const priceIn = useApp((app) => app.priceResultsIn)
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="unseen">Price</legend>
+      <PriceField bound="priceFrom" label="Lowest price" placeholder="from" />
+      <PriceField bound="priceTo" label="Highest price" placeholder="to" />
+      <Select
+        aria-label="Compare prices in"
+        title="Prices are compared in this currency. Rates in other currencies come after it."
+        className={styles.currencyFilter}
+        data={codes === '' ? [currency ?? ''] : codes.split(' ')}
+        value={currency}
+        allowDeselect={false}
+        onChange={(code) => code !== null && priceIn(code)}
+      />
+    </fieldset>
   )
 }
 
 interface PriceFieldProps {
+  readonly bound: 'priceFrom' | 'priceTo'
   readonly label: string
   readonly placeholder: string
-  readonly value: string
-  onChange(value: string): void
 }
 
-function PriceField({ label, placeholder, value, onChange }: PriceFieldProps) {
+function PriceField({ bound, label, placeholder }: PriceFieldProps) {
+  const value = useApp((app) => app.results.filters[bound])
+  const filter = useApp((app) => app.filterResults)
   const bad = !isPrice(value)
   return (
     <TextInput
@@ -98,17 +126,18 @@ function PriceField({ label, placeholder, value, onChange }: PriceFieldProps) {
       value={value}
       error={bad}
       title={bad ? 'Not an amount. Write it as 120 or 120.50.' : undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => filter({ [bound]: event.currentTarget.value } as Partial<Filters>)}
     />
   )
 }
 
-/** Values that have rates, and those that are chosen: a chosen chip stays where it can be switched off. */
-function valuesOf(counts: ReadonlyMap<string, number>, chosen: readonly string[]): string[] {
-  return [...new Set([...counts.keys(), ...chosen])]
-}
-
-function toggled(filters: Filters, facet: Facet, value: string): Partial<Filters> {
-  const chosen: readonly string[] = filters[facet]
-  return { [facet]: chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value] }
+function ClearFilters() {
+  const narrowed = useApp((app) => isNarrowed(app.results.filters))
+  const filter = useApp((app) => app.filterResults)
+  if (!narrowed) return null
+  return (
+    <Button variant="subtle" onClick={() => filter(noFilters)}>
+      Clear filters
+    </Button>
+  )
 }

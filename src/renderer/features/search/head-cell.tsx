@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useApp } from '../../store.ts'
 import type { Sort } from './arrangement.ts'
 import styles from './result-table.module.css'
@@ -12,7 +12,7 @@ interface HeadCellProps {
 }
 
 /** The head of a column; pressing it sorts, pressing it again turns the order round. */
-export function HeadCell({ name, number = false, sort: by }: HeadCellProps) {
+export const HeadCell = memo(function HeadCell({ name, number = false, sort: by }: HeadCellProps) {
   const sort = useApp((app) => app.results.sort)
   const currency = useApp((app) => app.results.arranged.currency)
   const sortResults = useApp((app) => app.sortResults)
@@ -24,12 +24,12 @@ export function HeadCell({ name, number = false, sort: by }: HeadCellProps) {
       {by === undefined ? (
         name
       ) : (
-        <UnstyledButton className={styles.sort} onClick={() => sortResults({ by, descending: on && !sort.descending })}>
+        <button type="button" className={styles.sort} onClick={() => sortResults({ by, descending: on && !sort.descending })}>
           {name}
           {by === 'price' && currency !== null && ` in ${currency}`}
           {on && <Arrow aria-hidden />}
-        </UnstyledButton>
+        </button>
       )}
     </th>
   )
-}
+})

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { SearchQuery } from '../../../shared/views.ts'
 import { queryWords } from './query-words.ts'
 import styles from './search.module.css'
@@ -14,7 +15,7 @@ interface QueryLineProps {
 }
 
 /** What the results answer, while the form is folded away; each part opens the form at its field. */
-export function QueryLine({ query, onEdit }: QueryLineProps) {
+export const QueryLine = memo(function QueryLine({ query, onEdit }: QueryLineProps) {
   const words = queryWords(query)
   return (
     <div className={styles.queryLine}>
@@ -28,4 +29,4 @@ export function QueryLine({ query, onEdit }: QueryLineProps) {
       ))}
     </div>
   )
-}
+})

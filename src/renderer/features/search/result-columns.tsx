@@ -1,155 +1,132 @@
-import { createColumnHelper, tableFeatures } from '@tanstack/react-table'
+import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { formatAmount, groupThousands } from '../../../shared/money.ts'
-import { useApp } from '../../store.ts'
+import type { RateRow } from '../../../shared/views.ts'
 import { boardWords } from '../../ui/board-words.ts'
-import { useClock } from '../../ui/clock.tsx'
+import type { Clock } from '../../ui/clock.tsx'
 import { rateTypeName } from '../../ui/payment-words.ts'
 import { refundabilityWords } from '../../ui/refundability-words.ts'
 import type { Sort } from './arrangement.ts'
 import { ageWords, placeWords, roomWords } from './hotel-words.ts'
 import { type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
+import type { SearchSlice } from './search-slice.ts'
+
+/** What a row is drawn with besides its own values. */
+export interface RowFacts {
+  readonly clock: Clock
+  /** The currency of the query. */
+  readonly asked: string | undefined
+  /** News of a live check of the row's hotel. */
+  readonly live: SearchSlice['liveChecks'][string] | undefined
+  /** Dates without their time, where the list is narrow. */
+  readonly brief: boolean
+}
+
+interface Cell {
+  readonly words?: ReactNode
+  readonly className?: string | undefined
+  readonly title?: string | undefined
+}
 
 interface ColumnMeta {
   /** The column's track in the grid. */
   readonly track: string
   readonly sort?: Sort['by']
   readonly number?: boolean
+  /** It is left out where the list is narrower than this, in pixels. */
+  readonly from?: number
+  /** What a row says in this column. It is no component: hundreds of rows pass by while a clerk scrolls. */
+  readonly cell: (row: ResultRow, facts: RowFacts) => Cell
 }
 
 export const features = tableFeatures({ columnMeta: {} as ColumnMeta })
 
-interface CellProps {
-  readonly children?: ReactNode
-  readonly className?: string | undefined
-  readonly title?: string | undefined
-}
+const number = (more = '') => `${styles.number} ${more}`
 
-/** One node for a cell: hundreds of rows pass by while a clerk scrolls. */
-function Cell({ children, className = '', title }: CellProps) {
-  return (
-    <td className={`${styles.cell} ${className}`} title={title}>
-      {children}
-    </td>
-  )
-}
-
-function HotelCell({ row }: { readonly row: ResultRow }) {
-  if (row.kind === 'rate')
-    return (
-      <Cell className={styles.room} title={row.offer.rate.room}>
-        {roomWords(row.offer.rate)}
-      </Cell>
-    )
+function hotelCell(row: ResultRow): Cell {
+  if (row.kind === 'rate') return { words: roomWords(row.offer.rate), className: styles.room, title: row.offer.rate.room }
   const { hotelName, hotelCode } = row.line.of.hotel
-  return (
-    <Cell className={row.open ? styles.hotelOpen : styles.hotel} title={`${hotelName ?? 'Hotel'} (${hotelCode})`}>
-      {hotelName ?? hotelCode}
-    </Cell>
-  )
+  const title = `${hotelName ?? 'Hotel'} (${hotelCode})`
+  return { words: hotelName ?? hotelCode, className: row.open ? styles.hotelOpen : styles.hotel, title }
 }
 
-function PlaceCell({ row }: { readonly row: ResultRow }) {
-  if (row.kind === 'hotel') return <Cell className={styles.dim}>{placeWords(row.line.of.hotel)}</Cell>
-  return <Cell className={styles.dim}>{row.offer.rate.hasRemarks ? 'has remarks' : ''}</Cell>
+function placeCell(row: ResultRow): Cell {
+  const words = row.kind === 'hotel' ? placeWords(row.line.of.hotel) : row.offer.rate.hasRemarks ? 'has remarks' : ''
+  return { words, className: styles.dim }
 }
 
-function PriceCell({ row }: { readonly row: ResultRow }) {
-  const asked = useApp((app) => app.search.run?.query.currency)
+function priceCell(row: ResultRow, { asked }: RowFacts): Cell {
   const offer = rateOf(row)
-  if (!offer) return <Cell className={`${styles.number} ${styles.dim}`}>no rates</Cell>
+  if (!offer) return { words: 'no rates', className: number(styles.dim) }
   const { amount, currency } = offer.rate
-  if (amount === null) return <Cell className={`${styles.number} ${styles.dim}`}>not stated</Cell>
+  if (amount === null) return { words: 'not stated', className: number(styles.dim) }
   const other = currency !== asked
-  return (
-    <Cell className={styles.number} title={other ? `The search asked for ${asked}.` : undefined}>
-      {groupThousands(formatAmount(amount, currency ?? ''))}
-      <span className={other ? styles.otherCurrency : styles.currency}>{currency ?? '?'}</span>
-    </Cell>
-  )
+  return {
+    words: (
+      <>
+        {groupThousands(formatAmount(amount, currency ?? ''))}
+        <span className={other ? styles.otherCurrency : styles.currency}>{currency ?? '?'}</span>
+      </>
+    ),
+    className: styles.number,
+    title: other ? `The search asked for ${asked}.` : undefined,
+  }
 }
 
-function BoardCell({ row }: { readonly row: ResultRow }) {
+function refundCell(row: ResultRow, { clock, brief }: RowFacts): Cell {
   const offer = rateOf(row)
-  return <Cell>{offer && boardWords(offer.rate.boardType, offer.rate.boardName)}</Cell>
+  if (!offer) return {}
+  const terms = { ...offer.rate, total: offer.rate.amount }
+  const { words, tone, detail } = refundabilityWords(terms, clock.nowMs, clock.zone, brief ? 'day' : 'moment')
+  return { words, className: styles[tone], title: detail ? `${words}. ${detail}` : words }
 }
 
-function RefundCell({ row }: { readonly row: ResultRow }) {
-  const { nowMs, zone } = useClock()
+function sourceCell(row: ResultRow, { clock, live }: RowFacts): Cell {
+  if (row.kind === 'rate') return {}
+  if (live === 'asking') return { words: 'asking…', className: styles.dim }
+  if (live) return { words: 'live check failed', className: styles.failed }
+  const { source, atMs } = row.line.of.hotel
+  return { words: `${source} ${ageWords(atMs, clock.nowMs)}`, className: source === 'live' ? styles.confirmed : styles.dim }
+}
+
+function ratesCell(row: ResultRow): Cell {
+  return { words: row.kind === 'hotel' ? row.line.offers.length : '', className: styles.number }
+}
+
+/** A cell that says something of the row's rate, if it has one. */
+const ofRate = (words: (rate: RateRow) => string) => (row: ResultRow) => {
   const offer = rateOf(row)
-  if (!offer) return <Cell />
-  const { words, tone, detail } = refundabilityWords({ ...offer.rate, total: offer.rate.amount }, nowMs, zone)
-  return (
-    <Cell className={styles[tone]} title={detail ? `${words}. ${detail}` : words}>
-      {words}
-    </Cell>
-  )
+  return offer ? { words: words(offer.rate) } : {}
 }
+const boardCell = ofRate(({ boardType, boardName }) => boardWords(boardType, boardName))
+const typeCell = ofRate(({ rateType }) => rateTypeName(rateType))
 
-function SourceCell({ row }: { readonly row: ResultRow }) {
-  const { nowMs } = useClock()
-  const { hotelCode, source, atMs } = row.line.of.hotel
-  const news = useApp((app) => app.liveChecks[hotelCode])
-  if (row.kind === 'rate') return <Cell />
-  if (news === 'asking') return <Cell className={styles.dim}>asking…</Cell>
-  if (news) return <Cell className={styles.failed}>live check failed</Cell>
-  return <Cell className={source === 'live' ? styles.confirmed : styles.dim}>{`${source} ${ageWords(atMs, nowMs)}`}</Cell>
-}
+/** From this width of the list on, in pixels, a moment has room for its time and offset. */
+export const wide = 1060
+
+export type ResultColumn = ColumnDef<typeof features, ResultRow>
 
 const column = createColumnHelper<typeof features, ResultRow>()
+const display = (id: string, header: string, meta: ColumnMeta) => column.display({ id, header, meta })
 
 /** The columns of the results: a hotel by its best rate, and the rates under it. */
-export const columns = column.columns([
-  column.display({
-    id: 'hotel',
-    header: 'Hotel',
-    meta: { track: 'minmax(120px, 2.2fr)', sort: 'hotel' },
-    cell: ({ row }) => <HotelCell row={row.original} />,
-  }),
-  column.display({
-    id: 'place',
-    header: 'Place',
-    meta: { track: 'minmax(80px, 1.1fr)', sort: 'place' },
-    cell: ({ row }) => <PlaceCell row={row.original} />,
-  }),
-  column.display({
-    id: 'price',
-    header: 'Best rate',
-    meta: { track: '118px', sort: 'price', number: true },
-    cell: ({ row }) => <PriceCell row={row.original} />,
-  }),
-  column.display({
-    id: 'board',
-    header: 'Board',
-    meta: { track: 'minmax(84px, 1.1fr)' },
-    cell: ({ row }) => <BoardCell row={row.original} />,
-  }),
-  column.display({
-    id: 'refund',
-    header: 'Cancellation',
-    meta: { track: 'minmax(130px, 1.5fr)' },
-    cell: ({ row }) => <RefundCell row={row.original} />,
-  }),
-  column.display({
-    id: 'type',
-    header: 'Type',
-    meta: { track: '92px' },
-    cell: ({ row }) => <Cell>{rateTypeOf(row.original)}</Cell>,
-  }),
-  column.display({
-    id: 'rates',
-    header: 'Rates',
-    meta: { track: '52px', sort: 'rates', number: true },
-    cell: ({ row }) => <Cell className={styles.number}>{row.original.kind === 'hotel' ? row.original.line.offers.length : ''}</Cell>,
-  }),
-  column.display({ id: 'source', header: 'Source', meta: { track: '104px' }, cell: ({ row }) => <SourceCell row={row.original} /> }),
-])
-
-function rateTypeOf(row: ResultRow): string {
-  const offer = rateOf(row)
-  return offer ? rateTypeName(offer.rate.rateType) : ''
+const columns: readonly ResultColumn[] = [
+  display('hotel', 'Hotel', { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
+  display('place', 'Place', { track: 'minmax(80px, 1.1fr)', sort: 'place', cell: placeCell }),
+  display('price', 'Best rate', { track: '118px', sort: 'price', number: true, cell: priceCell }),
+  display('board', 'Board', { track: 'minmax(84px, 1.1fr)', cell: boardCell }),
+  display('refund', 'Cancellation', { track: 'minmax(148px, 1.5fr)', cell: refundCell }),
+  display('type', 'Type', { track: '92px', from: wide, cell: typeCell }),
+  display('rates', 'Rates', { track: '52px', sort: 'rates', number: true, cell: ratesCell }),
+  display('source', 'Source', { track: '104px', from: 860, cell: sourceCell }),
+]
+/** The columns that a list of this width has room for, in pixels: the lesser ones go first, so that the others stay readable. */
+export function columnsThatFit(width: number): ResultColumn[] {
+  return columns.filter(({ meta }) => width >= (meta?.from ?? 0))
 }
 
-/** The tracks of all columns, for the head and every row alike. */
-export const tracks = columns.map(({ meta }) => meta?.track ?? '1fr').join(' ')
+/** The tracks of the columns, for the head and every row alike. */
+export function tracksOf(shown: readonly ResultColumn[]): string {
+  return shown.map(({ meta }) => meta?.track ?? '1fr').join(' ')
+}

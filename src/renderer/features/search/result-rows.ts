@@ -15,6 +15,13 @@ export function flatten(lines: readonly HotelLine[], opened: ReadonlySet<string>
   })
 }
 
+/** Whether two rows say the same, so that one need not be drawn anew after a filter or a sort. */
+export function isSame(a: ResultRow, b: ResultRow): boolean {
+  if (a.line.of !== b.line.of) return false
+  if (a.kind === 'rate') return b.kind === 'rate' && a.offer === b.offer
+  return b.kind === 'hotel' && a.open === b.open && a.line.best === b.line.best && a.line.offers.length === b.line.offers.length
+}
+
 /** The rate that a row stands for: its own, or the best one of its hotel. */
 export function rateOf(row: ResultRow): Offer | null {
   return row.kind === 'rate' ? row.offer : row.line.best

@@ -43,7 +43,7 @@ describe('each of these is refused with a sentence at its field', () => {
     ['no room', { rooms: [] }, 'paxes', 'At least one room.'],
     ['a room without adults', { rooms: [{ adults: 0, ages: [] }] }, 'paxes.0.numberOfAdults', 'At least one adult in each room.'],
     ['a child of 18', { rooms: [{ adults: 1, ages: [3, 18] }] }, 'paxes.0.childrenAges.1', 'A child is 0 to 17 years old.'],
-    ['an age left empty', { rooms: [{ adults: 1, ages: [''] }] }, 'paxes.0.childrenAges.0', 'Whole years.'],
+    ['an age left empty', { rooms: [{ adults: 1, ages: [''] }] }, 'paxes.0.childrenAges.0', 'Enter the age, 0 to 17.'],
     ['an unknown currency', { currency: 'EUX' }, 'currency', 'Not a currency code. Use three letters, such as EUR.'],
     ['UK for a country', { nationality: 'UK' }, 'nationality', 'Not a country code. The United Kingdom is GB.'],
   ])('%s', (_, change, path, words) => {

@@ -20,11 +20,13 @@ import { SearchNotes } from './search-notes.tsx'
 export function SearchPage() {
   const codes = useApp((app) => (app.page.name === 'search' ? app.page.codes : undefined))
   const practising = useApp((app) => app.desk?.active?.mode === 'practice')
-  const run = useApp((app) => app.search.run)
+  const query = useApp((app) => app.search.run?.query)
+  const searchId = useApp((app) => app.search.run?.searchId)
+  const answered = useApp((app) => (app.search.run?.hotels.size ?? 0) > 0)
   const ready = useApp((app) => app.readySearch)
   const change = useApp((app) => app.changeSearch)
   const readPracticeCodes = useApp((app) => app.readPracticeCodes)
-  const [editing, setEditing] = useState<QueryPart | null>(run && codes === undefined ? null : 'where')
+  const [editing, setEditing] = useState<QueryPart | null>(query && codes === undefined ? null : 'where')
 
   useEffect(() => {
     ready()
@@ -34,8 +36,6 @@ export function SearchPage() {
     if (practising) void readPracticeCodes()
   }, [practising, readPracticeCodes])
 
-  const searchId = run?.searchId
-  const answered = run !== null && run.hotels.size > 0
   const [folded, setFolded] = useState(searchId)
   if (answered && folded !== searchId) {
     setFolded(searchId)
@@ -46,10 +46,10 @@ export function SearchPage() {
     <div className={styles.page}>
       <PageHeader
         title="Search"
-        toolbar={run && <QueryLine query={run.query} onEdit={setEditing} />}
+        toolbar={query && <QueryLine query={query} onEdit={setEditing} />}
         actions={
           editing &&
-          run && (
+          query && (
             <Button
               variant="subtle"
               color="gray"
@@ -74,18 +74,14 @@ export function SearchPage() {
   )
 }
 
-/** The list, or what stands in its place. */
+/** The list, or what stands in its place. The filters stand there from the start, so that nothing moves when hotels arrive. */
 function Results() {
-  const search = useApp((app) => app.search)
-  const shown = useApp((app) => app.results.arranged.lines.length)
-  const filter = useApp((app) => app.filterResults)
-  const start = useApp((app) => app.startSearch)
-  const { run } = search
-  const [firstFailure] = run?.failures ?? []
+  const status = useApp((app) => app.search.status)
+  const run = useApp((app) => app.search.run?.searchId)
+  const answered = useApp((app) => (app.search.run?.hotels.size ?? 0) > 0)
+  const shown = useApp((app) => app.results.arranged.lines.length > 0)
 
-  if (!run && search.status === 'starting') return <Loading />
-  if (!run) {
-    if (search.status === 'refused') return null
+  if (status === 'idle')
     return (
       <EmptyState
         icon={<IconSearch />}
@@ -93,42 +89,50 @@ function Results() {
         text="Hotels and their rates will be here. Paste hotel codes, choose the days and search."
       />
     )
-  }
-  if (run.hotels.size === 0) {
-    if (search.status === 'running' || search.status === 'starting') return <Loading />
-    if (firstFailure) {
-      return (
-        <div className={styles.note}>
-          <FailureNote failure={firstFailure.failure} onRetry={() => void start()} />
-        </div>
-      )
-    }
-    return (
-      <EmptyState
-        icon={<IconMoodEmpty />}
-        title={search.status === 'stopped' ? 'Stopped before the first hotel' : 'No hotel has a rate for this search'}
-        text="The service answers only with hotels that have rates. Try other days, fewer rooms or other codes."
-      />
-    )
-  }
+  if (status === 'refused' && run === undefined) return null
+  const waiting = !answered && (status === 'running' || status === 'starting')
+  if (!answered && !waiting) return <NoHotels stopped={status === 'stopped'} />
   return (
     <>
       <FilterBar />
-      {shown > 0 ? (
-        <ResultTable />
-      ) : (
-        <EmptyState
-          icon={<IconFilterOff />}
-          title="The filters hide every rate"
-          text={`${run.hotels.size.toLocaleString('en')} hotels answered, and none of their rates passes.`}
-          action={
-            <Button variant="default" onClick={() => filter(noFilters)}>
-              Clear filters
-            </Button>
-          }
-        />
-      )}
+      {waiting ? <Loading /> : shown ? <ResultTable /> : <AllFiltered />}
     </>
+  )
+}
+
+function NoHotels({ stopped }: { readonly stopped: boolean }) {
+  const firstFailure = useApp((app) => app.search.run?.failures[0])
+  const start = useApp((app) => app.startSearch)
+  if (firstFailure) {
+    return (
+      <div className={styles.note}>
+        <FailureNote failure={firstFailure.failure} onRetry={() => void start()} />
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty />}
+      title={stopped ? 'Stopped before the first hotel' : 'No hotel has a rate for this search'}
+      text="The service answers only with hotels that have rates. Try other days, fewer rooms or other codes."
+    />
+  )
+}
+
+function AllFiltered() {
+  const hotels = useApp((app) => app.search.run?.hotels.size ?? 0)
+  const filter = useApp((app) => app.filterResults)
+  return (
+    <EmptyState
+      icon={<IconFilterOff />}
+      title="The filters hide every rate"
+      text={`${hotels.toLocaleString('en')} hotels answered, and none of their rates passes.`}
+      action={
+        <Button variant="default" onClick={() => filter(noFilters)}>
+          Clear filters
+        </Button>
+      }
+    />
   )
 }
 

@@ -98,17 +98,25 @@ export const createSearchSlice =
 
     const take = (run: SearchRun, arrived: readonly HotelRow[]): SearchRun => ({ ...run, hotels: withHotels(run.hotels, arrived) })
 
-    desk.on('search.hotels', ({ searchId, hotels, done, batches, failures, unread, finished }) => {
+    const takeAll = (events: readonly EventOf<'search.hotels'>[]) => {
       const { search, results } = get()
       if (search.status === 'idle' || search.status === 'refused') return
       const starting = search.status === 'starting'
       const current = starting ? search.next : search.run
-      if (current.searchId !== searchId) return
+      const news = events.filter(({ searchId }) => searchId === current.searchId)
+      const last = news.at(-1)
+      if (!last) return
+      const { done, batches, failures, unread, finished } = last
       const status = search.status === 'stopped' ? 'stopped' : finished ? 'done' : 'running'
-      const run = take({ ...current, done, batches, failures, unread }, hotels)
+      const run = take(
+        { ...current, done, batches, failures, unread },
+        news.flatMap(({ hotels }) => hotels),
+      )
       const before = starting ? { ...firstResults, sort: results.sort } : results
       set({ search: { status, run }, results: { ...before, ...arrangeRun(run, before) } })
-    })
+    }
+    const gather = gathered(takeAll)
+    desk.on('search.hotels', (event) => gather(event, event.finished))
 
     // Results of one connection are never shown, checked or booked on another.
     api.subscribe((app, before) => {
@@ -232,6 +240,27 @@ export const createSearchSlice =
       },
     }
   }
+
+/** How often hotels that arrive are arranged and drawn, in milliseconds. */
+const gatherMs = 100
+
+/** Takes the first event at once and those that follow closely together; a `last` one, with all before it, at once too. */
+function gathered<T>(takeAll: (events: readonly T[]) => void): (event: T, last: boolean) => void {
+  let waiting: T[] = []
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const flush = () => {
+    const events = waiting
+    waiting = []
+    timer = events.length > 0 ? setTimeout(flush, gatherMs) : null
+    if (events.length > 0) takeAll(events)
+  }
+  return (event, last) => {
+    waiting.push(event)
+    if (timer !== null && !last) return
+    if (timer !== null) clearTimeout(timer)
+    flush()
+  }
+}
 
 /** Hotels by code; of two answers for one hotel the later one stands. */
 function withHotels(hotels: ReadonlyMap<string, HotelOffers>, arrived: readonly HotelRow[]): Map<string, HotelOffers> {

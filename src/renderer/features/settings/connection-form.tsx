@@ -6,6 +6,7 @@ import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { type FieldErrors, fieldErrors, problemsIn } from '../../ui/field-errors.ts'
 import type { ConnectionStep } from './connection-slice.ts'
+import { KeyWorks } from './key-works.tsx'
 import styles from './settings.module.css'
 
 const blank: ConnectionInput = {
@@ -16,6 +17,8 @@ const blank: ConnectionInput = {
   occupantsField: 'occupancy',
   bookTimeoutSeconds: 120,
 }
+
+const noBaseUrl = { path: 'baseUrl', problem: 'Enter the base URL.' }
 
 /** The steps that are taken here; the others are told elsewhere. */
 const ownSteps: ReadonlySet<ConnectionStep> = new Set(['file', 'test', 'add'])
@@ -45,7 +48,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
     setRefused({})
   }
   const checked = (act: (input: ConnectionInput) => Promise<void>) => {
-    const problems = problemsIn(ConnectionInput, input)
+    const problems = [...problemsIn(ConnectionInput, input), ...(input.baseUrl.trim() === '' ? [noBaseUrl] : [])]
     setRefused(fieldErrors(problems))
     if (problems.some(({ path }) => path === 'bookTimeoutSeconds')) setMore(true)
     if (problems.length === 0) void act(input)
@@ -150,12 +153,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
           )}
         </div>
         {failure && failure.kind !== 'input' && <FailureNote failure={failure} />}
-        {connection.status === 'tested' && (
-          <p role="status" style={{ margin: 0, color: 'var(--confirmed)' }}>
-            The service answered and accepts the key.{' '}
-            {connection.destinations ? 'It permits searches by destination.' : 'It permits searches by hotel codes only.'}
-          </p>
-        )}
+        {connection.status === 'tested' && <KeyWorks destinations={connection.destinations} />}
         <Group gap="sm" justify="flex-end">
           {onLeave && (
             <Button variant="subtle" color="gray" disabled={busy !== null} onClick={onLeave}>

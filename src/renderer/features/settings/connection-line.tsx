@@ -4,6 +4,9 @@ import { type FormEvent, useState } from 'react'
 import type { DeskState } from '../../../shared/views.ts'
 import { useApp } from '../../store.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { KeyButtons } from './key-buttons.tsx'
+import { KeyWorks } from './key-works.tsx'
+import { LedgerCode } from './ledger-code.tsx'
 import styles from './settings.module.css'
 
 type ConnectionView = DeskState['connections'][number]
@@ -19,10 +22,11 @@ interface ConnectionLineProps {
   readonly active: boolean
 }
 
-export function ConnectionLine({ connection: { id, mode, name, baseUrl, key }, active }: ConnectionLineProps) {
+export function ConnectionLine({ connection, active }: ConnectionLineProps) {
+  const { id, mode, name, baseUrl, key } = connection
   const chooseConnection = useApp((app) => app.chooseConnection)
-  const deleteKey = useApp((app) => app.deleteKey)
   const busy = useApp((app) => app.connection.status === 'busy')
+  const news = useApp((app) => app.connection)
   const [typing, setTyping] = useState(false)
   return (
     <div className={styles.connection}>
@@ -36,20 +40,17 @@ export function ConnectionLine({ connection: { id, mode, name, baseUrl, key }, a
           In use
         </Tag>
       )}
-      {mode === 'live' && !typing && (
-        <Button variant="default" disabled={busy} onClick={() => setTyping(true)}>
-          {key === 'none' ? 'Enter key' : 'Replace key'}
-        </Button>
-      )}
-      {mode === 'live' && key !== 'none' && !typing && (
-        <Button variant="default" disabled={busy} onClick={() => deleteKey(id)}>
-          Delete key
-        </Button>
-      )}
+      {mode === 'live' && !typing && <KeyButtons connection={connection} onEnter={() => setTyping(true)} />}
       {!active && (
         <Button disabled={busy} onClick={() => chooseConnection(id)}>
           Use {name}
         </Button>
+      )}
+      {mode === 'live' && active && !typing && <LedgerCode />}
+      {news.status === 'keyTested' && news.id === id && (
+        <div style={{ flexBasis: '100%' }}>
+          <KeyWorks destinations={news.destinations} />
+        </div>
       )}
       {typing && <KeyForm id={id} name={name} onDone={() => setTyping(false)} />}
     </div>

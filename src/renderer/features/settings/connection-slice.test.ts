@@ -13,6 +13,7 @@ const input: ConnectionInput = {
   bookTimeoutSeconds: 120,
 }
 const connected = deskState({ active: liveConnection, connections: [liveConnection] })
+const withoutKeychain = deskState({ ...connected, keychain: 'unavailable' })
 
 it('opens the practice desk', async () => {
   const store = createAppStore(scriptedDesk({ 'connection.practise': () => ok(deskState()) }))
@@ -34,7 +35,7 @@ it('says what the key permits after a test', async () => {
 
 it('shows the recovery code of a new ledger where there is no keychain', async () => {
   const store = createAppStore(
-    scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) }),
+    scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) }),
   )
   await store.getState().addConnection(input)
   expect(store.getState()).toMatchObject({ desk: { active: { id: 'main' } }, connection: { status: 'recoveryCode', code: 'AAAA-BBBB' } })
@@ -42,8 +43,18 @@ it('shows the recovery code of a new ledger where there is no keychain', async (
   expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
 })
 
-it('never rests between saving a connection and showing its recovery code', async () => {
+it('shows no recovery code where the keychain keeps the key of the ledger; it is there for the asking', async () => {
   const desk = scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
+  const store = createAppStore(desk)
+  await store.getState().addConnection(input)
+  expect(store.getState().connection).toEqual({ status: 'idle' })
+  expect(desk.asked.map(({ name }) => name)).toEqual(['connection.add'])
+  expect(await store.getState().readRecoveryCode()).toBe('AAAA-BBBB')
+  expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
+})
+
+it('never rests between saving a connection and showing its recovery code', async () => {
+  const desk = scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
   const store = createAppStore(desk)
   const seen: string[] = []
   store.subscribe(({ connection }) => seen.push(connection.status))

@@ -5,14 +5,16 @@ import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { ConnectionInput, DeskState } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 
-export type ConnectionStep = 'practise' | 'file' | 'test' | 'add' | 'use' | 'key' | 'unlock'
+export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock'
 
 export type ConnectionState =
   | { readonly status: 'idle' }
   | { readonly status: 'busy'; readonly step: ConnectionStep }
   | { readonly status: 'tested'; readonly destinations: boolean }
+  /** The key of a stored connection was tested. */
+  | { readonly status: 'keyTested'; readonly id: string; readonly destinations: boolean }
   | { readonly status: 'failed'; readonly step: ConnectionStep; readonly failure: Failure }
-  /** The ledger's recovery code, shown once and kept nowhere in the window afterwards. */
+  /** The recovery code of a ledger whose key no keychain keeps, shown once and kept nowhere in the window afterwards. */
   | { readonly status: 'recoveryCode'; readonly code: string }
 
 export interface ConnectionSlice {
@@ -22,8 +24,11 @@ export interface ConnectionSlice {
   addConnection(input: ConnectionInput): Promise<void>
   chooseConnection(id: string): Promise<void>
   setKey(id: string, apiKey: string): Promise<void>
+  testKey(id: string): Promise<void>
   deleteKey(id: string): Promise<void>
   unlock(recoveryCode: string): Promise<void>
+  /** The recovery code of the ledger in use; null when it has none. It is handed over and not kept in the store. */
+  readRecoveryCode(): Promise<string | null>
   /** Path of the file that was chosen; null when none was, or when choosing failed. */
   chooseCaFile(): Promise<string | null>
   forgetConnectionNews(): void
@@ -37,6 +42,11 @@ export const createConnectionSlice =
       const outcome = await asked
       if (outcome.ok) set({ desk: outcome.value, connection: { status: 'idle' } })
       else set({ connection: { status: 'failed', step, failure: outcome.failure } })
+    }
+
+    const readRecoveryCode = async () => {
+      const outcome = await desk.ask('connection.recoveryCode', {})
+      return outcome.ok ? outcome.value.code : null
     }
 
     return {
@@ -59,8 +69,7 @@ export const createConnectionSlice =
         const outcome = await desk.ask('connection.add', input)
         if (!outcome.ok) return set({ connection: { status: 'failed', step: 'add', failure: outcome.failure } })
         // In one step with the new connection: the window starts anew once a connection has changed and nothing is left to say.
-        const asked = await desk.ask('connection.recoveryCode', {})
-        const code = asked.ok ? asked.value.code : null
+        const code = outcome.value.keychain === 'ok' ? null : await readRecoveryCode()
         set({ desk: outcome.value, connection: code === null ? { status: 'idle' } : { status: 'recoveryCode', code } })
       },
 
@@ -68,9 +77,21 @@ export const createConnectionSlice =
 
       setKey: (id, apiKey) => take('key', desk.ask('connection.setKey', { id, apiKey })),
 
+      async testKey(id) {
+        set({ connection: { status: 'busy', step: 'testKey' } })
+        const outcome = await desk.ask('connection.testKey', { id })
+        set({
+          connection: outcome.ok
+            ? { status: 'keyTested', id, destinations: outcome.value.destinations }
+            : { status: 'failed', step: 'testKey', failure: outcome.failure },
+        })
+      },
+
       deleteKey: (id) => take('key', desk.ask('connection.deleteKey', { id })),
 
       unlock: (recoveryCode) => take('unlock', desk.ask('connection.unlock', { recoveryCode })),
+
+      readRecoveryCode,
 
       async chooseCaFile() {
         const outcome = await desk.ask('connection.chooseCaFile', {})

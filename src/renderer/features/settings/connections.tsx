@@ -5,7 +5,11 @@ import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionLine } from './connection-line.tsx'
+import type { ConnectionStep } from './connection-slice.ts'
 import styles from './settings.module.css'
+
+/** What a line does; the form below tells its own failures. */
+const lineSteps: ReadonlySet<ConnectionStep> = new Set<ConnectionStep>(['use', 'key', 'practise', 'testKey'])
 
 /** The connections of this desk: which one is used, and the key of each. A key is set, never shown. */
 export function Connections() {
@@ -23,9 +27,7 @@ export function Connections() {
   return (
     <section className={styles.section}>
       <h2>Connections</h2>
-      {state.status === 'failed' && (state.step === 'use' || state.step === 'key' || state.step === 'practise') && (
-        <FailureNote failure={state.failure} />
-      )}
+      {state.status === 'failed' && lineSteps.has(state.step) && <FailureNote failure={state.failure} />}
       {connections.map((connection) => (
         <ConnectionLine key={connection.id} connection={connection} active={connection.id === desk?.active?.id} />
       ))}

@@ -12,9 +12,9 @@ export function RecoveryCode({ code }: { readonly code: string }) {
   return (
     <main className={styles.screen}>
       <section className={`${styles.middle} ${styles.narrow} ${styles.way}`}>
-        <h2>
+        <h1>
           <IconLifebuoy aria-hidden /> Recovery code of the ledger
-        </h2>
+        </h1>
         <p>
           The ledger is encrypted, and this computer has no keychain to keep its key. This code opens the ledger at each start. Without it
           nobody can read the ledger, not even we.

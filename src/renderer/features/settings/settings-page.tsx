@@ -10,9 +10,13 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       <div className="page-body">
         <div className={styles.sheet}>
-          <Preferences />
-          <Connections />
-          <About />
+          <div className={styles.column}>
+            <Preferences />
+          </div>
+          <div className={styles.column}>
+            <Connections />
+            <About />
+          </div>
         </div>
       </div>
     </div>

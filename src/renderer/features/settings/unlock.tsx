@@ -20,9 +20,9 @@ export function Unlock({ connection: { id, name } }: { readonly connection: NonN
   return (
     <main className={styles.screen}>
       <section className={`${styles.middle} ${styles.narrow} ${styles.way}`}>
-        <h2>
+        <h1>
           <IconLock aria-hidden /> Open the ledger of {name}
-        </h2>
+        </h1>
         <p>Its key is not in a keychain of this computer. Enter the recovery code that was shown when the ledger was made.</p>
         <form onSubmit={open}>
           <Stack gap="md">

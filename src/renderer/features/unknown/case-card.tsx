@@ -8,10 +8,9 @@ import { caseWords } from '../../ui/case-words.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { CopyText } from '../../ui/copy-button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { failureWords } from '../../ui/failure-words.ts'
+import { FailureReason } from '../../ui/failure-reason.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { CaseBadge } from '../../ui/status-badge.tsx'
-import { SupportDetails } from '../../ui/support-details.tsx'
 import styles from './case-card.module.css'
 import { lookUpWords } from './look-up-words.ts'
 
@@ -40,7 +39,7 @@ export function CaseCard({ attempt, lookUp, onLookUp, onOpen }: CaseCardProps) {
         <strong>{verdict}.</strong> {meaning}
       </p>
       {open && <p className="dim">{lookUpWords(attempt, zone)}</p>}
-      {attempt.failure && attempt.state !== 'CONFIRMED' && <Reason failure={attempt.failure} />}
+      <FailureReason attempt={attempt} />
       {lookUp !== undefined && lookUp !== 'asking' && <FailureNote failure={lookUp} onRetry={onLookUp} />}
       <dl className={styles.facts}>
         <dt>Stay</dt>
@@ -77,16 +76,5 @@ export function CaseCard({ attempt, lookUp, onLookUp, onOpen }: CaseCardProps) {
         )}
       </div>
     </article>
-  )
-}
-
-/** Why it is in its state. What it means and what to do is said above, by the state. */
-function Reason({ failure }: { readonly failure: Failure }) {
-  const { what, support } = failureWords(failure, 'booking')
-  return (
-    <div>
-      <p>{what}</p>
-      <SupportDetails what={what} support={support} />
-    </div>
   )
 }

@@ -9,6 +9,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import styles from './case-card.module.css'
 import { CaseCard } from './case-card.tsx'
 
+/** Settled attempts that are shown; the ledger has all that became bookings. */
+const recentCases = 20
+
 /** Bookings whose outcome is not known, and what became of the recent ones. */
 export function UnknownPage() {
   const cases = useApp((app) => app.cases)
@@ -49,9 +52,11 @@ function Cases({ cases }: { readonly cases: readonly BookingCase[] }) {
   const lookUps = useApp((app) => app.lookUps)
   const lookUpCase = useApp((app) => app.lookUpCase)
   const goTo = useApp((app) => app.goTo)
+  const settled = cases.filter(({ open }) => !open)
+  const shown = [...cases.filter(({ open }) => open), ...settled.slice(0, recentCases)]
   return (
     <div className={styles.list}>
-      {cases.map((attempt) => (
+      {shown.map((attempt) => (
         <CaseCard
           key={attempt.clientRef}
           attempt={attempt}

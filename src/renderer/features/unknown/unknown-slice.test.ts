@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/failure.ts'
 import type { BookingCase } from '../../../shared/views.ts'
-import { held, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 
 function attempt(clientRef: string, change: Partial<BookingCase> = {}): BookingCase {
@@ -51,6 +51,44 @@ it('shows open cases first, then the newest', async () => {
   const store = createAppStore(scriptedDesk({ 'booking.cases': () => ok({ cases }) }))
   await store.getState().readCases()
   expect(shown(store)).toEqual(['B UNKNOWN', 'C CONFIRMED', 'A CONFIRMED'])
+})
+
+it('asks for the open cases and for the settled ones, as the desk keeps them apart', async () => {
+  const kept = { open: [attempt('A')], settled: [attempt('B', settled)] }
+  const store = createAppStore(scriptedDesk({ 'booking.cases': ({ open }) => ok({ cases: open ? kept.open : kept.settled }) }))
+  await store.getState().readCases()
+  expect(shown(store)).toEqual(['A UNKNOWN', 'B CONFIRMED'])
+})
+
+it('shows a case once that is settled between the two answers', async () => {
+  const desk = scriptedDesk({ 'booking.cases': ({ open }) => ok({ cases: [attempt('A', open ? {} : settled)] }) })
+  const store = createAppStore(desk)
+  await store.getState().readCases()
+  expect(shown(store)).toEqual(['A CONFIRMED'])
+})
+
+it('reads again when the desk counts other open cases than it shows', async () => {
+  const desk = scriptedDesk({ 'booking.cases': () => ok({ cases: [] }) })
+  const store = createAppStore(desk)
+  await store.getState().readCases()
+  desk.answer({ 'booking.cases': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }) })
+  desk.tell('desk.changed', deskState({ openCases: 1 }))
+  await vi.waitFor(() => expect(shown(store)).toEqual(['A UNKNOWN']))
+  const { length } = desk.asked
+  desk.tell('desk.changed', deskState({ openCases: 1 }))
+  expect(desk.asked).toHaveLength(length)
+})
+
+it('does not put an old answer over what the desk has told meanwhile', async () => {
+  const answer = held<BookingCase[]>()
+  const desk = scriptedDesk({ 'booking.cases': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
+  const store = createAppStore(desk)
+  const reading = store.getState().readCases()
+  desk.answer({ 'booking.cases': ({ open }) => ok({ cases: open ? [] : [attempt('A', settled)] }) })
+  desk.tell('booking.changed', attempt('A', settled))
+  answer.give([attempt('A')])
+  await reading
+  expect(shown(store)).toEqual(['A CONFIRMED'])
 })
 
 it('follows a case that the desk settles by itself', async () => {
