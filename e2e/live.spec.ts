@@ -25,6 +25,7 @@ test('a live connection is tested, saved with its key in the keychain, and its l
   const id = state.active?.id ?? ''
   await desk.desk['connection.deleteKey']({ id })
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await page.keyboard.press('Alt+3')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('button', { name: /^Refresh/ }).click()
@@ -35,6 +36,7 @@ test('a live connection is tested, saved with its key in the keychain, and its l
 test('a live ledger is there again after a restart', async ({ page, desk, service, files, folder }) => {
   await connect(page, service, files.nextOpenPath)
   await expect(page.getByText('Main desk').first()).toBeVisible()
+  await expect.poll(async () => (await desk.desk['desk.state']({})).ledger).toBe('open')
   const day = new Date().toISOString().slice(0, 10)
   await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', from: day, to: day, text: '' })
   await desk.stop()
