@@ -88,13 +88,16 @@ describe('amounts', () => {
     ['585.1', 'EUR', '585.10'],
     ['1200.0', 'JPY', '1200'],
     ['1.5', 'KWD', '1.500'],
-    ['-174.13', 'EUR', '-174.13'],
     ['1e3', 'EUR', '1000.00'],
     ['585.08001', 'EUR', '585.08001'],
     ['0', 'EUR', '0.00'],
   ])('of %s %s are written %s, unquoted', (total, currency, written) => {
     const text = rowsToCsv([rowOf({ total, currency, balance: null })], context)
     expect(text).toContain(`"${currency}",${written},`)
+  })
+
+  it('below zero are plain numbers too: only a balance can be', () => {
+    expect(rowsToCsv([rowOf({ total: '-5', balance: '-174.13' })], context)).toContain('"EUR",,,-174.13,')
   })
 
   it('of a cancelled booking say what comes back, and when the desk saw it', () => {

@@ -122,36 +122,39 @@ function Facts({ shown }: { readonly shown: BookingCase }) {
   const at = (ms: number) => formatInstant(ms, zone)
   const tried = shown.lookUps === 0 ? 'Not looked up yet' : shown.lookUps === 1 ? 'Looked up once' : `Looked up ${shown.lookUps} times`
   return (
-    <dl className={styles.facts}>
-      <dt>Booking reference</dt>
-      <dd>
-        {shown.bookingRef === null ? <span className="dim">none</span> : <CopyText text={shown.bookingRef} label="booking reference" />}
-      </dd>
-      <dt>Our reference</dt>
-      <dd>
-        <CopyText text={shown.clientRef} label="our reference" />
-      </dd>
-      <dt>Hotel</dt>
-      <dd>{shown.hotelName ?? shown.hotelCode ?? 'not stated'}</dd>
-      <dt>Stay</dt>
-      <dd>{`${formatDate(shown.checkin)} to ${formatDate(shown.checkout)}`}</dd>
-      <dt>Holder</dt>
-      <dd>{shown.holder}</dd>
-      <dt>Sent</dt>
-      <dd>{shown.sentAtMs === null ? 'not sent' : at(shown.sentAtMs)}</dd>
-      {(shown.open || shown.lookUps > 0) && (
-        <>
-          <dt>What was tried</dt>
-          <dd>{shown.lastLookUpMs === null ? tried : `${tried}, last at ${at(shown.lastLookUpMs)}`}</dd>
-        </>
-      )}
-      {shown.nextLookUpMs !== null && (
-        <>
-          <dt>Next look-up</dt>
-          <dd>{at(shown.nextLookUpMs)}, by itself</dd>
-        </>
-      )}
-    </dl>
+    <section>
+      <h3>The booking</h3>
+      <dl className={styles.facts}>
+        <dt>Booking reference</dt>
+        <dd>
+          {shown.bookingRef === null ? <span className="dim">none</span> : <CopyText text={shown.bookingRef} label="booking reference" />}
+        </dd>
+        <dt>Our reference</dt>
+        <dd>
+          <CopyText text={shown.clientRef} label="our reference" />
+        </dd>
+        <dt>Hotel</dt>
+        <dd>{shown.hotelName ?? shown.hotelCode ?? 'not stated'}</dd>
+        <dt>Stay</dt>
+        <dd>{`${formatDate(shown.checkin)} to ${formatDate(shown.checkout)}`}</dd>
+        <dt>Holder</dt>
+        <dd>{shown.holder}</dd>
+        <dt>Sent</dt>
+        <dd>{shown.sentAtMs === null ? 'not sent' : at(shown.sentAtMs)}</dd>
+        {(shown.open || shown.lookUps > 0) && (
+          <>
+            <dt>What was tried</dt>
+            <dd>{shown.lastLookUpMs === null ? tried : `${tried}, last at ${at(shown.lastLookUpMs)}`}</dd>
+          </>
+        )}
+        {shown.nextLookUpMs !== null && (
+          <>
+            <dt>Next look-up</dt>
+            <dd>{at(shown.nextLookUpMs)}, by itself</dd>
+          </>
+        )}
+      </dl>
+    </section>
   )
 }
 

@@ -2,7 +2,8 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { CancelResult } from '../../../shared/views.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { failureWords } from '../../ui/failure-words.ts'
+import { SupportDetails } from '../../ui/support-details.tsx'
 import { resultSentence } from './cancel-cost.ts'
 import styles from './cancel-outcome.module.css'
 
@@ -24,23 +25,25 @@ const icons: Record<CancelResult['state'], typeof IconCircleCheck> = {
 /** What became of a cancellation, and the next step. */
 export function CancelOutcome({ result, reference, onRefresh, onTryAgain, onClose }: CancelOutcomeProps) {
   const Icon = icons[result.state]
+  const told = result.failure && failureWords(result.failure, 'cancelling')
   const outcome = useRef<HTMLElement>(null)
   // What was asked for is answered here, and the button that asked may be gone.
   useEffect(() => outcome.current?.focus(), [])
   return (
-    <>
-      <section
-        ref={outcome}
-        tabIndex={-1}
-        className={`${styles.outcome} ${styles[result.state]}`}
-        aria-label="What became of the cancellation"
-      >
-        <Icon aria-hidden />
-        <div className={styles.words}>
-          <p role="status">{resultSentence(result, reference)}</p>
-          {result.state === 'cancelled' && !result.verified && (
-            <p>The service said so itself; a look-up could not confirm it yet. Refresh the booking later.</p>
-          )}
+    <section
+      ref={outcome}
+      tabIndex={-1}
+      className={`${styles.outcome} ${styles[result.state]}`}
+      aria-label="What became of the cancellation"
+    >
+      <Icon aria-hidden />
+      <div className={styles.words}>
+        <p role="status">{resultSentence(result, reference)}</p>
+        {result.state === 'cancelled' && !result.verified && (
+          <p>The service said so itself; a look-up could not confirm it yet. Refresh the booking later.</p>
+        )}
+        {told && <p>{result.state === 'notCancelled' ? `${told.what} ${told.next}` : told.what}</p>}
+        <SupportDetails what={told?.what ?? ''} support={told?.support ?? null}>
           {result.state === 'notCancelled' && (
             <Button size="compact-sm" variant="default" onClick={onTryAgain}>
               Compute the penalty again
@@ -51,10 +54,9 @@ export function CancelOutcome({ result, reference, onRefresh, onTryAgain, onClos
               Refresh the booking
             </Button>
           )}
-        </div>
-        <CloseButton size="sm" aria-label="Put this result away" onClick={onClose} />
-      </section>
-      {result.failure && <FailureNote failure={result.failure} doing="cancelling" />}
-    </>
+        </SupportDetails>
+      </div>
+      <CloseButton size="sm" aria-label="Put this result away" onClick={onClose} />
+    </section>
   )
 }

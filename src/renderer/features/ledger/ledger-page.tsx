@@ -33,6 +33,8 @@ export function LedgerPage() {
   const view = viewOf(ledger)
   const connection = desk?.active?.id ?? null
   const isThere = desk !== null && desk.ledger !== 'none' && desk.ledger !== 'opening'
+  // What comes before the ledger is open has nowhere to be kept.
+  const canAsk = connection !== null && desk?.ledger === 'open'
   const today = dateIn(accountingZone, nowMs)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is gone to anew asks anew; midnight does not
@@ -54,7 +56,7 @@ export function LedgerPage() {
 
   return (
     <div className={styles.page}>
-      <LedgerHeader connected={connection !== null} onLeaveFilter={() => focusGrid(list.current)} />
+      <LedgerHeader connected={canAsk} onLeaveFilter={() => focusGrid(list.current)} />
       <LedgerToolbar today={today} counts={view?.totals.counts ?? null} />
       {ledger.status === 'failed' && (
         <div className={styles.failure}>
@@ -63,7 +65,7 @@ export function LedgerPage() {
       )}
       <div className={styles.body}>
         <div className={styles.main} ref={list}>
-          <LedgerList connected={connection !== null} />
+          <LedgerList connected={canAsk} />
           <RefreshStrip />
         </div>
         <BookingDrawer />

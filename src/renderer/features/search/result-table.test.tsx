@@ -61,7 +61,7 @@ async function open() {
       <ResultTable />
     </MantineProvider>,
   )
-  screen.getByText('Hotel 0').closest('tr')?.focus()
+  await screen.findByText('Hotel 0')
   return { store, user: userEvent.setup() }
 }
 

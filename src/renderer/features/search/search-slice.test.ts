@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
 import type { Failure } from '../../../shared/failure.ts'
 import type { DeskBridge, EventName, EventOf } from '../../../shared/procedures.ts'
@@ -35,9 +35,12 @@ function open(answer: Answer) {
   store.getState().readySearch()
   const tell = <N extends EventName>(name: N, event: EventOf<N>) => {
     for (const listen of listeners.get(name) ?? []) listen(event as never)
+    vi.runAllTimers()
   }
-  return { store, asked, tell, search: () => store.getState().search }
+  return { store, asked, listeners, tell, search: () => store.getState().search }
 }
+
+beforeEach(() => void vi.useFakeTimers())
 
 const started: Answer = (name) => (name === 'search.start' ? { ok: true, value: { batches: 2 } } : { ok: true, value: {} })
 const hotel = (hotelCode: string, atMs = 1, source: HotelRow['source'] = 'cached'): HotelRow => ({
@@ -80,6 +83,21 @@ test('hotels are gathered as they arrive, until the last batch', async () => {
   expect(search()).toMatchObject({ status: 'done', run: { done: 2 } })
   expect([...(search().run?.hotels.keys() ?? [])]).toEqual(['1', '2'])
   expect(store.getState().results.arranged.lines.length).toBe(2)
+})
+
+test('hotels that arrive closely together are arranged once', async () => {
+  const { store, listeners, search } = open(started)
+  store.getState().changeSearch({ codes: '1 2 3' })
+  await store.getState().startSearch()
+  const arrangements = new Set<unknown>()
+  store.subscribe(({ results }) => arrangements.add(results.arranged))
+  for (const code of ['1', '2', '3'])
+    for (const listen of listeners.get('search.hotels') ?? [])
+      listen(batch(search().run?.searchId ?? '', [hotel(code)], code === '3') as never)
+  vi.runAllTimers()
+  expect(arrangements.size).toBe(1)
+  expect(search()).toMatchObject({ status: 'done' })
+  expect(store.getState().results.arranged.lines.length).toBe(3)
 })
 
 test('hotels that arrive before the answer to the start are kept', async () => {

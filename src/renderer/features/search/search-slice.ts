@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/failure.ts'
 import type { DeskBridge, EventOf, OutputOf } from '../../../shared/procedures.ts'
 import type { Hotel } from '../../../shared/schemas.ts'
 import { termsOf } from '../../../shared/terms.ts'
-import type { HotelRow, SearchQuery } from '../../../shared/views.ts'
+import type { SearchQuery } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 import { type Arrangement, arrange, type Filters, noFilters, nothingArranged, type Sort } from './arrangement.ts'
 import { type HotelOffers, offersOf } from './offers.ts'
@@ -96,27 +96,27 @@ export const createSearchSlice =
       return search.run ? { ...next, ...arrangeRun(search.run, next) } : next
     }
 
-    const take = (run: SearchRun, arrived: readonly HotelRow[]): SearchRun => ({ ...run, hotels: withHotels(run.hotels, arrived) })
-
-    const takeAll = (events: readonly EventOf<'search.hotels'>[]) => {
+    const takeAll = (arrivals: readonly Arrival[]) => {
       const { search, results } = get()
       if (search.status === 'idle' || search.status === 'refused') return
       const starting = search.status === 'starting'
       const current = starting ? search.next : search.run
-      const news = events.filter(({ searchId }) => searchId === current.searchId)
-      const last = news.at(-1)
+      const news = arrivals.filter(({ event }) => event.searchId === current.searchId)
+      const last = news.at(-1)?.event
       if (!last) return
       const { done, batches, failures, unread, finished } = last
       const status = search.status === 'stopped' ? 'stopped' : finished ? 'done' : 'running'
-      const run = take(
-        { ...current, done, batches, failures, unread },
-        news.flatMap(({ hotels }) => hotels),
+      const hotels = withHotels(
+        current.hotels,
+        news.flatMap((arrival) => arrival.hotels),
       )
+      const run = { ...current, hotels, done, batches, failures, unread }
       const before = starting ? { ...firstResults, sort: results.sort } : results
       set({ search: { status, run }, results: { ...before, ...arrangeRun(run, before) } })
     }
     const gather = gathered(takeAll)
-    desk.on('search.hotels', (event) => gather(event, event.finished))
+    // Rates are made ready piece by piece as they come, and arranged a few pieces at a time.
+    desk.on('search.hotels', (event) => gather({ event, hotels: event.hotels.map(offersOf) }))
 
     // Results of one connection are never shown, checked or booked on another.
     api.subscribe((app, before) => {
@@ -205,7 +205,7 @@ export const createSearchSlice =
         if (search.status === 'idle' || search.run?.searchId !== run.searchId) return
         const { [hotelCode]: _, ...others } = get().liveChecks
         if (!outcome.ok) return set({ liveChecks: { ...others, [hotelCode]: outcome.failure } })
-        const fresh = take(search.run, [outcome.value.hotel])
+        const fresh = { ...search.run, hotels: withHotels(search.run.hotels, [offersOf(outcome.value.hotel)]) }
         set({
           liveChecks: others,
           search: { ...search, run: fresh } as SearchState,
@@ -241,33 +241,40 @@ export const createSearchSlice =
     }
   }
 
-/** How often hotels that arrive are arranged and drawn, in milliseconds. */
+interface Arrival {
+  readonly event: EventOf<'search.hotels'>
+  readonly hotels: readonly HotelOffers[]
+}
+
+/** The least time between two arrangements of hotels that arrive, in milliseconds. */
 const gatherMs = 100
 
-/** Takes the first event at once and those that follow closely together; a `last` one, with all before it, at once too. */
-function gathered<T>(takeAll: (events: readonly T[]) => void): (event: T, last: boolean) => void {
+/** Gathers what comes closely together; the first after a pause is taken on as soon as the window is free. */
+function gathered<T>(takeAll: (all: readonly T[]) => void): (one: T) => void {
   let waiting: T[] = []
-  let timer: ReturnType<typeof setTimeout> | null = null
+  let busy = false
   const flush = () => {
-    const events = waiting
+    const all = waiting
     waiting = []
-    timer = events.length > 0 ? setTimeout(flush, gatherMs) : null
-    if (events.length > 0) takeAll(events)
+    busy = all.length > 0
+    if (!busy) return
+    setTimeout(flush, gatherMs)
+    takeAll(all)
   }
-  return (event, last) => {
-    waiting.push(event)
-    if (timer !== null && !last) return
-    if (timer !== null) clearTimeout(timer)
-    flush()
+  return (one) => {
+    waiting.push(one)
+    if (!busy) setTimeout(flush)
+    busy = true
   }
 }
 
 /** Hotels by code; of two answers for one hotel the later one stands. */
-function withHotels(hotels: ReadonlyMap<string, HotelOffers>, arrived: readonly HotelRow[]): Map<string, HotelOffers> {
+function withHotels(hotels: ReadonlyMap<string, HotelOffers>, arrived: readonly HotelOffers[]): Map<string, HotelOffers> {
   const all = new Map(hotels)
-  for (const hotel of arrived) {
-    const known = all.get(hotel.hotelCode)
-    if (!known || known.hotel.atMs <= hotel.atMs) all.set(hotel.hotelCode, offersOf(hotel))
+  for (const offers of arrived) {
+    const { hotelCode, atMs } = offers.hotel
+    const known = all.get(hotelCode)
+    if (!known || known.hotel.atMs <= atMs) all.set(hotelCode, offers)
   }
   return all
 }

@@ -40,13 +40,17 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
           In use
         </Tag>
       )}
-      {mode === 'live' && !typing && <KeyButtons connection={connection} onEnter={() => setTyping(true)} />}
       {!active && (
         <Button disabled={busy} onClick={() => chooseConnection(id)}>
           Use {name}
         </Button>
       )}
-      {mode === 'live' && active && !typing && <LedgerCode />}
+      {mode === 'live' && !typing && (
+        <div className={styles.deeds}>
+          <KeyButtons connection={connection} onEnter={() => setTyping(true)} />
+          {active && <LedgerCode />}
+        </div>
+      )}
       {news.status === 'keyTested' && news.id === id && (
         <div style={{ flexBasis: '100%' }}>
           <KeyWorks destinations={news.destinations} />

@@ -33,6 +33,17 @@ it('says what the key permits after a test', async () => {
   expect(store.getState().connection).toEqual({ status: 'tested', destinations: false })
 })
 
+it('tests the key that a stored connection has, and says of which one it speaks', async () => {
+  const desk = scriptedDesk({ 'connection.testKey': () => ok({ reached: true, destinations: true }) })
+  const store = createAppStore(desk)
+  await store.getState().testKey('main')
+  expect(store.getState().connection).toEqual({ status: 'keyTested', id: 'main', destinations: true })
+  desk.answer({ 'connection.testKey': () => failed(offline) })
+  await store.getState().testKey('main')
+  expect(store.getState().connection).toEqual({ status: 'failed', step: 'testKey', failure: offline })
+  expect(desk.asked[0]?.input).toEqual({ id: 'main' })
+})
+
 it('shows the recovery code of a new ledger where there is no keychain', async () => {
   const store = createAppStore(
     scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) }),

@@ -19,11 +19,14 @@ interface CaseCardProps {
   /** The look-up that the clerk asked for: on its way, or how it failed. */
   readonly lookUp: 'asking' | Failure | undefined
   onLookUp(): void
+  /** Opens the booking in the ledger. */
   onOpen(): void
+  /** Shows what was agreed, and what may be done. */
+  onShow(): void
 }
 
 /** One booking attempt: what it is, what is known of it, what to do. */
-export function CaseCard({ attempt, lookUp, onLookUp, onOpen }: CaseCardProps) {
+export function CaseCard({ attempt, lookUp, onLookUp, onOpen, onShow }: CaseCardProps) {
   const { zone } = useClock()
   const { verdict, meaning, may } = caseWords[attempt.state]
   const { clientRef, bookingRef, hotelName, hotelCode, checkin, checkout, holder, agreed, open, createdAtMs } = attempt
@@ -67,6 +70,11 @@ export function CaseCard({ attempt, lookUp, onLookUp, onOpen }: CaseCardProps) {
         {may === 'lookUp' && (
           <Button leftSection={<IconRefresh aria-hidden />} loading={lookUp === 'asking'} onClick={onLookUp}>
             Look up now
+          </Button>
+        )}
+        {!open && !attempt.booking && (
+          <Button variant="default" onClick={onShow}>
+            {may === 'sendAgain' ? 'Send again, or look at it' : 'Look at the attempt'}
           </Button>
         )}
         {attempt.booking && (

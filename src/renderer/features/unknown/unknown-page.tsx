@@ -62,6 +62,7 @@ function Cases({ cases }: { readonly cases: readonly BookingCase[] }) {
           attempt={attempt}
           lookUp={lookUps[attempt.clientRef]}
           onLookUp={() => lookUpCase(attempt.clientRef)}
+          onShow={() => goTo({ name: 'confirmation', clientRef: attempt.clientRef })}
           onOpen={() => goTo({ name: 'ledger', find: attempt.bookingRef ?? attempt.clientRef })}
         />
       ))}
