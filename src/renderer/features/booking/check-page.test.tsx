@@ -1,18 +1,20 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { DeskBridge } from '../../../shared/procedures.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ok } from '../../../shared/failure.ts'
 import type { Terms } from '../../../shared/terms.ts'
+import type { BookingCase } from '../../../shared/views.ts'
+import { held, type ScriptedDesk, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { theme } from '../../ui/theme.ts'
 import { CheckPage } from './check-page.tsx'
 import { sampleCase, sampleCheck, sampleRate } from './sample-check.ts'
 
-const asked: { name: string; input: Record<string, unknown> }[] = []
-let booked: (outcome: unknown) => void = () => {}
+let desk: ScriptedDesk
+let answer: ReturnType<typeof held<BookingCase>>
 
-/** The page with a rate that was checked; the answer to the booking waits for `booked`. */
+/** The page with a rate that was checked; the answer to the booking waits for `answer`. */
 async function open(seen: Partial<Terms> | null, rateType = 'NET') {
   const check = sampleCheck(seen)
   const rate = { ...sampleRate, rateType, ...(rateType === 'DIRECT' && { hotelRate: '600', hotelCurrency: 'USD' }) }
@@ -21,16 +23,9 @@ async function open(seen: Partial<Terms> | null, rateType = 'NET') {
     hotel: { ...check.hotel, rates: [rate] },
     now: { ...check.now, rateType, hotelRate: rate.hotelRate, hotelCurrency: rate.hotelCurrency },
   }
-  const desk = {
-    ask: (name: string, input: Record<string, unknown>) => {
-      asked.push({ name, input })
-      return new Promise((answer) => {
-        if (name === 'booking.book') booked = answer
-        else answer({ ok: true, value })
-      })
-    },
-    on: () => () => {},
-  } as unknown as DeskBridge
+  const waiting = held<BookingCase>()
+  answer = waiting
+  desk = scriptedDesk({ 'booking.checkRate': () => ok(value), 'booking.book': async () => ok(await waiting.promise) })
   const store = startStore(desk)
   await store.getState().openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay })
   render(
@@ -42,7 +37,7 @@ async function open(seen: Partial<Terms> | null, rateType = 'NET') {
 }
 
 const bookButton = () => screen.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
-const sent = () => asked.filter(({ name }) => name === 'booking.book')
+const sent = () => desk.asked.filter(({ name }) => name === 'booking.book')
 
 const write = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
@@ -53,9 +48,6 @@ function fillNames() {
   for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
 }
 
-beforeEach(() => {
-  asked.length = 0
-})
 afterEach(cleanup)
 
 describe('what is wrong', () => {
@@ -113,7 +105,7 @@ test('the question repeats the deed in one sentence, and pressing twice sends on
   fireEvent.click(yes)
   fireEvent.click(yes)
   expect(sent().length).toBe(1)
-  booked({ ok: true, value: sampleCase() })
+  answer.give(sampleCase())
   await expect.poll(() => store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
 })
 
@@ -155,7 +147,7 @@ describe('a card', () => {
     expect(fireEvent.copy(screen.getByLabelText('Card number'))).toBe(false)
     await user.click(bookButton())
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Book/ }))
-    expect(sent()[0]?.input['creditCard']).toMatchObject({ number: '4111111111111111', cvv: '123' })
+    expect(sent()[0]?.input).toMatchObject({ creditCard: { number: '4111111111111111', cvv: '123' } })
     expect(screen.getByLabelText<HTMLInputElement>('Card number', { selector: 'input' }).value).toBe('')
     expect(JSON.stringify(store.getState())).not.toContain('4111111111111111')
   })

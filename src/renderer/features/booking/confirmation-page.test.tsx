@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { DeskBridge } from '../../../shared/procedures.ts'
+import { ok } from '../../../shared/failure.ts'
 import { type BookingCase, caseStates } from '../../../shared/views.ts'
+import { scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { caseWords } from '../../ui/case-words.ts'
 import { theme } from '../../ui/theme.ts'
@@ -12,8 +13,7 @@ import { sampleCase } from './sample-check.ts'
 afterEach(cleanup)
 
 async function show(change: Partial<BookingCase>) {
-  const desk = { ask: async () => ({ ok: true, value: sampleCase(change) }), on: () => () => {} } as unknown as DeskBridge
-  startStore(desk)
+  startStore(scriptedDesk({ 'booking.case': () => ok(sampleCase(change)) }))
   render(
     <MantineProvider env="test" theme={theme}>
       <ConfirmationPage clientRef="RD-0000000000000001" />

@@ -1,0 +1,64 @@
+/**
+ * What the page's main thread did while something happened, out of a trace of the browser. Times are those of the
+ * thread's own processor, so that a busy machine does not count; only work of ours does: scripts of the page, and the
+ * styles and the layout they cause.
+ */
+import type { Page } from 'playwright-core'
+
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  /** Begin and length by the clock on the wall, and length by the thread's own, microseconds. */
+  readonly ts: number
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args: { readonly name?: string; readonly data?: { readonly url?: string } }
+}
+
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'].join(',')
+
+/** Milliseconds of our own work in each task of the main thread, longest first. */
+export async function ownWork(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const session = await page.context().newCDPSession(page)
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: categories.split(',') } })
+  await work()
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+  return ownWorkIn(events, new URL(page.url()).origin)
+}
+
+function ownWorkIn(events: readonly TraceEvent[], origin: string): number[] {
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const isOurs = ({ name, args }: TraceEvent) =>
+    name === 'UpdateLayoutTree' || name === 'Layout' || (name === 'FunctionCall' && args.data?.url?.startsWith(origin) === true)
+  const ours = events.filter((event) => event.ph === 'X' && isOurs(event))
+  const main = ours.find(({ name }) => name === 'FunctionCall')
+  if (!main) throw new Error('The trace holds no script of the page.')
+  const onMain = (event: TraceEvent) => threadOf(event) === threadOf(main)
+  const tasks = events.filter((event) => event.ph === 'X' && event.name === 'RunTask' && onMain(event))
+  const parts = outermost(ours.filter(onMain))
+  return tasks
+    .map((task) => parts.filter((part) => isWithin(part, task)).reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0))
+    .sort((a, b) => b - a)
+}
+
+const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
+const isWithin = (inner: TraceEvent, outer: TraceEvent) => inner.ts >= outer.ts && endOf(inner) <= endOf(outer)
+
+/** Those that lie within no other, so that nothing is counted twice. */
+function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+  let end = 0
+  return events
+    .toSorted((a, b) => a.ts - b.ts || endOf(b) - endOf(a))
+    .filter((event) => {
+      if (endOf(event) <= end) return false
+      end = endOf(event)
+      return true
+    })
+}
