@@ -11,13 +11,13 @@ const mostNodes = 500
 /** What the browser calls a long task, milliseconds. */
 const longTask = 50
 
-/** Codes of practice hotels that sell 20 rates, more than 500 of them, since a few are sold out on any one day. */
+/** Codes of 500 practice hotels that sell 20 rates each for the stay that an untouched form asks for. */
 async function fullHotels(): Promise<string[]> {
   const service = createPracticeService({ seed: 'deskbook' })
   const today = new Date().toISOString().slice(0, 10)
   const all = service.hotelCodes(10_000)
   const found: string[] = []
-  for (let from = 0; from < all.length && found.length < 560; from += limits.hotelCodesPerQuery) {
+  for (let from = 0; from < all.length && found.length < 500; from += limits.hotelCodesPerQuery) {
     const response = await service.fetch(`${practiceBaseUrl}/checkhotels`, {
       method: 'POST',
       headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
@@ -27,13 +27,13 @@ async function fullHotels(): Promise<string[]> {
         checkout: addDays(today, 2),
         paxes: [{ numberOfAdults: 2, childrenAges: [] }],
         currency: 'EUR',
-        nationality: 'CH',
+        nationality: 'GB',
       }),
     })
     const { hotels } = (await response.json()) as { hotels: { hotelCode: string; rates: unknown[] }[] }
     found.push(...hotels.filter(({ rates }) => rates.length === ratesEach).map(({ hotelCode }) => hotelCode))
   }
-  return found
+  return found.slice(0, 500)
 }
 
 /** Counts the nodes of the list whenever it changes; what it answers is the most there ever were. */
@@ -59,15 +59,10 @@ test('500 hotels with 20 rates each are a short list in the page, scrolled and f
   await page.keyboard.press('Alt+2')
   await page.getByRole('textbox', { name: 'Hotel codes' }).fill((await fullHotels()).join(' '))
   await page.getByRole('button', { name: 'Search hotels' }).click()
-  await expect(page.getByText('2 of 2 batches')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 of 1 batches, 500 hotels')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('500 hotels, 10,000 rates')).toBeVisible()
 
   const list = page.getByRole('treegrid')
-  const [hotels = 0, rates = 0] = await page
-    .getByText(/^[\d,]+ hotels, [\d,]+ rates/)
-    .innerText()
-    .then((words) => [...words.matchAll(/[\d,]+(?= (?:hotels|rates))/g)].map(([number]) => Number(number.replaceAll(',', ''))))
-  expect(hotels).toBeGreaterThanOrEqual(500)
-  expect(rates).toBe(hotels * ratesEach)
   // The answer to a search is ready for the keyboard: its first row has the focus.
   await expect(list.getByRole('row').nth(1)).toBeFocused()
 
@@ -111,5 +106,4 @@ test('500 hotels with 20 rates each are a short list in the page, scrolled and f
     test.info().annotations.push({ type: 'longest task of ours', description: `${what}: ${ms.toFixed(0)} ms of thread time` })
     expect(ms, `${what}: the longest task of ours`).toBeLessThanOrEqual(longTask)
   }
-  console.log(longest, await nodes())
 })

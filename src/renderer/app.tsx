@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import type { DeskState } from '../shared/views.ts'
 import { CheckPage } from './features/booking/check-page.tsx'
@@ -37,7 +36,6 @@ export function App({ nonce }: { readonly nonce: string }) {
       {...(scheme === 'system' ? {} : { forceColorScheme: scheme })}
     >
       <ClockProvider nowMs={now} zone={desk?.deskZone ?? 'UTC'}>
-        <Notifications position="bottom-right" autoClose={6000} transitionDuration={100} />
         <Screen desk={desk} />
       </ClockProvider>
     </MantineProvider>
