@@ -1,7 +1,7 @@
 /** A process that works on a ledger until it is killed: `FOLDER KEY COUNT`. Says `done` after each round of work. */
 import { createLedger } from '../src/main/ledger/remote.ts'
 import { sampleRecord } from '../src/main/ledger/sample-records.ts'
-import type { LedgerFilter } from '../src/shared/views.ts'
+import type { LedgerFilter } from '../src/shared/ledger-views.ts'
 
 const [folder = '', key = '', count = '0'] = process.argv.slice(2)
 const workerFile = new URL('../src/main/ledger/worker.ts', import.meta.url)

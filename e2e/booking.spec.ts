@@ -55,7 +55,10 @@ test('a price that went up waits for consent, one that went down does not', asyn
   // A live check puts the hotel where its true price belongs.
   await page.getByRole('treegrid').getByRole('row').nth(1).click()
   await page.keyboard.press('l')
-  await page.getByRole('row').filter({ hasText: /live now/ }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: /live now/ })
+    .click()
   await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceDown', times: 1 })
   await page.keyboard.press('b')
   await expect(page.getByText('Better').first()).toBeVisible()

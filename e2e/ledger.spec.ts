@@ -23,7 +23,8 @@ test('the exported file holds what the filter shows, and adds up to the strip be
     const strip = page.getByRole('region', { name: 'Totals by currency' }).getByRole('row')
     const shown = await strip.last().getByRole('cell').allInnerTexts()
     expect(shown.map((amount) => amount.replaceAll(',', ''))).toEqual(Object.values(sumsOf(rows)))
-    if (status === 'Cancelled') expect(new Set(rows.map((row) => row.status.replace('CANCELED', 'CANCELLED')))).toEqual(new Set(['CANCELLED']))
+    if (status === 'Cancelled')
+      expect(new Set(rows.map((row) => row.status.replace('CANCELED', 'CANCELLED')))).toEqual(new Set(['CANCELLED']))
   }
 })
 

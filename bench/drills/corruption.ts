@@ -15,7 +15,7 @@ import { sampleRecord } from '../../src/main/ledger/sample-records.ts'
 import { totals } from '../../src/main/ledger/totals.ts'
 import { troubleOf } from '../../src/main/ledger/trouble.ts'
 import { FailureError } from '../../src/shared/failure.ts'
-import type { LedgerFilter } from '../../src/shared/views.ts'
+import type { LedgerFilter } from '../../src/shared/ledger-views.ts'
 import { type Random, randomFrom } from '../random.ts'
 
 export const name = 'corruption'

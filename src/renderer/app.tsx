@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import type { DeskState } from '../shared/views.ts'
+import type { DeskState } from '../shared/desk-views.ts'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'

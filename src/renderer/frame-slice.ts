@@ -1,8 +1,8 @@
 /** The frame: which page is shown, what the desk says of itself, and the time. */
 import type { StateCreator } from 'zustand'
+import type { DeskState } from '../shared/desk-views.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { DeskBridge } from '../shared/procedures.ts'
-import type { DeskState } from '../shared/views.ts'
 import type { App } from './store.ts'
 
 export type Page =

@@ -1,7 +1,8 @@
 /** A desk for tests of the window: it answers as it is told, remembers what it was asked, and tells what a test tells it. */
+
+import type { DeskState } from '../shared/desk-views.ts'
 import { type Failure, failed, type Outcome } from '../shared/failure.ts'
 import type { DeskBridge, EventName, EventOf, InputOf, OutputOf, ProcedureName } from '../shared/procedures.ts'
-import type { DeskState } from '../shared/views.ts'
 
 export type Answers = { [N in ProcedureName]?: (input: InputOf<N>) => Outcome<OutputOf<N>> | Promise<Outcome<OutputOf<N>>> }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from './dates.ts'
 import { endpointNames, endpoints } from './endpoints.ts'
 import { CreditCard, Holder, PersonName } from './schemas.ts'
-import { SearchQuery } from './views.ts'
+import { SearchQuery } from './search-views.ts'
 
 const stay = {
   checkin: '2027-03-12',

@@ -2,31 +2,18 @@
  * All that the window may ask of the desk, and all that the desk tells it unasked: one row each. Rows borrow from
  * `endpoints.ts` where a question is one of the service's own. Preload, `ipc/serve.ts` and the `Desk` type derive from it.
  */
+
+import { BookingCase, RateCheck } from './booking-views.ts'
+import { CancelQuote, CancelResult } from './cancel-views.ts'
+import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
 import type { Outcome } from './failure.ts'
+import { ExportReport, Freshness, LedgerFilter, LedgerRecord, LedgerRow, LedgerTotals, ledgerSorts, RefreshReport } from './ledger-views.ts'
 import { SwitchedFault } from './practice.ts'
 import { ClientRef, CreditCard, Holder, Hotel, Occupancy, Pax, SpecialRequest, stayQuery } from './schemas.ts'
+import { HotelRow, SearchQuery } from './search-views.ts'
 import { Terms } from './terms.ts'
-import {
-  BookingCase,
-  CancelQuote,
-  CancelResult,
-  ConnectionInput,
-  DeskState,
-  ExportReport,
-  FailureData,
-  Freshness,
-  HotelRow,
-  LedgerFilter,
-  LedgerRecord,
-  LedgerRow,
-  LedgerTotals,
-  ledgerSorts,
-  RateCheck,
-  RefreshReport,
-  SearchQuery,
-  Settings,
-} from './views.ts'
+import { FailureData } from './view-fields.ts'
 import { z } from './zod.ts'
 
 const Nothing = z.strictObject({})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { BookingCase } from '../../shared/booking-views.ts'
 import { FailureError } from '../../shared/failure.ts'
-import type { BookingCase } from '../../shared/views.ts'
 import type { StoredIntent } from '../ledger/ledger.ts'
 import type { CallOutcome } from '../service/service.ts'
 import { type CasebookParts, createCasebook } from './casebook.ts'

@@ -2,10 +2,11 @@
  * Keeps the cases of one connection: carries out what the machine asks for, in its order, and looks open cases up when
  * they are due. Witness line, then ledger row, then one send; if one of the first two fails, nothing is sent.
  */
+
+import type { BookingCase } from '../../shared/booking-views.ts'
 import { endpoints, type RequestOf } from '../../shared/endpoints.ts'
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import type { CreditCard } from '../../shared/schemas.ts'
-import type { BookingCase } from '../../shared/views.ts'
 import type { Ledger, StoredIntent } from '../ledger/ledger.ts'
 import { bookOutcome, lookUpOutcome } from '../service/outcomes.ts'
 import type { CallOutcome, ServiceClient } from '../service/service.ts'

@@ -2,9 +2,10 @@
  * The booking machine (reliability notes 2.3-2.6): what is known of one booking attempt, and what each event makes of it.
  * Pure: clock, chance, service, ledger and witness are outside, in `casebook.ts`.
  */
+
+import type { caseStates } from '../../shared/booking-views.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../shared/schemas.ts'
-import type { caseStates } from '../../shared/views.ts'
 import { isLate } from '../ledger/lateness.ts'
 import type { Seen, ServiceRecord } from '../ledger/ledger.ts'
 import type { BookOutcome, LookUpOutcome } from '../service/outcomes.ts'

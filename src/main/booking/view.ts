@@ -1,7 +1,8 @@
 /** A case as the window shows it. */
+
+import type { BookingCase } from '../../shared/booking-views.ts'
 import type { Booking } from '../../shared/schemas.ts'
 import { type Difference, differences, type TermField, type Terms } from '../../shared/terms.ts'
-import type { BookingCase } from '../../shared/views.ts'
 import { type Case, isOpen } from './machine.ts'
 
 export function viewOf(of: Case): BookingCase {

@@ -1,8 +1,8 @@
 /** Every booking that a call returns passes here: into the ledger, to the case it belongs to, and to the window as news. */
 import { FailureError } from '../../shared/failure.ts'
+import type { LedgerRow } from '../../shared/ledger-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Booking } from '../../shared/schemas.ts'
-import type { LedgerRow } from '../../shared/views.ts'
 import type { Casebook } from '../booking/casebook.ts'
 import type { Line } from '../booking/line.ts'
 import { recordOf } from '../booking/records.ts'

@@ -1,11 +1,12 @@
 /** Booking: everything that must be true before a request leaves, then the casebook. */
+
+import type { BookingCase } from '../../shared/booking-views.ts'
 import type { FieldProblem } from '../../shared/failure.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../shared/rooms.ts'
 import type { Occupancy } from '../../shared/schemas.ts'
 import { differences, needingConsent, type Terms, termsOf } from '../../shared/terms.ts'
-import type { BookingCase } from '../../shared/views.ts'
 import type { Casebook } from '../booking/casebook.ts'
 import { type Content, canonical } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'

@@ -1,10 +1,11 @@
 /** Cancelling: the penalty in plain sight before, one send, and a look-up that proves it after. */
 import { randomUUID } from 'node:crypto'
+import type { CancelQuote, CancelResult } from '../../shared/cancel-views.ts'
 import { FailureError } from '../../shared/failure.ts'
+import type { LedgerRow } from '../../shared/ledger-views.ts'
 import { nextStep, penaltyAt } from '../../shared/penalties.ts'
 import type { Desk } from '../../shared/procedures.ts'
 import { type Booking, knownStatus } from '../../shared/schemas.ts'
-import type { CancelQuote, CancelResult, LedgerRow } from '../../shared/views.ts'
 import type { Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
 import { recordOf } from '../booking/records.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DeskState } from '../../shared/views.ts'
+import type { DeskState } from '../../shared/desk-views.ts'
 import { servePracticeService } from '../practice/https-server.ts'
 import type { Vault } from '../vault/vault.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'

@@ -1,9 +1,9 @@
 /** The connections of the desk: which there are, which one is in use, and how one is tried, added, opened and left. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { ConnectionInput, DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type FieldProblem, type KeychainTrouble } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
-import type { ConnectionInput, DeskState } from '../../shared/views.ts'
 import { type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import { readBaseUrl } from '../service/base-url.ts'
 import { readCaFile } from '../service/certificates.ts'

@@ -1,7 +1,7 @@
 /** Hotels of the service as lines of the results. */
 import { compare } from '../../shared/money.ts'
 import type { Hotel, Rate } from '../../shared/schemas.ts'
-import type { HotelRow, RateRow } from '../../shared/views.ts'
+import type { HotelRow, RateRow } from '../../shared/search-views.ts'
 
 export function hotelRow(hotel: Hotel, source: HotelRow['source'], atMs: number): HotelRow {
   const hotelCode = hotel.hotelCode ?? ''

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateIn } from '../../shared/dates.ts'
-import type { LedgerFilter } from '../../shared/views.ts'
+import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
 
 let world: TestWorld

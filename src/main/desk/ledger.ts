@@ -1,9 +1,9 @@
 /** The ledger as the window asks for it: reading needs no service, looking up and refreshing do. */
 import { basename } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
+import type { LedgerFilter, LedgerRecord } from '../../shared/ledger-views.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import type { Terms } from '../../shared/terms.ts'
-import type { LedgerFilter, LedgerRecord } from '../../shared/views.ts'
 import type { Clock } from '../booking/clock.ts'
 import { isOwnRef } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'

@@ -1,11 +1,11 @@
 /** The rate check before a booking: what the rate is now, beside what was seen, and whether it can be booked. */
 import { randomUUID } from 'node:crypto'
+import type { RateCheck } from '../../shared/booking-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
 import { roomsProblem } from '../../shared/rooms.ts'
 import { type Hotel, type Rate, rateTypes } from '../../shared/schemas.ts'
 import { differences, termsOf } from '../../shared/terms.ts'
-import type { RateCheck } from '../../shared/views.ts'
 import type { Line } from '../booking/line.ts'
 
 type Question = Parameters<Desk['booking.checkRate']>[0]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError, type ServiceFailure } from '../../shared/failure.ts'
-import type { LedgerFilter, RefreshReport } from '../../shared/views.ts'
+import type { LedgerFilter, RefreshReport } from '../../shared/ledger-views.ts'
 import type { Line } from '../booking/line.ts'
 import { bookingOf, service } from '../booking/samples.ts'
 import type { DayRange } from '../ledger/ledger.ts'

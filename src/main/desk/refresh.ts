@@ -1,8 +1,8 @@
 /** Refreshing a range: its creation days are asked in windows, several at a time, until all are done or the clerk stops it. */
 import { addDays, dateIn, isDate } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
+import type { LedgerFilter, RefreshReport } from '../../shared/ledger-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
-import type { LedgerFilter, RefreshReport } from '../../shared/views.ts'
 import type { Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
 import { recordsOf } from '../booking/records.ts'

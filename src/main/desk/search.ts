@@ -4,7 +4,7 @@ import { limits } from '../../shared/endpoints.ts'
 import { FailureError, type ServiceFailure } from '../../shared/failure.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import type { Hotel, Rate } from '../../shared/schemas.ts'
-import type { HotelRow, SearchQuery } from '../../shared/views.ts'
+import type { HotelRow, SearchQuery } from '../../shared/search-views.ts'
 import type { Line } from '../booking/line.ts'
 import { hotelRow, pieces } from './hotel-rows.ts'
 

@@ -1,8 +1,8 @@
 /** One connection in use: its line to the service and its books, each of which may be missing without the other. */
 import { join } from 'node:path'
+import type { DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type KeychainTrouble, type LedgerTrouble } from '../../shared/failure.ts'
 import type { Emit } from '../../shared/procedures.ts'
-import type { DeskState } from '../../shared/views.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import { createLine, type Line } from '../booking/line.ts'
 import type { PracticeService } from '../practice/service.ts'

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isZone } from '../../shared/dates.ts'
+import { Settings } from '../../shared/desk-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
-import { Settings } from '../../shared/views.ts'
 import { z } from '../../shared/zod.ts'
 
 /** A connection as it is kept. `caPem` holds the extra certificates themselves, so that their file may go. */

@@ -1,7 +1,7 @@
 /** A booking as the `booking` table has it, and the two ways across: from a record of the service, to a line of the ledger. */
 import { daysBetween, isDate } from '../../shared/dates.ts'
+import type { LedgerRow } from '../../shared/ledger-views.ts'
 import { type BookingStatus, knownStatus } from '../../shared/schemas.ts'
-import type { LedgerRow } from '../../shared/views.ts'
 import { countedAmount, scaledAmount } from './amounts.ts'
 import { flagsOf } from './flags.ts'
 import type { ServiceRecord } from './ledger.ts'

@@ -1,8 +1,8 @@
 /** Bookings in the ledger: stored by their references, never lost, never merged with another one. */
 import { hash } from 'node:crypto'
+import type { HistoryLine, LedgerRecord, LedgerRow } from '../../shared/ledger-views.ts'
 import { read } from '../../shared/reading.ts'
 import { Booking } from '../../shared/schemas.ts'
-import type { HistoryLine, LedgerRecord, LedgerRow } from '../../shared/views.ts'
 import { type BookingRow, columnsOf, toLedgerRow } from './booking-row.ts'
 import type { Prepare } from './connection.ts'
 import { creationMs, freeId } from './ids.ts'

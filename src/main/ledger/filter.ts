@@ -1,6 +1,6 @@
 /** What a filter of the ledger means in SQL. Lists, totals, exports and refreshes all ask through here. */
 import { addDays, startOfDate } from '../../shared/dates.ts'
-import type { LedgerFilter } from '../../shared/views.ts'
+import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { idAt } from './ids.ts'
 import type { Shelf } from './open.ts'
 import { foldedText, wordQuery } from './words.ts'

@@ -9,7 +9,7 @@ import type {
   LedgerRow,
   LedgerTotals,
   ledgerSorts,
-} from '../../shared/views.ts'
+} from '../../shared/ledger-views.ts'
 
 /** One booking as a call returned it: read, and as it came. */
 export interface ServiceRecord {

@@ -1,6 +1,6 @@
 /** Pages of the ledger, by keyset: the next page begins after the last row's sort values, so every page costs the same. */
 import { FailureError } from '../../shared/failure.ts'
-import type { LedgerFilter, LedgerRow } from '../../shared/views.ts'
+import type { LedgerFilter, LedgerRow } from '../../shared/ledger-views.ts'
 import { z } from '../../shared/zod.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'
 import { select, whereOf } from './filter.ts'

@@ -1,7 +1,8 @@
 /** The record as it came: what of it is stored, and how two states of it differ. */
+
+import type { HistoryLine } from '../../shared/ledger-views.ts'
 import { compare, isDecimal } from '../../shared/money.ts'
 import { cleanText, maskCardNumbers } from '../../shared/text.ts'
-import type { HistoryLine } from '../../shared/views.ts'
 
 const amounts = new Set(['total', 'balance', 'cancellationCost', 'commission', 'hotelRate', 'rate', 'amount'])
 

@@ -2,9 +2,10 @@
  * Exact sums of what a filter shows, per currency. Integers in 1/10,000 are added by SQLite in 64 bits and read as
  * bigint; a sum that would not fit is an error of SQLite's, never a wrong figure.
  */
+
+import type { LedgerFilter, LedgerTotals } from '../../shared/ledger-views.ts'
 import { formatAmount, fromScaled } from '../../shared/money.ts'
 import { bookingStatuses } from '../../shared/schemas.ts'
-import type { LedgerFilter, LedgerTotals } from '../../shared/views.ts'
 import type { BookingRow } from './booking-row.ts'
 import { idRange, select, whereOf } from './filter.ts'
 import { dayOf, firstIdOf } from './ids.ts'

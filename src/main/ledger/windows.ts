@@ -4,7 +4,7 @@
  * neighbouring window shares them.
  */
 import { addDays, dateIn, daysBetween } from '../../shared/dates.ts'
-import type { Freshness, LedgerFilter } from '../../shared/views.ts'
+import type { Freshness, LedgerFilter } from '../../shared/ledger-views.ts'
 import { select, whereOf } from './filter.ts'
 import { instantOf } from './ids.ts'
 import type { DayRange } from './ledger.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DeskState } from '../../shared/views.ts'
+import type { DeskState } from '../../shared/desk-views.ts'
 import { useApp } from '../store.ts'
 import styles from './frame.module.css'
 import { LedgerTrouble } from './ledger-trouble.tsx'

@@ -1,4 +1,4 @@
-import type { DeskState } from '../../shared/views.ts'
+import type { DeskState } from '../../shared/desk-views.ts'
 import type { Page } from '../frame-slice.ts'
 import { useApp } from '../store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'

@@ -1,7 +1,7 @@
 import { IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../shared/dates.ts'
-import type { DeskState } from '../../shared/views.ts'
+import type { DeskState } from '../../shared/desk-views.ts'
 import { useApp } from '../store.ts'
 import { useClock } from '../ui/clock.tsx'
 import styles from './frame.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core'
 import { IconBuilding, IconMoon, IconSun } from '@tabler/icons-react'
-import type { DeskState } from '../../shared/views.ts'
+import type { DeskState } from '../../shared/desk-views.ts'
 import { useApp } from '../store.ts'
 import { CommandBox } from './command-box.tsx'
 import styles from './frame.module.css'

@@ -1,5 +1,5 @@
 /** What the state of a booking attempt means, for a clerk. It promises nothing that no answer has shown. */
-import type { BookingCase } from '../../shared/views.ts'
+import type { BookingCase } from '../../shared/booking-views.ts'
 import type { Tone } from './tag.tsx'
 
 export interface CaseWords {

@@ -1,4 +1,4 @@
-import type { BookingCase } from '../../shared/views.ts'
+import type { BookingCase } from '../../shared/booking-views.ts'
 import { failureWords } from './failure-words.ts'
 import { SupportDetails } from './support-details.tsx'
 

@@ -25,8 +25,10 @@ describe('refundability in words', () => {
       detail: 'EUR 174.13 from 17 Mar 2027 23:59 +03:00 (21:59 here)',
     }))
 
-  it('says the day alone where there is no room for more', () =>
-    expect(refundabilityWords(steps, at('2027-03-01T00:00Z'), zone, 'day').words).toBe('Free until 17 Mar'))
+  it('says the day alone in brief, and no advice', () => {
+    const brief = (of: CancellationTerms) => refundabilityWords(of, at('2027-03-01T00:00Z'), zone, true).words
+    expect([brief(steps), brief(terms({}))]).toEqual(['Free until 17 Mar', 'Terms unknown'])
+  })
 
   it('changes at the very instant of a step', () => {
     const instant = at('2027-03-17T20:59:00Z')

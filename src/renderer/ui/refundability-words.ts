@@ -12,22 +12,22 @@ export interface RefundWords {
   readonly detail: string | null
 }
 
-/** `17 Mar 23:59 +03:00`, or `17 Mar` for the day alone: the year and desk time are left to the detail. */
-function shortMoment(text: string, upTo: 'moment' | 'day'): string {
+/** `17 Mar 23:59 +03:00`, or `17 Mar` in brief: the year and desk time are left to the detail. */
+function shortMoment(text: string, brief: boolean): string {
   const moment = parseMoment(text)
   if (!moment) return text
   const stated = new Date(moment.instantMs + moment.offsetMinutes * 60_000).toISOString()
   const day = formatShortDate(stated.slice(0, 10))
-  if (upTo === 'day') return day
+  if (brief) return day
   const [, offset = ''] = formatMoment(text, 'UTC').match(/\d{2}:\d{2} (UTC|[+-]\d{2}:\d{2})/) ?? []
   return `${day} ${stated.slice(11, 16)} ${offset}`
 }
 
 /**
  * What cancelling costs at an instant, in words. Terms that say nothing are never told as free. `zone` is the desk's,
- * for the detail. `upTo` is how exactly a free period is told, for places that are narrow.
+ * for the detail. `brief` words are for a narrow column: the day without its time, and no advice.
  */
-export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone: string, upTo: 'moment' | 'day' = 'moment'): RefundWords {
+export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone: string, brief = false): RefundWords {
   const penalty = penaltyAt(terms, nowMs)
   const money = (amount: string) => (terms.currency === null ? amount : formatMoney({ amount, currency: terms.currency }))
   const next = nextStep(terms, nowMs)
@@ -37,12 +37,16 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
     case 'everything':
       return { words: 'Not refundable', tone: 'failed', detail: 'Nothing comes back after a cancellation.' }
     case 'unknown':
-      return { words: 'Terms unknown: check the rate', tone: 'unknown', detail: 'The service did not say what a cancellation costs.' }
+      return {
+        words: brief ? 'Terms unknown' : 'Terms unknown: check the rate',
+        tone: 'unknown',
+        detail: 'The service did not say what a cancellation costs.',
+      }
     case 'charged':
       return { words: `${money(penalty.amount)} from now on`, tone: 'info', detail }
     case 'free':
       return next
-        ? { words: `Free until ${shortMoment(next.from, upTo)}`, tone: 'confirmed', detail }
+        ? { words: `Free until ${shortMoment(next.from, brief)}`, tone: 'confirmed', detail }
         : { words: 'Free to cancel', tone: 'confirmed', detail: null }
   }
 }

@@ -9,8 +9,8 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { BookingCase } from '../../shared/booking-views.ts'
 import type { BookingStatus } from '../../shared/schemas.ts'
-import type { BookingCase } from '../../shared/views.ts'
 import { Tag, type Tone } from './tag.tsx'
 
 const statuses: Record<BookingStatus, { tone: Tone; word: string; icon: ReactNode }> = {

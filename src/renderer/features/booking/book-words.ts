@@ -1,7 +1,8 @@
 /** The deed in words: on the button, and in the one sentence that asks for it. */
+
+import type { RateCheck } from '../../../shared/booking-views.ts'
 import { formatDate } from '../../../shared/dates.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import type { RateCheck } from '../../../shared/views.ts'
 import { refundabilityWords } from '../../ui/refundability-words.ts'
 import type { Order } from './guests.ts'
 

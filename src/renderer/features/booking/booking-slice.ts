@@ -1,10 +1,10 @@
 /** The rate check, the guests who are typed in, the booking that is sent, and what became of it. No card ever comes in here. */
 import type { StateCreator } from 'zustand'
+import type { BookingCase, RateCheck } from '../../../shared/booking-views.ts'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/procedures.ts'
 import type { CreditCard } from '../../../shared/schemas.ts'
 import { differences, type TermField } from '../../../shared/terms.ts'
-import type { BookingCase, RateCheck } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 import { draftFor, type GuestsDraft, type Order } from './guests.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { RateCheck } from '../../../shared/booking-views.ts'
 import { daysBetween, formatDate } from '../../../shared/dates.ts'
-import type { RateCheck } from '../../../shared/views.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { boardWords } from '../../ui/board-words.ts'
 import { paymentWords } from '../../ui/payment-words.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearch, IconShieldCheck } from '@tabler/icons-react'
+import type { RateCheck } from '../../../shared/booking-views.ts'
 import { daysBetween, formatDate } from '../../../shared/dates.ts'
-import type { RateCheck } from '../../../shared/views.ts'
 import { useApp } from '../../store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RateCheck } from '../../../shared/booking-views.ts'
 import { needingConsent } from '../../../shared/terms.ts'
-import type { RateCheck } from '../../../shared/views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -9,8 +9,8 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { BookingCase } from '../../../shared/booking-views.ts'
 import { formatDate, formatInstant } from '../../../shared/dates.ts'
-import type { BookingCase } from '../../../shared/views.ts'
 import { useApp } from '../../store.ts'
 import { caseWords } from '../../ui/case-words.ts'
 import { useClock } from '../../ui/clock.tsx'

@@ -1,6 +1,7 @@
 /** A checked rate of two rooms, for tests. */
+
+import type { BookingCase, RateCheck } from '../../../shared/booking-views.ts'
 import { differences, type Terms, termsOf } from '../../../shared/terms.ts'
-import type { BookingCase, RateCheck } from '../../../shared/views.ts'
 
 export const sampleRate: RateCheck['hotel']['rates'][number] = {
   rateKey: 'key-2',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { BookingCase } from '../../../shared/booking-views.ts'
 import { formatDate } from '../../../shared/dates.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import type { BookingCase } from '../../../shared/views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

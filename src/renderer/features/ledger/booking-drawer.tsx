@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
-import type { LedgerRecord, LedgerRow } from '../../../shared/views.ts'
+import type { LedgerRecord, LedgerRow } from '../../../shared/ledger-views.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Remarks } from '../../ui/remarks.tsx'

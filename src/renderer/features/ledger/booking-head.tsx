@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react'
 import { countryName } from '../../../shared/countries.ts'
-import type { LedgerRow } from '../../../shared/views.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { CopyText } from '../../ui/copy-button.tsx'
 import { MomentText } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

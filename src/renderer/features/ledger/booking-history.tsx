@@ -1,5 +1,5 @@
 import { formatInstant } from '../../../shared/dates.ts'
-import type { HistoryLine } from '../../../shared/views.ts'
+import type { HistoryLine } from '../../../shared/ledger-views.ts'
 import { useClock } from '../../ui/clock.tsx'
 import styles from './booking-history.module.css'
 import { Part } from './facts.tsx'

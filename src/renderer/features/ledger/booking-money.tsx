@@ -1,6 +1,6 @@
+import type { LedgerRecord } from '../../../shared/ledger-views.ts'
 import { compare } from '../../../shared/money.ts'
 import { knownStatus } from '../../../shared/schemas.ts'
-import type { LedgerRecord } from '../../../shared/views.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
 

@@ -1,5 +1,5 @@
+import type { LedgerRecord } from '../../../shared/ledger-views.ts'
 import { boards } from '../../../shared/schemas.ts'
-import type { LedgerRecord } from '../../../shared/views.ts'
 import { DayText } from '../../ui/moment.tsx'
 import styles from './booking-stay.module.css'
 import { Fact, Facts, Part } from './facts.tsx'

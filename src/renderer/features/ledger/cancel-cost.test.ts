@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CancelResult } from '../../../shared/views.ts'
+import type { CancelResult } from '../../../shared/cancel-views.ts'
 import { cancelButton, cancelCost, cancelSentence, resultSentence } from './cancel-cost.ts'
 import { row } from './sample-bookings.ts'
 

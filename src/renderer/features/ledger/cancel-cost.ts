@@ -1,7 +1,9 @@
 /** What a cancellation costs, row by row, and the sentence that a clerk reads before it. */
+
+import type { CancelQuote, CancelResult } from '../../../shared/cancel-views.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { compare, formatMoney, isZero } from '../../../shared/money.ts'
 import { type Penalty, penaltyAt } from '../../../shared/penalties.ts'
-import type { CancelQuote, CancelResult, LedgerRow } from '../../../shared/views.ts'
 
 export type CancelCost =
   /** A confirmed booking: what cancelling it now would cost. */

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { CancelResult } from '../../../shared/views.ts'
+import type { CancelResult } from '../../../shared/cancel-views.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { SupportDetails } from '../../ui/support-details.tsx'
 import { resultSentence } from './cancel-cost.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { CancelQuote, CancelResult } from '../../../shared/cancel-views.ts'
 import { failed, type Outcome, ok } from '../../../shared/failure.ts'
-import type { CancelQuote, CancelResult } from '../../../shared/views.ts'
 import { held, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 import { ledgerOf, row } from './sample-bookings.ts'

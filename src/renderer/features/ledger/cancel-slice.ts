@@ -1,8 +1,9 @@
 /** Cancelling: the price first, then one question, then what became of it. */
 import type { StateCreator } from 'zustand'
+import type { CancelQuote, CancelResult } from '../../../shared/cancel-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { CancelQuote, CancelResult, LedgerRow } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 import { askBy } from './record-slice.ts'
 

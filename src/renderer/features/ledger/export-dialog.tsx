@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import type { ExportReport } from '../../../shared/views.ts'
+import type { ExportReport } from '../../../shared/ledger-views.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'

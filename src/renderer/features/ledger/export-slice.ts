@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/failure.ts'
+import type { ExportReport, LedgerFilter } from '../../../shared/ledger-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { ExportReport, LedgerFilter } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 import { countOf, viewOf } from './list-slice.ts'
 

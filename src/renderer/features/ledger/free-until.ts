@@ -1,7 +1,7 @@
 /** Until when a confirmed booking can be cancelled without a charge, in the few words of a table cell. */
 import { formatMoment, isPastEverywhere } from '../../../shared/dates.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { freeUntil, staircase } from '../../../shared/penalties.ts'
-import type { LedgerRow } from '../../../shared/views.ts'
 
 export interface FreeUntilWords {
   readonly words: string

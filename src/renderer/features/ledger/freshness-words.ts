@@ -1,6 +1,7 @@
 /** How old what is shown is, in words: of one row, and of the range. */
 import { dateIn, formatInstant } from '../../../shared/dates.ts'
-import type { DeskState, Freshness, LedgerFilter } from '../../../shared/views.ts'
+import type { DeskState } from '../../../shared/desk-views.ts'
+import type { Freshness, LedgerFilter } from '../../../shared/ledger-views.ts'
 import { rangeWords } from './range.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 /** The cells of the ledger: one row in, one line out. What is missing is a dash with its reason on hover, never a zero. */
 import { IconFlag } from '@tabler/icons-react'
 import { dateIn, formatDate, formatInstant, formatMoment, formatShortDate, parseMoment } from '../../../shared/dates.ts'
-import type { LedgerRow } from '../../../shared/views.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { cancelCost } from './cancel-cost.ts'

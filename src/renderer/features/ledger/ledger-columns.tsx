@@ -1,6 +1,6 @@
 /** The columns of the ledger, and which of them a window has room for. */
 import { type ColumnDef, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table'
-import type { LedgerRow } from '../../../shared/views.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AgeCell, BookedCell, CostCell, FlagsCell, FreeUntilCell, HotelCell, ReferenceCell, StayCell } from './ledger-cells.tsx'

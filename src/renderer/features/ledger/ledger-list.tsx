@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
-import type { LedgerRow, Settings } from '../../../shared/views.ts'
+import type { Settings } from '../../../shared/desk-views.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { useApp } from '../../store.ts'
 import styles from './ledger-page.module.css'
 import { LedgerTable } from './ledger-table.tsx'

@@ -1,5 +1,5 @@
 /** What the ledger page asks for: which bookings, by which date, in which order. */
-import type { LedgerFilter, ledgerSorts } from '../../../shared/views.ts'
+import type { LedgerFilter, ledgerSorts } from '../../../shared/ledger-views.ts'
 import { rangeWords } from './range.ts'
 
 export type LedgerSortBy = (typeof ledgerSorts)[number]

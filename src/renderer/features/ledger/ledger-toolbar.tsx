@@ -1,4 +1,4 @@
-import type { LedgerTotals } from '../../../shared/views.ts'
+import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import { useApp } from '../../store.ts'
 import styles from './ledger-toolbar.module.css'
 import { RangeStepper } from './range-stepper.tsx'

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../shared/failure.ts'
+import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../shared/ledger-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 import { type LedgerQuestion, type LedgerSortBy, pageRows, pressSort } from './ledger-question.ts'
 import { allTime, thirtyDays } from './range.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/failure.ts'
-import type { LedgerRecord } from '../../../shared/views.ts'
+import type { LedgerRecord } from '../../../shared/ledger-views.ts'
 import { held, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 import { ledgerOf, record, row } from './sample-bookings.ts'

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/failure.ts'
+import type { LedgerRecord, LedgerRow } from '../../../shared/ledger-views.ts'
 import type { DeskBridge, InputOf } from '../../../shared/procedures.ts'
-import type { LedgerRecord, LedgerRow } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 
 /** The booking in the drawer. */

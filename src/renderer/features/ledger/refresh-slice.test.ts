@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/failure.ts'
-import type { RefreshReport } from '../../../shared/views.ts'
+import type { RefreshReport } from '../../../shared/ledger-views.ts'
 import { held, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 import { fresh, ledgerOf, row } from './sample-bookings.ts'

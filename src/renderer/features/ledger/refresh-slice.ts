@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/failure.ts'
+import type { RefreshReport } from '../../../shared/ledger-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { RefreshReport } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 
 /** Asking the service for the bookings of the shown range. */

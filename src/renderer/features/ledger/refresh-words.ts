@@ -1,5 +1,5 @@
 /** What a refresh did, in sentences. */
-import type { RefreshReport } from '../../../shared/views.ts'
+import type { RefreshReport } from '../../../shared/ledger-views.ts'
 import { missingWords } from './freshness-words.ts'
 import { bookingCount } from './ledger-question.ts'
 

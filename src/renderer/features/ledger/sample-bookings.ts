@@ -1,7 +1,7 @@
 /** Bookings for tests of the ledger. */
 import { failed, ok } from '../../../shared/failure.ts'
+import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../../shared/ledger-views.ts'
 import { Booking } from '../../../shared/schemas.ts'
-import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../../shared/views.ts'
 import type { Answers } from '../../scripted-desk.ts'
 
 export function row(id: number, change: Partial<LedgerRow> = {}): LedgerRow {

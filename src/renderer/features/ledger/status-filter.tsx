@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { LedgerTotals } from '../../../shared/views.ts'
+import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import { type StatusChoice, statusWords } from './ledger-question.ts'
 import styles from './ledger-toolbar.module.css'
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import { formatAmount, groupThousands } from '../../../shared/money.ts'
-import type { LedgerTotals } from '../../../shared/views.ts'
 import styles from './totals-strip.module.css'
 
 interface TotalsStripProps {

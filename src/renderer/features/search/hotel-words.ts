@@ -1,4 +1,4 @@
-import type { HotelRow, RateRow } from '../../../shared/views.ts'
+import type { HotelRow, RateRow } from '../../../shared/search-views.ts'
 
 /** `Barcelona, ES`; the destination's code when its name is not stated. */
 export function placeWords({

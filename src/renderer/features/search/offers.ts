@@ -1,7 +1,7 @@
 /** Hotels of the results, made ready once for filtering and sorting: what is compared often is computed on arrival. */
 import { scaled } from '../../../shared/money.ts'
 import { penaltyAt } from '../../../shared/penalties.ts'
-import type { HotelRow, RateRow } from '../../../shared/views.ts'
+import type { HotelRow, RateRow } from '../../../shared/search-views.ts'
 
 /** What a cancellation would cost when the rate arrived. */
 export const refunds = ['free', 'charged', 'never', 'unknown'] as const

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { SearchQuery } from '../../../shared/views.ts'
+import type { SearchQuery } from '../../../shared/search-views.ts'
 import { queryWords } from './query-words.ts'
 import styles from './search.module.css'
 

@@ -1,5 +1,5 @@
 import { daysBetween, formatDate } from '../../../shared/dates.ts'
-import type { SearchQuery } from '../../../shared/views.ts'
+import type { SearchQuery } from '../../../shared/search-views.ts'
 import { partyWords } from '../../ui/party-words.ts'
 
 /** A query in the parts that a clerk edits: where, when, who, how it is priced. */

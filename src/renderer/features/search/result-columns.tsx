@@ -1,7 +1,7 @@
 import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { formatAmount, groupThousands } from '../../../shared/money.ts'
-import type { RateRow } from '../../../shared/views.ts'
+import type { RateRow } from '../../../shared/search-views.ts'
 import { boardWords } from '../../ui/board-words.ts'
 import type { Clock } from '../../ui/clock.tsx'
 import { rateTypeName } from '../../ui/payment-words.ts'
@@ -19,7 +19,7 @@ export interface RowFacts {
   readonly asked: string | undefined
   /** News of a live check of the row's hotel. */
   readonly live: SearchSlice['liveChecks'][string] | undefined
-  /** Dates without their time, where the list is narrow. */
+  /** Shorter words, where the list is narrow. */
   readonly brief: boolean
 }
 
@@ -78,7 +78,7 @@ function refundCell(row: ResultRow, { clock, brief }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return {}
   const terms = { ...offer.rate, total: offer.rate.amount }
-  const { words, tone, detail } = refundabilityWords(terms, clock.nowMs, clock.zone, brief ? 'day' : 'moment')
+  const { words, tone, detail } = refundabilityWords(terms, clock.nowMs, clock.zone, brief)
   return { words, className: styles[tone], title: detail ? `${words}. ${detail}` : words }
 }
 
@@ -97,7 +97,7 @@ function ratesCell(row: ResultRow): Cell {
 /** A cell that says something of the row's rate, if it has one. */
 const ofRate = (words: (rate: RateRow) => string) => (row: ResultRow) => {
   const offer = rateOf(row)
-  return offer ? { words: words(offer.rate) } : {}
+  return offer ? { words: words(offer.rate), title: words(offer.rate) } : {}
 }
 const boardCell = ofRate(({ boardType, boardName }) => boardWords(boardType, boardName))
 const typeCell = ofRate(({ rateType }) => rateTypeName(rateType))

@@ -1,6 +1,6 @@
 /** What stands in the search form, as typed, and how it becomes a query. */
 import { addDays, daysBetween, isDate, isPastEverywhere } from '../../../shared/dates.ts'
-import { SearchQuery } from '../../../shared/views.ts'
+import { SearchQuery } from '../../../shared/search-views.ts'
 import { readCodes } from './codes.ts'
 
 /** A number field: a number once it reads as one, otherwise the text as typed. */

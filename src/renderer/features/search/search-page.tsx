@@ -23,15 +23,18 @@ export function SearchPage() {
   const query = useApp((app) => app.search.run?.query)
   const searchId = useApp((app) => app.search.run?.searchId)
   const answered = useApp((app) => (app.search.run?.hotels.size ?? 0) > 0)
+  const settled = useApp((app) => app.settingsState.status !== 'reading')
   const ready = useApp((app) => app.readySearch)
   const change = useApp((app) => app.changeSearch)
   const readPracticeCodes = useApp((app) => app.readPracticeCodes)
   const [editing, setEditing] = useState<QueryPart | null>(query && codes === undefined ? null : 'where')
 
   useEffect(() => {
+    // The desk's currency and nationality are known only then.
+    if (!settled) return
     ready()
     if (codes !== undefined) change({ by: 'codes', codes })
-  }, [ready, change, codes])
+  }, [settled, ready, change, codes])
   useEffect(() => {
     if (practising) void readPracticeCodes()
   }, [practising, readPracticeCodes])

@@ -1,4 +1,4 @@
-import type { DeskState } from '../../../shared/views.ts'
+import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import styles from './settings.module.css'
 

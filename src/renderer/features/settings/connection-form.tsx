@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { ConnectionInput } from '../../../shared/views.ts'
+import { ConnectionInput } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { type FieldErrors, fieldErrors, problemsIn } from '../../ui/field-errors.ts'

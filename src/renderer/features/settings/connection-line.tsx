@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import type { DeskState } from '../../../shared/views.ts'
+import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { KeyButtons } from './key-buttons.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { ConnectionInput } from '../../../shared/desk-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
-import type { ConnectionInput } from '../../../shared/views.ts'
 import { deskState, liveConnection, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 

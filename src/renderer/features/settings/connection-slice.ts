@@ -1,8 +1,8 @@
 /** Connections to the service: practise, connect, test, change or delete a key, open a ledger by its recovery code. */
 import type { StateCreator } from 'zustand'
+import type { ConnectionInput, DeskState } from '../../../shared/desk-views.ts'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { ConnectionInput, DeskState } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 
 export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock'

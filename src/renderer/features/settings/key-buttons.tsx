@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { DeskState } from '../../../shared/views.ts'
+import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Settings } from '../../../shared/views.ts'
+import type { Settings } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { CountryField } from '../../ui/country-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Settings } from '../../../shared/desk-views.ts'
 import { failed, type Outcome, ok } from '../../../shared/failure.ts'
-import type { Settings } from '../../../shared/views.ts'
 import { held, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 import { firstSettings } from './settings-slice.ts'

@@ -1,8 +1,8 @@
 /** The clerk's settings. A change is shown at once and taken back when the desk refuses it. */
 import type { StateCreator } from 'zustand'
+import type { Settings } from '../../../shared/desk-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { Settings } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 
 /** What holds until the desk has told its settings. */

@@ -1,5 +1,5 @@
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { nextStep, type Step } from '../../../shared/penalties.ts'
-import type { LedgerRow } from '../../../shared/views.ts'
 
 /** The next moment at which cancelling a booking costs more; null when there is none or its terms do not say. */
 export function deadlineOf(row: LedgerRow, nowMs: number): Step | null {

@@ -1,5 +1,5 @@
 import { daysBetween, formatMoment, formatShortDate } from '../../../shared/dates.ts'
-import type { LedgerRow } from '../../../shared/views.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays } from '../../../shared/dates.ts'
 import { failed, ok } from '../../../shared/failure.ts'
-import type { LedgerRow } from '../../../shared/views.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { deskState, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 

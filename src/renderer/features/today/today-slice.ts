@@ -2,8 +2,8 @@
 import type { StateCreator } from 'zustand'
 import { addDays, dateIn } from '../../../shared/dates.ts'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/procedures.ts'
-import type { LedgerRow } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 import { deadlinesWithin } from './deadline.ts'
 

@@ -1,5 +1,5 @@
+import type { BookingCase } from '../../../shared/booking-views.ts'
 import { formatInstant } from '../../../shared/dates.ts'
-import type { BookingCase } from '../../../shared/views.ts'
 
 /** How often a case was looked up, when last, and when next. `zone` is the desk's. */
 export function lookUpWords({ lookUps, lastLookUpMs, nextLookUpMs }: BookingCase, zone: string): string {

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconHelpHexagon } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { BookingCase } from '../../../shared/views.ts'
+import type { BookingCase } from '../../../shared/booking-views.ts'
 import { useApp } from '../../store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import type { BookingCase } from '../../../shared/booking-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
-import type { BookingCase } from '../../../shared/views.ts'
 import { deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 

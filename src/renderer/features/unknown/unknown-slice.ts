@@ -1,8 +1,8 @@
 /** Booking attempts, the open ones first: what is on its way and what is not known yet. */
 import type { StateCreator } from 'zustand'
+import type { BookingCase } from '../../../shared/booking-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { BookingCase } from '../../../shared/views.ts'
 import type { App } from '../../store.ts'
 
 export type CasesState =

@@ -1,0 +1,57 @@
+/** The desk itself, its connections and settings, as the window is shown and changes them. */
+import { CountryCode, CurrencyCode } from './schemas.ts'
+import { Text } from './view-fields.ts'
+import { z } from './zod.ts'
+
+export const ConnectionView = z.object({
+  id: z.string(),
+  mode: z.enum(['practice', 'live']),
+  name: z.string(),
+  baseUrl: z.string(),
+  /** `keychain`: kept there; `session`: until the desk is closed; `none`: not given. */
+  key: z.enum(['keychain', 'session', 'none']),
+})
+
+export const DeskState = z.object({
+  version: z.string(),
+  shell: z.enum(['electron', 'chromium']),
+  connections: z.array(ConnectionView),
+  active: ConnectionView.nullable(),
+  ledger: z.enum(['none', 'opening', 'open', 'failed', 'needsRecoveryCode']),
+  ledgerTrouble: Text,
+  keychain: z.enum(['ok', 'unavailable', 'locked', 'timedOut']),
+  /** Open booking cases: the count in the frame. */
+  openCases: z.int(),
+  /** Whether the last call reached the service; null before the first. */
+  online: z.boolean().nullable(),
+  deskZone: z.string(),
+  nowMs: z.number(),
+})
+export type DeskState = z.output<typeof DeskState>
+
+export const Settings = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'comfortable']),
+  /** Declared zone in which a creation moment becomes an accounting day. */
+  accountingZone: z.string(),
+  /** Minutes before a deadline at which it is treated as over in what is shown as the last safe moment. */
+  safetyMarginMinutes: z.int().min(0).max(10_080),
+  currency: CurrencyCode,
+  nationality: CountryCode,
+  cardEntry: z.boolean(),
+})
+export type Settings = z.output<typeof Settings>
+
+/** Settings of one live connection. */
+export const ConnectionInput = z.strictObject({
+  name: z.string().trim().min(1, { error: 'Give the connection a name.' }).max(60, { error: 'At most 60 characters.' }),
+  baseUrl: z.string().trim().max(500),
+  apiKey: z.string().max(5000),
+  /** Path of an extra CA file in PEM form, chosen through the shell's open dialog; empty for none. */
+  caFile: z.string().max(1000),
+  /** Name of the occupants list in a booking request. */
+  occupantsField: z.enum(['occupancy', 'occupancies']),
+  /** Longest wait for a booking, in seconds; never below 120. */
+  bookTimeoutSeconds: z.int().min(120, { error: 'At least 120 seconds: a shorter wait makes unknown bookings.' }).max(600),
+})
+export type ConnectionInput = z.output<typeof ConnectionInput>

@@ -1,0 +1,127 @@
+/** What the ledger page asks and is shown. Amounts are decimal text beside their currency; `…Ms` are milliseconds since 1970. */
+import { IsoDate } from './dates.ts'
+import { Booking } from './schemas.ts'
+import { Terms } from './terms.ts'
+import { FailureData, Policies, Text } from './view-fields.ts'
+import { z } from './zod.ts'
+
+export const dateBases = ['created', 'checkin', 'checkout'] as const
+
+export const LedgerFilter = z.strictObject({
+  status: z.enum(['all', 'CONFIRMED', 'CANCELLED', 'FAILED']),
+  basis: z.enum(dateBases),
+  /** Calendar days, both inside. For `created` they are days of the accounting zone. Null: no bound. */
+  from: IsoDate.nullable(),
+  to: IsoDate.nullable(),
+  /** Words or references to find; empty finds all. */
+  text: z.string().max(200),
+})
+export type LedgerFilter = z.output<typeof LedgerFilter>
+
+export const ledgerSorts = ['created', 'checkin', 'checkout', 'hotel', 'holder', 'total', 'status'] as const
+
+/** One booking as a line of the ledger. */
+export const LedgerRow = z.object({
+  id: z.number(),
+  /** The word as it came, and the documented status behind it when there is one. */
+  status: Text,
+  known: z.enum(['CONFIRMED', 'CANCELLED', 'FAILED']).nullable(),
+  bookingRef: Text,
+  clientRef: Text,
+  hotelCode: Text,
+  hotelName: Text,
+  destinationName: Text,
+  countryCode: Text,
+  checkin: Text,
+  checkout: Text,
+  nights: z.int().nullable(),
+  holder: z.string(),
+  rooms: z.int(),
+  adults: z.int(),
+  children: z.int(),
+  rateType: Text,
+  boardType: Text,
+  boardName: Text,
+  total: Text,
+  currency: Text,
+  cancellationCost: Text,
+  balance: Text,
+  nonrefundable: z.boolean().nullable(),
+  cancellationPolicies: Policies,
+  creationDate: Text,
+  /** When the service last showed this record. */
+  seenAtMs: z.number(),
+  /** Things to look at: `balance`, `decimals`, `unread`, `penalty`, `country`, … */
+  flags: z.array(z.string()),
+})
+export type LedgerRow = z.output<typeof LedgerRow>
+
+/** Sums of the bookings that a filter shows, one entry per currency. FAILED are in no sum; CANCELLED count by their cost. */
+export const LedgerTotals = z.object({
+  /** Bookings of each status, whichever status the filter shows: the numbers beside the choice of status. */
+  counts: z.object({ all: z.int(), CONFIRMED: z.int(), CANCELLED: z.int(), FAILED: z.int(), other: z.int() }),
+  sums: z.array(z.object({ currency: z.string(), confirmed: z.string(), cancelled: z.string(), total: z.string() })),
+  /** CANCELLED bookings whose cost the service did not state; they are in no sum. */
+  costNotStated: z.int(),
+  /** Confirmed bookings whose total is missing or cannot be summed exactly. */
+  totalNotStated: z.int(),
+})
+export type LedgerTotals = z.output<typeof LedgerTotals>
+
+/** One line of a booking's history: what changed, when we saw it, by which call. */
+export const HistoryLine = z.object({
+  atMs: z.number(),
+  /** Endpoint that showed it, or the desk's own action. */
+  source: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: Text, after: Text })),
+})
+export type HistoryLine = z.output<typeof HistoryLine>
+
+export const LedgerRecord = z.object({
+  row: LedgerRow,
+  booking: Booking,
+  /** The record as it came, amounts as text, for the folded raw view. */
+  raw: z.string(),
+  unread: z.array(z.string()),
+  firstSeenMs: z.number(),
+  history: z.array(HistoryLine),
+  /** Terms agreed to when this desk booked it; null for bookings of other desks. */
+  agreed: Terms.nullable(),
+})
+export type LedgerRecord = z.output<typeof LedgerRecord>
+
+/** How much of a range was asked of the service, by creation day. */
+export const Freshness = z.object({
+  /** Days asked for, and those of them that were asked at least once. */
+  days: z.int(),
+  synced: z.int(),
+  /** The oldest of their last syncs; null when a day was never asked. */
+  oldestMs: z.number().nullable(),
+  /** Creation days never asked, as ranges, at most 20. */
+  missing: z.array(z.object({ from: IsoDate, to: IsoDate })),
+})
+export type Freshness = z.output<typeof Freshness>
+
+export const RefreshReport = z.object({
+  windows: z.int(),
+  done: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  unread: z.int(),
+  /** Ranges that could not be asked, with the failure as data. */
+  failed: z.array(z.object({ from: IsoDate, to: IsoDate, failure: FailureData })),
+  /** For check-in and check-out views: creation days that were never asked and may hold more stays. */
+  neverAsked: z.array(z.object({ from: IsoDate, to: IsoDate })),
+  stopped: z.boolean(),
+})
+export type RefreshReport = z.output<typeof RefreshReport>
+
+export const ExportReport = z.object({
+  /** Name of the file, without its folder; null when the clerk closed the save dialog. */
+  file: Text,
+  rows: z.int(),
+  sums: z.array(z.object({ amount: z.string(), currency: z.string() })),
+  costNotStated: z.int(),
+})
+export type ExportReport = z.output<typeof ExportReport>
