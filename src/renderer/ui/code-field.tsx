@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core'
+import { byCodeFirst } from './by-code-first.ts'
+
+export interface CodeFieldProps {
+  readonly label: string
+  /** Leaves the label to a screen reader, where words stand beside the field already. */
+  readonly labelHidden?: boolean
+  readonly value: string
+  readonly error?: string | undefined
+  onChange(code: string): void
+}
+
+interface CodeListProps extends CodeFieldProps {
+  /** Code and name of each, as `codeOptions` makes them. */
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly nothingFound: string
+}
+
+/** Codes with their names, to choose from. */
+export function codeOptions(codes: readonly string[], nameOf: (code: string) => string) {
+  return codes.map((code) => ({ value: code, label: `${code} ${nameOf(code)}` }))
+}
+
+/** One code of a standard's list, found by typing the code or the name. */
+export function CodeField({ label, labelHidden = false, value, error, options, nothingFound, onChange }: CodeListProps) {
+  return (
+    <Select
+      {...(labelHidden ? { 'aria-label': label } : { label })}
+      data={options}
+      value={value}
+      error={error}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      filter={byCodeFirst}
+      limit={80}
+      nothingFoundMessage={nothingFound}
+      onChange={(code) => code !== null && onChange(code)}
+    />
+  )
+}
