@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './tag.module.css'
+import tones from './tone.module.css'
 
 /** The meaning of a colour: green, grey, red, amber, blue. */
 export type Tone = 'confirmed' | 'cancelled' | 'failed' | 'unknown' | 'info'
@@ -14,7 +15,7 @@ interface TagProps {
 /** Icon, word and colour, together: no state is told by colour alone. */
 export function Tag({ tone, icon, children, title }: TagProps) {
   return (
-    <span className={`${styles.tag} ${styles[tone]}`} title={title}>
+    <span className={`${styles.tag} ${tones[tone]}`} title={title}>
       {icon}
       {children}
     </span>

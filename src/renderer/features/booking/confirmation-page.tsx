@@ -19,6 +19,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { FailureReason } from '../../ui/failure-reason.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Tone } from '../../ui/tag.tsx'
+import tones from '../../ui/tone.module.css'
 import styles from './booking.module.css'
 import { SendAgainDialog } from './send-again-dialog.tsx'
 import { bookedTerms } from './term-words.ts'
@@ -71,7 +72,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
   const { tone, verdict, meaning, may } = caseWords[shown.state]
   return (
     <>
-      <div className={`${styles.verdict} ${styles[tone]}`} role="status">
+      <div className={`${styles.verdict} ${tones[tone]}`} role="status">
         {icons[tone]}
         <div>
           <h2>{verdict}</h2>
