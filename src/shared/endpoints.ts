@@ -30,6 +30,11 @@ export interface Endpoint {
    * HTTP method says nothing about it.
    */
   readonly sending: 'repeatable' | 'once'
+  /**
+   * Whose connections carry it. Searches have a few of their own and wait for one another there; whatever they do, a look-up
+   * or a rate check does not wait for them.
+   */
+  readonly lane: 'search' | 'desk'
   /** Longest wait for the whole answer, resending included, in milliseconds. */
   readonly timeoutMs: number
   /** Largest answer that is read, in bytes after decompression. */
@@ -72,6 +77,7 @@ export const endpoints = {
       .refine(staysANight, staysANightError),
     response: z.looseObject({ hotels: z.array(Hotel) }),
     sending: 'repeatable',
+    lane: 'search',
     timeoutMs: 60_000,
     largestAnswer: 64 * mebibyte,
   },
@@ -80,6 +86,7 @@ export const endpoints = {
     request: z.strictObject({ hotelCode: HotelCode, ...stayQuery }).refine(staysANight, staysANightError),
     response: HotelAnswer,
     sending: 'repeatable',
+    lane: 'search',
     timeoutMs: 60_000,
     largestAnswer: 64 * mebibyte,
   },
@@ -90,6 +97,7 @@ export const endpoints = {
       .custom<z.input<typeof HotelAnswer>>(holdsOneRate, { path: ['hotel', 'rates'], error: 'must hold exactly one rate' })
       .pipe(HotelAnswer),
     sending: 'repeatable',
+    lane: 'desk',
     timeoutMs: 30_000,
     largestAnswer: 64 * mebibyte,
   },
@@ -106,6 +114,7 @@ export const endpoints = {
     }),
     response: z.looseObject({ booking: Booking }),
     sending: 'once',
+    lane: 'desk',
     timeoutMs: 120_000,
     largestAnswer: mebibyte,
   },
@@ -114,6 +123,7 @@ export const endpoints = {
     request: oneReference,
     response: z.looseObject({ booking: Booking }),
     sending: 'repeatable',
+    lane: 'desk',
     timeoutMs: 30_000,
     largestAnswer: mebibyte,
   },
@@ -128,6 +138,7 @@ export const endpoints = {
       }),
     response: z.looseObject({ bookings: z.array(Booking) }),
     sending: 'repeatable',
+    lane: 'desk',
     timeoutMs: 60_000,
     largestAnswer: 64 * mebibyte,
   },
@@ -136,11 +147,13 @@ export const endpoints = {
     request: oneReference,
     response: z.looseObject({ booking: Booking }),
     sending: 'once',
+    lane: 'desk',
     timeoutMs: 60_000,
     largestAnswer: mebibyte,
   },
 } as const satisfies Record<string, Endpoint>
 
+export type Lane = Endpoint['lane']
 export type EndpointName = keyof typeof endpoints
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
 /** What the desk hands to the client. */

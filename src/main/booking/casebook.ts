@@ -2,64 +2,76 @@
  * Keeps the cases of one connection: carries out what the machine asks for, in its order, and looks open cases up when
  * they are due. Witness line, then ledger row, then one send; if one of the first two fails, nothing is sent.
  */
-
 import type { BookingCase } from '../../shared/booking-views.ts'
-import { endpoints, type RequestOf } from '../../shared/endpoints.ts'
 import { type Failure, FailureError } from '../../shared/failure.ts'
-import type { CreditCard } from '../../shared/schemas.ts'
+import type { Booking, CreditCard } from '../../shared/schemas.ts'
 import type { Ledger, StoredIntent } from '../ledger/ledger.ts'
 import { bookOutcome, lookUpOutcome } from '../service/outcomes.ts'
-import type { CallOutcome, ServiceClient } from '../service/service.ts'
+import type { CallFacts, CallOutcome } from '../service/service.ts'
+import { type At, type Case, caseFrom, draft, type Effect, type Event, isOpen, maySend, type Said, type Shown, stayOf } from './case.ts'
 import type { Chance, Clock } from './clock.ts'
-import { type Content, clientRefFrom, hashOf, isOwnRef, sameStay } from './intent.ts'
+import { evidenceOf } from './evidence.ts'
+import { type Consent, type Content, clientRefFrom, hashOf, isOwnRef, sameStay } from './intent.ts'
 import type { Line } from './line.ts'
-import { type At, type Case, draft, type Effect, type Event, isOpen, maySend, type Shown, step } from './machine.ts'
+import { step } from './machine.ts'
 import { recordOf } from './records.ts'
+import { requestOf, type Sending } from './request.ts'
+import { takeUpWitness } from './take-up.ts'
 import { viewOf } from './view.ts'
 import type { Witness } from './witness.ts'
 
 export interface CasebookParts {
-  readonly ledger: Pick<Ledger, 'saveIntent' | 'intent' | 'intents'>
-  readonly witness: Pick<Witness, 'append'>
+  readonly ledger: Pick<Ledger, 'saveIntent' | 'intent' | 'intentOf' | 'intents' | 'behindWitness' | 'note'>
+  readonly witness: Pick<Witness, 'append' | 'lines'>
   /** The service, or null while there is no API key: open cases then wait. */
   readonly line: () => Line | null
   readonly clock: Clock
   readonly chance: Chance
+  /** Whether this desk has sent a cancellation of a booking. */
+  readonly cancelledByUs: (booking: Booking) => boolean
   /** Told of every case whose new state is in the ledger. */
   readonly tell: (changed: BookingCase) => void
+  /** Told when notices have come. */
+  readonly noticed: () => void
+}
+
+/** What goes with a send and is no part of the intent. */
+export interface Confirmation {
+  readonly consent: Consent
+  readonly card?: CreditCard | undefined
 }
 
 export interface Casebook {
   /**
-   * Sends a new intent under a new reference and waits for its answer. Errors: `caseOpen`, another case of the same stay
-   * has no outcome yet; `noKey`; `ledger` or `file`, the attempt could not be written down. In all of them nothing was sent.
+   * Sends an intent and waits for its answer: under a new reference, or under that of an equal one that may be sent again.
+   * Errors: `caseOpen`, another case of the same stay has no outcome yet and the consent does not name it with a reason;
+   * `noKey`; `ledger` or `file`, the attempt could not be written down. In all of them nothing was sent.
    */
-  begin(content: Content, card?: CreditCard): Promise<BookingCase>
+  begin(content: Content, confirmation: Confirmation): Promise<BookingCase>
   /** Sends the very same request again, where the machine allows it. Errors as `begin`; `inFlight` when it does not. */
-  sendAgain(clientRef: string, card?: CreditCard): Promise<BookingCase>
+  sendAgain(clientRef: string, confirmation: Confirmation): Promise<BookingCase>
   /** Looks a case up now. Two at a time are one. */
   lookUp(clientRef: string): Promise<BookingCase>
   /** Tells the machine of a booking that some other call showed. Nothing happens when it is not one of ours. */
   shown(shown: Shown): Promise<void>
+  /** A whole comparison with the service did not show our confirmed booking. */
+  absent(clientRef: string): Promise<void>
+  wantCancel(clientRef: string, wanted: boolean): Promise<BookingCase>
   case(clientRef: string): Promise<Case>
   cases(which: { readonly open: boolean }): Promise<BookingCase[]>
-  openCount(): number
+  /** The open ones, as they are held. */
+  openCases(): readonly Case[]
   isSending(): boolean
-  /** Takes up what the ledger holds, after a start. */
+  /** Takes up what ledger and witness hold, after a start. */
   resume(): Promise<void>
   stop(): Promise<void>
-}
-
-/** What a send takes beside the case: never kept, never part of an effect. */
-interface Sending {
-  readonly service: ServiceClient
-  readonly request: RequestOf<'bookRate'>
 }
 
 /** How long an open case waits before it asks again whether there is a service to ask. */
 const noLineRetryMs = 60_000
 
-export function createCasebook({ ledger, witness, line, clock, chance, tell }: CasebookParts): Casebook {
+export function createCasebook(parts: CasebookParts): Casebook {
+  const { ledger, witness, line, clock, chance, cancelledByUs, tell, noticed } = parts
   const cases = new Map<string, Case>()
   const alarms = new Map<string, () => void>()
   const looking = new Map<string, Promise<void>>()
@@ -73,12 +85,20 @@ export function createCasebook({ ledger, witness, line, clock, chance, tell }: C
     return current
   }
 
-  const load = async (clientRef: string): Promise<Case> => {
-    const kept = cases.get(clientRef)
-    if (kept) return kept
+  const said = ({ status, serverDateMs }: CallFacts): Said => ({ status, serverDateMs, clockOffsetMs: line()?.clockOffsetMs() ?? null })
+
+  /** Makes sure that a case is held. What it is must be asked of `held` at the moment that it is needed: it may change meanwhile. */
+  const load = async (clientRef: string): Promise<void> => {
+    if (cases.has(clientRef)) return
     const stored = await ledger.intent(clientRef)
     if (!stored) throw new FailureError({ kind: 'notHere' })
-    return keep(JSON.parse(stored.body) as Case)
+    if (!cases.has(clientRef)) keep(caseFrom(stored.body))
+  }
+
+  const held = (clientRef: string): Case => {
+    const kept = cases.get(clientRef)
+    if (!kept) throw new FailureError({ kind: 'notHere' })
+    return kept
   }
 
   const keep = (next: Case): Case => {
@@ -87,6 +107,12 @@ export function createCasebook({ ledger, witness, line, clock, chance, tell }: C
     alarms.delete(next.clientRef)
     if (next.watch) arm(next.clientRef, next.watch.dueTickMs - clock.tickMs())
     return next
+  }
+
+  /** Holds a case of an earlier run as it was left: its look-ups are planned by the event that takes it up. */
+  const hold = (of: Case): Case => {
+    cases.set(of.clientRef, of)
+    return of
   }
 
   const arm = (clientRef: string, waitMs: number) => {
@@ -107,69 +133,107 @@ export function createCasebook({ ledger, witness, line, clock, chance, tell }: C
   }
 
   /** One event through the machine and into the ledger. After a send it never rejects: the case says what is known. */
-  const apply = async (before: Case, event: Event, sending?: Sending): Promise<void> => {
+  const apply = async (clientRef: string, event: Event, sending?: Sending): Promise<void> => {
+    const before = held(clientRef)
     const { state, effects } = step(before, event)
     if (state === before) return
     keep(state)
     for (const effect of effects) {
       try {
-        await perform(state, effect, sending)
+        await perform(clientRef, effect, sending)
       } catch (error) {
         const failure = failureOf(error)
         if (event.kind === 'confirm' && effect.kind !== 'send') {
-          told(keep(step(state, { kind: 'notRecorded', at: at(), failure }).state))
+          await takeBack(clientRef, { kind: 'notRecorded', at: at(), failure })
           throw new FailureError(failure, { cause: error })
         }
-        // A send that broke off may have left: the case is then no draft again.
-        told(keep(step(effect.kind === 'send' ? state : before, { kind: 'notKept', at: at(), failure }).state))
+        const current = held(clientRef)
+        // A send that broke off may have left: the case is then no draft again. What came since stands.
+        const base = effect.kind === 'send' ? current : before
+        if (effect.kind === 'send' || current === state) told(keep(step(base, { kind: 'notKept', at: at(), failure }).state))
         return
       }
     }
   }
 
-  const perform = async (of: Case, effect: Effect, sending?: Sending): Promise<void> => {
+  const takeBack = async (clientRef: string, event: Event) => {
+    const before = held(clientRef)
+    await apply(clientRef, event)
+    const after = held(clientRef)
+    told(after)
+    // The ledger may be what failed; that the witness failed goes on record.
+    await ledger.note({ evidence: evidenceOf(before, event, after) }).catch(() => {})
+  }
+
+  const perform = async (clientRef: string, effect: Effect, sending?: Sending): Promise<void> => {
+    const of = held(clientRef)
     const attempt = of.attempts.at(-1)
     switch (effect.kind) {
-      case 'witness':
-        return witness.append({
+      case 'witness': {
+        const stay = stayOf(of)
+        const witnessed = await witness.append({
           kind: 'book',
-          reference: of.clientRef,
+          reference: clientRef,
           atMs: attempt?.sentAtMs ?? 0,
           keyFingerprint: attempt?.sentTo.keyFingerprint ?? '',
+          ...(stay && { stay: { hotelCode: stay.hotelCode, hotelName: stay.hotelName, checkin: stay.checkin, checkout: stay.checkout } }),
         })
-      case 'save':
-        await ledger.saveIntent(stored(of), effect.shown ? { records: [effect.shown.record], seen: effect.shown.seen } : undefined)
-        return told(of)
+        keep({ ...held(clientRef), witnessed })
+        return
+      }
+      case 'void':
+        return void (await witness.append({ kind: 'void', reference: clientRef, atMs: clock.nowMs(), keyFingerprint: '' }).catch(() => 0))
+      case 'save': {
+        const { shown, evidence, notices } = effect
+        const found = shown ? { records: [shown.record], seen: shown.seen } : undefined
+        await ledger.saveIntent(stored(of), { found, evidence, notices })
+        told(of)
+        if (notices.length > 0) noticed()
+        return
+      }
       case 'send':
-        return sending && send(of, effect.attempt, sending)
+        return sending && send(clientRef, effect.attempt, sending)
     }
   }
 
-  const send = async ({ clientRef }: Case, attempt: number, { service, request }: Sending) => {
+  const send = async (clientRef: string, attempt: number, { service, request }: Sending) => {
     const outcome = await service.bookRate(request).catch((): CallOutcome<'bookRate'> => brokenOff(clock.nowMs()))
-    await apply(await load(clientRef), {
+    await apply(clientRef, {
       kind: 'answered',
       at: at(),
       attempt,
       outcome: bookOutcome(outcome, clientRef),
       shown: outcome.ok ? { record: recordOf(outcome), seen: { source: 'bookRate', atMs: outcome.facts.endedAtMs } } : null,
+      said: said(outcome.facts),
     })
   }
 
-  const confirm = async (of: Case, creditCard: CreditCard | undefined): Promise<BookingCase> => {
-    if (stopping.signal.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+  /** Nothing is awaited before the machine's step, so of two confirmations at once one finds the other. */
+  const confirm = async (clientRef: string, { consent, card }: Confirmation): Promise<BookingCase> => {
+    const { content, contentHash } = needSendable(held(clientRef))
     const { service, identity } = needLine()
-    const contentHash = hashOf(of.content)
-    const request = requestOf(of, creditCard)
-    if (!maySend(of) || contentHash !== of.contentHash) throw new FailureError({ kind: 'inFlight' })
-    // Nothing is awaited between this look and the machine's step, so two confirmations cannot both pass.
+    const request = requestOf(clientRef, content, card)
     for (const other of cases.values()) {
-      if (other.clientRef !== of.clientRef && isOpen(other) && sameStay(other.content, of.content)) {
-        throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
-      }
+      if (other.clientRef === clientRef || !isOpen(other) || !sameStay(stayOf(other), content)) continue
+      const isGoneOver = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
+      if (!isGoneOver) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
     }
-    await apply(of, { kind: 'confirm', at: at(), contentHash, sendTo: identity }, { service, request })
-    return viewOf(await load(of.clientRef))
+    await apply(clientRef, { kind: 'confirm', at: at(), contentHash, sendTo: identity, consent }, { service, request })
+    return viewOf(held(clientRef))
+  }
+
+  const needSendable = (of: Case) => {
+    if (stopping.signal.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+    if (!of.content || !maySend(of)) throw new FailureError({ kind: 'inFlight' })
+    return { content: of.content, contentHash: hashOf(of.content) }
+  }
+
+  /** An attempt at the very same content that came to nothing: its reference is the one to use again. */
+  const earlierOf = async (content: Content): Promise<string | null> => {
+    const stored = await ledger.intentOf(hashOf(content))
+    if (!stored) return null
+    await load(stored.clientRef)
+    return maySend(held(stored.clientRef)) ? stored.clientRef : null
   }
 
   const lookUp = (clientRef: string): Promise<void> => {
@@ -181,16 +245,16 @@ export function createCasebook({ ledger, witness, line, clock, chance, tell }: C
   }
 
   const askFor = async (clientRef: string) => {
-    const { attempts } = await load(clientRef)
+    await load(clientRef)
     const current = needLine()
-    const sentTo = attempts.at(-1)?.sentTo
+    const sentTo = held(clientRef).attempts.at(-1)?.sentTo
     if (!sentTo) return
     await current.reach(stopping.signal)
     const outcome = await current.service.checkBooking({ clientRef }, stopping.signal)
     if (stopping.signal.aborted) return
     const context = { sentTo, askedOf: current.identity, hasAnswered: current.hasAnswered() }
     const result = lookUpOutcome(outcome, { clientRef }, context)
-    await apply(await load(clientRef), {
+    await apply(clientRef, {
       kind: 'lookedUp',
       at: at(),
       outcome: result,
@@ -198,49 +262,74 @@ export function createCasebook({ ledger, witness, line, clock, chance, tell }: C
         outcome.ok && result.class === 'found'
           ? { record: recordOf(outcome), seen: { source: 'checkBooking', atMs: outcome.facts.sentAtMs } }
           : null,
+      said: said(outcome.facts),
+      cancelledByUs: result.class === 'found' && cancelledByUs(result.booking),
     })
   }
 
-  const resumed = async (stored: StoredIntent) => {
-    if (cases.has(stored.clientRef)) return
-    const before = JSON.parse(stored.body) as Case
-    const { watch } = step(before, { kind: 'restarted', at: at() }).state
-    if (watch) await apply(before, { kind: 'restarted', at: at() })
+  /** Whether a reference is that of an intent of ours, which is then held. */
+  const isOurs = async (clientRef: string | null): Promise<boolean> => {
+    if (clientRef === null || !isOwnRef(clientRef)) return false
+    if (!cases.has(clientRef) && !(await ledger.intent(clientRef))) return false
+    await load(clientRef)
+    return true
   }
 
   return {
-    begin: async (content, card) => {
-      const intent = draft(clientRefFrom(chance.bytes(10)), content, clock.nowMs())
+    begin: async (content, confirmation) => {
+      const earlier = await earlierOf(content)
+      if (earlier) return confirm(earlier, confirmation)
+      const { clientRef } = keep(draft(clientRefFrom(chance.bytes(10)), content, clock.nowMs()))
       try {
-        return await confirm(intent, card)
+        return await confirm(clientRef, confirmation)
       } catch (error) {
         // Nothing was sent under this reference, and nothing ever will be.
-        cases.delete(intent.clientRef)
+        cases.delete(clientRef)
         throw error
       }
     },
-    sendAgain: async (clientRef, card) => confirm(await load(clientRef), card),
+    sendAgain: async (clientRef, confirmation) => {
+      await load(clientRef)
+      return confirm(clientRef, confirmation)
+    },
     lookUp: async (clientRef) => {
       needLine()
       await lookUp(clientRef)
-      return viewOf(await load(clientRef))
+      return viewOf(held(clientRef))
     },
     shown: async (shown) => {
-      const { clientRef } = shown.record.booking
-      if (clientRef === null || !isOwnRef(clientRef)) return
-      if (!cases.has(clientRef) && !(await ledger.intent(clientRef))) return
-      await apply(await load(clientRef), { kind: 'shown', shown })
+      const { booking } = shown.record
+      if (!(await isOurs(booking.clientRef))) return
+      await apply(booking.clientRef ?? '', { kind: 'shown', at: at(), shown, cancelledByUs: cancelledByUs(booking) })
     },
-    case: load,
+    absent: async (clientRef) => {
+      if (await isOurs(clientRef)) await apply(clientRef, { kind: 'absent', at: at() })
+    },
+    wantCancel: async (clientRef, wanted) => {
+      await load(clientRef)
+      await apply(clientRef, { kind: 'wantCancel', at: at(), wanted })
+      return viewOf(held(clientRef))
+    },
+    case: async (clientRef) => {
+      await load(clientRef)
+      return held(clientRef)
+    },
     cases: async ({ open }) => {
       if (open) return [...cases.values()].filter(isOpen).map(viewOf)
-      const rows = await ledger.intents({ open })
-      return rows.map((row) => viewOf(cases.get(row.clientRef) ?? (JSON.parse(row.body) as Case)))
+      const rows = await ledger.intents('settled')
+      return rows.map((row) => viewOf(cases.get(row.clientRef) ?? caseFrom(row.body)))
     },
-    openCount: () => [...cases.values()].filter(isOpen).length,
+    openCases: () => [...cases.values()].filter(isOpen),
     isSending: () => [...cases.values()].some(({ state }) => state === 'SENDING'),
     resume: async () => {
-      for (const open of [true, false]) for (const row of await ledger.intents({ open })) await resumed(row)
+      const kept = [...(await ledger.intents('open')), ...(await ledger.intents('watched'))].map(({ body }) => caseFrom(body))
+      for (const { clientRef } of kept.filter((one) => !cases.has(one.clientRef)).map((one) => hold(one))) {
+        await apply(clientRef, { kind: 'restarted', at: at() })
+      }
+      for (const { before, line } of await takeUpWitness(ledger, witness.lines())) {
+        if (!cases.has(before.clientRef)) hold(before)
+        await apply(before.clientRef, { kind: 'witnessed', at: at(), line })
+      }
     },
     stop: async () => {
       stopping.abort()
@@ -252,24 +341,9 @@ export function createCasebook({ ledger, witness, line, clock, chance, tell }: C
 }
 
 function stored(of: Case): StoredIntent {
-  return { clientRef: of.clientRef, state: of.state, open: isOpen(of), createdAtMs: of.createdAtMs, body: JSON.stringify(of) }
-}
-
-/** The request of a case. One that the service's table refuses is refused here, before anything is written down. */
-function requestOf({ clientRef, content }: Case, creditCard: CreditCard | undefined): RequestOf<'bookRate'> {
-  const { rateKey, holder, occupancies, specialRequest } = content
-  const request = {
-    rateKey,
-    clientRef,
-    holder,
-    occupancies: [...occupancies],
-    ...(creditCard && { creditCard }),
-    ...(specialRequest && { specialRequest }),
-  }
-  const read = endpoints.bookRate.request.safeParse(request)
-  if (read.success) return request
-  const fields = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }))
-  throw new FailureError({ kind: 'input', fields })
+  const { clientRef, state, contentHash, witnessed, createdAtMs } = of
+  const open = isOpen(of)
+  return { clientRef, state, open, watched: !open && of.watch !== null, contentHash, witnessed, createdAtMs, body: JSON.stringify(of) }
 }
 
 /** The client does not reject; should it, the request may have left. */

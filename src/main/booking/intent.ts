@@ -2,14 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { Holder, Occupancy } from '../../shared/schemas.ts'
 import type { Terms } from '../../shared/terms.ts'
+import type { Stay } from './witness.ts'
 
 /** The content of one booking request, without the card: that one lives from the form to the request body only. */
-export interface Content {
+export interface Content extends Stay {
   readonly rateKey: string
-  readonly hotelCode: string | null
-  readonly hotelName: string | null
-  readonly checkin: string
-  readonly checkout: string
+  readonly destinationCode: string | null
   readonly holder: Holder
   readonly occupancies: readonly Occupancy[]
   readonly specialRequest: string | null
@@ -17,6 +15,16 @@ export interface Content {
   readonly withCard: boolean
   /** The terms that the clerk agreed to. */
   readonly agreed: Terms
+}
+
+/** What a clerk said beside the content: what was seen before, and what stays that may be the same one were gone over. */
+export interface Consent {
+  /** The terms as the search had shown them. */
+  readonly seen: Terms | null
+  /** Keys of similar stays that were acknowledged. */
+  readonly acknowledged: readonly string[]
+  /** Why the stay is booked although one of them is open. */
+  readonly reason: string | null
 }
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -53,9 +61,9 @@ export function canonical(value: unknown): string {
 }
 
 /** A hotel that has no code goes by its name; two without either may be one. */
-const hotelOf = ({ hotelCode, hotelName }: Content) => hotelCode ?? hotelName
+const hotelOf = ({ hotelCode, hotelName }: Stay) => hotelCode ?? hotelName
 
-/** Whether two stays are in the same hotel on at least one common night. */
-export function sameStay(a: Content, b: Content): boolean {
-  return hotelOf(a) === hotelOf(b) && a.checkin < b.checkout && b.checkin < a.checkout
+/** Whether two stays are in the same hotel on at least one common night. One that nobody remembers may be any. */
+export function sameStay(a: Stay | null, b: Stay | null): boolean {
+  return a === null || b === null || (hotelOf(a) === hotelOf(b) && a.checkin < b.checkout && b.checkin < a.checkout)
 }

@@ -1,136 +1,28 @@
 /**
- * The booking machine (reliability notes 2.3-2.6): what is known of one booking attempt, and what each event makes of it.
- * Pure: clock, chance, service, ledger and witness are outside, in `casebook.ts`.
+ * The booking machine (reliability notes 2.3-2.6): what each event makes of a booking attempt, and what has to be done for
+ * it. Pure: clock, chance, service, ledger and witness are outside, in `casebook.ts`.
  */
-
-import type { caseStates } from '../../shared/booking-views.ts'
-import type { Failure } from '../../shared/failure.ts'
+import type { NoticeKind } from '../../shared/notice-views.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../shared/schemas.ts'
 import { isLate } from '../ledger/lateness.ts'
-import type { Seen, ServiceRecord } from '../ledger/ledger.ts'
-import type { BookOutcome, LookUpOutcome } from '../service/outcomes.ts'
-import type { ServiceIdentity } from '../service/service.ts'
-import { type Content, canonical, hashOf } from './intent.ts'
-import { lateWatch, nextLookUp, settling } from './schedule.ts'
+import type { NewNotice } from '../ledger/ledger.ts'
+import { type At, type Attempt, type Case, type CaseState, type Event, maySend, type Shown, type Step } from './case.ts'
+import { bookedDifferently } from './difference.ts'
+import { evidenceOf } from './evidence.ts'
+import { canonical } from './intent.ts'
+import { firstLookUp, isSettled, plan, type Watch, watchOfSilence } from './look-ups.ts'
+import { escalation } from './schedule.ts'
 
-export type CaseState = (typeof caseStates)[number]
-
-/** The moment of an event. Waiting is measured on a clock that nobody can set; the wall clock is for people and restarts. */
-export interface At {
-  readonly wallMs: number
-  /** Monotonic milliseconds of this run of the desk. */
-  readonly tickMs: number
-  /** From -1 to 1; spreads look-ups. */
-  readonly jitter: number
-}
-
-/** One request under the case's reference. */
-export interface Attempt {
-  readonly number: number
-  /** The state it was sent from, and back to when it could not be written down. */
-  readonly from: CaseState
-  readonly sentAtMs: number
-  readonly sentTo: ServiceIdentity
-  /** Class of its outcome; null while it is under way. */
-  readonly ended: BookOutcome['class'] | null
-}
-
-/** The look-ups of a case that may yet be booked. Ticks are of this run of the desk. */
-export interface Watch {
-  readonly sinceTickMs: number
-  readonly step: number
-  readonly dueTickMs: number
-  readonly dueAtMs: number
-  readonly cleanNotFound: number
-  readonly lastCleanTickMs: number | null
-}
-
-/** Everything the desk knows of one intent. Plain JSON; it holds no card. */
-export interface Case {
-  readonly clientRef: string
-  readonly content: Content
-  readonly contentHash: string
-  readonly createdAtMs: number
-  readonly state: CaseState
-  readonly attempts: readonly Attempt[]
-  /** Why it is in this state, when an answer said. */
-  readonly failure: Failure | null
-  readonly booking: Booking | null
-  /** When that was true; older news does not replace it. */
-  readonly shownAtMs: number | null
-  readonly lookUps: number
-  readonly lastLookUpMs: number | null
-  readonly watch: Watch | null
-}
-
-/** A booking as an answer showed it. */
-export interface Shown {
-  readonly record: ServiceRecord
-  readonly seen: Seen
-}
-
-export type Event =
-  /** The clerk says yes. The hash is of what is to be sent now; another content is another intent. */
-  | { readonly kind: 'confirm'; readonly at: At; readonly contentHash: string; readonly sendTo: ServiceIdentity }
-  /** Witness or ledger did not take the attempt, so nothing was sent. */
-  | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure }
-  | {
-      readonly kind: 'answered'
-      readonly at: At
-      readonly attempt: number
-      readonly outcome: BookOutcome
-      readonly shown: Shown | null
-    }
-  | { readonly kind: 'lookedUp'; readonly at: At; readonly outcome: LookUpOutcome; readonly shown: Shown | null }
-  /** Any other call showed a booking under our reference. */
-  | { readonly kind: 'shown'; readonly shown: Shown }
-  /** What an event brought could not be kept in the ledger: the case is as unknown as the ledger has it. */
-  | { readonly kind: 'notKept'; readonly at: At; readonly failure: Failure }
-  /** The desk starts with this case in its ledger. */
-  | { readonly kind: 'restarted'; readonly at: At }
-
-/** To be done in their order. When one fails, those after it are not done. */
-export type Effect =
-  | { readonly kind: 'witness' }
-  | { readonly kind: 'save'; readonly shown: Shown | null }
-  | { readonly kind: 'send'; readonly attempt: number }
-
-export interface Step {
-  readonly state: Case
-  readonly effects: readonly Effect[]
-}
-
-export function draft(clientRef: string, content: Content, createdAtMs: number): Case {
+/** The next state of a case, and what has to be done for it. Whatever is saved goes on record with it. */
+export function step(before: Case, event: Event): Step {
+  const { state, effects } = next(before, event)
   return {
-    clientRef,
-    content,
-    contentHash: hashOf(content),
-    createdAtMs,
-    state: 'DRAFT',
-    attempts: [],
-    failure: null,
-    booking: null,
-    shownAtMs: null,
-    lookUps: 0,
-    lastLookUpMs: null,
-    watch: null,
+    state,
+    effects: effects.map((effect) => (effect.kind === 'save' ? { ...effect, evidence: evidenceOf(before, event, state) } : effect)),
   }
 }
 
-/** Whether the outcome is open: nobody may book the same stay meanwhile. */
-export function isOpen({ state }: Pick<Case, 'state'>): boolean {
-  return state === 'SENDING' || state === 'UNKNOWN'
-}
-
-const sendable: ReadonlySet<CaseState> = new Set<CaseState>(['DRAFT', 'HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
-
-/** Whether the same request may be sent, again or for the first time. */
-export function maySend({ state }: Pick<Case, 'state'>): boolean {
-  return sendable.has(state)
-}
-
-/** The next state of a case, and what has to be done for it. */
-export function step(before: Case, event: Event): Step {
+function next(before: Case, event: Event): Step {
   switch (event.kind) {
     case 'confirm':
       return confirm(before, event)
@@ -141,23 +33,37 @@ export function step(before: Case, event: Event): Step {
     case 'lookedUp':
       return lookedUp(before, event)
     case 'shown':
-      return before.state === 'SENDING' || isKnown(before, event.shown) ? stay(before) : found(before, event.shown)
+      return shown(before, event)
+    case 'absent':
+      return absent(before, event.at)
+    case 'wantCancel':
+      return before.state === 'UNKNOWN' ? saved({ ...before, cancelWanted: event.wanted }) : stay(before)
     case 'notKept':
       return stay({ ...unkept(before, event.at), failure: event.failure })
+    case 'restarted':
+      return restarted(before, event.at)
+    case 'witnessed':
+      return witnessed(before, event)
   }
-  return restarted(before, event.at)
 }
 
 const stay = (state: Case): Step => ({ state, effects: [] })
-const saved = (state: Case, shown: Shown | null = null): Step => ({ state, effects: [{ kind: 'save', shown }] })
+const saved = (state: Case, shown: Shown | null = null, notices: readonly NewNotice[] = []): Step => ({
+  state,
+  effects: [{ kind: 'save', shown, evidence: [], notices }],
+})
+
+function noticeOf(of: Case, kind: NoticeKind, atMs: number, otherRef: string | null = null): NewNotice {
+  return { kind, atMs, clientRef: of.clientRef, bookingRef: of.booking?.bookingRef ?? null, otherRef }
+}
 
 function confirm(before: Case, { at, contentHash, sendTo }: Extract<Event, { kind: 'confirm' }>): Step {
   if (!maySend(before) || contentHash !== before.contentHash) return stay(before)
   const number = before.attempts.length + 1
   const attempt: Attempt = { number, from: before.state, sentAtMs: at.wallMs, sentTo: sendTo, ended: null }
   return {
-    state: { ...before, state: 'SENDING', attempts: [...before.attempts, attempt], failure: null, watch: null },
-    effects: [{ kind: 'witness' }, { kind: 'save', shown: null }, { kind: 'send', attempt: number }],
+    state: { ...before, state: 'SENDING', attempts: [...before.attempts, attempt], failure: null, watch: null, escalated: false },
+    effects: [{ kind: 'witness' }, ...saved(before).effects, { kind: 'send', attempt: number }],
   }
 }
 
@@ -165,7 +71,7 @@ function notRecorded(before: Case, { at, failure }: Extract<Event, { kind: 'notR
   const attempt = before.attempts.at(-1)
   if (before.state !== 'SENDING' || !attempt) return stay(before)
   const unsent: Case = { ...before, state: attempt.from, attempts: before.attempts.slice(0, -1), failure }
-  return stay({ ...unsent, watch: watchOfSilence(unsent, at) })
+  return { state: { ...unsent, watch: watchOfSilence(unsent, at) }, effects: [{ kind: 'void' }] }
 }
 
 /** N and Z leave the reference free to be sent again, R retires it, everything else is looked up. */
@@ -175,44 +81,118 @@ function answered(before: Case, { at, attempt, outcome, shown }: Extract<Event, 
   const current = before.attempts.at(-1)
   const attempts = before.attempts.map((one) => (one.number === attempt ? { ...one, ended: outcome.class } : one))
   const now: Case = { ...before, attempts }
-  if (shown && 'booking' in outcome && before.booking === null) return found(now, shown)
+  const isNews = shown !== null && 'booking' in outcome && (before.booking === null || isAnother(before.booking, outcome.booking))
+  const taken = isNews ? found(now, shown, at, true) : null
+  if (taken) return taken
   // What comes late is older than what look-ups have found out; only a booking that nobody has shown yet is news.
   if (before.state !== 'SENDING' || current?.number !== attempt) return stay(before)
   // Without the booking to keep, a yes is as unknown as silence.
   const state = 'failure' in outcome ? refusedAs[outcome.class] : 'UNKNOWN'
   const failure = 'failure' in outcome ? outcome.failure : null
-  const next: Case = { ...now, state, failure }
+  const ended: Case = { ...now, state, failure }
   // A booking that is not provably ours is kept in the ledger all the same.
-  return saved({ ...next, watch: state === 'UNKNOWN' ? firstLookUp(at) : watchOfSilence(next, at) }, shown)
+  return saved({ ...ended, watch: state === 'UNKNOWN' ? firstLookUp(at) : watchOfSilence(ended, at) }, shown)
 }
 
-function lookedUp(before: Case, { at, outcome, shown }: Extract<Event, { kind: 'lookedUp' }>): Step {
+function lookedUp(before: Case, { at, outcome, shown, cancelledByUs }: Extract<Event, { kind: 'lookedUp' }>): Step {
   const now: Case = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: at.wallMs }
   if (now.state === 'SENDING') return stay(now)
-  if (shown && knownStatus(shown.record.booking.status)) return found(now, shown)
+  const taken = shown && found(now, shown, at, cancelledByUs)
+  if (taken) return taken
+  if (now.state === 'CONFIRMED' && outcome.class === 'cleanNotFound') return absent(now, at)
   if (now.state !== 'UNKNOWN') return saved({ ...now, watch: watchOfSilence(now, at) }, shown)
   const watch = now.watch ?? firstLookUp(at)
-  if (outcome.class !== 'cleanNotFound') return saved({ ...now, watch: plan(watch, at) }, shown)
+  if (outcome.class !== 'cleanNotFound') return undecided({ ...now, watch: plan(watch, at) }, at, shown)
   const counted: Watch = { ...watch, cleanNotFound: watch.cleanNotFound + 1, lastCleanTickMs: at.tickMs }
-  if (!isSettled(watch, at)) return saved({ ...now, watch: plan(counted, at) })
-  const settled: Case = { ...now, state: 'NOT_BOOKED' }
+  if (!isSettled(watch, at)) return undecided({ ...now, watch: plan(counted, at) }, at, shown)
+  const settled: Case = { ...now, state: 'NOT_BOOKED', cancelWanted: false }
   return saved({ ...settled, watch: watchOfSilence(settled, at) })
+}
+
+/** Still without a verdict. After a day somebody has to ask the service. */
+function undecided(of: Case, at: At, shown: Shown | null): Step {
+  const sentAtMs = of.attempts.at(-1)?.sentAtMs ?? of.createdAtMs
+  if (of.escalated || at.wallMs - sentAtMs < escalation.afterMs) return saved(of, shown)
+  return saved({ ...of, escalated: true }, shown, [noticeOf(of, 'escalated', at.wallMs)])
+}
+
+function shown(before: Case, { at, shown, cancelledByUs }: Extract<Event, { kind: 'shown' }>): Step {
+  if (before.state === 'SENDING' || isKnown(before, shown)) return stay(before)
+  return found(before, shown, at, cancelledByUs) ?? stay(before)
+}
+
+/** Whether a booking says only what the case says already. */
+function isKnown({ booking, others, absent }: Case, { record }: Shown): boolean {
+  if (record.booking.bookingRef !== null && others.includes(record.booking.bookingRef)) return true
+  return booking !== null && absent === 0 && canonical(booking) === canonical(record.booking)
 }
 
 const stateOf: Record<BookingStatus, CaseState> = { CONFIRMED: 'CONFIRMED', FAILED: 'FAILED', CANCELLED: 'CANCELLED' }
 
-/** Takes a booking as the truth. One under another reference, with an unknown status, or older than what is known, proves nothing. */
-function found(before: Case, shown: Shown): Step {
+/** Takes a booking as the truth. Null for one that proves nothing: under another reference, with an unknown status, or older than what is known. */
+function found(before: Case, shown: Shown, at: At, cancelledByUs: boolean): Step | null {
   const { record, seen } = shown
   const { booking } = record
   const status = knownStatus(booking.status)
-  if (booking.clientRef !== before.clientRef || !status || isLate(seen.atMs, before.shownAtMs)) return stay(before)
-  return saved({ ...before, state: stateOf[status], booking, shownAtMs: seen.atMs, failure: null, watch: null }, shown)
+  if (booking.clientRef !== before.clientRef || !status) return null
+  if (isAnother(before.booking, booking)) return another(before, shown, status, at)
+  if (isLate(seen.atMs, before.shownAtMs)) return null
+  return take(before, shown, stateOf[status], at, cancelledByUs)
 }
 
-/** Whether a booking says only what the case says already. */
-function isKnown({ booking }: Case, { record }: Shown): boolean {
-  return booking !== null && canonical(booking) === canonical(record.booking)
+function isAnother(known: Booking | null, booking: Booking): boolean {
+  return known !== null && known.bookingRef !== null && booking.bookingRef !== null && known.bookingRef !== booking.bookingRef
+}
+
+/** A second booking under one reference: two confirmed ones are an alarm, a confirmed one counts before any other. */
+function another(before: Case, shown: Shown, status: BookingStatus, at: At): Step {
+  const otherRef = shown.record.booking.bookingRef
+  if (status !== 'CONFIRMED' || otherRef === null) return saved(before, shown)
+  if (before.state !== 'CONFIRMED') return take(before, shown, 'CONFIRMED', at, false)
+  if (before.others.includes(otherRef)) return saved(before, shown)
+  const doubled: Case = { ...before, others: [...before.others, otherRef] }
+  return saved(doubled, shown, [noticeOf(doubled, 'duplicate', at.wallMs, otherRef)])
+}
+
+function take(before: Case, shown: Shown, state: CaseState, at: At, cancelledByUs: boolean): Step {
+  const { booking } = shown.record
+  const taken: Case = {
+    ...before,
+    state,
+    booking,
+    shownAtMs: shown.seen.atMs,
+    failure: null,
+    watch: null,
+    absent: 0,
+    cancelWanted: false,
+  }
+  return saved(
+    taken,
+    shown,
+    noticesOfTaking(before, taken, cancelledByUs).map((kind) => noticeOf(taken, kind, at.wallMs)),
+  )
+}
+
+function noticesOfTaking(before: Case, taken: Case, cancelledByUs: boolean): NoticeKind[] {
+  const { content, booking, state } = taken
+  const notices: NoticeKind[] = []
+  const isNews = before.state !== state && before.state !== 'SENDING'
+  if (isNews && state === 'CONFIRMED') notices.push(before.state === 'UNKNOWN' ? 'recovered' : 'surfacedLate')
+  if (isNews && state === 'CANCELLED' && !cancelledByUs) notices.push('cancelledElsewhere')
+  if (isNews && state === 'FAILED' && before.state === 'CONFIRMED') notices.push('failedLater')
+  if (state === 'CONFIRMED' && before.cancelWanted) notices.push('cancelWanted')
+  const isFirst = before.booking === null && booking !== null && state === 'CONFIRMED'
+  if (isFirst && content && bookedDifferently(content, booking).length > 0) notices.push('bookedDifferently')
+  return notices
+}
+
+/** Comparisons in a row that must miss a booking before somebody is told. */
+const absencesToTell = 3
+
+function absent(before: Case, at: At): Step {
+  if (before.state !== 'CONFIRMED') return stay(before)
+  const missed: Case = { ...before, absent: before.absent + 1 }
+  return saved(missed, null, missed.absent === absencesToTell ? [noticeOf(missed, 'vanished', at.wallMs)] : [])
 }
 
 function unkept(before: Case, at: At): Case {
@@ -227,37 +207,19 @@ function restarted(before: Case, at: At): Step {
   return stay({ ...before, watch: before.state === 'UNKNOWN' ? firstLookUp(at) : watchOfSilence(before, at) })
 }
 
+/** The ledger has lost a request, or the whole attempt: what became of it is looked up. */
+function witnessed(before: Case, { at, line }: Extract<Event, { kind: 'witnessed' }>): Step {
+  if (line.sequence <= before.witnessed) return stay(before)
+  const number = before.attempts.length + 1
+  const sentTo = { baseUrl: '', keyFingerprint: line.keyFingerprint }
+  const attempt: Attempt = { number, from: before.state, sentAtMs: line.atMs, sentTo, ended: 'U' }
+  const told: Case = { ...before, attempts: [...before.attempts, attempt], witnessed: line.sequence }
+  // A booking that was shown under this reference is what the lost request led to.
+  if (before.booking) return saved(told)
+  return saved(toUnknown(told, at), null, [noticeOf(told, 'notInLedger', at.wallMs)])
+}
+
 function toUnknown(before: Case, at: At): Case {
-  const attempts = before.attempts.map((one) => ({ ...one, ended: one.ended ?? 'U' }))
+  const attempts = before.attempts.map((one) => ({ ...one, ended: one.ended ?? ('U' as const) }))
   return { ...before, state: 'UNKNOWN', attempts, watch: firstLookUp(at) }
-}
-
-function firstLookUp({ tickMs, wallMs }: At): Watch {
-  return { sinceTickMs: tickMs, step: 0, dueTickMs: tickMs, dueAtMs: wallMs, cleanNotFound: 0, lastCleanTickMs: null }
-}
-
-function plan(watch: Watch, { tickMs, wallMs, jitter }: At): Watch {
-  const { step: planned, offsetMs } = nextLookUp(watch.step, tickMs - watch.sinceTickMs, jitter)
-  const dueTickMs = watch.sinceTickMs + offsetMs
-  return { ...watch, step: planned, dueTickMs, dueAtMs: wallMs + dueTickMs - tickMs }
-}
-
-/** Whether one more clean "not found" makes the silence a no. `watch` is as it was before that answer. */
-function isSettled({ cleanNotFound, lastCleanTickMs, sinceTickMs }: Watch, { tickMs }: At): boolean {
-  return (
-    cleanNotFound + 1 >= settling.cleanNotFound &&
-    tickMs - sinceTickMs >= settling.quietMs &&
-    lastCleanTickMs !== null &&
-    tickMs - lastCleanTickMs >= settling.lastGapMs
-  )
-}
-
-const closedBySilence: ReadonlySet<CaseState> = new Set<CaseState>(['NOT_BOOKED', 'HELD_BACK', 'NOT_SENT', 'REJECTED'])
-
-/** The late watch: a send that was never answered may surface long after it was given up. */
-function watchOfSilence(of: Case, at: At): Watch | null {
-  const silent = of.attempts.findLast(({ ended }) => ended === null || ended === 'U' || ended === 'P')
-  const dueAtMs = at.wallMs + lateWatch.everyMs
-  if (!silent || !closedBySilence.has(of.state) || dueAtMs > silent.sentAtMs + lateWatch.forMs) return null
-  return { ...firstLookUp(at), dueTickMs: at.tickMs + lateWatch.everyMs, dueAtMs }
 }

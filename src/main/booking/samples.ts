@@ -2,8 +2,8 @@
 import type { Booking } from '../../shared/schemas.ts'
 import type { Terms } from '../../shared/terms.ts'
 import type { ServiceRecord } from '../ledger/ledger.ts'
-import type { Content } from './intent.ts'
-import type { At, Shown } from './machine.ts'
+import type { At, Said, Shown } from './case.ts'
+import type { Consent, Content } from './intent.ts'
 
 export const terms: Terms = {
   amount: '585.08',
@@ -21,6 +21,7 @@ export const terms: Terms = {
 
 export const content: Content = {
   rateKey: 'key]_[1',
+  destinationCode: 'D1',
   hotelCode: 'H1',
   hotelName: 'Hotel One',
   checkin: '2027-03-12',
@@ -31,6 +32,12 @@ export const content: Content = {
   withCard: false,
   agreed: terms,
 }
+
+/** Nothing was seen before and nothing had to be gone over. */
+export const consent: Consent = { seen: null, acknowledged: [], reason: null }
+
+/** An answer of which nothing but its outcome matters. */
+export const said: Said = { status: 200, serverDateMs: null, clockOffsetMs: null }
 
 export const service = { baseUrl: 'https://hotels.example/v1', keyFingerprint: 'f1' } as const
 

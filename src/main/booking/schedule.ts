@@ -45,3 +45,6 @@ export const lateWatch = { everyMs: hourMs, forMs: dayMs } as const
 
 /** What "not booked" by silence takes. */
 export const settling = { cleanNotFound: 3, quietMs: 30 * minuteMs, lastGapMs: 5 * minuteMs } as const
+
+/** An outcome that is unknown for this long is asked about by a person. */
+export const escalation = { afterMs: dayMs } as const

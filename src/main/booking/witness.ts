@@ -1,23 +1,39 @@
 /**
  * The witness: a file beside the ledger with one line for every request that may book or cancel, written durably before
- * the request leaves. It outlives a lost ledger. No guest, no amount, no card.
+ * the request leaves. It outlives a lost ledger. No guest, no amount, no card: a reference, a moment, and where and when
+ * the stay is, so that it is not booked again while its outcome is open.
  */
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-export interface WitnessLine {
-  readonly sequence: number
-  readonly kind: 'book' | 'cancel'
-  /** The client reference; the booking reference where a cancelled booking has no other. */
-  readonly reference: string
-  readonly atMs: number
-  readonly keyFingerprint: string
+/** Where and when a stay is. */
+export interface Stay {
+  readonly hotelCode: string | null
+  readonly hotelName: string | null
+  readonly checkin: string
+  readonly checkout: string
 }
 
+export interface WitnessLine {
+  readonly sequence: number
+  /** `void`: what the last line about this reference announced was not sent after all. */
+  readonly kind: 'book' | 'cancel' | 'void'
+  /** The client reference of a booking; the name of the reference that a cancellation is sent by. */
+  readonly reference: string
+  readonly atMs: number
+  /** Tells the service and the key that it was sent to. */
+  readonly keyFingerprint: string
+  readonly stay?: Stay
+}
+
+export type NewWitnessLine = Omit<WitnessLine, 'sequence'>
+
 export interface Witness {
-  /** Rejects when the line is not safely on disk; then nothing may be sent. */
-  append(line: Omit<WitnessLine, 'sequence'>): Promise<void>
+  /** Answers with the line's sequence. Rejects when the line is not safely on disk; then nothing may be sent. */
+  append(line: NewWitnessLine): Promise<number>
+  /** Several lines with one write; answers with the sequence of the first. */
+  appendAll(lines: readonly NewWitnessLine[]): Promise<number>
   /** The lines that can be read, in their order. */
   lines(): readonly WitnessLine[]
   close(): Promise<void>
@@ -25,40 +41,66 @@ export interface Witness {
 
 /** Opens the witness for appending and reads what it holds. A torn or damaged line is passed over, never removed. */
 export async function openWitness(file: string): Promise<Witness> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const folder = dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
+    if (error.code === 'ENOENT') return null
     throw error
   })
-  const lines = text.split('\n').flatMap(parse)
+  const lines = (text ?? '').split('\n').flatMap(parse)
   const handle = await open(file, 'a', 0o600)
+  if (text === null) await keepName(folder)
   // After a torn line the next one begins on a line of its own.
-  let lead = text === '' || text.endsWith('\n') ? '' : '\n'
+  let lead = !text || text.endsWith('\n') ? '' : '\n'
   let writing: Promise<unknown> = Promise.resolve()
 
-  const write = async (line: Omit<WitnessLine, 'sequence'>) => {
-    const numbered = { sequence: (lines.at(-1)?.sequence ?? 0) + 1, ...line }
+  const write = async (added: readonly NewWitnessLine[]) => {
+    const first = (lines.at(-1)?.sequence ?? 0) + 1
+    const numbered = added.map((line, i) => ({ sequence: first + i, ...line }))
     const start = lead
     // Until the write is known to be whole, the next line must not continue it.
     lead = '\n'
-    await handle.appendFile(`${start}${format(numbered)}\n`)
+    await handle.appendFile(start + numbered.map((line) => `${format(line)}\n`).join(''))
     await handle.sync()
     lead = ''
-    lines.push(numbered)
+    lines.push(...numbered)
+    return first
+  }
+
+  const appendAll = (added: readonly NewWitnessLine[]) => {
+    const written = writing.then(() => write(added))
+    writing = written.catch(() => {})
+    return written
   }
 
   return {
-    append: (line) => {
-      const written = writing.then(() => write(line))
-      writing = written.catch(() => {})
-      return written
-    },
+    append: (line) => appendAll([line]),
+    appendAll,
     lines: () => lines,
     close: async () => {
       await writing
       await handle.close()
     },
   }
+}
+
+/** A new file's name is durable only once its folder is. Windows cannot and need not do it. */
+async function keepName(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** The last line of each reference that announced a request of this kind and was not taken back. */
+export function announced(kind: 'book' | 'cancel', lines: readonly WitnessLine[]): WitnessLine[] {
+  const standing = new Map<string, WitnessLine[]>()
+  for (const line of lines) {
+    const about = standing.get(line.reference) ?? []
+    if (line.kind === 'void') about.pop()
+    else about.push(line)
+    standing.set(line.reference, about)
+  }
+  return [...standing.values()].flatMap((about) => about.findLast((line) => line.kind === kind) ?? [])
 }
 
 function format(line: WitnessLine): string {

@@ -1,4 +1,4 @@
-/** `npm run practice-service -- --port N [--seed S]`: the practice service over HTTPS, for any client on this machine. */
+/** `npm run practice-service -- --port N [--seed S] [--log FILE]`: the practice service over HTTPS, for any client on this machine. */
 import { command, inProject, node, run } from './project.mjs'
 import { installPackages } from './set-up.mjs'
 

@@ -12,6 +12,8 @@ export interface Store {
   save(json: string): Promise<void>
 }
 
+export type Took = 'booked' | 'cancelled'
+
 export interface Reference {
   readonly bookingRef: string | null
   readonly clientRef: string | null
@@ -40,8 +42,16 @@ function restore(json: string | null): StoredBooking[] {
   }
 }
 
-/** Opens the bookings: the past as `seeded` makes it, and over it what the store kept. Rejects when the store cannot be read. */
-export async function openBookings(seed: string, seeded: () => Promise<StoredBooking[]>, store: Store | null): Promise<Bookings> {
+/**
+ * Opens the bookings: the past as `seeded` makes it, and over it what the store kept. `took` is told of a booking that has
+ * been made or cancelled in the moment it is true. Rejects when the store cannot be read.
+ */
+export async function openBookings(
+  seed: string,
+  seeded: () => Promise<StoredBooking[]>,
+  store: Store | null,
+  took: (took: Took, booking: StoredBooking) => void,
+): Promise<Bookings> {
   const kept = restore((await store?.load()) ?? null)
   const byRef = new Map<string, StoredBooking>()
   const byClientRef = new Map<string, StoredBooking>()
@@ -57,8 +67,9 @@ export async function openBookings(seed: string, seeded: () => Promise<StoredBoo
 
   const snapshot = () => JSON.stringify({ version: 1, bookings: [...touched].map((ref) => byRef.get(ref)) })
 
-  const keep = async (booking: StoredBooking) => {
+  const keep = async (how: Took, booking: StoredBooking) => {
     put(booking)
+    took(how, booking)
     touched.add(booking.bookingRef)
     if (!store) return booking
     // One save after the other, so that an older one never lands on top of a newer.
@@ -92,7 +103,7 @@ export async function openBookings(seed: string, seeded: () => Promise<StoredBoo
         .map(({ booking }) => booking)
     },
 
-    add: (sale) => keep(recordSale({ ...sale, bookingRef: newReference() })),
-    cancel: (booking, atMs) => keep(cancelRecord(booking, atMs)),
+    add: (sale) => keep('booked', recordSale({ ...sale, bookingRef: newReference() })),
+    cancel: (booking, atMs) => keep('cancelled', cancelRecord(booking, atMs)),
   }
 }

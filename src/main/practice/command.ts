@@ -4,20 +4,44 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { servePracticeService } from './https-server.ts'
+import { fileRecorder } from './record.ts'
 
-const usage = 'Usage: npm run practice-service -- --port N [--seed S]   (port 0 takes any free one)'
+const usage = `Usage: npm run practice-service -- --port N [--seed S] [--log FILE]
+  --port N    0 takes any free one
+  --seed S    another seed is another practice service
+  --log FILE  appends a line of JSON for each call, and one for each booking and cancellation that took effect`
 
-function readArguments(): { port: number; seed: string } {
+interface Arguments {
+  readonly port: number
+  readonly seed: string
+  readonly log: string | undefined
+}
+
+function readArguments(): Arguments {
   try {
-    const { values } = parseArgs({ options: { port: { type: 'string' }, seed: { type: 'string', default: 'deskbook' } } })
-    if (/^\d{1,5}$/.test(values.port ?? '') && Number(values.port) < 65_536) return { port: Number(values.port), seed: values.seed }
+    const { values } = parseArgs({
+      options: { port: { type: 'string' }, seed: { type: 'string', default: 'deskbook' }, log: { type: 'string' } },
+    })
+    const { port = '', seed, log } = values
+    if (/^\d{1,5}$/.test(port) && Number(port) < 65_536) return { port: Number(port), seed, log }
   } catch {}
   console.error(usage)
   process.exit(2)
 }
 
-const { port, seed } = readArguments()
-const served = await servePracticeService({ port, seed }).catch((error: NodeJS.ErrnoException) => {
+/** The options of a record, where one is wanted. */
+function recordTo(file: string | undefined) {
+  if (file === undefined) return {}
+  try {
+    return { record: fileRecorder(file) }
+  } catch (error) {
+    console.error(`The log ${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
+    process.exit(1)
+  }
+}
+
+const { port, seed, log } = readArguments()
+const served = await servePracticeService({ port, seed, ...recordTo(log) }).catch((error: NodeJS.ErrnoException) => {
   console.error(
     error.code === 'EADDRINUSE'
       ? `Port ${port} is in use. Take another, or 0 for any free one.`

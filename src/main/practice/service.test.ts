@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Store } from './bookings.ts'
+import type { Recorder, RecordLine } from './record.ts'
 import { bookingOf, stay } from './served-desk.ts'
 import { createPracticeService, practiceBaseUrl } from './service.ts'
 
@@ -16,7 +17,7 @@ function memoryStore() {
   return { kept, store }
 }
 
-function startService(options: { seed?: string; store?: Store; slowMs?: number } = {}) {
+function startService(options: { seed?: string; store?: Store; slowMs?: number; record?: Recorder } = {}) {
   const service = createPracticeService({ seed: 'inside', now, ...options })
   const call = async (path: string, query: unknown, { fault, signal }: { fault?: string; signal?: AbortSignal } = {}) => {
     const headers: Record<string, string> = { authorization: `Bearer ${service.apiKey}` }
@@ -132,6 +133,44 @@ describe('the service inside the desk', () => {
       { atMs: now(), endpoint: 'bookRate', clientRef: query.clientRef, fault: 'http503', status: 503 },
       { atMs: now(), endpoint: 'bookRate', clientRef: query.clientRef, fault: 'answerLost', status: null },
       { atMs: now(), endpoint: 'bookRate', clientRef: query.clientRef, fault: null, status: 200 },
+    ])
+  })
+
+  it('records each call before it is worked on, and each booking and cancellation when it has taken effect', async () => {
+    const lines: RecordLine[] = []
+    const { call, netRate } = startService({ record: (line) => lines.push(line) })
+    const query = bookingOf(await netRate())
+    const { clientRef } = query
+    lines.length = 0
+    await call('bookrate', query, { fault: 'answerLost' }).catch(() => {})
+    const { bookingRef } = (await call('bookrate', query)).json.booking
+    await call('cancelbooking', { bookingRef })
+    await call('cancelbooking', { clientRef })
+    const atMs = now()
+    expect(lines).toEqual([
+      { atMs, endpoint: 'bookRate', clientRef },
+      { atMs, took: 'booked', clientRef, bookingRef, status: 'CONFIRMED' },
+      { atMs, endpoint: 'bookRate', clientRef },
+      { atMs, endpoint: 'cancelBooking', clientRef: null, bookingRef },
+      { atMs, took: 'cancelled', clientRef, bookingRef, status: 'CANCELLED' },
+      { atMs, endpoint: 'cancelBooking', clientRef },
+    ])
+  })
+
+  it('records calls that it refuses, and a booking that it could not keep', async () => {
+    const lines: RecordLine[] = []
+    const store: Store = { load: async () => null, save: async () => Promise.reject(new Error('disk full')) }
+    const { service, call, netRate } = startService({ record: (line) => lines.push(line), store })
+    const query = bookingOf(await netRate())
+    lines.length = 0
+    await service.fetch(`${practiceBaseUrl}/bookrate`, { method: 'POST', body: '{"clientRef":' })
+    await call('bookrate', { ...query, rateKey: 'none' })
+    await call('bookrate', query)
+    expect(lines).toMatchObject([
+      { endpoint: 'bookRate', clientRef: null },
+      { endpoint: 'bookRate', clientRef: query.clientRef },
+      { endpoint: 'bookRate', clientRef: query.clientRef },
+      { took: 'booked', clientRef: query.clientRef },
     ])
   })
 

@@ -9,15 +9,17 @@ import type { Refusal } from '../../shared/failure.ts'
 import type { PracticeFault } from '../../shared/practice.ts'
 import { createAlterations } from './alterations.ts'
 import { jsonAnswer, LostAnswerError, proxyPage, troubleAnswer } from './answers.ts'
-import { type Bookings, openBookings, type Store } from './bookings.ts'
+import { type Bookings, openBookings, type Store, type Took } from './bookings.ts'
 import { answerFaultDesk } from './fault-desk.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { seededBookings } from './history.ts'
 import { createInventory } from './inventory.ts'
 import { createOperations } from './operations.ts'
 import { createRateKeys } from './rate-keys.ts'
+import { type CallLine, type Recorder, referencesIn } from './record.ts'
 import { RefusedError } from './refusals.ts'
 import { readQuery } from './requests.ts'
+import type { StoredBooking } from './stored-booking.ts'
 
 /** Where the service seems to be when it runs inside the desk. The name can never be resolved. */
 export const practiceBaseUrl = 'https://practice.invalid/v1'
@@ -31,13 +33,12 @@ export interface PracticeOptions {
   readonly store?: Store
   /** How long the fault `slow` takes, in milliseconds. */
   readonly slowMs?: number
+  /** Told of each call before it is worked on, and of each booking and cancellation once it has taken effect. */
+  readonly record?: Recorder
 }
 
 /** One call that came in. No guest, key or card is in it. */
-export interface LoggedCall {
-  readonly atMs: number
-  readonly endpoint: EndpointName
-  readonly clientRef: string | null
+export interface LoggedCall extends CallLine {
   fault: PracticeFault | null
   /** Null while it is being answered, and when the answer was lost. */
   status: number | null
@@ -73,15 +74,23 @@ const longestLog = 10_000
 const largestBody = 1024 * 1024
 const endpointAt = new Map(endpointNames.map((name) => [`/v1/${endpoints[name].path}`, name]))
 
-export function createPracticeService({ seed, now = Date.now, store, slowMs = 20_000 }: PracticeOptions): PracticeService {
+export function createPracticeService({
+  seed,
+  now = Date.now,
+  store,
+  slowMs = 20_000,
+  record = () => {},
+}: PracticeOptions): PracticeService {
   const secret = (purpose: string) => createHmac('sha256', seed).update(purpose).digest('hex').slice(0, 32)
   const apiKey = `practice-${secret('api key')}`
   const destinationsKey = `practice-${secret('api key with destinations')}`
   const inventory = createInventory(seed)
   const keys = createRateKeys(secret('rate keys'))
+  const tell = (took: Took, { clientRef, bookingRef, status }: StoredBooking) =>
+    record({ atMs: now(), took, clientRef, bookingRef, status })
   let opening: Promise<Bookings> | null = null
   const opened = () => {
-    opening ??= openBookings(seed, () => seededBookings(seed, inventory, keys, now()), store ?? null).catch((error: unknown) => {
+    opening ??= openBookings(seed, () => seededBookings(seed, inventory, keys, now()), store ?? null, tell).catch((error: unknown) => {
       opening = null
       throw error
     })
@@ -101,7 +110,9 @@ export function createPracticeService({ seed, now = Date.now, store, slowMs = 20
     received.set(endpoint, (received.get(endpoint) ?? 0) + 1)
 
     const body = await request.text()
-    const entry: LoggedCall = { atMs: now(), endpoint, clientRef: clientRefIn(body), fault: null, status: null }
+    const call = { atMs: now(), endpoint, ...referencesIn(body) }
+    record(call)
+    const entry: LoggedCall = { ...call, fault: null, status: null }
     if (log.push(entry) > longestLog) log.shift()
     const response = await answerCall(endpoint, request, body, entry).catch((error: unknown) => troubleAnswer(error, request.signal))
     entry.status = response.status
@@ -142,15 +153,5 @@ export function createPracticeService({ seed, now = Date.now, store, slowMs = 20
     faults,
     received: (endpoint) => received.get(endpoint) ?? 0,
     log,
-  }
-}
-
-/** The client reference in a body, for the log; null when there is none. */
-function clientRefIn(body: string): string | null {
-  try {
-    const { clientRef } = Object(JSON.parse(body))
-    return typeof clientRef === 'string' ? clientRef : null
-  } catch {
-    return null
   }
 }

@@ -68,14 +68,14 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
   let answered = false
 
   const call = async <N extends EndpointName>(name: N, query: RequestOf<N>, stop?: AbortSignal): Promise<CallOutcome<N>> => {
-    const { sending, timeoutMs } = endpoints[name]
+    const { sending, lane, timeoutMs } = endpoints[name]
     const json = bodyOf(name, query, options.occupantsField)
-    const line = sending === 'once' ? transport.fresh() : transport.pool
+    const own = sending === 'once' ? transport.fresh() : null
     const deadline = startDeadline(options.timeouts?.[name] ?? timeoutMs, stop)
     const sentAtMs = Date.now()
-    const { reading, ...answer } = await send(http, { name, json, line, deadline, secrets: [key] })
+    const { reading, ...answer } = await send(http, { name, json, line: own ?? transport.lanes[lane], deadline, secrets: [key] })
     deadline.clear()
-    if (line !== transport.pool) await line.close()
+    await own?.close()
 
     const facts = { ...answer, sentAtMs, endedAtMs: Date.now() }
     answered ||= reading.ok
@@ -91,7 +91,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     identity: { baseUrl: url, keyFingerprint: fingerprint(url, key) },
     hasAnswered: () => answered,
     warm: () => transport.warm(),
-    close: () => transport.pool.close(),
+    close: () => transport.close(),
   }
 }
 

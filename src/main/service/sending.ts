@@ -13,7 +13,7 @@ export interface Sending<N extends EndpointName> {
   readonly name: N
   /** The request body. It is in no failure and in no report. */
   readonly json: unknown
-  readonly line: Line
+  readonly line: Pick<Line, 'fetch'>
   readonly deadline: Deadline
   /** What a careless service may repeat in its sentences, and must not get out. */
   readonly secrets: readonly string[]

@@ -1,5 +1,6 @@
-/** How requests travel: repeatable ones over a pool that is kept alive, each of the others over a connection of its own. */
+/** How requests travel: repeatable ones over pools that are kept alive, each of the others over a connection of its own. */
 import { Agent, type buildConnector, type Dispatcher } from 'undici'
+import type { Lane } from '../../shared/endpoints.ts'
 import { connector, type Route } from './connection.ts'
 import { spares } from './spare.ts'
 
@@ -10,12 +11,14 @@ export interface Line {
 }
 
 export interface Transport {
-  /** For requests that may be sent again. */
-  readonly pool: Line
+  /** For requests that may be sent again, by whose connections carry them. */
+  readonly lanes: Readonly<Record<Lane, Pick<Line, 'fetch'>>>
   /** For one request that must not be: a new connection, used once. */
   fresh(): Line
-  /** Opens a connection of the pool ahead of time. */
+  /** Opens connections ahead of time. */
   warm(): void
+  /** Closes the lanes. A request on a line of its own goes on. */
+  close(): Promise<void>
 }
 
 /** The client sets its own time limits; the agent's would cut a long booking short. */
@@ -51,30 +54,35 @@ function line(agent: Agent, dispatcher: Dispatcher = agent): Line {
 /** As many as a search has on their way at once. */
 const connectionsAhead = 4
 
+/**
+ * The most connections of a lane; further requests wait in line. For searches: two of them at once. For the desk: many
+ * look-ups after a restart, beside a comparison.
+ */
+const mostConnections = { search: 8, desk: 16 } as const satisfies Record<Lane, number>
+
 /** The transport over HTTPS. */
 export function httpsTransport(route: Route): Transport {
   const connect = connector(route)
   const { protocol, host, hostname, port } = new URL(route.baseUrl)
   const ahead = spares(connect, { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port })
-  const pool = line(new Agent({ connect: ahead.connect, ...unlimited, keepAliveTimeout: 15_000 }))
+  const pool = (connections: number) => line(new Agent({ connect: ahead.connect, connections, ...unlimited, keepAliveTimeout: 15_000 }))
+  const lanes = { search: pool(mostConnections.search), desk: pool(mostConnections.desk) }
   return {
-    pool: {
-      fetch: pool.fetch,
-      close: () => {
-        ahead.close()
-        return pool.close()
-      },
-    },
+    lanes,
     fresh: () => {
       const agent = new Agent({ connect: connectsOnce(connect), pipelining: 0, ...unlimited })
       return line(agent, agent.compose(sendsOnce))
     },
     warm: () => ahead.warm(connectionsAhead),
+    close: async () => {
+      ahead.close()
+      await Promise.all([lanes.search.close(), lanes.desk.close()])
+    },
   }
 }
 
 /** The transport to a handler inside this process, such as the practice service. */
 export function handlerTransport(handler: typeof fetch): Transport {
   const inside: Line = { fetch: handler, close: async () => {} }
-  return { pool: inside, fresh: () => inside, warm: () => {} }
+  return { lanes: { search: inside, desk: inside }, fresh: () => inside, warm: () => {}, close: async () => {} }
 }
