@@ -1,5 +1,6 @@
 /** A process that works on a ledger until it is killed: `FOLDER KEY COUNT`. Says `done` after each round of work. */
 import { createLedger } from '../src/main/ledger/remote.ts'
+import { sampleEvidence, sampleIntent, sampleNotice } from '../src/main/ledger/sample-cases.ts'
 import { sampleRecord } from '../src/main/ledger/sample-records.ts'
 import type { LedgerFilter } from '../src/shared/ledger-views.ts'
 
@@ -18,7 +19,12 @@ for (let round = 0; ; round++) {
     }),
   )
   await ledger.store(bookings, { source: 'checkBookings', atMs: Date.UTC(2027, 0, 1) + round * 3_600_000 })
-  await ledger.saveIntent({ clientRef: `RD-${round}`, state: 'SENDING', open: true, createdAtMs: round, body: '{"holder":"Xylomarker"}' })
+  const clientRef = `RD-${round}`
+  const body = { holder: 'Xylomarker' }
+  await ledger.saveIntent(sampleIntent({ clientRef, createdAtMs: round, body: JSON.stringify(body) }), {
+    evidence: [sampleEvidence({ subject: clientRef, atMs: round, body })],
+    notices: [sampleNotice({ clientRef, atMs: round })],
+  })
   // Orders that no index serves: whatever SQLite puts aside for them must not be plain either.
   for (const by of ['holder', 'hotel', 'total'] as const) await ledger.page(all, { by, descending: true }, null, 500)
   await ledger.page({ ...all, text: 'lomarker' }, { by: 'holder', descending: false }, null, 500)

@@ -14,7 +14,7 @@ test('a booking whose answer is lost is shown as unknown, found by itself, and s
   await fillGuests(page)
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
-  await expect(page.getByRole('heading', { name: /^Not known yet/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Still unknown/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible({ timeout: 30_000 })
   const { cases } = await desk.desk['booking.cases']({ open: false })
   expect(cases.map(({ state }) => state)).toEqual(['CONFIRMED'])

@@ -34,6 +34,7 @@ async function checkAll() {
   await counted('end-to-end tests', readPlaywright, () => [tools.playwright, 'test', '--reporter=list,json'])
   for (const file of readdirSync(inProject('bench', 'drills')).filter((name) => name.endsWith('.ts')))
     await exits(`drill ${file.replace(/\.ts$/, '')}`, [inProject('bench', 'drill.ts'), file.replace(/\.ts$/, ''), '--reduced'])
+  await exits('campaign kills', [inProject('bench', 'campaign.ts'), '--kills', '20'])
 }
 
 /** A step that is counted only when it fails, by throwing. Answers whether the next ones make sense. */

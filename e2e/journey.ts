@@ -11,10 +11,14 @@ export async function practise(page: Page): Promise<void> {
   await expect(page.getByText('PRACTICE').first()).toBeVisible()
 }
 
-/** Searches 50 practice hotels, three nights from a month ahead, for two adults and for two adults with a child of 6. */
-export async function searchTwoRooms(page: Page, filled: () => Promise<void> = async () => {}): Promise<void> {
+/**
+ * Searches for two adults and for two adults with a child of 6, three nights from a month ahead: in the hotels of these
+ * codes, or in 50 practice hotels.
+ */
+export async function searchTwoRooms(page: Page, filled: () => Promise<void> = async () => {}, codes?: string): Promise<void> {
   await page.keyboard.press('Alt+2')
-  await page.getByRole('button', { name: 'Take 50 practice hotels' }).click()
+  if (codes === undefined) await page.getByRole('button', { name: 'Take 50 practice hotels' }).click()
+  else await page.getByRole('textbox', { name: 'Hotel codes' }).fill(codes)
   await page.getByLabel('Check-in', { exact: true }).fill(addDays(new Date().toISOString().slice(0, 10), 30))
   await page.getByLabel('Nights').fill('3')
   await page.getByRole('button', { name: 'Add a room' }).click()

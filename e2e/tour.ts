@@ -52,15 +52,22 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
     await picture('confirmation')
   })
 
-  await step('the answer to a second booking is lost: it is unknown', async () => {
-    await rehearse({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
-    await rehearse({ endpoint: 'checkBooking', fault: 'http503', times: 100 })
+  await step('the same guests on the same nights: the desk shows the stay that is there already', async () => {
     await button(/^Back to search/).click()
     await checkRateOf(page, 3)
     await fillGuests(page)
     await button(/^Book 2 rooms for/).click()
     await dialog.getByRole('button', { name: /^Book/ }).click()
-    await expect(page.getByRole('heading', { name: /^Not known yet/ })).toBeVisible()
+    await expect(dialog.getByText(/Nothing was sent/)).toBeVisible()
+    await picture('similar-stays')
+  })
+
+  await step('it is another stay; the answer to its booking is lost: it is unknown', async () => {
+    await rehearse({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+    await rehearse({ endpoint: 'checkBooking', fault: 'http503', times: 100 })
+    await dialog.getByRole('checkbox', { name: 'This is another stay' }).check()
+    await dialog.getByRole('button', { name: 'Book all the same' }).click()
+    await expect(page.getByRole('heading', { name: /^Still unknown/ })).toBeVisible()
     await picture('unknown-booking')
     await page.keyboard.press('Alt+4')
     await expect(button(/^Look up now/)).toBeVisible()
@@ -71,7 +78,7 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
     await desk.desk['practice.switchOff']({})
     await button(/^Look up now/).click()
     await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.getByText('No booking is open')).toBeVisible()
+    await expect(page.getByText('Every outcome is known')).toBeVisible()
     await picture('found')
   })
 
@@ -107,6 +114,13 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
     await page.getByRole('grid').getByRole('row').nth(1).click()
     await expect(page.getByRole('heading', { name: 'Cancellation terms' })).toBeVisible()
     await picture('booking')
+  })
+
+  await step('its evidence is saved: what was shown, agreed to, sent and answered', async () => {
+    const file = saveNextAs('evidence.txt')
+    await button(/^Save the evidence/).click()
+    await expect(page.getByText(/evidence.txt/)).toBeVisible()
+    expect(await readFile(file, 'utf8')).toContain('Çelik-Núñez')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Clear' }).click()
   })

@@ -8,9 +8,12 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { record, store } from '../../src/main/ledger/bookings.ts'
+import { evidence } from '../../src/main/ledger/evidence.ts'
 import { intents, saveIntent } from '../../src/main/ledger/intents.ts'
+import { notices } from '../../src/main/ledger/notices.ts'
 import { type OpenLedger, openLedger } from '../../src/main/ledger/open.ts'
 import { page } from '../../src/main/ledger/pages.ts'
+import { sampleEvidence, sampleIntent, sampleNotice } from '../../src/main/ledger/sample-cases.ts'
 import { sampleRecord } from '../../src/main/ledger/sample-records.ts'
 import { totals } from '../../src/main/ledger/totals.ts'
 import { troubleOf } from '../../src/main/ledger/trouble.ts'
@@ -25,6 +28,7 @@ const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: nul
 const pageSize = 8192
 const settled = 120
 const inLog = 20
+const clientRef = 'RD-1'
 const files = ['ledger.db', 'ledger.db-wal', 'ledger.key-check'] as const
 
 const booking = (i: number) =>
@@ -47,7 +51,7 @@ function readAll(ledger: OpenLedger) {
     bookings: rows.map(({ id }) => JSON.stringify(record(ledger, id))),
     found,
     counted: totals(ledger, all).counts.all,
-    intents: JSON.stringify(intents(ledger, { open: true })),
+    cases: JSON.stringify([intents(ledger, 'open'), evidence(ledger, clientRef), notices(ledger)]),
   }
 }
 
@@ -88,7 +92,7 @@ function judge(folder: string, key: Buffer, truth: ReturnType<typeof readAll>, m
     const got = readAll(ledger)
     if (JSON.stringify(got) === JSON.stringify(truth)) return 'same'
     const kept = got.bookings.length
-    const isPrefix = got.bookings.every((text, i) => text === truth.bookings[i]) && got.intents === truth.intents
+    const isPrefix = got.bookings.every((text, i) => text === truth.bookings[i]) && got.cases === truth.cases
     return isPrefix && got.found === kept && got.counted === kept && kept >= truth.bookings.length - mayLose ? 'tailLost' : 'wrong'
   } catch (error) {
     return error instanceof FailureError || troubleOf(error) !== null ? 'error' : 'wrong'
@@ -108,7 +112,10 @@ export async function run({ count, seed, print }: { count: number; seed: number;
   try {
     const ledger = openLedger(original, key, 'UTC')
     put(ledger, ...Array.from({ length: settled }, (_, i) => i))
-    saveIntent(ledger, { clientRef: 'RD-1', state: 'SENDING', open: true, createdAtMs: 1, body: '{}' })
+    saveIntent(ledger, sampleIntent({ clientRef }), {
+      evidence: [sampleEvidence({ subject: clientRef })],
+      notices: [sampleNotice({ clientRef })],
+    })
     for (let i = settled; i < settled + inLog; i++) put(ledger, i)
     const truth = readAll(ledger)
     for (const file of files) copyFileSync(join(original, file), join(kept, file))

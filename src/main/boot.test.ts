@@ -16,6 +16,8 @@ afterEach(() => rm(dataFolder, { recursive: true, force: true }))
 /** A shell without a window. It keeps what the desk gave it. */
 function windowless() {
   const happened: string[] = []
+  let mayClose = () => true
+  let closed = () => {}
   let answer: (name: string, input: unknown) => Promise<Outcome<unknown>> = async () => ({ ok: false, failure: { kind: 'unsupported' } })
   const shell: Shell = {
     kind: 'chromium',
@@ -29,10 +31,24 @@ function windowless() {
     printToPdf: async () => null,
     notify: () => {},
     proxyFor: async () => 'DIRECT',
+    onCloseAsked: (ask) => {
+      mayClose = ask
+    },
     onClosed: () => {},
-    close: async () => void happened.push('close'),
+    close: async () => {
+      happened.push('close')
+      closed()
+    },
   }
-  return { shell, happened, ask: (name: string, input: unknown) => answer(name, input) }
+  return {
+    shell,
+    happened,
+    ask: (name: string, input: unknown) => answer(name, input),
+    mayClose: () => mayClose(),
+    closing: new Promise<void>((resolve) => {
+      closed = resolve
+    }),
+  }
 }
 
 const options = () => ({
@@ -61,6 +77,16 @@ describe('the desk', () => {
     const { stop } = await boot(shell, options())
     expect(happened.slice(0, 2)).toEqual(['open', 'desk.changed'])
     expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { active: { mode: 'practice' }, ledger: 'open' } })
+    await stop()
+  })
+
+  it('lets its window close while nothing is on its way, and closes it when it is told to quit', async () => {
+    const { shell, happened, ask, mayClose, closing } = windowless()
+    const { stop } = await boot(shell, options())
+    expect(mayClose()).toBe(true)
+    expect(await ask('desk.quit', {})).toEqual({ ok: true, value: {} })
+    await closing
+    expect(happened).toEqual(['open', 'close'])
     await stop()
   })
 

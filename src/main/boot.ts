@@ -45,7 +45,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     return practice
   }
 
-  const { desk, start, stop } = createDesk({
+  const { desk, start, mayClose, stop } = createDesk({
     shell,
     dataFolder,
     workerFile,
@@ -60,6 +60,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     openPractice,
   })
   const answer = serve(desk, (fault) => log('fault', { ...fault }))
+  shell.onCloseAsked(mayClose)
   await shell.open({ title: 'Deskbook', answer })
   // The window is there before the ledger is: it shows the ledger as opening, and as failed when it does not open.
   await start().catch((error: unknown) => log('fault', { procedure: 'boot', error: error instanceof Error ? error.name : typeof error }))

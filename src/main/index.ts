@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { app, protocol } from 'electron'
 import { boot } from './boot.ts'
 import { electronShell } from './shell/electron.ts'
+import { untilEnd } from './shell/electron-end.ts'
 import { guardPages, scheme } from './shell/electron-guards.ts'
 import { cleanEnvironment, refusedSwitches } from './shell/launch-switches.ts'
 import { dataFolderIn, keychainService } from './shell/places.ts'
@@ -33,16 +34,14 @@ async function main(): Promise<void> {
     windowFile: join(dirname(dataFolder), 'window.json'),
   })
   app.on('second-instance', () => shell.show())
-  // Quitting waits for the desk: its ledger is closed before the process ends.
-  app.on('window-all-closed', () => {})
-  const closed = new Promise<void>((resolve) => shell.onClosed(resolve))
+  const end = untilEnd(app, shell, process)
   const { stop } = await boot(shell, {
     dataFolder,
     workerFile: join(built, 'ledger-worker.js'),
     version: app.getVersion(),
     vault: keychainVault({ service: keychainService }),
   })
-  await closed
+  await end
   await stop()
   app.exit(0)
 }

@@ -9,16 +9,22 @@ import { type ConnectionSlice, createConnectionSlice } from './features/settings
 import { createPracticeSlice, type PracticeSlice } from './features/settings/practice-slice.ts'
 import { createSettingsSlice, type SettingsSlice } from './features/settings/settings-slice.ts'
 import { createTodaySlice, type TodaySlice } from './features/today/today-slice.ts'
+import { type ComparisonSlice, createComparisonSlice } from './features/unknown/comparison-slice.ts'
+import { createNoticesSlice, type NoticesSlice } from './features/unknown/notices-slice.ts'
 import { createUnknownSlice, type UnknownSlice } from './features/unknown/unknown-slice.ts'
+import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts'
 
 export type App = FrameSlice &
+  QuitSlice &
   SearchSlice &
   BookingSlice &
   LedgerSlice &
   CancelSlice &
   TodaySlice &
   UnknownSlice &
+  NoticesSlice &
+  ComparisonSlice &
   SettingsSlice &
   ConnectionSlice &
   PracticeSlice
@@ -27,12 +33,15 @@ export type App = FrameSlice &
 export function createAppStore(desk: DeskBridge): StoreApi<App> {
   return createStore<App>()((...args) => ({
     ...createFrameSlice(desk)(...args),
+    ...createQuitSlice(desk)(...args),
     ...createSearchSlice(desk)(...args),
     ...createBookingSlice(desk)(...args),
     ...createLedgerSlice(desk)(...args),
     ...createCancelSlice(desk)(...args),
     ...createTodaySlice(desk)(...args),
     ...createUnknownSlice(desk)(...args),
+    ...createNoticesSlice(desk)(...args),
+    ...createComparisonSlice(desk)(...args),
     ...createSettingsSlice(desk)(...args),
     ...createConnectionSlice(desk)(...args),
     ...createPracticeSlice(desk)(...args),

@@ -37,20 +37,37 @@ export const caseStates = [
   'CANCELLED',
 ] as const
 
-/** A booking attempt and what became of it. It is open while its state is SENDING or UNKNOWN. */
+/** Classes of the outcome of one request, as `main/service/outcomes.ts` has them. */
+export const attemptEnds = ['Y', 'F', 'X', 'N', 'R', 'Z', 'P', 'U'] as const
+
+/** Where a booked record can differ from what was agreed to. */
+export const bookedFields = [...termFields, 'hotel', 'dates', 'guests'] as const
+export const BookedDifference = z.object({ field: z.enum(bookedFields), verdict: DifferenceView.shape.verdict })
+export type BookedDifference = z.output<typeof BookedDifference>
+
+/**
+ * A booking attempt and what became of it. It is open while its state is SENDING or UNKNOWN. Of an attempt that only the
+ * witness remembers, holder and agreed terms are null.
+ */
 export const BookingCase = z.object({
   clientRef: z.string(),
   state: z.enum(caseStates),
   open: z.boolean(),
   hotelCode: Text,
   hotelName: Text,
-  checkin: IsoDate,
-  checkout: IsoDate,
+  checkin: IsoDate.nullable(),
+  checkout: IsoDate.nullable(),
   /** Holder's name as typed. */
-  holder: z.string(),
-  agreed: Terms,
+  holder: Text,
+  agreed: Terms.nullable(),
   createdAtMs: z.number(),
   sentAtMs: z.number().nullable(),
+  /** Every request under this reference; `ended` is null while it is on its way. */
+  attempts: z.array(z.object({ number: z.int(), sentAtMs: z.number(), ended: z.enum(attemptEnds).nullable() })),
+  /** Open for a day without a verdict. */
+  escalated: z.boolean(),
+  /** To be cancelled once it is found, after the clerk has seen the penalty. */
+  cancelWanted: z.boolean(),
   lookUps: z.int(),
   lastLookUpMs: z.number().nullable(),
   nextLookUpMs: z.number().nullable(),
@@ -59,7 +76,40 @@ export const BookingCase = z.object({
   /** The booking, once the service has shown it. */
   bookingRef: Text,
   /** How the booked record differs from what was agreed. */
-  bookedDifferently: z.array(DifferenceView),
+  bookedDifferently: z.array(BookedDifference),
   booking: Booking.nullable(),
 })
 export type BookingCase = z.output<typeof BookingCase>
+
+/**
+ * Something that may be the same stay as the one to be booked: an open attempt in the same hotel on a common night, or a
+ * booking of one of the same people on a common night in the same hotel or destination.
+ */
+export const SimilarStay = z.object({
+  /** What the clerk's acknowledgement names. */
+  key: z.string(),
+  /** Whether its outcome is open: going on then takes a typed reason. */
+  open: z.boolean(),
+  status: Text,
+  clientRef: Text,
+  bookingRef: Text,
+  hotelName: Text,
+  destinationName: Text,
+  checkin: Text,
+  checkout: Text,
+  sameHotel: z.boolean(),
+})
+export type SimilarStay = z.output<typeof SimilarStay>
+
+/** What a comparison with the service brought. */
+export const Comparison = z.object({
+  /** Calls for bookings by creation day, and those of them that were answered or have failed. */
+  windows: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  stopped: z.boolean(),
+})
+export type Comparison = z.output<typeof Comparison>

@@ -39,3 +39,35 @@ export const CancelResult = z.object({
   failure: FailureData.nullable(),
 })
 export type CancelResult = z.output<typeof CancelResult>
+
+/** States of a cancellation, as the machine in `main/booking` has them. */
+export const cancellationStates = ['DRAFT', 'SENDING', 'CANCELLED', 'NOT_PROCESSED', 'UNKNOWN', 'NOT_CANCELLED', 'FAILED'] as const
+
+/** A cancellation and what became of it. It is open while its state is SENDING or UNKNOWN. */
+export const CancellationCase = z.object({
+  /** The booking reference; the client reference where the booking has no other. */
+  reference: z.string(),
+  bookingRef: Text,
+  clientRef: Text,
+  state: z.enum(cancellationStates),
+  open: z.boolean(),
+  hotelName: Text,
+  checkin: Text,
+  checkout: Text,
+  /** The penalty agreed to; null when it was not known, or when only the witness remembers the cancellation. */
+  agreed: Text,
+  /** What the service charged, once it has said so. */
+  cost: Text,
+  currency: Text,
+  createdAtMs: z.number(),
+  sentAtMs: z.number().nullable(),
+  /** Whether a look-up has shown it. */
+  verified: z.boolean(),
+  lookUps: z.int(),
+  lastLookUpMs: z.number().nullable(),
+  nextLookUpMs: z.number().nullable(),
+  /** The last look-up did not find the booking at all. */
+  notFound: z.boolean(),
+  failure: FailureData.nullable(),
+})
+export type CancellationCase = z.output<typeof CancellationCase>

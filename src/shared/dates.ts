@@ -48,6 +48,7 @@ export function monthOf(date: string): { from: string; to: string } {
 
 /** The calendar date of an instant in a zone (`Europe/Zurich`), for accounting days and for "today". */
 export function dateIn(zone: string, instantMs: number): string {
+  if (zone === 'UTC') return new Date(instantMs).toISOString().slice(0, 10)
   const parts = partsIn(zone, instantMs)
   return `${parts.year}-${parts.month}-${parts.day}`
 }
@@ -55,6 +56,7 @@ export function dateIn(zone: string, instantMs: number): string {
 /** The instant at which a calendar date begins in a zone, in milliseconds; exact across daylight saving changes. */
 export function startOfDate(zone: string, date: string): number {
   const utc = needDay(date) * dayMs
+  if (zone === 'UTC') return utc
   // The zone's offset near that midnight is one of those a day to either side; the earliest instant that shows `date` wins.
   const candidates = [-1, 0, 1].map((shift) => utc - offsetAt(zone, utc + shift * dayMs))
   const starts = candidates.filter((at) => dateIn(zone, at) === date && dateIn(zone, at - 1) < date)

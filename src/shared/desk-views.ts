@@ -20,8 +20,14 @@ export const DeskState = z.object({
   ledger: z.enum(['none', 'opening', 'open', 'failed', 'needsRecoveryCode']),
   ledgerTrouble: Text,
   keychain: z.enum(['ok', 'unavailable', 'locked', 'timedOut']),
-  /** Open booking cases: the count in the frame. */
+  /** Open bookings and cancellations: the count in the frame. */
   openCases: z.int(),
+  /** Notices that nobody has put away. */
+  notices: z.int(),
+  /** Whether a booking or a cancellation is on its way. */
+  sending: z.boolean(),
+  /** When the bookings were last compared with the service's; null when never in this run. */
+  comparedAtMs: z.number().nullable(),
   /** Whether the last call reached the service; null before the first. */
   online: z.boolean().nullable(),
   deskZone: z.string(),

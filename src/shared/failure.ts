@@ -2,6 +2,7 @@
  * Everything that can go wrong, as data. Words come last, in `renderer/ui/failure-words.ts`. No failure holds a stack, a
  * key, a card or a guest.
  */
+import type { SimilarStay } from './booking-views.ts'
 
 /** The service's own word for a refusal: its status, its code and its two sentences, as sent (capped, controls removed). */
 export interface ServiceWord {
@@ -69,6 +70,8 @@ export type Failure =
   | { readonly kind: 'consentNeeded' }
   /** Neither sent nor booked: a case of the same stay is open. `clientRef` names it. */
   | { readonly kind: 'caseOpen'; readonly clientRef: string }
+  /** Neither sent nor booked: these may be the same stay. Each has to be acknowledged, an open one with a typed reason. */
+  | { readonly kind: 'similarStays'; readonly stays: readonly SimilarStay[] }
   /** Neither sent nor booked: the rate cannot be booked as it stands. */
   | { readonly kind: 'notBookable'; readonly why: 'rooms' | 'hotelRateMissing' | 'rateTypeUnknown' | 'amountMissing' }
   /** Nothing was sent: the same booking or cancellation is on its way already. */

@@ -1,4 +1,5 @@
 /** What the ledger page asks and is shown. Amounts are decimal text beside their currency; `…Ms` are milliseconds since 1970. */
+import { BookedDifference } from './booking-views.ts'
 import { IsoDate } from './dates.ts'
 import { Booking } from './schemas.ts'
 import { Terms } from './terms.ts'
@@ -87,6 +88,8 @@ export const LedgerRecord = z.object({
   history: z.array(HistoryLine),
   /** Terms agreed to when this desk booked it; null for bookings of other desks. */
   agreed: Terms.nullable(),
+  /** How the booked record differs from what was agreed to; empty for bookings of other desks. */
+  bookedDifferently: z.array(BookedDifference),
 })
 export type LedgerRecord = z.output<typeof LedgerRecord>
 

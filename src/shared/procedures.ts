@@ -3,12 +3,13 @@
  * `endpoints.ts` where a question is one of the service's own. Preload, `ipc/serve.ts` and the `Desk` type derive from it.
  */
 
-import { BookingCase, RateCheck } from './booking-views.ts'
-import { CancelQuote, CancelResult } from './cancel-views.ts'
+import { BookingCase, Comparison, RateCheck } from './booking-views.ts'
+import { CancellationCase, CancelQuote, CancelResult } from './cancel-views.ts'
 import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
 import type { Outcome } from './failure.ts'
 import { ExportReport, Freshness, LedgerFilter, LedgerRecord, LedgerRow, LedgerTotals, ledgerSorts, RefreshReport } from './ledger-views.ts'
+import { Notice } from './notice-views.ts'
 import { SwitchedFault } from './practice.ts'
 import { ClientRef, CreditCard, Holder, Hotel, Occupancy, Pax, SpecialRequest, stayQuery } from './schemas.ts'
 import { HotelRow, SearchQuery } from './search-views.ts'
@@ -19,11 +20,23 @@ import { z } from './zod.ts'
 const Nothing = z.strictObject({})
 const SearchId = z.string().max(64)
 const Reference = endpoints.checkBooking.request
+/** What a clerk says of stays that may be the same one: which were seen, and why an open one is gone over. */
+const overSimilarStays = {
+  acknowledged: z.array(z.string().max(300)).max(200).optional(),
+  reason: z
+    .string()
+    .trim()
+    .min(8, { error: 'Say in a few words why this stay is another one.' })
+    .max(300, { error: 'At most 300 characters.' })
+    .optional(),
+}
 const Tested = z.object({ reached: z.literal(true), destinations: z.boolean() })
 
 export const procedures = {
   // The desk itself
   'desk.state': { input: Nothing, output: DeskState },
+  /** Closes the desk although something is on its way: the answer to `desk.quitAsked`. */
+  'desk.quit': { input: Nothing, output: Nothing },
   'settings.read': { input: Nothing, output: Settings },
   'settings.write': { input: Settings.partial(), output: Settings },
 
@@ -75,6 +88,7 @@ export const procedures = {
       occupancies: z.array(Occupancy).min(1).max(20),
       specialRequest: SpecialRequest.optional(),
       creditCard: CreditCard.optional(),
+      ...overSimilarStays,
     }),
     output: BookingCase,
   },
@@ -83,7 +97,19 @@ export const procedures = {
   /** Looks an open case up now, without waiting for its schedule. */
   'booking.lookUp': { input: z.strictObject({ clientRef: ClientRef }), output: BookingCase },
   /** Sends the very same request again, under the same client reference, where the machine allows it. */
-  'booking.sendAgain': { input: z.strictObject({ clientRef: ClientRef, creditCard: CreditCard.optional() }), output: BookingCase },
+  'booking.sendAgain': {
+    input: z.strictObject({ clientRef: ClientRef, creditCard: CreditCard.optional(), ...overSimilarStays }),
+    output: BookingCase,
+  },
+  /** Whether an open booking is to be cancelled once it is found; the penalty is asked about again then. */
+  'booking.wantCancel': { input: z.strictObject({ clientRef: ClientRef, wanted: z.boolean() }), output: BookingCase },
+  /** Compares our bookings with the service’s now, as is done at start and every six hours; joins a run under way. Errors: `noKey`. */
+  'booking.compare': { input: Nothing, output: Comparison },
+  'booking.stopComparing': { input: Nothing, output: Nothing },
+
+  // What the desk found out by itself
+  'notices.list': { input: Nothing, output: z.object({ notices: z.array(Notice) }) },
+  'notices.putAway': { input: z.strictObject({ id: z.int() }), output: Nothing },
 
   // Ledger
   'ledger.page': {
@@ -103,10 +129,15 @@ export const procedures = {
   'ledger.refresh': { input: LedgerFilter, output: RefreshReport },
   'ledger.stopRefresh': { input: Nothing, output: Nothing },
   'ledger.export': { input: LedgerFilter, output: ExportReport },
+  /** Writes the evidence of one booking, by one of its references, to a file that the clerk chooses; null: no file was chosen. */
+  'ledger.exportEvidence': { input: Reference, output: z.object({ file: z.string().nullable(), entries: z.int() }) },
 
   // Cancelling
   'cancel.quote': { input: Reference, output: CancelQuote },
   'cancel.confirm': { input: z.strictObject({ quoteId: z.string().max(64) }), output: CancelResult },
+  'cancel.cases': { input: z.strictObject({ open: z.boolean() }), output: z.object({ cases: z.array(CancellationCase) }) },
+  /** Looks up now whether an open cancellation has taken place. */
+  'cancel.lookUp': { input: z.strictObject({ reference: z.string().min(1).max(200) }), output: CancellationCase },
 
   // Practice
   'practice.faults': { input: Nothing, output: z.object({ faults: z.array(SwitchedFault) }) },
@@ -136,6 +167,10 @@ export const events = {
     finished: z.boolean(),
   }),
   'booking.changed': BookingCase,
+  'cancel.changed': CancellationCase,
+  'comparison.progress': Comparison,
+  /** The clerk wants to close the window while a booking or a cancellation is on its way. */
+  'desk.quitAsked': Nothing,
   'ledger.changed': z.object({ ids: z.array(z.number()) }),
   'ledger.progress': RefreshReport,
   'desk.changed': DeskState,

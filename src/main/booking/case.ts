@@ -7,7 +7,7 @@ import type { BookOutcome, LookUpOutcome } from '../service/outcomes.ts'
 import type { ServiceIdentity } from '../service/service.ts'
 import { type Consent, type Content, hashOf } from './intent.ts'
 import type { Watch } from './look-ups.ts'
-import type { Stay, WitnessLine } from './witness.ts'
+import type { NewWitnessLine, Stay, WitnessLine } from './witness.ts'
 
 export type CaseState = (typeof caseStates)[number]
 
@@ -52,8 +52,9 @@ export interface Case {
   readonly lookUps: number
   readonly lastLookUpMs: number | null
   readonly watch: Watch | null
-  /** Comparisons in a row that did not show the confirmed booking. */
+  /** Comparisons in a row that did not show the confirmed booking, and when the last one was counted. */
   readonly absent: number
+  readonly absentAtMs: number | null
   readonly escalated: boolean
   readonly cancelWanted: boolean
   /** Sequence of the last witness line about it. */
@@ -77,8 +78,8 @@ export interface Said {
 export type Event =
   /** The clerk says yes. The hash is of what is to be sent now; another content is another intent. */
   | { readonly kind: 'confirm'; readonly at: At; readonly contentHash: string; readonly sendTo: ServiceIdentity; readonly consent: Consent }
-  /** Witness or ledger did not take the attempt, so nothing was sent. */
-  | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure }
+  /** Witness or ledger did not take the attempt, so nothing was sent. `announced`: the witness has its line. */
+  | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure; readonly announced: boolean }
   | {
       readonly kind: 'answered'
       readonly at: At
@@ -137,6 +138,7 @@ const untouched = {
   lastLookUpMs: null,
   watch: null,
   absent: 0,
+  absentAtMs: null,
   escalated: false,
   cancelWanted: false,
   witnessed: 0,
@@ -171,4 +173,17 @@ const sendable: ReadonlySet<CaseState> = new Set<CaseState>(['DRAFT', 'HELD_BACK
 /** Whether the same request may be sent, again or for the first time. Nobody can send what nobody remembers. */
 export function maySend({ state, content }: Pick<Case, 'state' | 'content'>): boolean {
   return content !== null && sendable.has(state)
+}
+
+/** The witness line of a case's last request. */
+export function announcementOf(of: Case): NewWitnessLine {
+  const attempt = of.attempts.at(-1)
+  const stay = stayOf(of)
+  return {
+    kind: 'book',
+    reference: of.clientRef,
+    atMs: attempt?.sentAtMs ?? of.createdAtMs,
+    keyFingerprint: attempt?.sentTo.keyFingerprint ?? '',
+    ...(stay && { stay: { hotelCode: stay.hotelCode, hotelName: stay.hotelName, checkin: stay.checkin, checkout: stay.checkout } }),
+  }
 }

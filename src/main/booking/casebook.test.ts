@@ -6,7 +6,8 @@ import type { CallOutcome } from '../service/service.ts'
 import { type CasebookParts, createCasebook } from './casebook.ts'
 import { clientRefFrom } from './intent.ts'
 import type { Line } from './line.ts'
-import { bookingOf, content, service, shownBy } from './samples.ts'
+import { bookingOf, consent, content, service, shownBy } from './samples.ts'
+import { announced, type WitnessLine } from './witness.ts'
 
 const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
 const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
@@ -53,6 +54,8 @@ function desk() {
   const happened: string[] = []
   const told: BookingCase[] = []
   const kept: string[] = []
+  const lines: WitnessLine[] = []
+  const record: string[] = []
   const world = {
     answerLost: false,
     books: true,
@@ -63,6 +66,8 @@ function desk() {
     answered: true,
     windowGone: false,
     nameless: false,
+    notices: 0,
+    ledgerBusy: Promise.resolve(),
   }
   let made = 0
 
@@ -96,24 +101,39 @@ function desk() {
 
   const parts: CasebookParts = {
     ledger: {
-      saveIntent: async (intent, found) => {
+      saveIntent: async (intent, beside = {}) => {
+        await world.ledgerBusy
         if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
         happened.push(`save ${intent.state}`)
         intents.set(intent.clientRef, intent)
-        kept.push(...(found?.records ?? []).map(({ booking }) => booking.bookingRef ?? ''))
+        kept.push(...(beside.found?.records ?? []).map(({ booking }) => booking.bookingRef ?? ''))
+        record.push(...(beside.evidence ?? []).map(({ what }) => what))
       },
       intent: async (clientRef) => intents.get(clientRef) ?? null,
-      intents: async ({ open }) => [...intents.values()].filter((intent) => intent.open === open),
+      intentOf: async (hash) => [...intents.values()].findLast(({ contentHash }) => contentHash === hash) ?? null,
+      intents: async (which) =>
+        [...intents.values()].filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open)),
+      behindWitness: async (_, lines) =>
+        lines.filter(({ reference, sequence }) => (intents.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
+      note: async ({ evidence = [] }) => {
+        record.push(...evidence.map(({ what }) => what))
+      },
     },
     witness: {
-      append: async ({ reference }) => {
+      append: async (written) => {
         if (world.witnessFails) throw new Error('disk')
-        happened.push(`witness ${reference}`)
+        happened.push(`${written.kind === 'void' ? 'void' : 'witness'} ${written.reference}`)
+        return lines.push({ ...written, sequence: lines.length + 1 })
       },
+      lines: () => lines,
     },
     line: () => (world.hasKey ? line : null),
     clock: time.clock,
     chance: { bytes: (count) => new Uint8Array(count).fill(++made), jitter: () => 0 },
+    cancelledByUs: () => false,
+    noticed: () => {
+      world.notices += 1
+    },
     tell: (changed) => {
       told.push(changed)
       if (world.windowGone) throw new TypeError('the window is gone')
@@ -125,23 +145,25 @@ function desk() {
       () => null,
       (error: unknown) => (error instanceof FailureError ? error.failure : error),
     )
-  return { ...time, world, happened, told, kept, intents, sends, failure, booked, open: () => createCasebook(parts) }
+  return { ...time, world, happened, told, kept, record, intents, lines, sends, failure, booked, open: () => createCasebook(parts) }
 }
 
 const firstRef = clientRefFrom(new Uint8Array(10).fill(1))
+const said = { consent }
 const elsewhere = { ...content, hotelCode: 'H2' }
 
 describe('a booking', () => {
   it('is witnessed, then in the ledger, then sent, then kept', async () => {
     const d = desk()
-    expect(await d.open().begin(content)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED', bookedDifferently: [] })
+    expect(await d.open().begin(content, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED', bookedDifferently: [] })
     expect(d.happened).toEqual([`witness ${firstRef}`, 'save SENDING', `bookRate ${firstRef}`, 'save CONFIRMED'])
+    expect(d.record).toEqual(['agreed', 'sent', 'answered'])
   })
 
   it('is not sent when the witness cannot be written', async () => {
     const d = desk()
     d.world.witnessFails = true
-    expect(await d.failure(d.open().begin(content))).toEqual({ kind: 'file', why: 'other' })
+    expect(await d.failure(d.open().begin(content, said))).toEqual({ kind: 'file', why: 'other' })
     expect(d.sends()).toBe(0)
   })
 
@@ -149,9 +171,9 @@ describe('a booking', () => {
     const d = desk()
     const book = d.open()
     d.world.ledgerFails = true
-    expect(await d.failure(book.begin(content))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
+    expect(await d.failure(book.begin(content, said))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
     d.world.ledgerFails = false
-    expect(await book.begin(content)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await book.begin(content, said)).toMatchObject({ state: 'CONFIRMED' })
     expect(d.sends()).toBe(1)
   })
 
@@ -159,14 +181,14 @@ describe('a booking', () => {
     const d = desk()
     d.world.windowGone = true
     const book = d.open()
-    expect(await book.begin(content)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await book.begin(content, said)).toMatchObject({ state: 'CONFIRMED' })
     expect(await book.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('that comes back under no reference of ours is unknown, and in the ledger all the same', async () => {
     const d = desk()
     d.world.nameless = true
-    expect(await d.open().begin(content)).toMatchObject({ state: 'UNKNOWN' })
+    expect(await d.open().begin(content, said)).toMatchObject({ state: 'UNKNOWN' })
     expect(d.kept).toEqual(['b00001'])
   })
 
@@ -174,14 +196,14 @@ describe('a booking', () => {
     const d = desk()
     const book = d.open()
     await book.stop()
-    expect(await d.failure(book.begin(content))).toEqual({ kind: 'ledger', trouble: 'closed' })
+    expect(await d.failure(book.begin(content, said))).toEqual({ kind: 'ledger', trouble: 'closed' })
     expect(d.happened).toEqual([])
   })
 
   it('that was cancelled is not set back by a list that was asked for before', async () => {
     const d = desk()
     const book = d.open()
-    await book.begin(content)
+    await book.begin(content, said)
     const shownAt = (atMs: number, status: string) => ({
       record: { booking: bookingOf(firstRef, { status }), raw: null, unread: [] },
       seen: { source: 'checkBookings', atMs } as const,
@@ -196,26 +218,26 @@ describe('a booking', () => {
   it('is not sent without an API key, nor with what the service would refuse', async () => {
     const d = desk()
     d.world.hasKey = false
-    expect(await d.failure(d.open().begin(content))).toEqual({ kind: 'noKey' })
+    expect(await d.failure(d.open().begin(content, said))).toEqual({ kind: 'noKey' })
     d.world.hasKey = true
-    expect(await d.failure(d.open().begin({ ...content, occupancies: [] }))).toMatchObject({ kind: 'input' })
+    expect(await d.failure(d.open().begin({ ...content, occupancies: [] }, said))).toMatchObject({ kind: 'input' })
     expect(d.happened).toEqual([])
   })
 
   it('of a stay whose outcome is open is refused, and names that case', async () => {
     const d = desk()
     const book = d.open()
-    const first = book.begin(content)
-    expect(await d.failure(book.begin({ ...content, rateKey: 'other' }))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
+    const first = book.begin(content, said)
+    expect(await d.failure(book.begin({ ...content, rateKey: 'other' }, said))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
     await first
-    expect(await book.begin(elsewhere)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await book.begin(elsewhere, said)).toMatchObject({ state: 'CONFIRMED' })
     expect(d.sends()).toBe(2)
   })
 
   it('whose result the ledger does not take is unknown, and is looked up until it does', async () => {
     const d = desk()
     const book = d.open()
-    const first = book.begin(content)
+    const first = book.begin(content, said)
     await settled()
     d.world.ledgerFails = true
     expect(await first).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })
@@ -232,18 +254,18 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     d.world.answerLost = true
-    expect(await book.begin(content)).toMatchObject({ state: 'UNKNOWN', open: true })
+    expect(await book.begin(content, said)).toMatchObject({ state: 'UNKNOWN', open: true })
     await d.pass(0)
     expect(d.told.at(-1)).toMatchObject({ state: 'CONFIRMED', open: false, lookUps: 1 })
     expect(d.sends()).toBe(1)
-    expect(book.openCount()).toBe(0)
+    expect(book.openCases().length).toBe(0)
   })
 
   it('is found after a restart in between', async () => {
     const d = desk()
     const before = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })
-    await before.begin(content)
+    await before.begin(content, said)
     await d.pass(3 * minuteMs)
     await before.stop()
     d.world.offline = false
@@ -256,12 +278,12 @@ describe('a lost answer', () => {
 
   it('is unknown after a kill during the send, and then found', async () => {
     const d = desk()
-    void d.open().begin(content)
+    void d.open().begin(content, said)
     await settled()
     expect([...d.intents.values()]).toMatchObject([{ state: 'SENDING', open: true }])
     const after = d.open()
     await after.resume()
-    expect(after.openCount()).toBe(1)
+    expect(after.openCases().length).toBe(1)
     await d.pass(minuteMs)
     expect(await after.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
@@ -270,14 +292,14 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content)
+    await book.begin(content, said)
     await d.pass(29 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
-    expect(await d.failure(book.sendAgain(firstRef))).toEqual({ kind: 'inFlight' })
+    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
     await d.pass(16 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'NOT_BOOKED' })
     Object.assign(d.world, { answerLost: false, books: true })
-    expect(await book.sendAgain(firstRef)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+    expect(await book.sendAgain(firstRef, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
     expect(d.sends()).toBe(2)
   })
 
@@ -285,7 +307,7 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content)
+    await book.begin(content, said)
     await d.pass(45 * minuteMs)
     d.booked.set(firstRef, bookingOf(firstRef))
     await d.pass(61 * minuteMs)
@@ -296,7 +318,7 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false, answered: false })
-    await book.begin(content)
+    await book.begin(content, said)
     await d.pass(3 * 60 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0 } })
   })
@@ -305,7 +327,8 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     d.world.answerLost = true
-    const first = book.begin(content)
+    const first = book.begin(content, said)
+    while (d.sends() === 0) await Promise.resolve()
     d.world.hasKey = false
     await first
     await d.pass(10 * minuteMs)
@@ -316,11 +339,126 @@ describe('a lost answer', () => {
   })
 })
 
+describe('the same request', () => {
+  it('pressed twice at once goes out once', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.offline = true
+    Object.assign(d.world, { answerLost: true, books: false, offline: false })
+    await book.begin(content, said)
+    await d.pass(45 * minuteMs)
+    Object.assign(d.world, { answerLost: false, books: true })
+    const presses = await Promise.all([d.failure(book.sendAgain(firstRef, said)), d.failure(book.sendAgain(firstRef, said))])
+    expect(presses).toEqual([null, { kind: 'inFlight' }])
+    expect(d.sends()).toBe(2)
+  })
+
+  it('made again goes out under its first reference', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await book.begin(content, said)
+    await d.pass(45 * minuteMs)
+    Object.assign(d.world, { answerLost: false, books: true })
+    expect(await book.begin(content, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED', attempts: [{}, { number: 2 }] })
+  })
+
+  it('goes over an open case of the same stay only with a reason that names it', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.offline = true
+    d.world.answerLost = true
+    await book.begin(content, said)
+    const other = { ...content, rateKey: 'other' }
+    const over = (reason: string | null, ...acknowledged: string[]) => ({ consent: { ...consent, reason, acknowledged } })
+    const open = { kind: 'caseOpen', clientRef: firstRef }
+    expect(await d.failure(book.begin(other, over('another family')))).toEqual(open)
+    expect(await d.failure(book.begin(other, over(null, firstRef)))).toEqual(open)
+    expect(await d.failure(book.begin(other, over('another family', firstRef)))).toBeNull()
+    expect(d.sends()).toBe(2)
+  })
+})
+
+describe('what happens at the same time', () => {
+  it('does not undo a send that began while a look-up was being kept', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await book.begin(content, said)
+    await d.pass(45 * minuteMs)
+    const busy = Promise.withResolvers<void>()
+    d.world.ledgerBusy = busy.promise
+    const looking = book.lookUp(firstRef)
+    await settled()
+    d.world.ledgerBusy = Promise.resolve()
+    const sending = book.sendAgain(firstRef, said)
+    await settled()
+    d.world.ledgerFails = true
+    busy.resolve()
+    await looking
+    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
+    d.world.ledgerFails = false
+    await sending
+    expect(d.sends()).toBe(2)
+  })
+})
+
+describe('the witness', () => {
+  it('takes back what was not sent, and a restart believes it', async () => {
+    const d = desk()
+    d.world.ledgerFails = true
+    await d.failure(d.open().begin(content, said))
+    expect(d.happened).toEqual([`witness ${firstRef}`, `void ${firstRef}`])
+    expect(d.record).toEqual(['notSent'])
+    d.world.ledgerFails = false
+    const after = d.open()
+    await after.resume()
+    expect(after.openCases()).toEqual([])
+  })
+
+  it('brings back an attempt that the ledger has lost, which is then looked up', async () => {
+    const d = desk()
+    const before = d.open()
+    d.world.answerLost = true
+    d.world.offline = true
+    await before.begin(content, said)
+    await before.stop()
+    d.intents.clear()
+    const after = d.open()
+    await after.resume()
+    expect(await after.cases({ open: true })).toMatchObject([{ clientRef: firstRef, hotelName: 'Hotel One', agreed: null, holder: null }])
+    expect(d.world.notices).toBe(1)
+    expect(await d.failure(after.begin(content, said))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
+    d.world.offline = false
+    await d.pass(minuteMs)
+    expect(await after.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(announced('book', d.lines)).toHaveLength(1)
+  })
+
+  it('brings back a second send whose row the ledger has lost', async () => {
+    const d = desk()
+    const before = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await before.begin(content, said)
+    await d.pass(45 * minuteMs)
+    const kept = d.intents.get(firstRef)
+    d.world.books = true
+    await before.sendAgain(firstRef, said)
+    await before.stop()
+    if (kept) d.intents.set(firstRef, kept)
+    const after = d.open()
+    await after.resume()
+    expect(await after.case(firstRef)).toMatchObject({ state: 'UNKNOWN', attempts: [{}, { number: 2 }] })
+    await d.pass(minuteMs)
+    expect(await after.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+})
+
 describe('a case', () => {
   it('looked up twice at once is asked for once', async () => {
     const d = desk()
     const book = d.open()
-    await book.begin(content)
+    await book.begin(content, said)
     await Promise.all([book.lookUp(firstRef), book.lookUp(firstRef)])
     expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toHaveLength(1)
   })
@@ -328,7 +466,7 @@ describe('a case', () => {
   it('follows what other calls show of it', async () => {
     const d = desk()
     const book = d.open()
-    await book.begin(content)
+    await book.begin(content, said)
     await book.shown(shownBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
     await book.shown(shownBy('checkBookings', bookingOf('RD-FROMANOTHERDESK1')))
     await book.shown(shownBy('checkBookings', bookingOf('another program')))

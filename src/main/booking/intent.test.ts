@@ -54,5 +54,6 @@ describe('two stays are the same', () => {
     expect(sameStay(codeless, codeless)).toBe(true)
     expect(sameStay(codeless, { ...codeless, hotelName: 'Hotel Two' })).toBe(false)
     expect(sameStay({ ...codeless, hotelName: null }, { ...codeless, hotelName: null })).toBe(true)
+    expect(sameStay(null, content)).toBe(true)
   })
 })

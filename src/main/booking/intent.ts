@@ -1,5 +1,6 @@
 /** What a clerk asked for, and the reference under which it is sent. Both are made once and never change. */
 import { createHash } from 'node:crypto'
+import { canonical } from '../../shared/canonical.ts'
 import type { Holder, Occupancy } from '../../shared/schemas.ts'
 import type { Terms } from '../../shared/terms.ts'
 import type { Stay } from './witness.ts'
@@ -49,15 +50,6 @@ export function isOwnRef(reference: string): boolean {
 /** SHA-256 over the content, whatever the order of its keys. A re-send with another hash is another intent. */
 export function hashOf(content: Content): string {
   return createHash('sha256').update(canonical(content)).digest('hex')
-}
-
-/** JSON with sorted keys, so that equal data is equal text. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }
 
 /** A hotel that has no code goes by its name; two without either may be one. */

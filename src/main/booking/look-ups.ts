@@ -17,8 +17,9 @@ export function firstLookUp({ tickMs, wallMs }: At): Watch {
   return { sinceTickMs: tickMs, step: 0, dueTickMs: tickMs, dueAtMs: wallMs, cleanNotFound: 0, lastCleanTickMs: null }
 }
 
-/** The same watch with its next look-up. */
+/** The same watch with its next look-up. One that came before it was due, because a clerk asked, leaves the plan as it is. */
 export function plan(watch: Watch, { tickMs, wallMs, jitter }: At): Watch {
+  if (tickMs < watch.dueTickMs) return watch
   const { step, offsetMs } = nextLookUp(watch.step, tickMs - watch.sinceTickMs, jitter)
   const dueTickMs = watch.sinceTickMs + offsetMs
   return { ...watch, step, dueTickMs, dueAtMs: wallMs + dueTickMs - tickMs }

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../shared/failure.ts'
-import { type Case, type CaseState, draft, type Event, isOpen, maySend, step } from './machine.ts'
-import { at, bookingOf, content, service, shownBy } from './samples.ts'
+import type { NoticeKind } from '../../shared/notice-views.ts'
+import type { Booking } from '../../shared/schemas.ts'
+import { type Case, type CaseState, draft, type Event, isOpen, maySend, rememberedCase, type Step } from './case.ts'
+import { step } from './machine.ts'
+import { at, bookingOf, consent, content, said, service, shownBy } from './samples.ts'
+import type { WitnessLine } from './witness.ts'
 
 const ref = 'RD-0000000000000001'
 const minuteMs = 60_000
@@ -10,31 +14,64 @@ const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as co
 const diskFull: Failure = { kind: 'ledger', trouble: 'diskFull' }
 
 const fresh = draft(ref, content, 0)
-const confirm = (ms = 0, hash = fresh.contentHash): Event => ({ kind: 'confirm', at: at(ms), contentHash: hash, sendTo: service })
+const confirm = (ms = 0, hash = fresh.contentHash ?? ''): Event => ({
+  kind: 'confirm',
+  at: at(ms),
+  contentHash: hash,
+  sendTo: service,
+  consent,
+})
 const refused = (letter: 'N' | 'R' | 'Z' | 'P' | 'U', attempt = 1, ms = 1000): Event => ({
   kind: 'answered',
   at: at(ms),
   attempt,
   outcome: { class: letter, failure: timedOut },
   shown: null,
+  said,
 })
-const yes = (status = 'CONFIRMED', attempt = 1, clientRef = ref): Event => {
-  const booking = bookingOf(clientRef, { status })
+const yes = (status = 'CONFIRMED', attempt = 1, clientRef = ref, changes: Partial<Booking> = {}): Event => {
+  const booking = bookingOf(clientRef, { status, ...changes })
   const letter = ({ CONFIRMED: 'Y', FAILED: 'F' } as const)[status] ?? 'X'
-  return { kind: 'answered', at: at(1000), attempt, outcome: { class: letter, booking }, shown: shownBy('bookRate', booking) }
+  return { kind: 'answered', at: at(1000), attempt, outcome: { class: letter, booking }, shown: shownBy('bookRate', booking), said }
 }
-const found = (status = 'CONFIRMED', ms = 2000, clientRef = ref): Event => {
-  const booking = bookingOf(clientRef, { status })
+const found = (status = 'CONFIRMED', ms = 2000, clientRef = ref, changes: Partial<Booking> = {}): Event => {
+  const booking = bookingOf(clientRef, { status, ...changes })
   return {
     kind: 'lookedUp',
     at: at(ms),
     outcome: { class: 'found', booking, status: status === 'CONFIRMED' ? status : null },
     shown: shownBy('checkBooking', booking),
+    said,
+    cancelledByUs: false,
   }
 }
-const notFound = (ms: number): Event => ({ kind: 'lookedUp', at: at(ms), outcome: { class: 'cleanNotFound' }, shown: null })
-const noWord = (ms: number): Event => ({ kind: 'lookedUp', at: at(ms), outcome: { class: 'inconclusive', failure: timedOut }, shown: null })
+const notFound = (ms: number): Event => ({
+  kind: 'lookedUp',
+  at: at(ms),
+  outcome: { class: 'cleanNotFound' },
+  shown: null,
+  said,
+  cancelledByUs: false,
+})
+const noWord = (ms: number): Event => ({
+  kind: 'lookedUp',
+  at: at(ms),
+  outcome: { class: 'inconclusive', failure: timedOut },
+  shown: null,
+  said,
+  cancelledByUs: false,
+})
 const restart = (ms: number): Event => ({ kind: 'restarted', at: at(ms) })
+
+const absent = (ms = 0): Event => ({ kind: 'absent', at: at(ms) })
+const want = (wanted: boolean): Event => ({ kind: 'wantCancel', at: at(0), wanted })
+const line = (sequence: number): WitnessLine => ({ sequence, kind: 'book', reference: ref, atMs: at(0).wallMs, keyFingerprint: 'f1' })
+
+/** What has to be done, in order. */
+const done = ({ effects }: Step) => effects.map(({ kind }) => kind)
+const notices = ({ effects }: Step): NoticeKind[] =>
+  effects.flatMap((effect) => (effect.kind === 'save' ? effect.notices.map(({ kind }) => kind) : []))
+const evidence = ({ effects }: Step) => effects.flatMap((effect) => (effect.kind === 'save' ? effect.evidence : []))
 
 const having = (...events: Event[]): Case => events.reduce((state, event) => step(state, event).state, fresh)
 const sending = having(confirm())
@@ -44,7 +81,7 @@ const silent = (...minutes: number[]) => having(confirm(), refused('U', 1, 0), .
 describe('a confirmation', () => {
   it('asks for witness, ledger and send, in this order, and is open at once', () => {
     const { state, effects } = step(fresh, confirm())
-    expect(effects).toEqual([{ kind: 'witness' }, { kind: 'save', shown: null }, { kind: 'send', attempt: 1 }])
+    expect(effects.map(({ kind }) => kind)).toEqual(['witness', 'save', 'send'])
     expect(state).toMatchObject({ state: 'SENDING', attempts: [{ number: 1, sentTo: service, ended: null }] })
     expect(isOpen(state)).toBe(true)
   })
@@ -58,12 +95,16 @@ describe('a confirmation', () => {
   })
 
   it('that could not be written down leaves the case as it was, with the reason', () => {
-    expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull })).toEqual({
+    expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })).toEqual({
       state: { ...fresh, failure: diskFull },
-      effects: [],
+      effects: [{ kind: 'void' }],
     })
-    const again = having(confirm(), refused('Z'), confirm(), { kind: 'notRecorded', at: at(0), failure: diskFull })
+    const again = having(confirm(), refused('Z'), confirm(), { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })
     expect(again).toMatchObject({ state: 'NOT_SENT', attempts: [{ number: 1 }], failure: diskFull })
+  })
+
+  it('whose line the witness did not take leaves the line before it alone', () => {
+    expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: false }).effects).toEqual([])
   })
 
   it('that could not be written down leaves an earlier silence under watch', () => {
@@ -72,13 +113,13 @@ describe('a confirmation', () => {
       state: 'NOT_BOOKED',
       attempts: [{ number: 1, from: 'DRAFT', sentAtMs: at(0).wallMs, sentTo: service, ended: 'U' }],
     } as const
-    const { state } = step(step(silent, confirm()).state, { kind: 'notRecorded', at: at(0), failure: diskFull })
+    const { state } = step(step(silent, confirm()).state, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })
     expect(state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * 60_000 } })
   })
 
   it('that was written down is not taken back', () => {
-    expect(step(unknown, { kind: 'notRecorded', at: at(0), failure: diskFull }).state).toBe(unknown)
-    expect(step({ ...fresh, state: 'SENDING' }, { kind: 'notRecorded', at: at(0), failure: diskFull }).effects).toEqual([])
+    expect(step(unknown, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).state).toBe(unknown)
+    expect(step({ ...fresh, state: 'SENDING' }, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).effects).toEqual([])
   })
 })
 
@@ -99,7 +140,7 @@ describe('an answer', () => {
 
   it('with a booking is kept together with the case, and ends its look-ups', () => {
     const { state, effects } = step(sending, yes())
-    expect(effects).toEqual([{ kind: 'save', shown: shownBy('bookRate', bookingOf(ref)) }])
+    expect(effects).toMatchObject([{ kind: 'save', shown: shownBy('bookRate', bookingOf(ref)) }])
     expect(state).toMatchObject({ booking: bookingOf(ref), watch: null, failure: null, attempts: [{ ended: 'Y' }] })
   })
 
@@ -108,12 +149,12 @@ describe('an answer', () => {
   })
 
   it('that says yes without the booking is as unknown as silence', () => {
-    const bare: Event = { kind: 'answered', at: at(1), attempt: 1, outcome: { class: 'Y', booking: bookingOf(ref) }, shown: null }
+    const bare: Event = { kind: 'answered', at: at(1), attempt: 1, outcome: { class: 'Y', booking: bookingOf(ref) }, shown: null, said }
     expect(step(sending, bare).state).toMatchObject({ state: 'UNKNOWN', failure: null })
   })
 
   it('of another reference proves nothing', () => {
-    expect(step(sending, yes('CONFIRMED', 1, 'RD-2')).state.state).toBe('SENDING')
+    expect(step(sending, yes('CONFIRMED', 1, 'RD-2')).state.state).toBe('UNKNOWN')
   })
 
   it('that comes late counts when it shows the booking, and not when it refuses', () => {
@@ -142,11 +183,21 @@ describe('a look-up', () => {
   it('that finds an unknown word keeps the record and goes on', () => {
     const { state, effects } = step(unknown, found('PENDING'))
     expect(state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { step: 1 } })
-    expect(effects).toEqual([{ kind: 'save', shown: shownBy('checkBooking', bookingOf(ref, { status: 'PENDING' })) }])
+    expect(effects).toMatchObject([{ kind: 'save', shown: shownBy('checkBooking', bookingOf(ref, { status: 'PENDING' })) }])
+  })
+
+  it('older than what is known changes nothing that is known', () => {
+    const confirmed = { ...having(confirm(), yes()), shownAtMs: 60_000 }
+    expect(step(confirmed, found('CANCELLED')).state).toMatchObject({ state: 'CONFIRMED', lookUps: 1 })
   })
 
   it('without a word plans the next one and does not count as "not found"', () => {
     expect(step(unknown, noWord(1000)).state.watch).toMatchObject({ step: 1, dueTickMs: 6000, cleanNotFound: 0 })
+  })
+
+  it('that a clerk asked for ahead of time leaves the plan as it is', () => {
+    const planned = step(unknown, noWord(1000)).state
+    expect(step(planned, noWord(2000)).state.watch).toMatchObject({ step: 1, dueTickMs: 6000 })
   })
 
   it('changes nothing while the request is on its way', () => {
@@ -190,7 +241,7 @@ describe('a restart', () => {
   it('makes an unfinished send unknown, and keeps that', () => {
     const { state, effects } = step(sending, restart(50))
     expect(state).toMatchObject({ state: 'UNKNOWN', attempts: [{ ended: 'U' }], watch: { dueTickMs: 50 } })
-    expect(effects).toEqual([{ kind: 'save', shown: null }])
+    expect(effects).toMatchObject([{ kind: 'save', shown: null }])
   })
 
   it('begins the waiting of an unknown case anew', () => {
@@ -223,7 +274,9 @@ describe('what the ledger did not take', () => {
 describe('a booking that another call shows', () => {
   const shown = (status: string, clientRef = ref): Event => ({
     kind: 'shown',
+    at: at(5000),
     shown: shownBy('checkBookings', bookingOf(clientRef, { status })),
+    cancelledByUs: false,
   })
   it('is news once', () => {
     const confirmed = having(confirm(), yes())
@@ -239,6 +292,152 @@ describe('a booking that another call shows', () => {
   })
 })
 
+describe('the clerk is told', () => {
+  const second = { bookingRef: 'b00002' }
+  it('that a booking whose answer was lost was found', () => {
+    expect(notices(step(unknown, found()))).toEqual(['recovered'])
+    expect(notices(step(sending, yes()))).toEqual([])
+  })
+
+  it.each([
+    ['was taken for not booked', silent(1, 20, 30)],
+    ['was held back', having(confirm(), refused('N'))],
+    ['had failed', having(confirm(), refused('U'), found('FAILED'))],
+  ])('that a booking surfaced which %s', (_, before) => {
+    expect(notices(step(before, found()))).toEqual(['surfacedLate'])
+  })
+
+  it('of a cancellation by somebody else, and not of our own', () => {
+    const confirmed = having(confirm(), yes())
+    expect(notices(step(confirmed, found('CANCELLED')))).toEqual(['cancelledElsewhere'])
+    expect(notices(step(unknown, found('CANCELLED')))).toEqual(['cancelledElsewhere'])
+    expect(notices(step(confirmed, { ...found('CANCELLED'), cancelledByUs: true } as Event))).toEqual([])
+  })
+
+  it('that a confirmed booking has failed since', () => {
+    expect(notices(step(having(confirm(), yes()), found('FAILED')))).toEqual(['failedLater'])
+    expect(notices(step(unknown, found('FAILED')))).toEqual([])
+  })
+
+  it('once of each second confirmed booking under one reference, and keeps the first', () => {
+    const confirmed = having(confirm(), yes())
+    const doubled = step(confirmed, found('CONFIRMED', 2000, ref, second))
+    expect(doubled.effects).toMatchObject([{ notices: [{ kind: 'duplicate', bookingRef: 'b00001', otherRef: 'b00002' }] }])
+    expect(doubled.state).toMatchObject({ state: 'CONFIRMED', booking: { bookingRef: 'b00001' }, others: ['b00002'] })
+    expect(notices(step(doubled.state, found('CONFIRMED', 3000, ref, second)))).toEqual([])
+    const again: Event = {
+      kind: 'shown',
+      at: at(3000),
+      shown: shownBy('checkBookings', bookingOf(ref, second)),
+      cancelledByUs: false,
+    }
+    expect(step(doubled.state, again).effects).toEqual([])
+  })
+
+  it('of a second booking only when it is confirmed; a confirmed one counts before a failed one', () => {
+    const confirmed = having(confirm(), yes())
+    expect(step(confirmed, found('FAILED', 2000, ref, second)).state.state).toBe('CONFIRMED')
+    expect(step(confirmed, found('CONFIRMED', 2000, ref, { bookingRef: null })).state.others).toEqual([])
+    const failedFirst = having(confirm(), refused('U'), found('FAILED'))
+    const taken = step(failedFirst, found('CONFIRMED', 3000, ref, second))
+    expect(taken.state).toMatchObject({ state: 'CONFIRMED', booking: { bookingRef: 'b00002' } })
+    expect(notices(taken)).toEqual(['surfacedLate'])
+    expect(step(failedFirst, found('FAILED', 3000, ref, second)).state.booking?.bookingRef).toBe('b00001')
+  })
+
+  it('when three comparisons in a row have not shown a confirmed booking, and once', () => {
+    const confirmed = having(confirm(), yes())
+    const missed = (times: number) =>
+      Array.from({ length: times }, (_, i) => absent(i * 60 * minuteMs)).reduce((state, event) => step(state, event).state, confirmed)
+    const laterMs = 10 * 60 * minuteMs
+    expect(notices(step(missed(1), absent(laterMs)))).toEqual([])
+    expect(notices(step(missed(2), absent(laterMs)))).toEqual(['vanished'])
+    expect(notices(step(missed(3), absent(laterMs)))).toEqual([])
+    expect(step(missed(2), absent(61 * minuteMs)).effects).toEqual([])
+    expect(missed(3).state).toBe('CONFIRMED')
+    expect(step(missed(2), found()).state.absent).toBe(0)
+    expect(notices(step(missed(2), notFound(laterMs)))).toEqual(['vanished'])
+    expect(step(unknown, absent()).effects).toEqual([])
+  })
+
+  it('after a day without a verdict, once', () => {
+    const dayMs = 24 * 60 * minuteMs
+    expect(notices(step(unknown, noWord(dayMs - 1)))).toEqual([])
+    const late = step(unknown, noWord(dayMs))
+    expect(notices(late)).toEqual(['escalated'])
+    expect(late.state).toMatchObject({ state: 'UNKNOWN', escalated: true })
+    expect(notices(step(late.state, noWord(dayMs + 1)))).toEqual([])
+    expect(notices(step({ ...unknown, attempts: [], createdAtMs: at(0).wallMs }, noWord(dayMs)))).toEqual(['escalated'])
+  })
+
+  it('when the booked record differs from what was agreed to', () => {
+    expect(notices(step(sending, yes('CONFIRMED', 1, ref, { total: '600.00' })))).toEqual(['bookedDifferently'])
+    const remembered = { ...unknown, content: null }
+    expect(notices(step(remembered, found('CONFIRMED', 2000, ref, { total: '600.00' })))).toEqual(['recovered'])
+  })
+
+  it('that a booking was found whose cancellation was wanted', () => {
+    const wanted = step(unknown, want(true))
+    expect(done(wanted)).toEqual(['save'])
+    expect(notices(step(wanted.state, found()))).toEqual(['recovered', 'cancelWanted'])
+    expect(step(wanted.state, found()).state.cancelWanted).toBe(false)
+    expect(step(having(confirm(), yes()), want(true)).effects).toEqual([])
+  })
+})
+
+describe('what only the witness tells', () => {
+  it('of a lost attempt is unknown and looked up', () => {
+    const remembered = rememberedCase({ ...line(4), stay: content })
+    const taken = step(remembered, { kind: 'witnessed', at: at(10), line: line(4) })
+    expect(taken.state).toMatchObject({ state: 'UNKNOWN', witnessed: 4, attempts: [{ number: 1, ended: 'U' }], watch: { dueTickMs: 10 } })
+    expect(notices(taken)).toEqual(['notInLedger'])
+    expect(maySend({ ...taken.state, state: 'NOT_BOOKED' })).toBe(false)
+  })
+
+  it('of a lost second send makes the attempt unknown again', () => {
+    const held = { ...having(confirm(), refused('N')), witnessed: 1 }
+    expect(step(held, { kind: 'witnessed', at: at(10), line: line(3) }).state).toMatchObject({
+      state: 'UNKNOWN',
+      attempts: [{}, { number: 2 }],
+    })
+    expect(step(held, { kind: 'witnessed', at: at(10), line: line(1) }).effects).toEqual([])
+  })
+
+  it('of a booking that is known is only noted', () => {
+    const taken = step(having(confirm(), yes()), { kind: 'witnessed', at: at(10), line: line(3) })
+    expect(taken.state).toMatchObject({ state: 'CONFIRMED', witnessed: 3 })
+    expect(notices(taken)).toEqual([])
+  })
+})
+
+describe('on record', () => {
+  it('is what was agreed to and what was sent, without a card', () => {
+    const [agreed, sent] = evidence(step(fresh, confirm(7)))
+    expect(agreed).toMatchObject({ subject: ref, what: 'agreed', atMs: at(7).wallMs, body: { agreed: content.agreed, reason: null } })
+    expect(sent).toMatchObject({ what: 'sent', body: { attempt: 1, to: service.baseUrl, clientRef: ref, holder: content.holder } })
+  })
+
+  it('is each answer and look-up with the clock of the service', () => {
+    const told = { status: 200, serverDateMs: 5, clockOffsetMs: -3 }
+    const answer = { ...yes(), said: told } as Event
+    expect(evidence(step(sending, answer))).toMatchObject([
+      {
+        what: 'answered',
+        serverDateMs: 5,
+        clockOffsetMs: -3,
+        body: { outcome: 'Y', booking: { bookingRef: 'b00001' }, state: 'CONFIRMED' },
+      },
+    ])
+    expect(evidence(step(unknown, noWord(9)))).toMatchObject([
+      { what: 'lookedUp', body: { number: 1, outcome: 'inconclusive', failure: timedOut, state: 'UNKNOWN' } },
+    ])
+  })
+
+  it('is nothing for an event that changes nothing', () => {
+    expect(evidence(step(unknown, refused('R')))).toEqual([])
+  })
+})
+
 describe('whatever happens', () => {
   const letters = fc.constantFrom('N', 'R', 'Z', 'P', 'U') as fc.Arbitrary<'N' | 'R' | 'Z' | 'P' | 'U'>
   const attempts = fc.integer({ min: 1, max: 4 })
@@ -248,7 +447,7 @@ describe('whatever happens', () => {
   const timed: fc.Arbitrary<Timed> = fc.oneof(
     fc.constant(((ms) => confirm(ms)) as Timed),
     fc.constant(((ms) => confirm(ms, 'another content')) as Timed),
-    fc.constant(((ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull })) as Timed),
+    fc.constant(((ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull, announced: true })) as Timed),
     fc.tuple(letters, attempts).map(
       ([letter, attempt]): Timed =>
         (ms) =>
@@ -269,6 +468,21 @@ describe('whatever happens', () => {
     fc.constant(noWord as Timed),
     fc.constant(((ms) => ({ kind: 'notKept', at: at(ms), failure: diskFull })) as Timed),
     fc.constant(restart as Timed),
+    fc.constant(absent as Timed),
+    fc.boolean().map(
+      (wanted): Timed =>
+        () =>
+          want(wanted),
+    ),
+    fc.integer({ min: 1, max: 5 }).map(
+      (sequence): Timed =>
+        (ms) => ({ kind: 'witnessed', at: at(ms), line: line(sequence) }),
+    ),
+    fc.constantFrom('b00001', 'b00002').map(
+      (bookingRef): Timed =>
+        (ms) =>
+          found('CONFIRMED', ms, ref, { bookingRef }),
+    ),
   )
   const histories = fc.array(fc.tuple(timed, fc.integer({ min: 0, max: 20 * minuteMs })), { minLength: 1, maxLength: 60 })
 
@@ -342,6 +556,39 @@ describe('whatever happens', () => {
             expect(outcome.class).toBe('found')
           }
         })
+      }),
+      runs,
+    )
+  })
+
+  it('I8: every change of state that is kept is on record, and says the state', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        replay(history, (before, _, next) => {
+          if (next.state.state === before.state) return
+          for (const effect of next.effects) {
+            if (effect.kind === 'save') expect(effect.evidence.at(-1)?.body).toMatchObject({ state: next.state.state })
+          }
+        })
+      }),
+      runs,
+    )
+  })
+
+  it('a second confirmed booking is never silent', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const confirmed = new Set<string>()
+        const told = new Set<string>()
+        replay(history, (_, __, { effects }) => {
+          for (const effect of effects) {
+            if (effect.kind !== 'save') continue
+            const booking = effect.shown?.record.booking
+            if (booking?.clientRef === ref && booking.status === 'CONFIRMED' && booking.bookingRef) confirmed.add(booking.bookingRef)
+            for (const { kind } of effect.notices) told.add(kind)
+          }
+        })
+        if (confirmed.size > 1) expect(told.has('duplicate') || told.has('surfacedLate')).toBe(true)
       }),
       runs,
     )

@@ -2,6 +2,8 @@
  * The booking machine (reliability notes 2.3-2.6): what each event makes of a booking attempt, and what has to be done for
  * it. Pure: clock, chance, service, ledger and witness are outside, in `casebook.ts`.
  */
+
+import { canonical } from '../../shared/canonical.ts'
 import type { NoticeKind } from '../../shared/notice-views.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../shared/schemas.ts'
 import { isLate } from '../ledger/lateness.ts'
@@ -9,7 +11,6 @@ import type { NewNotice } from '../ledger/ledger.ts'
 import { type At, type Attempt, type Case, type CaseState, type Event, maySend, type Shown, type Step } from './case.ts'
 import { bookedDifferently } from './difference.ts'
 import { evidenceOf } from './evidence.ts'
-import { canonical } from './intent.ts'
 import { firstLookUp, isSettled, plan, type Watch, watchOfSilence } from './look-ups.ts'
 import { escalation } from './schedule.ts'
 
@@ -67,11 +68,12 @@ function confirm(before: Case, { at, contentHash, sendTo }: Extract<Event, { kin
   }
 }
 
-function notRecorded(before: Case, { at, failure }: Extract<Event, { kind: 'notRecorded' }>): Step {
+/** The line of the witness is taken back only where there is one: else the one before it would go. */
+function notRecorded(before: Case, { at, failure, announced }: Extract<Event, { kind: 'notRecorded' }>): Step {
   const attempt = before.attempts.at(-1)
   if (before.state !== 'SENDING' || !attempt) return stay(before)
   const unsent: Case = { ...before, state: attempt.from, attempts: before.attempts.slice(0, -1), failure }
-  return { state: { ...unsent, watch: watchOfSilence(unsent, at) }, effects: [{ kind: 'void' }] }
+  return { state: { ...unsent, watch: watchOfSilence(unsent, at) }, effects: announced ? [{ kind: 'void' }] : [] }
 }
 
 /** N and Z leave the reference free to be sent again, R retires it, everything else is looked up. */
@@ -164,6 +166,7 @@ function take(before: Case, shown: Shown, state: CaseState, at: At, cancelledByU
     failure: null,
     watch: null,
     absent: 0,
+    absentAtMs: null,
     cancelWanted: false,
   }
   return saved(
@@ -186,13 +189,14 @@ function noticesOfTaking(before: Case, taken: Case, cancelledByUs: boolean): Not
   return notices
 }
 
-/** Comparisons in a row that must miss a booking before somebody is told. */
-const absencesToTell = 3
+/** How often in a row, and how far apart, a booking must be missed before somebody is told: one bad hour is no proof. */
+const absence = { timesToTell: 3, apartMs: 3_600_000 } as const
 
 function absent(before: Case, at: At): Step {
-  if (before.state !== 'CONFIRMED') return stay(before)
-  const missed: Case = { ...before, absent: before.absent + 1 }
-  return saved(missed, null, missed.absent === absencesToTell ? [noticeOf(missed, 'vanished', at.wallMs)] : [])
+  const sinceMs = before.absentAtMs === null ? absence.apartMs : Math.abs(at.wallMs - before.absentAtMs)
+  if (before.state !== 'CONFIRMED' || sinceMs < absence.apartMs) return stay(before)
+  const missed: Case = { ...before, absent: before.absent + 1, absentAtMs: at.wallMs }
+  return saved(missed, null, missed.absent === absence.timesToTell ? [noticeOf(missed, 'vanished', at.wallMs)] : [])
 }
 
 function unkept(before: Case, at: At): Case {

@@ -1,6 +1,9 @@
 /** A witness that lost its last lines, or the whole file, is written again from the ledger. */
 import type { Ledger, StoredCancellation, StoredIntent } from '../ledger/ledger.ts'
-import type { NewWitnessLine, Witness } from './witness.ts'
+import { cancelAnnouncement } from './cancel-case.ts'
+import { cancellationIn } from './cancel-take-up.ts'
+import { announcementOf, caseFrom } from './case.ts'
+import type { Witness } from './witness.ts'
 
 type Kept = Pick<Ledger, 'witnessedAfter' | 'saveIntent' | 'saveCancellation' | 'note'>
 
@@ -12,8 +15,8 @@ export async function repairWitness(ledger: Kept, witness: Pick<Witness, 'lines'
   const last = witness.lines().at(-1)?.sequence ?? 0
   const { intents, cancellations } = await ledger.witnessedAfter(last)
   const lines = [
-    ...intents.map(({ clientRef, createdAtMs }) => lineOf('book', clientRef, createdAtMs)),
-    ...cancellations.map(({ reference, createdAtMs }) => lineOf('cancel', reference, createdAtMs)),
+    ...intents.map(({ body }) => announcementOf(caseFrom(body))),
+    ...cancellations.map((row) => cancelAnnouncement(cancellationIn(row))),
   ]
   if (lines.length === 0) return 0
   let sequence = await witness.appendAll(lines)
@@ -22,8 +25,6 @@ export async function repairWitness(ledger: Kept, witness: Pick<Witness, 'lines'
   await ledger.note({ notices: [{ kind: 'witnessDamaged', atMs: nowMs, clientRef: null, bookingRef: null, otherRef: null }] })
   return lines.length
 }
-
-const lineOf = (kind: 'book' | 'cancel', reference: string, atMs: number): NewWitnessLine => ({ kind, reference, atMs, keyFingerprint: '' })
 
 function renumber<Row extends StoredIntent | StoredCancellation>(row: Row, witnessed: number): Row {
   return { ...row, witnessed, body: JSON.stringify({ ...JSON.parse(row.body), witnessed }) }

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openWitness } from './witness.ts'
+import { announced, openWitness, type WitnessLine } from './witness.ts'
 
 let folder: string
 let file: string
@@ -46,9 +46,39 @@ describe('the witness', () => {
     expect(await read()).toEqual(['2 RD-B'])
   })
 
+  it('writes several lines at once, numbered from the first', async () => {
+    await written('RD-A')
+    const witness = await openWitness(file)
+    expect(await witness.appendAll([line('RD-B'), line('RD-C')])).toBe(2)
+    await witness.close()
+    expect(await read()).toEqual(['1 RD-A', '2 RD-B', '3 RD-C'])
+  })
+
   it('rejects when the line cannot be written, so that nothing is sent', async () => {
     const witness = await openWitness(file)
     await witness.close()
     await expect(witness.append(line('RD-A'))).rejects.toThrow()
+  })
+})
+
+describe('what the witness announces', () => {
+  const of = (...lines: [kind: WitnessLine['kind'], reference: string][]) =>
+    lines.map(([kind, reference], i): WitnessLine => ({ sequence: i + 1, kind, reference, atMs: 1, keyFingerprint: 'f1' }))
+  const told = (kind: 'book' | 'cancel', lines: WitnessLine[]) =>
+    announced(kind, lines).map(({ sequence, reference }) => `${sequence} ${reference}`)
+
+  it('is the last request of each reference', () => {
+    expect(told('book', of(['book', 'A'], ['book', 'B'], ['book', 'A']))).toEqual(['3 A', '2 B'])
+  })
+
+  it('is not what was taken back; an earlier request stands', () => {
+    expect(told('book', of(['book', 'A'], ['void', 'A']))).toEqual([])
+    expect(told('book', of(['book', 'A'], ['book', 'A'], ['void', 'A'], ['void', 'B']))).toEqual(['1 A'])
+  })
+
+  it('keeps bookings and cancellations apart', () => {
+    const lines = of(['book', 'A'], ['cancel', 'A'], ['void', 'A'])
+    expect(told('book', lines)).toEqual(['1 A'])
+    expect(told('cancel', lines)).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
-/** Every booking that a call returns passes here: into the ledger, to the case it belongs to, and to the window as news. */
+/** Every booking that a call returns passes here: into the ledger, to the cases that know it, and to the window as news. */
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Booking } from '../../shared/schemas.ts'
-import type { Casebook } from '../booking/casebook.ts'
+import type { Shown } from '../booking/case.ts'
 import type { Line } from '../booking/line.ts'
 import { recordOf } from '../booking/records.ts'
 import type { Ledger, Reference, Seen, ServiceRecord, StoreReport } from '../ledger/ledger.ts'
@@ -16,11 +16,16 @@ export interface BookingStore {
   lookUp(line: Line, reference: Reference, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
 }
 
-export function createBookingStore(ledger: Ledger, casebook: Pick<Casebook, 'shown'>, emit: Emit): BookingStore {
+/** Keeps cases, and is told of every booking that a call shows. Returns at once for a booking that it has no case of. */
+export interface Listener {
+  shown(shown: Shown): Promise<void>
+}
+
+export function createBookingStore(ledger: Ledger, listeners: readonly Listener[], emit: Emit): BookingStore {
   const keep: BookingStore['keep'] = async (records, seen) => {
     const report = await ledger.store(records, seen)
     if (report.added + report.changed > 0) emit('ledger.changed', { ids: [...report.ids] })
-    for (const record of records) await casebook.shown({ record, seen })
+    for (const record of records) for (const listener of listeners) await listener.shown({ record, seen })
     return report
   }
 

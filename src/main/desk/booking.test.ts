@@ -134,8 +134,61 @@ describe('an answer that is lost', () => {
     const { clientRef } = await desk.ask['booking.book'](formFor(check))
     const rateKey = check.hotel.rates[0]?.rateKey ?? ''
     const other = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay })
-    expect(await failureOf(desk.ask['booking.book'](formFor(other)))).toEqual({ kind: 'caseOpen', clientRef })
+    const form = formFor(other)
+    const open = { kind: 'similarStays', stays: [{ key: clientRef, open: true, clientRef, sameHotel: true }] }
+    expect(await failureOf(desk.ask['booking.book'](form))).toMatchObject(open)
+    expect(await failureOf(desk.ask['booking.book']({ ...form, acknowledged: [clientRef] }))).toMatchObject(open)
+    expect(world.practice.received('bookRate')).toBe(1)
     expect((await desk.ask['desk.state']({})).openCases).toBe(1)
+    const reason = 'A second room for the same family'
+    await desk.ask['booking.book']({ ...form, acknowledged: [clientRef], reason })
+    expect(world.practice.received('bookRate')).toBe(2)
+  })
+})
+
+describe('a stay that may be booked already', () => {
+  const bookedOnce = async () => {
+    const check = await checkOf(desk)
+    const booked = await desk.ask['booking.book'](formFor(check))
+    const rateKey = check.hotel.rates[0]?.rateKey ?? ''
+    const again = async (dates: Partial<typeof stay> = {}) =>
+      formFor(await desk.ask['booking.checkRate']({ rateKey, seen: null, stay: { ...stay, ...dates } }))
+    return { booked, again }
+  }
+
+  it('is shown, and booked once it is acknowledged', async () => {
+    const { booked, again } = await bookedOnce()
+    const form = await again()
+    const failure = await failureOf(desk.ask['booking.book'](form))
+    expect(failure).toMatchObject({
+      kind: 'similarStays',
+      stays: [{ key: booked.bookingRef, open: false, status: 'CONFIRMED', sameHotel: true, checkin: stay.checkin }],
+    })
+    expect(JSON.stringify(failure)).not.toContain('Byron')
+    expect(world.practice.received('bookRate')).toBe(1)
+    const acknowledged = [booked.bookingRef ?? '']
+    expect(await desk.ask['booking.book']({ ...form, acknowledged })).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('is none for other people, nor on other nights', async () => {
+    const { again } = await bookedOnce()
+    const others = await again()
+    const grace = { firstName: 'Grace', lastName: 'Hopper' }
+    const occupancies = others.occupancies.map(({ room, occupants }) => ({
+      room,
+      occupants: occupants.map((occupant) => ({ ...occupant, ...grace })),
+    }))
+    expect(await desk.ask['booking.book']({ ...others, holder: grace, occupancies })).toMatchObject({ state: 'CONFIRMED' })
+    expect(await desk.ask['booking.book'](await again({ checkin: stay.checkout, checkout: '2027-03-18' }))).toMatchObject({
+      state: 'CONFIRMED',
+    })
+  })
+
+  it('is none once it was cancelled', async () => {
+    const { booked, again } = await bookedOnce()
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: booked.bookingRef ?? '' })
+    await desk.ask['cancel.confirm']({ quoteId })
+    expect(await desk.ask['booking.book'](await again())).toMatchObject({ state: 'CONFIRMED' })
   })
 })
 

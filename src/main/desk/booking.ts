@@ -1,29 +1,31 @@
 /** Booking: everything that must be true before a request leaves, then the casebook. */
 
 import type { BookingCase } from '../../shared/booking-views.ts'
+import { canonical } from '../../shared/canonical.ts'
 import type { FieldProblem } from '../../shared/failure.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../shared/rooms.ts'
 import type { Occupancy } from '../../shared/schemas.ts'
 import { differences, needingConsent, type Terms, termsOf } from '../../shared/terms.ts'
+import { maySend } from '../booking/case.ts'
 import type { Casebook } from '../booking/casebook.ts'
-import { type Content, canonical } from '../booking/intent.ts'
+import type { Consent, Content } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
-import { maySend } from '../booking/machine.ts'
 import { viewOf } from '../booking/view.ts'
 import { type Checked, createRateChecks } from './rate-check.ts'
+import type { StayGuard } from './similar-stays.ts'
 
 export type BookingDesk = Pick<
   Desk,
-  'booking.checkRate' | 'booking.book' | 'booking.cases' | 'booking.case' | 'booking.lookUp' | 'booking.sendAgain'
+  'booking.checkRate' | 'booking.book' | 'booking.cases' | 'booking.case' | 'booking.lookUp' | 'booking.sendAgain' | 'booking.wantCancel'
 >
 
 export interface BookingParts {
   /** Throws `noConnection` or `noKey`. */
   readonly line: () => Line
   /** Throws `noConnection` or `ledger`. */
-  readonly casebook: () => Casebook
+  readonly books: () => { readonly casebook: Casebook; readonly stayGuard: StayGuard }
   readonly nowMs: () => number
 }
 
@@ -31,8 +33,10 @@ export interface BookingParts {
 const freshMs = 120_000
 
 type Form = Parameters<Desk['booking.book']>[0]
+type Again = Parameters<Desk['booking.sendAgain']>[0]
 
-export function createBookingDesk({ line, casebook, nowMs }: BookingParts): BookingDesk {
+export function createBookingDesk({ line, books, nowMs }: BookingParts): BookingDesk {
+  const casebook = () => books().casebook
   const checks = createRateChecks(line)
   const flights = new Set<string>()
 
@@ -55,14 +59,17 @@ export function createBookingDesk({ line, casebook, nowMs }: BookingParts): Book
     const typed = canonical([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
     const earlier = checked.booked && (await casebook().case(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
-      return maySend(earlier) ? sendAgain(earlier.clientRef, creditCard) : viewOf(earlier)
+      return maySend(earlier) ? sendAgain({ ...form, clientRef: earlier.clientRef }) : viewOf(earlier)
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
     if (canonical(agreed) !== canonical(checked.check.now)) throw new FailureError({ kind: 'consentNeeded' })
     needBookable(checked, form)
 
     const current = isFresh(checked) ? checked : await renewed(form)
-    const sent = await casebook().begin(contentOf(form, current), creditCard)
+    const content = contentOf(form, current)
+    const consent = consentOf(form, current.check.seen)
+    await books().stayGuard.needAcknowledged(content, null, consent)
+    const sent = await casebook().begin(content, { consent, card: creditCard })
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
   }
@@ -74,8 +81,10 @@ export function createBookingDesk({ line, casebook, nowMs }: BookingParts): Book
     return checked
   }
 
-  const sendAgain = async (clientRef: string, creditCard: Form['creditCard']): Promise<BookingCase> => {
+  const sendAgain = async ({ clientRef, creditCard, ...said }: Again): Promise<BookingCase> => {
     const { content } = await casebook().case(clientRef)
+    // Only the witness remembers it: what was asked for is gone, and cannot be asked for again.
+    if (!content) throw new FailureError({ kind: 'notHere' })
     if (content.withCard && !creditCard) {
       throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: 'Enter the card again. It is never kept.' }] })
     }
@@ -84,7 +93,9 @@ export function createBookingDesk({ line, casebook, nowMs }: BookingParts): Book
     const [rate] = outcome.value.hotel.rates
     if (!rate) throw new FailureError({ kind: 'checkAgain' })
     needSame(content.agreed, termsOf(rate))
-    return casebook().sendAgain(clientRef, content.withCard ? creditCard : undefined)
+    const consent = consentOf(said, null)
+    await books().stayGuard.needAcknowledged(content, clientRef, consent)
+    return casebook().sendAgain(clientRef, { consent, card: content.withCard ? creditCard : undefined })
   }
 
   return {
@@ -93,8 +104,13 @@ export function createBookingDesk({ line, casebook, nowMs }: BookingParts): Book
     'booking.cases': async ({ open }) => ({ cases: await casebook().cases({ open }) }),
     'booking.case': async ({ clientRef }) => viewOf(await casebook().case(clientRef)),
     'booking.lookUp': ({ clientRef }) => casebook().lookUp(clientRef),
-    'booking.sendAgain': ({ clientRef, creditCard }) => oneFlight(clientRef, () => sendAgain(clientRef, creditCard)),
+    'booking.sendAgain': (again) => oneFlight(again.clientRef, () => sendAgain(again)),
+    'booking.wantCancel': ({ clientRef, wanted }) => casebook().wantCancel(clientRef, wanted),
   }
+}
+
+function consentOf({ acknowledged = [], reason }: Pick<Form, 'acknowledged' | 'reason'>, seen: Terms | null): Consent {
+  return { seen, acknowledged, reason: reason ?? null }
 }
 
 function needSame(agreed: Terms, now: Terms) {
@@ -112,6 +128,7 @@ function contentOf({ agreed, holder, occupancies, specialRequest, creditCard }: 
     rateKey: rate.rateKey,
     hotelCode: check.hotel.hotelCode,
     hotelName: check.hotel.hotelName,
+    destinationCode: check.hotel.destinationCode,
     checkin: check.stay.checkin,
     checkout: check.stay.checkout,
     holder,

@@ -1,21 +1,36 @@
 /** The books of an open connection: its ledger and witness, its cases, and everything that needs them. */
 import { join } from 'node:path'
 import type { Emit } from '../../shared/procedures.ts'
+import { createCancelBook } from '../booking/cancel-book.ts'
 import { type Casebook, createCasebook } from '../booking/casebook.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
-import { openWitness } from '../booking/witness.ts'
+import { openWitness, type Witness } from '../booking/witness.ts'
+import { repairWitness } from '../booking/witness-repair.ts'
+import type { Ledger, Reference } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
 import type { Shell } from '../shell/shell.ts'
 import { createBookingStore } from './booking-store.ts'
 import { type CancelDesk, createCancelDesk } from './cancelling.ts'
+import { type ComparisonDesk, createComparison } from './comparison.ts'
 import { createLedgerDesk, type LedgerDesk } from './ledger.ts'
 import type { Log } from './log.ts'
+import { createNoticeDesk, type NoticeDesk } from './notices.ts'
+import { createStayGuard, type StayGuard } from './similar-stays.ts'
 
 export interface Books {
   readonly casebook: Casebook
+  readonly stayGuard: StayGuard
   readonly cancelling: CancelDesk
+  readonly comparison: ComparisonDesk
+  readonly noticeDesk: NoticeDesk
   readonly ledger: LedgerDesk
+  /** Bookings and cancellations whose outcome is open. */
+  openCases(): number
+  /** Whether a booking or a cancellation is on its way. */
+  isSending(): boolean
+  notices(): number
+  comparedAtMs(): number | null
   close(): Promise<void>
 }
 
@@ -25,6 +40,8 @@ export interface BooksParts {
   readonly key: Uint8Array
   readonly workerFile: URL | string
   readonly accountingZone: string
+  /** The zone of the machine, in which moments are told. */
+  readonly deskZone: string
   /** The line, or null while the connection has no API key. */
   readonly line: () => Line | null
   /** Throws `noKey`. */
@@ -34,60 +51,108 @@ export interface BooksParts {
   readonly clock: Clock
   readonly chance: Chance
   readonly log: Log
-  /** Told when a case opens, closes or changes. */
+  /** Told when a case opens, closes or changes, and when there is something to be told. */
   readonly casesChanged: () => void
 }
 
 /** Where a connection's ledger lies in its folder. */
 export const ledgerFolder = (folder: string) => join(folder, 'ledger')
+export const witnessFile = (folder: string) => join(folder, 'witness.log')
 
 /** Opens ledger and witness and takes open cases up again. Rejects with `FailureError` of kind `ledger` or `file`. */
 export async function openBooks(parts: BooksParts): Promise<Books> {
-  const { folder, key, workerFile, accountingZone, line, needLine, shell, emit, clock, chance, log, casesChanged } = parts
+  const { folder, key, workerFile, accountingZone } = parts
   const ledger = await createLedger({ folder: ledgerFolder(folder), key, workerFile, accountingZone })
-  const witness = await openWitness(join(folder, 'witness.log')).catch(async (error: unknown) => {
+  try {
+    const witness = await openWitness(witnessFile(folder))
+    try {
+      return await takeUp(ledger, witness, parts)
+    } catch (error) {
+      await witness.close()
+      throw error
+    }
+  } catch (error) {
     await ledger.close()
     throw error
-  })
+  }
+}
 
+/** Nothing can be booked before the witness is whole and every open case is taken up. */
+async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Promise<Books> {
+  const { line, needLine, shell, emit, clock, chance, log, deskZone, casesChanged } = parts
+  const lines = await repairWitness(ledger, witness, clock.nowMs())
+  if (lines > 0) log('witness.repaired', { lines })
+
+  const noticeDesk = createNoticeDesk(ledger, clock, log, casesChanged)
+  const tellRow = (reference: Reference) => {
+    // A ledger that closes meanwhile has no row to tell of.
+    ledger.find(reference).then(
+      (row) => row && emit('ledger.changed', { ids: [row.id] }),
+      () => {},
+    )
+  }
+  const noticed = () => void noticeDesk.recount()
+
+  const cancelBook = createCancelBook({
+    ledger,
+    witness,
+    line,
+    clock,
+    chance,
+    noticed,
+    found: (shown) => casebook.shown(shown),
+    tell: (changed) => {
+      const { reference, bookingRef, state } = changed
+      log('cancel.changed', { reference, state })
+      emit('cancel.changed', changed)
+      casesChanged()
+      tellRow(bookingRef === null ? { clientRef: reference } : { bookingRef })
+    },
+  })
   const casebook = createCasebook({
     ledger,
     witness,
     line,
     clock,
     chance,
+    noticed,
+    cancelledByUs: (booking) => cancelBook.knows(booking),
     tell: (changed) => {
       const { clientRef, state, failure, lookUps, booking, bookingRef } = changed
       log('case.changed', { clientRef, state, failure: failure?.kind ?? null, lookUps })
       emit('booking.changed', changed)
       casesChanged()
-      if (!booking) return
-      const reference = bookingRef ? { bookingRef } : { clientRef }
-      // A ledger that closes meanwhile has no row to tell of.
-      ledger.find(reference).then(
-        (row) => row && emit('ledger.changed', { ids: [row.id] }),
-        () => {},
-      )
+      if (booking) tellRow(bookingRef ? { bookingRef } : { clientRef })
     },
   })
-  const store = createBookingStore(ledger, casebook, emit)
-  const cancelling = createCancelDesk({ line: needLine, ledger, witness, store, clock, log })
-  const ledgerDesk = createLedgerDesk({ ledger, store, line: needLine, shell, emit, clock })
-  await casebook.resume().catch(async (error: unknown) => {
-    await witness.close()
-    await ledger.close()
-    throw error
-  })
-  log('cases.resumed', { open: casebook.openCount() })
+  const store = createBookingStore(ledger, [casebook, cancelBook], emit)
+  const comparison = createComparison({ ledger, store, casebook, line, clock, emit, changed: casesChanged, log })
+  const ledgerDesk = createLedgerDesk({ ledger, store, line: needLine, shell, emit, clock, deskZone })
+  const cancelling = createCancelDesk({ line: needLine, ledger, book: cancelBook, store, clock })
+
+  await cancelBook.resume(witness.lines())
+  await casebook.resume()
+  await noticeDesk.recount()
+  const openCases = () => casebook.openCases().length + cancelBook.openCount()
+  log('cases.resumed', { open: openCases() })
+  comparison.start()
 
   return {
     casebook,
+    stayGuard: createStayGuard(ledger, casebook),
     cancelling,
+    comparison,
+    noticeDesk,
     ledger: ledgerDesk,
+    openCases,
+    isSending: () => casebook.isSending() || cancelBook.isSending(),
+    notices: () => noticeDesk.count(),
+    comparedAtMs: () => comparison.comparedAtMs(),
     close: async () => {
       cancelling.stop()
       ledgerDesk.stop()
-      await casebook.stop()
+      // All at once: none of them begins anything while another one ends.
+      await Promise.all([comparison.stop(), cancelBook.stop(), casebook.stop()])
       await witness.close()
       await ledger.close()
     },

@@ -19,6 +19,8 @@ export interface Connections {
   readonly procedures: Pick<Desk, ConnectionProcedure | 'desk.state'>
   /** The connection in use; throws `noConnection`. */
   session(): Session
+  /** Whether a booking or a cancellation of the connection in use is on its way. */
+  isSending(): boolean
   /** Opens the connection that was in use when the desk was last closed. */
   start(): Promise<void>
   /** Closes and opens the ledger again, for settings that it was opened with. */
@@ -31,7 +33,6 @@ export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'accoun
   readonly shell: Pick<Shell, 'kind' | 'saveDialog' | 'openDialog' | 'proxyFor'>
   readonly memory: DeskMemory
   readonly version: string
-  readonly deskZone: string
   readonly openPractice: () => PracticeService
 }
 
@@ -64,6 +65,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
     key: mode === 'practice' ? 'session' : keys.place(id),
   })
 
+  const isSending = () => session?.isSending() ?? false
+
   const state = (): DeskState => {
     const ledger = session?.ledgerState() ?? { ledger: 'none', trouble: null }
     return {
@@ -75,6 +78,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
       ledgerTrouble: ledger.trouble,
       keychain: keychain ?? 'ok',
       openCases: session?.openCases() ?? 0,
+      notices: session?.notices() ?? 0,
+      sending: isSending(),
+      comparedAtMs: session?.comparedAtMs() ?? null,
       online: session?.online() ?? null,
       deskZone,
       nowMs: clock.nowMs(),
@@ -100,7 +106,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
 
   /** What is on its way keeps its connection and its ledger until it is answered. */
   const needIdle = () => {
-    if (session?.isSending()) throw new FailureError({ kind: 'inFlight' })
+    if (isSending()) throw new FailureError({ kind: 'inFlight' })
   }
 
   const stored = (id: string): StoredConnection => {
@@ -191,6 +197,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
   return {
     procedures,
     session: need,
+    isSending,
     state,
     start: async () => {
       const { active, connections } = memory.read()

@@ -1,37 +1,58 @@
 /** The desk: every procedure of the table, joined from the parts that answer it. */
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/procedures.ts'
+import type { Shell } from '../shell/shell.ts'
 import { type ConnectionsParts, createConnections } from './connections.ts'
 import { createPracticeDesk } from './practice.ts'
+import { createQuitDesk } from './quitting.ts'
 import { createSettingsDesk } from './settings.ts'
 
 export interface OpenDesk {
   readonly desk: Desk
   /** Opens the connection that was in use last. Without one, the desk waits for the clerk's choice. */
   start(): Promise<void>
+  /** Whether the window may close now; when it may not, the window is told to ask. */
+  mayClose(): boolean
+  /** Closes line and ledger at once. What is on its way is left to the next start, which looks it up. */
   stop(): Promise<void>
 }
 
-export function createDesk(parts: ConnectionsParts): OpenDesk {
+export interface DeskParts extends ConnectionsParts {
+  readonly shell: ConnectionsParts['shell'] & Pick<Shell, 'close'>
+}
+
+export function createDesk(parts: DeskParts): OpenDesk {
   const connections = createConnections(parts)
-  const { session } = connections
+  const { session, isSending } = connections
+  const quitting = createQuitDesk({ isSending, close: () => parts.shell.close(), emit: parts.emit })
 
   const desk: Desk = {
     ...connections.procedures,
+    ...quitting.procedures,
     ...createSettingsDesk(parts.memory, connections.reopen),
-    ...answeredBy('search', () => session().search),
-    ...answeredBy('booking', () => session().booking),
-    ...answeredBy('ledger', () => session().books().ledger),
-    ...answeredBy('cancel', () => session().books().cancelling),
+    ...answeredBy(named('search'), () => session().search),
+    ...answeredBy(booking, () => session().booking),
+    ...answeredBy(comparing, () => session().books().comparison),
+    ...answeredBy(named('notices'), () => session().books().noticeDesk),
+    ...answeredBy(named('ledger'), () => session().books().ledger),
+    ...answeredBy(named('cancel'), () => session().books().cancelling),
     ...createPracticeDesk(() => session().practice),
   }
-  return { desk, start: connections.start, stop: connections.stop }
+  return { desk, start: connections.start, mayClose: quitting.mayClose, stop: connections.stop }
 }
 
 type Of<Group extends string> = Extract<ProcedureName, `${Group}.${string}`>
 
-/** The procedures of a group, answered by a part of the connection that is in use when they are asked. */
-function answeredBy<Group extends string>(group: Group, part: () => Pick<Desk, Of<Group>>): Pick<Desk, Of<Group>> {
-  const names = procedureNames.filter((name): name is Of<Group> => name.startsWith(`${group}.`))
+function named<Group extends string>(group: Group): Of<Group>[] {
+  return procedureNames.filter((name): name is Of<Group> => name.startsWith(`${group}.`))
+}
+
+const comparing = ['booking.compare', 'booking.stopComparing'] as const
+type Comparing = (typeof comparing)[number]
+/** A comparison needs the books open; looking at a rate does not. */
+const booking = named('booking').filter((name): name is Exclude<Of<'booking'>, Comparing> => !comparing.some((other) => other === name))
+
+/** The procedures of these names, answered by a part of the connection that is in use when they are asked. */
+function answeredBy<N extends ProcedureName>(names: readonly N[], part: () => Pick<Desk, N>): Pick<Desk, N> {
   const answers = names.map((name) => [name, async (input: never) => part()[name](input)])
-  return Object.fromEntries(answers) as Pick<Desk, Of<Group>>
+  return Object.fromEntries(answers) as Pick<Desk, N>
 }

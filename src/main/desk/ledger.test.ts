@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateIn } from '../../shared/dates.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
-import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
 
 let world: TestWorld
 let desk: TestDesk
@@ -45,6 +45,20 @@ describe('the ledger on the practice service', () => {
   it('exports nothing when the dialog is closed', async () => {
     desk.savePath = null
     expect(await desk.ask['ledger.export'](filter)).toMatchObject({ file: null, rows: 0 })
+  })
+
+  it('exports the evidence of a booking of ours, by either reference, without card or key', async () => {
+    const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '07', cvv: '123' }
+    const { clientRef, bookingRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
+    desk.savePath = join(world.folder, 'evidence.txt')
+    const report = await desk.ask['ledger.exportEvidence']({ bookingRef: bookingRef ?? '' })
+    expect(report).toEqual({ file: 'evidence.txt', entries: expect.any(Number) })
+    expect(await desk.ask['ledger.exportEvidence']({ clientRef })).toEqual(report)
+    const text = await readFile(desk.savePath, 'utf8')
+    for (const words of ['The chain holds', 'Terms on the screen', 'Outcome: Y, booked', `Booking:          ${bookingRef}`])
+      expect(text).toContain(words)
+    expect(text).not.toContain(card.number)
+    expect(text).not.toContain(world.practice.apiKey)
   })
 
   it('looks a booking up and opens it', async () => {

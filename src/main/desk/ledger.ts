@@ -3,14 +3,15 @@ import { basename } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerFilter, LedgerRecord } from '../../shared/ledger-views.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
-import type { Terms } from '../../shared/terms.ts'
+import { caseFrom } from '../booking/case.ts'
 import type { Clock } from '../booking/clock.ts'
-import { isOwnRef } from '../booking/intent.ts'
+import { bookedDifferently } from '../booking/difference.ts'
+import { type Content, isOwnRef } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
-import type { Case } from '../booking/machine.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { BookingStore } from './booking-store.ts'
+import { exportEvidence } from './evidence-export.ts'
 import { asReference } from './reference.ts'
 import { createRefresh } from './refresh.ts'
 
@@ -25,21 +26,24 @@ export interface LedgerDeskParts {
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly emit: Emit
   readonly clock: Clock
+  /** The zone of the machine, in which moments are told. */
+  readonly deskZone: string
 }
 
-export function createLedgerDesk({ ledger, store, line, shell, emit, clock }: LedgerDeskParts): LedgerDesk {
+export function createLedgerDesk({ ledger, store, line, shell, emit, clock, deskZone }: LedgerDeskParts): LedgerDesk {
   const refresh = createRefresh({ ledger, store, line, emit, clock })
 
-  /** Terms agreed to at this desk, from the intent of the booking. */
-  const agreedTo = async (clientRef: string | null): Promise<Terms | null> => {
+  /** What was sent and agreed to at this desk, from the attempt of the booking. */
+  const contentOf = async (clientRef: string | null): Promise<Content | null> => {
     const intent = clientRef !== null && isOwnRef(clientRef) ? await ledger.intent(clientRef) : null
-    return intent ? (JSON.parse(intent.body) as Case).content.agreed : null
+    return intent && caseFrom(intent.body).content
   }
 
   const record = async (id: number): Promise<LedgerRecord> => {
     const found = await ledger.record(id)
     if (!found) throw new FailureError({ kind: 'notHere' })
-    return { ...found, agreed: found.agreed ?? (await agreedTo(found.row.clientRef)) }
+    const content = await contentOf(found.row.clientRef)
+    return content ? { ...found, agreed: content.agreed, bookedDifferently: bookedDifferently(content, found.booking) } : found
   }
 
   return {
@@ -62,6 +66,7 @@ export function createLedgerDesk({ ledger, store, line, shell, emit, clock }: Le
       if (file === null) return { file: null, rows: 0, sums: [], costNotStated: 0 }
       return { file: basename(file), ...(await ledger.exportCsv(filter, file, () => {})) }
     },
+    'ledger.exportEvidence': (question) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs }, asReference(question)),
     stop: () => refresh.stop(),
   }
 }

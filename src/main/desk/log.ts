@@ -12,9 +12,13 @@ const logEvents = {
   'ledger.failed': ['connection', 'trouble'],
   'keychain.trouble': ['trouble'],
   'cases.resumed': ['open'],
+  'notices.counted': ['open'],
+  'witness.repaired': ['lines'],
   'case.changed': ['clientRef', 'state', 'failure', 'lookUps'],
-  'cancel.sent': ['reference', 'outcome', 'state'],
+  'cancel.changed': ['reference', 'state'],
   'refresh.ended': ['windows', 'done', 'failed', 'added', 'changed'],
+  'comparison.ended': ['windows', 'done', 'failed', 'added', 'changed', 'stopped'],
+  'comparison.failed': ['failure'],
   fault: ['reference', 'procedure', 'error', 'code'],
 } as const satisfies Record<string, readonly string[]>
 

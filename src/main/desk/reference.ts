@@ -1,17 +1,9 @@
-/** How a booking is named: by the service's reference, or by the desk's own where that one is not known. */
-import type { Booking } from '../../shared/schemas.ts'
+/** The reference that a question names a booking by. */
 import type { Reference } from '../ledger/ledger.ts'
+
+export { nameOf, referenceOf } from '../booking/reference.ts'
 
 /** The one reference of a question; the table of the service has made sure that there is one. */
 export function asReference({ bookingRef, clientRef }: { bookingRef?: string | undefined; clientRef?: string | undefined }): Reference {
   return bookingRef === undefined ? { clientRef: clientRef ?? '' } : { bookingRef }
-}
-
-/** The service's reference where a booking has it. A booking without both is never read. */
-export function referenceOf({ bookingRef, clientRef }: Booking): Reference {
-  return bookingRef ? { bookingRef } : { clientRef: clientRef ?? '' }
-}
-
-export function nameOf(reference: Reference): string {
-  return 'bookingRef' in reference ? reference.bookingRef : reference.clientRef
 }

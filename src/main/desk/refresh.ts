@@ -5,11 +5,10 @@ import type { LedgerFilter, RefreshReport } from '../../shared/ledger-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
-import { recordsOf } from '../booking/records.ts'
 import type { DayRange, Ledger } from '../ledger/ledger.ts'
 import { refreshWindows } from '../ledger/windows.ts'
+import { type Asked, askWindows } from './asked-windows.ts'
 import type { BookingStore } from './booking-store.ts'
-import { nameOf, referenceOf } from './reference.ts'
 
 export interface Refresh {
   /** Errors: `noKey`, `ledger`, `inFlight` while another refresh runs. What a window ends in is in the report. */
@@ -26,7 +25,7 @@ export interface RefreshParts {
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
-const concurrency = 3
+const atATime = 3
 /** How far back a refresh without a first day goes, and how long before its stay a booking is looked for. */
 const lookBackDays = 365
 
@@ -52,41 +51,12 @@ export function createRefresh({ ledger, store, line, emit, clock }: RefreshParts
     return ledger.neverAsked({ from: first, to: last })
   }
 
-  const work = async (filter: LedgerFilter, asked: Line, { signal }: AbortController): Promise<RefreshReport> => {
+  const work = async (filter: LedgerFilter, { service }: Line, { signal }: AbortController): Promise<RefreshReport> => {
     const windows = (await daysOf(filter)).flatMap((range) => refreshWindows(range))
-    const report = { windows: windows.length, done: 0, added: 0, changed: 0, unchanged: 0, unread: 0 }
-    const failed: RefreshReport['failed'] = []
-    const counted = new Set<string>()
-    const now = (): RefreshReport => ({ ...report, failed: [...failed], neverAsked: [], stopped: signal.aborted })
-
-    const askOne = async (window: DayRange) => {
-      // The status is left to the ledger: an answer asked for one status has been seen to hold another.
-      const outcome = await asked.service.checkBookings({ fromDate: window.from, toDate: window.to }, signal)
-      if (signal.aborted) return
-      if (outcome.ok) {
-        // A booking of the day that two windows share is one booking.
-        const records = recordsOf(outcome).filter(({ booking }) => !counted.has(nameOf(referenceOf(booking))))
-        for (const { booking } of records) counted.add(nameOf(referenceOf(booking)))
-        const atMs = outcome.facts.sentAtMs
-        const { added, changed, unchanged } = await store.keep(records, { source: 'checkBookings', atMs })
-        await ledger.noteWindow(window, atMs)
-        report.added += added
-        report.changed += changed
-        report.unchanged += unchanged
-        report.unread += outcome.unread.length
-      } else {
-        failed.push({ ...window, failure: outcome.failure })
-      }
-      report.done++
-      emit('ledger.progress', now())
-    }
-
-    const waiting = [...windows]
-    const worker = async () => {
-      for (let window = waiting.shift(); window && !signal.aborted; window = waiting.shift()) await askOne(window)
-    }
-    await Promise.all(Array.from({ length: concurrency }, worker))
-    return { ...now(), neverAsked: await neverAsked(filter) }
+    const report = (asked: Asked, never: DayRange[]): RefreshReport => ({ ...asked, failed: [...asked.failed], neverAsked: never })
+    const progress = (asked: Asked) => emit('ledger.progress', report(asked, []))
+    const asked = await askWindows({ windows, atATime, service, store, ledger, signal, progress })
+    return report(asked, await neverAsked(filter))
   }
 
   return {
@@ -97,8 +67,6 @@ export function createRefresh({ ledger, store, line, emit, clock }: RefreshParts
       try {
         return await work(filter, asked, stopping)
       } finally {
-        // What still runs after a window that could not be kept ends too.
-        stopping.abort()
         stopping = null
       }
     },

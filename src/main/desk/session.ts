@@ -26,6 +26,8 @@ export interface SessionParts {
   readonly log: Log
   readonly emit: Emit
   readonly accountingZone: () => string
+  /** The zone that the desk stands in. */
+  readonly deskZone: string
   /** Something that `desk.state` shows has changed. */
   readonly changed: () => void
 }
@@ -39,6 +41,10 @@ export interface Session {
   books(): Books
   ledgerState(): { readonly ledger: DeskState['ledger']; readonly trouble: LedgerTrouble | KeychainTrouble | null }
   openCases(): number
+  /** Notices that nobody has put away. */
+  notices(): number
+  /** When the bookings were last compared with the service's; null when never in this run. */
+  comparedAtMs(): number | null
   /** Whether a booking or a cancellation is on its way. */
   isSending(): boolean
   online(): boolean | null
@@ -53,7 +59,7 @@ export interface Session {
 }
 
 export function createSession(connection: StoredConnection, practice: PracticeService | null, parts: SessionParts): Session {
-  const { shell, dataFolder, workerFile, vault, clock, chance, log, emit, accountingZone, changed } = parts
+  const { shell, dataFolder, workerFile, vault, clock, chance, log, emit, accountingZone, deskZone, changed } = parts
   const folder = join(dataFolder, connection.id)
   let line: Line | null = null
   let books: Books | null = null
@@ -82,7 +88,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     const startedMs = clock.tickMs()
     setLedger('opening')
     const zone = accountingZone()
-    const shared = { shell, emit, clock, chance, log, casesChanged: changed }
+    const shared = { shell, emit, clock, chance, log, deskZone, casesChanged: changed }
     books = await openBooks({ folder, key, workerFile, accountingZone: zone, line: () => line, needLine, ...shared })
     recoveryCode = code
     log('ledger.opened', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
@@ -103,11 +109,13 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     connection,
     practice,
     search: createSearchDesk({ line: needLine, emit }),
-    booking: createBookingDesk({ line: needLine, casebook: () => needBooks().casebook, nowMs: clock.nowMs }),
+    booking: createBookingDesk({ line: needLine, books: needBooks, nowMs: clock.nowMs }),
     books: needBooks,
     ledgerState: () => ledgerState,
-    openCases: () => books?.casebook.openCount() ?? 0,
-    isSending: () => books !== null && (books.casebook.isSending() || books.cancelling.isSending()),
+    openCases: () => books?.openCases() ?? 0,
+    notices: () => books?.notices() ?? 0,
+    comparedAtMs: () => books?.comparedAtMs() ?? null,
+    isSending: () => books?.isSending() ?? false,
     online: () => line?.online() ?? null,
     recoveryCode: () => recoveryCode,
 
@@ -144,8 +152,10 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     },
 
     close: async () => {
-      await books?.close()
+      const closing = books
+      // From now on nothing new is begun in them.
       books = null
+      await closing?.close()
       await line?.close()
       line = null
       setLedger('none')

@@ -68,6 +68,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
       saveDialog: async () => dialogs.savePath,
       openDialog: async () => null,
       proxyFor: async () => 'DIRECT',
+      close: async () => {},
     },
     dataFolder: folder,
     workerFile: new URL('../ledger/worker.ts', import.meta.url),

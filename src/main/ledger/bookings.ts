@@ -149,7 +149,8 @@ export function record({ prepare }: Shelf, id: number): LedgerRecord | null {
       source,
       changes: JSON.parse(changes),
     })),
-    // They are in the attempt's body, which only the booking machine reads.
+    // What was agreed to is in the attempt's body, which only the booking machine reads.
     agreed: null,
+    bookedDifferently: [],
   }
 }

@@ -24,6 +24,8 @@ const settings: readonly (readonly [name: string, value: string, readBack: strin
   ['temp_store', 'memory', 2],
   ['secure_delete', 'on', 1],
   ['foreign_keys', 'on', 1],
+  // What `replace` puts aside it removes, and triggers on removal are to see it.
+  ['recursive_triggers', 'on', 1],
   ['trusted_schema', 'off', 0],
   ['cell_size_check', 'on', 1],
 ]

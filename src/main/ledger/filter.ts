@@ -29,7 +29,7 @@ interface Condition {
 const lastDay = '9999-12-31'
 
 /** Ids as bigint: the text index takes a bound that comes as a float for none. */
-export function idRange({ from, to }: LedgerFilter, zone: string): { from: bigint | null; before: bigint | null } {
+export function idRange({ from, to }: Pick<LedgerFilter, 'from' | 'to'>, zone: string): { from: bigint | null; before: bigint | null } {
   return {
     from: from === null ? null : BigInt(idAt(startOfDate(zone, from))),
     before: to === null || to >= lastDay ? null : BigInt(idAt(startOfDate(zone, addDays(to, 1)))),

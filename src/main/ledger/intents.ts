@@ -1,61 +1,69 @@
 /** Booking attempts, on the disk before the call that they announce. */
-
-import { storeRecords } from './bookings.ts'
-import type { Seen, ServiceRecord, StoredIntent } from './ledger.ts'
+import { commit } from './beside.ts'
+import type { Beside, StoredIntent, WhichCases } from './ledger.ts'
 import type { Shelf } from './open.ts'
-import { troubleOf } from './trouble.ts'
+import { newest, whichSql } from './which-cases.ts'
 
 interface IntentRow {
   readonly client_ref: string
   readonly state: string
   readonly open: 0 | 1
+  readonly watched: 0 | 1
+  readonly content_hash: string | null
+  readonly witnessed: number
   readonly created_ms: number
   readonly body: string
 }
 
-const toIntent = ({ client_ref, state, open, created_ms, body }: IntentRow): StoredIntent => ({
-  clientRef: client_ref,
-  state,
-  open: open === 1,
-  createdAtMs: created_ms,
-  body,
+const toIntent = (row: IntentRow): StoredIntent => ({
+  clientRef: row.client_ref,
+  state: row.state,
+  open: row.open === 1,
+  watched: row.watched === 1,
+  contentHash: row.content_hash,
+  witnessed: row.witnessed,
+  createdAtMs: row.created_ms,
+  body: row.body,
 })
 
-/**
- * Commits an attempt, with what its answer showed in the same transaction. It is on the disk when this returns
- * (`synchronous=FULL`). The log is then folded into the file: a damaged log loses its tail silently, so it is kept short.
- */
-export function saveIntent(
-  { db, prepare }: Shelf,
-  intent: StoredIntent,
-  found?: { readonly records: readonly ServiceRecord[]; readonly seen: Seen },
-): void {
-  db.transaction(() => {
-    prepare(`
-      insert into intent (client_ref, state, open, created_ms, body) values (?, ?, ?, ?, ?)
-      on conflict (client_ref) do update set state = excluded.state, open = excluded.open, body = excluded.body
-    `).run(intent.clientRef, intent.state, intent.open ? 1 : 0, intent.createdAtMs, intent.body)
-    if (found) storeRecords(prepare, found.records, found.seen)
-  }).immediate()
-  foldLog(db)
+/** Commits an attempt, and what is beside it in the same transaction: all of it is on the disk when this returns, or none. */
+export function saveIntent(shelf: Shelf, intent: StoredIntent, beside: Beside = {}): void {
+  commit(shelf, beside, () => {
+    shelf
+      .prepare(`
+        insert into intent (client_ref, state, open, watched, content_hash, witnessed, created_ms, body) values (?, ?, ?, ?, ?, ?, ?, ?)
+        on conflict (client_ref) do update set state = excluded.state, open = excluded.open, watched = excluded.watched,
+          content_hash = excluded.content_hash, witnessed = excluded.witnessed, body = excluded.body`)
+      .run(
+        intent.clientRef,
+        intent.state,
+        Number(intent.open),
+        Number(intent.watched),
+        intent.contentHash,
+        intent.witnessed,
+        intent.createdAtMs,
+        intent.body,
+      )
+  })
 }
 
-/** Empties the write-ahead log into the file. While an export reads, or the disk is full, the next call does it: the commit stands in the log. */
-function foldLog(db: Shelf['db']): void {
-  try {
-    db.pragma('wal_checkpoint(truncate)')
-  } catch (error) {
-    if (troubleOf(error) === null) throw error
-  }
+const readIntents = ({ prepare }: Shelf, sql: string, ...params: readonly unknown[]): StoredIntent[] =>
+  (prepare(sql).all(...params) as IntentRow[]).map(toIntent)
+
+export function intent(shelf: Shelf, clientRef: string): StoredIntent | null {
+  return readIntents(shelf, 'select * from intent where client_ref = ?', clientRef)[0] ?? null
 }
 
-export function intent({ prepare }: Shelf, clientRef: string): StoredIntent | null {
-  const row = prepare('select * from intent where client_ref = ?').get(clientRef) as IntentRow | undefined
-  return row ? toIntent(row) : null
+/** The newest attempt that asks for the same content. */
+export function intentOf(shelf: Shelf, contentHash: string): StoredIntent | null {
+  return readIntents(shelf, `select * from intent where content_hash = ? ${newest} limit 1`, contentHash)[0] ?? null
 }
 
-/** Attempts that are open, or those that are not; newest first. */
-export function intents({ prepare }: Shelf, { open }: { readonly open: boolean }): StoredIntent[] {
-  const rows = prepare('select * from intent where open = ? order by created_ms desc, client_ref').all(open ? 1 : 0)
-  return (rows as IntentRow[]).map(toIntent)
+/** Newest first; of the settled ones at most 200. */
+export function intents(shelf: Shelf, which: WhichCases): StoredIntent[] {
+  return readIntents(shelf, `select * from intent ${whichSql[which]}`)
+}
+
+export function intentsWitnessedAfter(shelf: Shelf, sequence: number): StoredIntent[] {
+  return readIntents(shelf, 'select * from intent where witnessed > ? order by witnessed', sequence)
 }

@@ -10,6 +10,7 @@ import type {
   LedgerTotals,
   ledgerSorts,
 } from '../../shared/ledger-views.ts'
+import type { Notice, NoticeKind } from '../../shared/notice-views.ts'
 
 /** One booking as a call returned it: read, and as it came. */
 export interface ServiceRecord {
@@ -43,8 +44,100 @@ export interface StoredIntent {
   readonly clientRef: string
   readonly state: string
   readonly open: boolean
+  /** Settled, and still looked up because its silence may end. */
+  readonly watched: boolean
+  /** Hash of what is asked for; null where only the witness remembers the attempt. */
+  readonly contentHash: string | null
+  /** Sequence of the last witness line about it. */
+  readonly witnessed: number
   readonly createdAtMs: number
   readonly body: string
+}
+
+/** A cancellation as the ledger keeps it, by the name of its booking's reference; `body` is its machine's own JSON. */
+export interface StoredCancellation {
+  readonly reference: string
+  readonly state: string
+  readonly open: boolean
+  /** Settled by an answer that no look-up has shown yet. */
+  readonly watched: boolean
+  readonly witnessed: number
+  readonly createdAtMs: number
+  readonly body: string
+}
+
+export type WhichCases = 'open' | 'watched' | 'settled'
+
+export const evidenceKinds = [
+  /** Terms and their differences as the clerk saw and agreed to them, and what was said of similar stays. */
+  'agreed',
+  'sent',
+  'notSent',
+  'answered',
+  'lookedUp',
+  /** Another call showed the booking. */
+  'seen',
+  /** A comparison with the service did not show it. */
+  'absent',
+  'restarted',
+  /** Taken over from the witness. */
+  'witnessed',
+  'cancelWanted',
+  /** The penalty as the clerk saw and agreed to it. */
+  'cancelAgreed',
+  'cancelSent',
+  'cancelNotSent',
+  'cancelAnswered',
+  'cancelLookedUp',
+] as const
+export type EvidenceKind = (typeof evidenceKinds)[number]
+
+/** One line of evidence about a booking. Plain JSON; no card, no key. */
+export interface NewEvidence {
+  /** The client reference of our own attempts; else the booking reference. */
+  readonly subject: string
+  readonly what: EvidenceKind
+  readonly atMs: number
+  /** The service's clock as its Date header told it, and its distance from ours. */
+  readonly serverDateMs: number | null
+  readonly clockOffsetMs: number | null
+  readonly body: unknown
+}
+
+/** A line as it is kept: numbered from 1 within its subject, and chained. `hash` is over the line with `previous`. */
+export interface StoredEvidence extends NewEvidence {
+  readonly sequence: number
+  /** Who was at the desk, as the operating system names them. */
+  readonly user: string
+  /** Hex; empty for the first line. */
+  readonly previous: string
+  /** Hex SHA-256, see `evidence.ts`. */
+  readonly hash: string
+}
+
+export interface NewNotice {
+  readonly kind: NoticeKind
+  readonly atMs: number
+  readonly clientRef: string | null
+  readonly bookingRef: string | null
+  readonly otherRef: string | null
+}
+
+/** What is committed together with a step of an attempt or a cancellation. */
+export interface Beside {
+  readonly found?: { readonly records: readonly ServiceRecord[]; readonly seen: Seen } | undefined
+  readonly evidence?: readonly NewEvidence[] | undefined
+  readonly notices?: readonly NewNotice[] | undefined
+}
+
+/** People, nights and place of a stay that is about to be booked. */
+export interface StayQuestion {
+  readonly people: readonly { readonly firstName: string; readonly lastName: string }[]
+  readonly checkin: string
+  readonly checkout: string
+  readonly hotelCode: string | null
+  readonly hotelName: string | null
+  readonly destinationCode: string | null
 }
 
 export interface DayRange {
@@ -74,11 +167,37 @@ export interface Ledger {
   /** Of these creation days, the ranges that were never asked. */
   neverAsked(range: DayRange): Promise<DayRange[]>
 
-  /** Commits an intent durably (fsync) before it returns; with `found`, records and intent are one transaction. */
-  saveIntent(intent: StoredIntent, found?: { readonly records: readonly ServiceRecord[]; readonly seen: Seen }): Promise<void>
+  /** Commits an intent durably (fsync) before it returns, and what is beside it in the same transaction. */
+  saveIntent(intent: StoredIntent, beside?: Beside): Promise<void>
   intent(clientRef: string): Promise<StoredIntent | null>
-  /** The open ones, or those that are not; newest first. */
-  intents(which: { readonly open: boolean }): Promise<StoredIntent[]>
+  /** The newest intent that asks for the same content. */
+  intentOf(contentHash: string): Promise<StoredIntent | null>
+  /** Newest first; of the settled ones at most 200. */
+  intents(which: WhichCases): Promise<StoredIntent[]>
+  /** Commits a cancellation as `saveIntent` does. */
+  saveCancellation(cancellation: StoredCancellation, beside?: Beside): Promise<void>
+  cancellation(reference: string): Promise<StoredCancellation | null>
+  /** Newest first; of the settled ones at most 200. */
+  cancellations(which: WhichCases): Promise<StoredCancellation[]>
+  /**
+   * Of these witness lines, the references, in their order, whose intent (`book`) or cancellation (`cancel`) is not here or
+   * knows of an earlier line only. One that was kept before lines were counted (`witnessed` 0) knows of them all.
+   */
+  behindWitness(what: 'book' | 'cancel', lines: readonly { readonly reference: string; readonly sequence: number }[]): Promise<string[]>
+  /** Intents and cancellations whose last witness line is after this sequence. */
+  witnessedAfter(sequence: number): Promise<{ readonly intents: StoredIntent[]; readonly cancellations: StoredCancellation[] }>
+
+  /** Our own bookings that are confirmed in the ledger and were made on these creation days, for a comparison with the service. */
+  ownConfirmed(range: DayRange): Promise<{ readonly clientRef: string; readonly bookingRef: string | null; readonly createdMs: number }[]>
+  /** Adds lines of evidence and notices that belong to no step of a case. */
+  note(beside: Pick<Beside, 'evidence' | 'notices'>): Promise<void>
+  /** The lines about one booking, first line first. */
+  evidence(subject: string): Promise<StoredEvidence[]>
+  /** Notices that are not put away, newest first. */
+  notices(): Promise<Notice[]>
+  putAway(notice: number, atMs: number): Promise<void>
+  /** Bookings, neither cancelled nor failed, of one of these people on a common night in the same hotel or destination. */
+  similarStays(question: StayQuestion): Promise<LedgerRow[]>
 
   /** Writes what a filter shows to a file: a temporary file beside it, fsync, rename. Progress is in rows. Rejects with `file` too. */
   exportCsv(filter: LedgerFilter, file: string, progress: (rows: number) => void): Promise<Omit<ExportReport, 'file'>>

@@ -16,7 +16,19 @@ export const operationNames = [
   'neverAsked',
   'saveIntent',
   'intent',
+  'intentOf',
   'intents',
+  'saveCancellation',
+  'cancellation',
+  'cancellations',
+  'behindWitness',
+  'witnessedAfter',
+  'ownConfirmed',
+  'note',
+  'evidence',
+  'notices',
+  'putAway',
+  'similarStays',
 ] as const satisfies readonly (keyof Ledger)[]
 
 export type OperationName = (typeof operationNames)[number]

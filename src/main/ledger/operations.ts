@@ -1,10 +1,17 @@
 /** What the ledger's thread does for each operation of the port. */
+
+import { note } from './beside.ts'
 import { addHistory, find, record, store } from './bookings.ts'
-import { intent, intents, saveIntent } from './intents.ts'
+import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
+import { behindWitness, ownConfirmed, witnessedAfter } from './comparing.ts'
+import { evidence } from './evidence.ts'
+import { intent, intentOf, intents, saveIntent } from './intents.ts'
 import type { Ledger } from './ledger.ts'
 import type { OperationName } from './messages.ts'
+import { notices, putAway } from './notices.ts'
 import type { Shelf } from './open.ts'
 import { page } from './pages.ts'
+import { similarStays } from './similar-stays.ts'
 import { totals } from './totals.ts'
 import { createdDays, freshness, neverAsked, noteWindow } from './windows.ts'
 
@@ -26,5 +33,17 @@ export const operations: Operations = {
   neverAsked,
   saveIntent,
   intent,
+  intentOf,
   intents,
+  saveCancellation,
+  cancellation,
+  cancellations,
+  behindWitness,
+  witnessedAfter,
+  ownConfirmed,
+  note,
+  evidence,
+  notices,
+  putAway,
+  similarStays,
 }

@@ -8,8 +8,9 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { sumByCurrency } from '../../shared/money.ts'
-import type { Ledger, StoredIntent } from './ledger.ts'
+import type { Beside, Ledger } from './ledger.ts'
 import { createLedger } from './remote.ts'
+import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from './sample-cases.ts'
 import { sampleRecord } from './sample-records.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -18,7 +19,7 @@ const workerFile = new URL('./worker.ts', import.meta.url)
 const key = new Uint8Array(randomBytes(32))
 const seen = { source: 'checkBookings', atMs: Date.UTC(2027, 0, 10) } as const
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
-const intent: StoredIntent = { clientRef: 'RD-0123456789ABCDEF', state: 'SENDING', open: true, createdAtMs: 1, body: '{"attempt":1}' }
+const intent = sampleIntent()
 
 let home: string
 let folder: string
@@ -59,7 +60,8 @@ describe('the ledger in its thread', () => {
     const report = await ledger.store(bookings(1200), seen)
     expect(report).toMatchObject({ added: 1200, changed: 0, unchanged: 0 })
     expect(report.ids).toHaveLength(1200)
-    await ledger.saveIntent(intent, { records: [sampleRecord()], seen })
+    await ledger.saveIntent(intent, { found: { records: [sampleRecord()], seen }, evidence: [sampleEvidence()], notices: [sampleNotice()] })
+    await ledger.saveCancellation(sampleCancellation())
     await ledger.noteWindow({ from: '2027-01-01', to: '2027-01-20' }, 7)
     await ledger.addHistory(report.ids[0] ?? 0, { atMs: 1, source: 'desk', changes: [{ field: 'cancel', before: null, after: 'asked' }] })
     const before = [
@@ -77,8 +79,11 @@ describe('the ledger in its thread', () => {
     ]).toEqual(before)
     expect(await again.find({ clientRef: intent.clientRef })).toMatchObject({ bookingRef: '55cda9' })
     expect(await again.intent(intent.clientRef)).toEqual(intent)
-    expect(await again.intents({ open: true })).toEqual([intent])
-    expect(await again.intents({ open: false })).toEqual([])
+    expect(await again.intents('open')).toEqual([intent])
+    expect(await again.intents('settled')).toEqual([])
+    expect(await again.cancellations('open')).toEqual([sampleCancellation()])
+    expect(await again.evidence(intent.clientRef)).toMatchObject([{ sequence: 1, what: 'sent' }])
+    expect(await again.notices()).toMatchObject([{ kind: 'recovered', hotelName: 'Grand Küste Hotel' }])
     expect(await again.record(report.ids[0] ?? 0)).toMatchObject({ history: [{ source: 'desk' }] })
     expect(await again.record(1)).toBeNull()
     expect(await again.neverAsked({ from: '2027-01-01', to: '2027-01-20' })).toHaveLength(2)
@@ -103,14 +108,25 @@ describe('the ledger in its thread', () => {
     const error: unknown = await ledger.saveIntent({ ...intent, body: 'Hedwig Zzyzx' }).catch((reason: unknown) => reason)
     expect(String(error)).toContain('SQLITE_CONSTRAINT')
     expect(String(error)).not.toContain('Zzyzx')
-    expect(await ledger.intents({ open: true })).toEqual([])
+    expect(await ledger.intents('open')).toEqual([])
   })
 
-  it('stores an attempt and what it showed together, or neither', async () => {
+  const beside: Beside = { found: { records: [sampleRecord()], seen }, evidence: [sampleEvidence()], notices: [sampleNotice()] }
+  const nameless = sampleEvidence({ subject: '' })
+
+  it.each<[string, (ledger: Ledger) => Promise<void>]>([
+    ['an attempt that cannot be kept', (ledger) => ledger.saveIntent({ ...intent, body: 'no json' }, beside)],
+    ['a cancellation that cannot be kept', (ledger) => ledger.saveCancellation(sampleCancellation({ body: 'no json' }), beside)],
+    ['evidence about nothing', (ledger) => ledger.saveIntent(intent, { ...beside, evidence: [sampleEvidence(), nameless] })],
+    ['notes about nothing', (ledger) => ledger.note({ ...beside, evidence: [sampleEvidence(), nameless] })],
+  ])('keeps nothing of %s', async (_, save) => {
     const ledger = await open()
-    const found = { records: [sampleRecord()], seen }
-    await expect(ledger.saveIntent({ ...intent, body: 'no json' }, found)).rejects.toThrow()
+    await expect(save(ledger)).rejects.toThrow('SQLITE_CONSTRAINT')
     expect(await ledger.totals(all)).toMatchObject({ counts: { all: 0 } })
+    expect(await ledger.intents('open')).toEqual([])
+    expect(await ledger.cancellations('open')).toEqual([])
+    expect(await ledger.evidence(intent.clientRef)).toEqual([])
+    expect(await ledger.notices()).toEqual([])
   })
 
   it('writes no guest in clear, not while it is open, nor after', async () => {
@@ -151,7 +167,7 @@ it('keeps an attempt whose writer is killed the moment it was saved, and lets th
   await expect(open()).rejects.toMatchObject({ failure: { trouble: 'inUse' } })
   writer.kill('SIGKILL')
   await once(writer, 'exit')
-  expect(await (await open()).intents({ open: true })).toEqual([intent])
+  expect(await (await open()).intents('open')).toEqual([intent])
 })
 
 describe('an export', () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { store } from './bookings.ts'
 import { intent, saveIntent } from './intents.ts'
 import { type OpenLedger, openLedger } from './open.ts'
+import { sampleIntent } from './sample-cases.ts'
 import { sampleRecord } from './sample-records.ts'
 import { totals } from './totals.ts'
 import { troubleOf } from './trouble.ts'
@@ -22,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const attempt = { clientRef: 'RD-1', state: 'SENDING', open: true, createdAtMs: 1, body: '{}' }
+const attempt = sampleIntent({ clientRef: 'RD-1' })
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
 function caught(work: () => unknown): unknown {

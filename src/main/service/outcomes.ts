@@ -60,7 +60,7 @@ const refusedCancelling: ReadonlySet<Refusal> = new Set<Refusal>(['invalid', 'ke
 
 /** An answer that was read and does not say what it must: the failure names the fields. */
 function unclear(endpoint: EndpointName, status: number | null, paths: readonly string[]): ServiceFailure {
-  return failed({ kind: 'unreadable', endpoint, status: status ?? 0, paths }).failure
+  return failed({ kind: 'unreadable', endpoint, status: Number(status), paths }).failure
 }
 
 /** Classifies the outcome of `bookRate` sent under `clientRef`. */
@@ -109,9 +109,9 @@ export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, reference: 
   return { class: notProcessed ? 'notProcessed' : 'unknown', failure }
 }
 
-/** Whether two calls went to the same service under the same API key. */
+/** Whether two calls went to the same service under the same API key. The fingerprint is of both; the witness keeps it alone. */
 export function sameService(a: ServiceIdentity, b: ServiceIdentity): boolean {
-  return a.baseUrl === b.baseUrl && a.keyFingerprint === b.keyFingerprint
+  return a.keyFingerprint === b.keyFingerprint && (a.baseUrl === b.baseUrl || a.baseUrl === '' || b.baseUrl === '')
 }
 
 function isOf(booking: Booking, reference: Reference): boolean {

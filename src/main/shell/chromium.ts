@@ -36,6 +36,7 @@ export interface ChromiumShell extends Shell {
 /** A shell that is not open yet. `open` rejects with a sentence when no browser is installed. */
 export function chromiumShell(options: ChromiumOptions): ChromiumShell {
   const listeners: (() => void)[] = []
+  let mayClose = () => true
   let window: Page | null = null
   const page = () => {
     if (!window) throw new Error('The window is not open.')
@@ -56,6 +57,11 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       context.on('page', (popup) => void popup.close())
       opened.on('close', () => void context.close())
       opened.on('crash', () => void context.close())
+      opened.on('dialog', (dialog) => {
+        // While something is on its way, the page makes the browser ask before it leaves; the desk answers instead.
+        const leaves = dialog.type() === 'beforeunload' && mayClose()
+        void (leaves ? dialog.accept() : dialog.dismiss()).catch(() => {})
+      })
       await context.grantPermissions(['clipboard-write'])
       await context.route('**/*', (route) => serveRequest(route, assets))
       await context.exposeBinding(bridgeNames.ask, async ({ frame }, text: string) => {
@@ -81,6 +87,9 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       if (program) execFile(program, ['--app-name=Deskbook', '--', title, text], () => {})
     },
     proxyFor: async (url) => proxyFromEnvironment(url, process.env),
+    onCloseAsked: (ask) => {
+      mayClose = ask
+    },
     onClosed: (listen) => void listeners.push(listen),
     close: async () => window?.context().close(),
   }

@@ -70,7 +70,8 @@ const fake = vi.hoisted(() => {
     loadURL = async (url: string) => void this.calls.push(`load ${url}`)
     show = () => void this.calls.push('show')
     maximize = () => void this.calls.push('maximize')
-    isMinimized = () => false
+    isMinimized = () => true
+    restore = () => void this.calls.push('restore')
     isMaximized = () => true
     focus = () => void this.calls.push('focus')
     getNormalBounds = () => ({ x: 5, y: 6, width: 1200, height: 800 })
@@ -153,7 +154,7 @@ describe('the window', () => {
 
   it('keeps its place when it closes', async () => {
     await opened()
-    fake.current.window.events.fire('close')
+    fake.current.window.events.fire('close', { preventDefault: vi.fn() })
     expect(JSON.parse(readFileSync(windowFile(), 'utf8'))).toEqual({ x: 5, y: 6, width: 1200, height: 800, maximized: true })
   })
 
@@ -171,6 +172,43 @@ describe('the window', () => {
     shell.emit('ledger.changed', { ids: [1] })
     expect(gone).toHaveBeenCalledOnce()
     expect(fake.current.window.webContents.sent).toEqual([])
+  })
+})
+
+describe('closing the window', () => {
+  /** Whether the window, or the page in it, is let go. */
+  const lets = (part: 'window' | 'page') => {
+    const preventDefault = vi.fn()
+    if (part === 'window') fake.current.window.events.fire('close', { preventDefault })
+    // A page that wants to stay is overruled by the same call that keeps a window.
+    else fake.current.window.webContents.fire('will-prevent-unload', { preventDefault })
+    return preventDefault.mock.calls.length === (part === 'window' ? 0 : 1)
+  }
+
+  it('is not asked about when nobody wants to be asked', async () => {
+    await opened()
+    expect([lets('window'), lets('page')]).toEqual([true, true])
+  })
+
+  it('asks each time, brings a window that stays to the front, and goes through as soon as it may', async () => {
+    let may = false
+    const shell = await opened()
+    shell.onCloseAsked(() => may)
+    expect([lets('window'), lets('page')]).toEqual([false, false])
+    expect(fake.current.window.calls).toEqual(['load desk://app/', 'restore', 'focus'])
+    may = true
+    expect([lets('window'), lets('page')]).toEqual([true, true])
+  })
+
+  it('by the desk itself asks nobody', async () => {
+    const asked = vi.fn(() => false)
+    const gone = vi.fn()
+    const shell = await opened()
+    shell.onCloseAsked(asked)
+    shell.onClosed(gone)
+    await shell.close()
+    expect(gone).toHaveBeenCalledOnce()
+    expect(asked).not.toHaveBeenCalled()
   })
 })
 

@@ -47,10 +47,15 @@ export function electronShell(options: ElectronOptions): ElectronShell {
   // Without `persist:` the session lives in memory: nothing of a page is ever on disk.
   const pages = session.fromPartition('desk')
   const closed: (() => void)[] = []
+  let mayClose = () => true
   let window: BrowserWindow | null = null
   const opened = () => {
     if (!window) throw new Error('The window is not open.')
     return window
+  }
+  const show = () => {
+    if (window?.isMinimized()) window.restore()
+    window?.focus()
   }
   return {
     kind: 'electron',
@@ -61,7 +66,15 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       const created = createWindow(title, pages, options)
       window = created
       serveQuestions(created, answer)
-      created.on('close', () => keepState(options.windowFile, created))
+      // Every way out passes here, the menu and the system's own included: quitting begins with closing the windows.
+      created.on('close', (event) => {
+        keepState(options.windowFile, created)
+        if (mayClose()) return
+        event.preventDefault()
+        show()
+      })
+      // A page that still believes something is on its way would keep the window open without a word.
+      created.webContents.on('will-prevent-unload', (event) => mayClose() && event.preventDefault())
       created.on('closed', () => {
         window = null
         for (const listen of closed) listen()
@@ -82,11 +95,11 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       if (Notification.isSupported()) new Notification({ title, body: text }).show()
     },
     proxyFor: (url) => pages.resolveProxy(url),
-    onClosed: (listen) => void closed.push(listen),
-    show() {
-      if (window?.isMinimized()) window.restore()
-      window?.focus()
+    onCloseAsked: (ask) => {
+      mayClose = ask
     },
+    onClosed: (listen) => void closed.push(listen),
+    show,
     close: async () => window?.destroy(),
   }
 }

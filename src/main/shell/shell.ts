@@ -22,6 +22,11 @@ export interface Shell {
   notify(title: string, text: string): void
   /** `PROXY host:port`, `DIRECT` and the like, as the system says for a URL. */
   proxyFor(url: string): Promise<string>
+  /**
+   * Asked whenever a person closes the window or quits: when it answers false, the window stays. `close` does not ask,
+   * nor does a shutdown of the system that leaves no time for it.
+   */
+  onCloseAsked(mayClose: () => boolean): void
   /** Called when the window is gone, whoever closed it. */
   onClosed(listen: () => void): void
   close(): Promise<void>

@@ -36,12 +36,23 @@ describe('the frame', () => {
     expect(document.body.textContent).not.toContain('PRACTICE')
   })
 
-  it('counts open bookings, and shows no count when there are none', () => {
-    frame({ openCases: 3 })
-    expect(place(/Unknown/).textContent).toContain('3')
+  it('counts what waits on the Unknown page, and shows no count when nothing does', () => {
+    frame({ openCases: 3, notices: 2 })
+    expect(place('Unknown 3 not known yet, 2 notices').textContent).toContain('5')
     cleanup()
     frame()
     expect(place(/Unknown/).textContent).toBe('Unknown')
+    expect(screen.queryByRole('button', { name: /not known yet/ })).toBeNull()
+  })
+
+  it.each([
+    [{ openCases: 1 }, '1 not known yet'],
+    [{ notices: 1 }, '1 notice'],
+    [{ openCases: 1, notices: 2 }, '1 not known yet, 2 notices'],
+  ])('leads from the status bar to what waits: %o', async (change, words) => {
+    const { store, clerk } = frame(change)
+    await clerk.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: words }))
+    expect(store.getState().page).toEqual({ name: 'unknown' })
   })
 
   it('goes to a page by its key, and marks it', async () => {

@@ -4,9 +4,11 @@ import { useApp } from '../store.ts'
 import styles from './frame.module.css'
 import { LedgerTrouble } from './ledger-trouble.tsx'
 import { places } from './places.tsx'
+import { QuitDialog } from './quit-dialog.tsx'
 import { Rail } from './rail.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useHoldWindow } from './use-hold-window.ts'
 
 interface FrameProps {
   readonly desk: DeskState
@@ -16,8 +18,11 @@ interface FrameProps {
 /** What stands around every page: rail, top bar, status bar, and the amber line of practice. */
 export function Frame({ desk, children }: FrameProps) {
   const page = useApp((app) => app.page)
+  const leaving = useApp((app) => app.quit.status === 'leaving')
   const main = useRef<HTMLElement>(null)
   const title = places.find(({ name }) => name === page.name)?.word ?? 'Booking'
+
+  useHoldWindow(desk.sending && !leaving)
 
   useEffect(() => {
     document.title = `${title} - Deskbook`
@@ -33,13 +38,14 @@ export function Frame({ desk, children }: FrameProps) {
       <a className={styles.skip} href="#page">
         Skip to the page
       </a>
-      <Rail page={page} openCases={desk.openCases} />
+      <Rail page={page} desk={desk} />
       <TopBar desk={desk} />
       <main ref={main} id="page" className={styles.page} tabIndex={-1}>
         <LedgerTrouble desk={desk} />
         <div className={styles.content}>{children}</div>
       </main>
       <StatusBar desk={desk} />
+      <QuitDialog sending={desk.sending} />
     </div>
   )
 }

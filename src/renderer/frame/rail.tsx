@@ -1,8 +1,10 @@
+import type { DeskState } from '../../shared/desk-views.ts'
 import type { Page } from '../frame-slice.ts'
 import { useApp } from '../store.ts'
 import { useShortcut } from '../ui/use-shortcut.ts'
 import styles from './frame.module.css'
 import { places } from './places.tsx'
+import { waitingWords } from './waiting-words.ts'
 
 /** The place that a page belongs to: checking and booking are part of the search. */
 const placeOf: Record<Page['name'], (typeof places)[number]['name']> = {
@@ -17,10 +19,10 @@ const placeOf: Record<Page['name'], (typeof places)[number]['name']> = {
 
 interface RailProps {
   readonly page: Page
-  readonly openCases: number
+  readonly desk: DeskState
 }
 
-export function Rail({ page, openCases }: RailProps) {
+export function Rail({ page, desk }: RailProps) {
   return (
     <nav className={styles.rail} aria-label="Pages">
       {places.map((place, at) => (
@@ -29,7 +31,7 @@ export function Rail({ page, openCases }: RailProps) {
           place={place}
           shortcut={`alt+${at + 1}`}
           current={placeOf[page.name] === place.name}
-          count={place.name === 'unknown' ? openCases : 0}
+          waiting={place.name === 'unknown' ? { count: desk.openCases + desk.notices, words: waitingWords(desk) } : null}
         />
       ))}
     </nav>
@@ -40,10 +42,11 @@ interface PlaceProps {
   readonly place: (typeof places)[number]
   readonly shortcut: string
   readonly current: boolean
-  readonly count: number
+  /** What waits there: the number beside the icon, and what it counts. */
+  readonly waiting: { readonly count: number; readonly words: string | null } | null
 }
 
-function Place({ place: { name, word, icon }, shortcut, current, count }: PlaceProps) {
+function Place({ place: { name, word, icon }, shortcut, current, waiting }: PlaceProps) {
   const goTo = useApp((app) => app.goTo)
   useShortcut(shortcut, () => goTo({ name }))
   return (
@@ -56,11 +59,13 @@ function Place({ place: { name, word, icon }, shortcut, current, count }: PlaceP
     >
       {icon}
       {word}
-      {count > 0 && (
-        <span className={styles.count}>
-          {count}
-          <span className="unseen"> open</span>
-        </span>
+      {waiting && waiting.count > 0 && (
+        <>
+          <span className={styles.count} aria-hidden>
+            {waiting.count}
+          </span>
+          <span className="unseen"> {waiting.words}</span>
+        </>
       )}
     </button>
   )

@@ -1,10 +1,11 @@
-import { IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
+import { IconHelpHexagon, IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../shared/dates.ts'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { useApp } from '../store.ts'
 import { useClock } from '../ui/clock.tsx'
 import styles from './frame.module.css'
+import { waitingWords } from './waiting-words.ts'
 
 export function StatusBar({ desk }: { readonly desk: DeskState }) {
   const note = useApp((app) => app.note)
@@ -14,6 +15,7 @@ export function StatusBar({ desk }: { readonly desk: DeskState }) {
       <span className={styles.note} role="status">
         {note}
       </span>
+      <Waiting desk={desk} />
       {desk.active?.mode === 'live' && desk.active.key === 'none' && (
         <Fact icon={<IconKeyOff aria-hidden />} warning>
           No API key: the ledger only
@@ -24,6 +26,20 @@ export function StatusBar({ desk }: { readonly desk: DeskState }) {
         {formatInstant(nowMs, zone)} {zone}
       </span>
     </footer>
+  )
+}
+
+/** The way to what is not known yet, from every page. */
+function Waiting({ desk }: { readonly desk: DeskState }) {
+  const goTo = useApp((app) => app.goTo)
+  const words = waitingWords(desk)
+  if (words === null) return null
+  return (
+    <button type="button" className={styles.waiting} title="Open the Unknown page" onClick={() => goTo({ name: 'unknown' })}>
+      <Fact icon={<IconHelpHexagon aria-hidden />} warning>
+        {words}
+      </Fact>
+    </button>
   )
 }
 

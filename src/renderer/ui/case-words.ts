@@ -1,5 +1,6 @@
-/** What the state of a booking attempt means, for a clerk. It promises nothing that no answer has shown. */
+/** What the state of a booking attempt or of a cancellation means, for a clerk. It promises nothing that no answer has shown. */
 import type { BookingCase } from '../../shared/booking-views.ts'
+import type { CancellationCase } from '../../shared/cancel-views.ts'
 import type { Tone } from './tag.tsx'
 
 export interface CaseWords {
@@ -24,13 +25,13 @@ export const caseWords: Record<BookingCase['state'], CaseWords> = {
   FAILED: {
     tone: 'failed',
     verdict: 'Not booked: it failed',
-    meaning: 'The service answered with the status FAILED. Nothing is booked. Search again or choose another rate.',
+    meaning: 'The service answered with the status FAILED. Nothing is booked. It is safe to search again, or to choose another rate.',
     may: null,
   },
   REJECTED: {
     tone: 'failed',
     verdict: 'Not booked: refused',
-    meaning: 'The service refused the booking. Nothing is booked. Search again or choose another rate.',
+    meaning: 'The service refused the booking. Nothing is booked. It is safe to search again, or to choose another rate.',
     may: null,
   },
   HELD_BACK: {
@@ -47,14 +48,14 @@ export const caseWords: Record<BookingCase['state'], CaseWords> = {
   },
   UNKNOWN: {
     tone: 'unknown',
-    verdict: 'Not known yet: do not book again',
+    verdict: 'Still unknown, do not book again',
     meaning:
       'The booking was sent and no clear answer came, so it may be booked. The desk looks it up by itself and never sends it again by itself.',
     may: 'lookUp',
   },
   NOT_BOOKED: {
     tone: 'cancelled',
-    verdict: 'Not booked: safe to book again',
+    verdict: 'Not booked, safe to book again',
     meaning: 'The service does not know this booking, and enough time has passed. The very same booking can be sent again.',
     may: 'sendAgain',
   },
@@ -62,6 +63,49 @@ export const caseWords: Record<BookingCase['state'], CaseWords> = {
     tone: 'cancelled',
     verdict: 'Booked, then cancelled',
     meaning: 'The service shows the booking as cancelled. Its cost is in the ledger.',
+    may: null,
+  },
+}
+
+/** The same for a cancellation. Only the ledger, where the penalty is asked about first, cancels again. */
+export const cancellationWords: Record<CancellationCase['state'], CaseWords & { readonly may: 'lookUp' | null }> = {
+  DRAFT: { tone: 'info', verdict: 'Not sent yet', meaning: 'Nothing was sent to the service, so the booking stands.', may: null },
+  SENDING: {
+    tone: 'info',
+    verdict: 'On its way',
+    meaning: 'The cancellation was sent and the answer is awaited. It takes up to a minute.',
+    may: null,
+  },
+  CANCELLED: {
+    tone: 'cancelled',
+    verdict: 'Cancelled',
+    meaning: 'The service shows the booking as cancelled. What it charged is in the ledger.',
+    may: null,
+  },
+  NOT_PROCESSED: {
+    tone: 'info',
+    verdict: 'Not cancelled, still booked',
+    meaning: 'The service did not take the cancellation on. You can cancel from the ledger, where the penalty is asked about anew.',
+    may: null,
+  },
+  UNKNOWN: {
+    tone: 'unknown',
+    verdict: 'Not known yet whether it is cancelled',
+    meaning:
+      'The cancellation was sent and no clear answer came, so the booking may be cancelled or may stand. The desk looks it up by itself and never sends it again by itself.',
+    may: 'lookUp',
+  },
+  NOT_CANCELLED: {
+    tone: 'info',
+    verdict: 'Not cancelled, still booked',
+    meaning:
+      'Look-ups after the cancellation showed the booking as confirmed. You can cancel from the ledger, where the penalty is asked about anew.',
+    may: null,
+  },
+  FAILED: {
+    tone: 'failed',
+    verdict: 'Nothing left to cancel: the booking failed',
+    meaning: 'The service shows the booking itself as FAILED. The guest has no room under it.',
     may: null,
   },
 }

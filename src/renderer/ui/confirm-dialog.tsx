@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './confirm-dialog.module.css'
 import { useFocusBack } from './use-focus-back.ts'
+import { useNoHeldEnter } from './use-no-held-enter.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -14,21 +16,45 @@ interface ConfirmDialogProps {
   readonly dangerous?: boolean
   readonly busy?: boolean
   readonly disabled?: boolean
+  /** What is still missing, beside the buttons; null when nothing is, left out where nothing can be. */
+  readonly missing?: string | null
+  /** Pixels; wider where the question has more to show than one sentence. */
+  readonly width?: number
   onConfirm(): void
   onClose(): void
 }
 
-/** A question about money. The safe button holds the focus; while it is busy it cannot be closed or asked twice. */
+/**
+ * A question about money. The safe button holds the focus; while it is busy it cannot be closed or asked twice, and an
+ * Enter key that is held down answers nothing.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, sentence, children, confirm, back = 'Go back', dangerous = false, busy = false, disabled = false } = props
+  const {
+    title,
+    sentence,
+    children,
+    confirm,
+    back = 'Go back',
+    dangerous = false,
+    busy = false,
+    disabled = false,
+    missing,
+    width = 480,
+  } = props
   useFocusBack()
+  useNoHeldEnter()
   const close = busy ? () => {} : props.onClose
   return (
-    <Modal opened onClose={close} title={title} size={480} closeOnEscape={!busy} closeOnClickOutside={false} withCloseButton={!busy}>
+    <Modal opened onClose={close} title={title} size={width} closeOnEscape={!busy} closeOnClickOutside={false} withCloseButton={!busy}>
       <Stack gap="lg">
-        <p style={{ margin: 0, fontSize: 15, lineHeight: '22px' }}>{sentence}</p>
+        <p className={styles.sentence}>{sentence}</p>
         {children}
         <Group justify="flex-end" gap="sm">
+          {missing !== undefined && (
+            <span className={`caption ${styles.missing}`} aria-live="polite">
+              {missing}
+            </span>
+          )}
           <Button variant="default" onClick={close} disabled={busy} data-autofocus>
             {back}
           </Button>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SimilarStay } from '../../shared/booking-views.ts'
 import type { Failure, Refusal } from '../../shared/failure.ts'
 import { type Doing, failureWords } from './failure-words.ts'
 
@@ -8,6 +9,19 @@ const refusal = (why: Refusal, status: number, code: number): Failure => ({
   word: { status, code, message: 'Said by the service', detail: 'and its detail' },
   retryAfterMs: null,
 })
+
+const stay: SimilarStay = {
+  key: 'case RD-1',
+  open: true,
+  status: 'UNKNOWN',
+  clientRef: 'RD-1',
+  bookingRef: null,
+  hotelName: 'Sea View',
+  destinationName: null,
+  checkin: '2027-03-12',
+  checkout: '2027-03-14',
+  sameHotel: true,
+}
 
 const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   notSent: (['lookup', 'refused', 'connectTimeout', 'unreachable', 'certificate', 'proxy'] as const).map((cause) => ({
@@ -33,6 +47,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   checkAgain: [{ kind: 'checkAgain' }],
   consentNeeded: [{ kind: 'consentNeeded' }],
   caseOpen: [{ kind: 'caseOpen', clientRef: 'RD-1' }],
+  similarStays: [[stay], [stay, stay]].map((stays) => ({ kind: 'similarStays', stays })),
   notBookable: (['rooms', 'hotelRateMissing', 'rateTypeUnknown', 'amountMissing'] as const).map((why) => ({ kind: 'notBookable', why })),
   inFlight: [{ kind: 'inFlight' }],
   penaltyRose: [{ kind: 'penaltyRose', amount: '174.13', currency: 'EUR' }],

@@ -123,6 +123,19 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: 'Look at the open booking first.',
         support: `open case ${failure.clientRef}`,
       }
+    case 'similarStays':
+      return {
+        what:
+          failure.stays.length === 1
+            ? 'A stay that may be the same one is there already.'
+            : `${failure.stays.length} stays that may be the same one are there already.`,
+        meaning: 'Nothing was sent, so that no stay is booked twice.',
+        next:
+          failure.stays.length === 1
+            ? 'Try again to look at it, and say whether this is another stay.'
+            : 'Try again to look at them, and say whether this is another stay.',
+        support: null,
+      }
     case 'notBookable':
       return {
         what: notBookable[failure.why],

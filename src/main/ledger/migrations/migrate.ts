@@ -3,9 +3,10 @@ import Database from 'better-sqlite3-multiple-ciphers'
 import type { Connection } from '../connection.ts'
 import { inTrouble } from '../trouble.ts'
 import { bookings } from './0001-bookings.ts'
+import { cases } from './0002-cases.ts'
 
 /** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
-const migrations: readonly string[] = [bookings]
+const migrations: readonly string[] = [bookings, cases]
 
 export const newestVersion = migrations.length
 

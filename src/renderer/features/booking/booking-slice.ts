@@ -1,11 +1,12 @@
 /** The rate check, the guests who are typed in, the booking that is sent, and what became of it. No card ever comes in here. */
 import type { StateCreator } from 'zustand'
-import type { BookingCase, RateCheck } from '../../../shared/booking-views.ts'
+import type { BookingCase, RateCheck, SimilarStay } from '../../../shared/booking-views.ts'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/procedures.ts'
 import type { CreditCard } from '../../../shared/schemas.ts'
 import { differences, type TermField } from '../../../shared/terms.ts'
 import type { App } from '../../store.ts'
+import { type Acknowledgement, staysIn } from './acknowledgement.ts'
 import { draftFor, type GuestsDraft, type Order } from './guests.ts'
 
 export type CheckRequest = InputOf<'booking.checkRate'>
@@ -19,7 +20,8 @@ export type CheckState =
 
 export type SendingState =
   | { readonly status: 'idle' }
-  | { readonly status: 'sending' }
+  /** `over` are the similar stays that the clerk goes over; empty where the desk has asked about none. */
+  | { readonly status: 'sending'; readonly over: readonly SimilarStay[] }
   | { readonly status: 'refused'; readonly failure: Failure }
 
 export type ConfirmationState =
@@ -49,13 +51,16 @@ export interface BookingSlice {
   checkAgain(): Promise<void>
   consent(field: TermField, agreed: boolean): void
   changeGuests(guests: GuestsDraft): void
-  /** Books the checked rate once; a second call while one is on its way does nothing. Goes to the confirmation. */
-  book(order: Order, creditCard: CreditCard | null): Promise<void>
+  /**
+   * Books the checked rate once; a second call while one is on its way does nothing. Goes to the confirmation, or answers
+   * why the desk did not send it. `over` is what the clerk says of the similar stays that were the last such answer.
+   */
+  book(order: Order, creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<Failure | null>
   openConfirmation(clientRef: string): Promise<void>
   /** Looks the shown case up now. */
   lookUpNow(): Promise<void>
-  /** Sends the shown case again under its own reference. The desk refuses where that is not safe. */
-  sendAgain(creditCard: CreditCard | null): Promise<void>
+  /** Sends the shown case again under its own reference. The desk refuses where that is not safe. `over` as for `book`. */
+  sendAgain(creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<void>
 }
 
 export const createBookingSlice =
@@ -90,16 +95,20 @@ export const createBookingSlice =
     }
 
     /** Asks about the shown case and shows the answer, unless another one is shown by then. */
-    const askCase = async (asking: 'lookUp' | 'sendAgain', question: (clientRef: string) => Promise<Outcome<BookingCase>>) => {
+    const askCase = async (
+      asking: 'lookUp' | 'sendAgain',
+      question: (clientRef: string) => Promise<Outcome<BookingCase>>,
+      keepFailure = false,
+    ) => {
       const { confirmation } = get()
       if (confirmation.status !== 'shown' || confirmation.asking) return
-      set({ confirmation: { ...confirmation, asking, failure: null } })
+      set({ confirmation: { ...confirmation, asking, failure: keepFailure ? confirmation.failure : null } })
       const outcome = await question(confirmation.clientRef)
       const current = get().confirmation
       if (current.status !== 'shown' || current.clientRef !== confirmation.clientRef) return
       set({
         confirmation: outcome.ok
-          ? { ...current, shown: outcome.value, asking: null }
+          ? { ...current, shown: outcome.value, asking: null, failure: null }
           : { ...current, asking: null, failure: outcome.failure },
       })
     }
@@ -130,13 +139,16 @@ export const createBookingSlice =
 
       changeGuests: (guests) => set({ guests }),
 
-      async book(order, creditCard) {
+      async book(order, creditCard, over = null) {
         const { rateCheck, sending } = get()
-        if (rateCheck.status !== 'checked' || sending.status === 'sending') return
+        if (rateCheck.status !== 'checked' || sending.status === 'sending') return null
         const { checkId, now } = rateCheck.check
-        set({ sending: { status: 'sending' } })
-        const outcome = await desk.ask('booking.book', { checkId, agreed: now, ...order, ...(creditCard && { creditCard }) })
-        if (!outcome.ok) return set({ sending: { status: 'refused', failure: outcome.failure } })
+        set({ sending: { status: 'sending', over: over && sending.status === 'refused' ? staysIn(sending.failure) : [] } })
+        const outcome = await desk.ask('booking.book', { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...over })
+        if (!outcome.ok) {
+          set({ sending: { status: 'refused', failure: outcome.failure } })
+          return outcome.failure
+        }
         const shown = outcome.value
         set({
           rateCheck: { status: 'none' },
@@ -146,6 +158,7 @@ export const createBookingSlice =
           confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
         })
         get().goTo({ name: 'confirmation', clientRef: shown.clientRef })
+        return null
       },
 
       async openConfirmation(clientRef) {
@@ -164,7 +177,11 @@ export const createBookingSlice =
 
       lookUpNow: () => askCase('lookUp', (clientRef) => desk.ask('booking.lookUp', { clientRef })),
 
-      sendAgain: (creditCard) =>
-        askCase('sendAgain', (clientRef) => desk.ask('booking.sendAgain', { clientRef, ...(creditCard && { creditCard }) })),
+      sendAgain: (creditCard, over = null) =>
+        askCase(
+          'sendAgain',
+          (clientRef) => desk.ask('booking.sendAgain', { clientRef, ...(creditCard && { creditCard }), ...over }),
+          over !== null,
+        ),
     }
   }

@@ -4,9 +4,10 @@ import type { RateCheck } from '../../../shared/booking-views.ts'
 import { needingConsent } from '../../../shared/terms.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { bookSentence, bookWords, notBookableWords } from './book-words.ts'
+import { type Acknowledgement, staysIn } from './acknowledgement.ts'
+import { BookQuestion } from './book-question.tsx'
+import { bookWords, notBookableWords } from './book-words.ts'
 import styles from './booking.module.css'
 import { BookingSummary } from './booking-summary.tsx'
 import { type CardDraft, noCard, readCard } from './card.ts'
@@ -17,7 +18,6 @@ import { GuestFields } from './guest-fields.tsx'
 import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } from './guests.ts'
 import { consentWords } from './term-words.ts'
 import { TermsTable } from './terms-table.tsx'
-import { useNoHeldEnter } from './use-no-held-enter.ts'
 
 interface CheckedRateProps {
   readonly check: RateCheck
@@ -36,7 +36,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const book = useApp((app) => app.book)
   const checkAgain = useApp((app) => app.checkAgain)
   const cardEntry = useApp((app) => app.settings.cardEntry)
-  const { nowMs, zone } = useClock()
+  const { nowMs } = useClock()
 
   const direct = check.now.rateType === 'DIRECT'
   const [cardOpen, setCardOpen] = useState(direct)
@@ -59,10 +59,9 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     ]
   }, [check, consents, reading, cardReading])
   const fields = useFieldState(problems, attempted)
-  useNoHeldEnter(asking !== null || sending.status === 'sending')
 
   useEffect(() => {
-    if (sending.status === 'refused') setAsking(null)
+    if (sending.status === 'refused' && staysIn(sending.failure).length === 0) setAsking(null)
   }, [sending])
 
   const focus = (path: string) => page.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus()
@@ -72,10 +71,12 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     if (first) focus(first.path)
     else if (reading.ok && current) setAsking(reading.order)
   }
-  const send = () => {
+  const send = async (over: Acknowledgement | null) => {
     if (!asking || !cardReading.ok) return
     setCard(noCard)
-    void book(asking, cardReading.card)
+    const failure = await book(asking, cardReading.card, over)
+    // The same form goes out again when the clerk says that it is another stay.
+    if (staysIn(failure).length > 0) setCard(card)
   }
 
   return (
@@ -104,7 +105,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
       </section>
       <BookingSummary check={check}>
-        {sending.status === 'refused' && (
+        {sending.status === 'refused' && !asking && (
           <>
             <FailureNote failure={sending.failure} doing="booking" />
             {sending.failure.kind === 'caseOpen' && <OpenCase clientRef={sending.failure.clientRef} />}
@@ -133,16 +134,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         </Button>
         {check.notBookable && <p className={styles.problem}>{notBookableWords[check.notBookable]}</p>}
       </BookingSummary>
-      {asking && (
-        <ConfirmDialog
-          title="Book"
-          sentence={bookSentence(check, asking, nowMs, zone)}
-          confirm={bookWords(check)}
-          busy={sending.status === 'sending'}
-          onConfirm={send}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {asking && <BookQuestion check={check} order={asking} onBook={(over) => void send(over)} onClose={() => setAsking(null)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type BookingCase, caseStates } from '../../../shared/booking-views.ts'
 import { ok } from '../../../shared/failure.ts'
@@ -8,18 +8,20 @@ import { startStore } from '../../store.ts'
 import { caseWords } from '../../ui/case-words.ts'
 import { theme } from '../../ui/theme.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
-import { sampleCase } from './sample-check.ts'
+import { sampleBooking, sampleCase } from './sample-check.ts'
 
 afterEach(cleanup)
 
 async function show(change: Partial<BookingCase>) {
-  startStore(scriptedDesk({ 'booking.case': () => ok(sampleCase(change)) }))
+  const desk = scriptedDesk({ 'booking.case': () => ok(sampleCase(change)) })
+  startStore(desk)
   render(
     <MantineProvider env="test" theme={theme}>
       <ConfirmationPage clientRef="RD-0000000000000001" />
     </MantineProvider>,
   )
   await screen.findByRole('heading', { level: 2 })
+  return desk
 }
 
 const sendAgain = () => screen.queryByRole('button', { name: 'Send the same booking again' })
@@ -50,4 +52,56 @@ test('an unknown booking says what was tried, when the next look-up is, and offe
   expect(screen.getByText(/1 Mar 2027 10:01/)).toBeTruthy()
   expect(lookUp()).toBeTruthy()
   expect(sendAgain()).toBeNull()
+})
+
+test('an attempt that only the witness remembers is shown as far as it is known, and is not sent again', async () => {
+  await show({
+    state: 'NOT_BOOKED',
+    hotelName: null,
+    hotelCode: null,
+    checkin: null,
+    checkout: null,
+    holder: null,
+    agreed: null,
+    bookingRef: null,
+  })
+  expect(screen.getAllByText('not known').length).toBe(3)
+  expect(screen.getByText(/^The ledger does not have what was agreed to in this attempt\./)).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByText(/To book the stay, search for it anew\.$/)).toBeTruthy()
+  expect(sendAgain()).toBeNull()
+})
+
+test('a booking of another hotel, for other days and guests is an alert that shows both ways', async () => {
+  const booking = sampleBooking({
+    hotelName: 'Sea View Annex',
+    checkin: '2027-03-13',
+    checkout: '2027-03-15',
+    occupancies: [{ occupants: [{ firstName: 'Ida', lastName: 'Lovelace', age: 30, occupantType: 'ADULT' }], room: null }],
+    total: '600.00',
+  })
+  await show({
+    booking,
+    bookedDifferently: [
+      { field: 'amount', verdict: 'worse' },
+      { field: 'hotel', verdict: 'changed' },
+      { field: 'dates', verdict: 'changed' },
+      { field: 'guests', verdict: 'changed' },
+    ],
+  })
+  const alert = within(screen.getByRole('alert', { name: 'Not as agreed' }))
+  expect(alert.getByText('Not booked as agreed: amount, hotel, dates and guests differ.')).toBeTruthy()
+  expect(alert.getByRole('row', { name: 'Hotel Sea View Sea View Annex' })).toBeTruthy()
+  expect(alert.getByRole('row', { name: /^Dates Fri 12 Mar 2027 to Sun 14 Mar 2027 Sat 13 Mar 2027 to Mon 15 Mar 2027$/ })).toBeTruthy()
+  expect(alert.getByRole('row', { name: /^Guests .* Ida Lovelace$/ })).toBeTruthy()
+  expect(alert.queryByRole('row', { name: /^Amount/ })).toBeNull()
+  expect(screen.getByRole('row', { name: /^Amount 585 ?\.08 EUR Worse 600 ?\.00 EUR$/ })).toBeTruthy()
+})
+
+test('the evidence of an attempt is saved by our own reference', async () => {
+  const desk = await show({ state: 'UNKNOWN', open: true, bookingRef: null })
+  desk.answer({ 'ledger.exportEvidence': () => ok({ file: 'evidence.txt', entries: 1 }) })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the evidence' }))
+  expect((await screen.findByText(/^Saved as/)).textContent).toBe('Saved as evidence.txt, 1 entry.')
+  expect(desk.asked.at(-1)).toEqual({ name: 'ledger.exportEvidence', input: { clientRef: 'RD-0000000000000001' } })
 })

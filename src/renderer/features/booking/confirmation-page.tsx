@@ -1,29 +1,20 @@
 import { Button, Skeleton } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleMinus,
-  IconCircleX,
-  IconListDetails,
-  IconSearch,
-  IconSend,
-} from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconListDetails, IconSearch, IconSend } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import type { BookingCase } from '../../../shared/booking-views.ts'
-import { formatDate, formatInstant } from '../../../shared/dates.ts'
+import type { Failure } from '../../../shared/failure.ts'
 import { useApp } from '../../store.ts'
 import { caseWords } from '../../ui/case-words.ts'
-import { useClock } from '../../ui/clock.tsx'
-import { CopyText } from '../../ui/copy-button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FailureReason } from '../../ui/failure-reason.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import type { Tone } from '../../ui/tag.tsx'
+import { SaveEvidence } from '../../ui/save-evidence.tsx'
 import tones from '../../ui/tone.module.css'
+import { toneIcons } from '../../ui/tone-icons.tsx'
+import { AgreedTerms, NotAsAgreed } from './agreed-terms.tsx'
+import { AttemptFacts } from './attempt-facts.tsx'
 import styles from './booking.module.css'
 import { SendAgainDialog } from './send-again-dialog.tsx'
-import { bookedTerms } from './term-words.ts'
-import { TermsTable } from './terms-table.tsx'
 
 /** What became of one booking attempt. It follows the desk: a case that is settled while it is shown changes here. */
 export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) {
@@ -51,43 +42,39 @@ export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) 
   )
 }
 
-const icons: Record<Tone, ReactNode> = {
-  confirmed: <IconCircleCheck aria-hidden />,
-  cancelled: <IconCircleMinus aria-hidden />,
-  failed: <IconCircleX aria-hidden />,
-  unknown: <IconAlertTriangle aria-hidden />,
-  info: <IconSend aria-hidden />,
-}
-
 interface ShownCaseProps {
   readonly shown: BookingCase
   readonly asking: 'lookUp' | 'sendAgain' | null
-  readonly failure: Parameters<typeof FailureNote>[0]['failure'] | null
+  readonly failure: Failure | null
 }
 
 function ShownCase({ shown, asking, failure }: ShownCaseProps) {
   const goTo = useApp((app) => app.goTo)
   const lookUp = useApp((app) => app.lookUpNow)
+  const evidence = useApp((app) => app.evidence)
+  const saveEvidence = useApp((app) => app.saveEvidence)
   const [sendingAgain, setSendingAgain] = useState(false)
   const { tone, verdict, meaning, may } = caseWords[shown.state]
+  const { clientRef, agreed } = shown
   return (
     <>
       <div className={`${styles.verdict} ${tones[tone]}`} role="status">
-        {icons[tone]}
+        {toneIcons[tone]}
         <div>
           <h2>{verdict}</h2>
           <p>{meaning}</p>
           <FailureReason attempt={shown} />
         </div>
       </div>
-      {failure && <FailureNote failure={failure} onRetry={may === 'lookUp' ? () => void lookUp() : undefined} />}
+      {failure && !sendingAgain && <FailureNote failure={failure} onRetry={may === 'lookUp' ? () => void lookUp() : undefined} />}
+      <NotAsAgreed shown={shown} />
       <div className={styles.steps}>
         {may === 'lookUp' && (
           <Button loading={asking === 'lookUp'} leftSection={<IconSearch aria-hidden />} onClick={() => void lookUp()}>
             Look it up now
           </Button>
         )}
-        {may === 'sendAgain' && (
+        {may === 'sendAgain' && agreed && (
           <Button loading={asking === 'sendAgain'} leftSection={<IconSend aria-hidden />} onClick={() => setSendingAgain(true)}>
             Send the same booking again
           </Button>
@@ -110,72 +97,24 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
         </Button>
       </div>
       <div className={styles.halves}>
-        <Facts shown={shown} />
-        <Agreed shown={shown} />
+        <div className={styles.half}>
+          <AttemptFacts shown={shown} />
+          <section>
+            <h3>Evidence</h3>
+            <SaveEvidence evidence={evidence.by === clientRef ? evidence : null} onSave={() => void saveEvidence({ clientRef })} />
+          </section>
+        </div>
+        <AgreedTerms shown={shown} />
       </div>
-      {sendingAgain && <SendAgainDialog shown={shown} onClose={() => setSendingAgain(false)} />}
+      {sendingAgain && agreed && (
+        <SendAgainDialog
+          shown={shown}
+          agreed={agreed}
+          busy={asking === 'sendAgain'}
+          failure={failure}
+          onClose={() => setSendingAgain(false)}
+        />
+      )}
     </>
-  )
-}
-
-function Facts({ shown }: { readonly shown: BookingCase }) {
-  const { zone } = useClock()
-  const at = (ms: number) => formatInstant(ms, zone)
-  const tried = shown.lookUps === 0 ? 'Not looked up yet' : shown.lookUps === 1 ? 'Looked up once' : `Looked up ${shown.lookUps} times`
-  return (
-    <section>
-      <h3>The booking</h3>
-      <dl className={styles.facts}>
-        <dt>Booking reference</dt>
-        <dd>
-          {shown.bookingRef === null ? <span className="dim">none</span> : <CopyText text={shown.bookingRef} label="booking reference" />}
-        </dd>
-        <dt>Our reference</dt>
-        <dd>
-          <CopyText text={shown.clientRef} label="our reference" />
-        </dd>
-        <dt>Hotel</dt>
-        <dd>{shown.hotelName ?? shown.hotelCode ?? 'not stated'}</dd>
-        <dt>Stay</dt>
-        <dd>{`${formatDate(shown.checkin)} to ${formatDate(shown.checkout)}`}</dd>
-        <dt>Holder</dt>
-        <dd>{shown.holder}</dd>
-        <dt>Sent</dt>
-        <dd>{shown.sentAtMs === null ? 'not sent' : at(shown.sentAtMs)}</dd>
-        {(shown.open || shown.lookUps > 0) && (
-          <>
-            <dt>What was tried</dt>
-            <dd>{shown.lastLookUpMs === null ? tried : `${tried}, last at ${at(shown.lastLookUpMs)}`}</dd>
-          </>
-        )}
-        {shown.nextLookUpMs !== null && (
-          <>
-            <dt>Next look-up</dt>
-            <dd>{at(shown.nextLookUpMs)}, by itself</dd>
-          </>
-        )}
-      </dl>
-    </section>
-  )
-}
-
-function Agreed({ shown }: { readonly shown: BookingCase }) {
-  const { state, booking, agreed, bookedDifferently } = shown
-  const differs = bookedDifferently.length > 0
-  // A record of a failed booking is no booking.
-  const became = state === 'CONFIRMED' || state === 'CANCELLED' ? 'booked' : 'recorded'
-  return (
-    <section>
-      <h3>
-        {!booking ? 'What was agreed' : differs ? `Agreed, and ${became}` : `${became === 'booked' ? 'Booked' : 'Recorded'} as agreed`}
-      </h3>
-      {differs && <p className={styles.problem}>The booking differs from what was agreed. Look at it before you tell the guest.</p>}
-      <TermsTable
-        before={differs ? agreed : null}
-        after={booking ? bookedTerms(booking) : agreed}
-        differences={bookedDifferently}
-        heads={['Agreed', became === 'booked' ? 'Booked' : 'Recorded']}
-      />
-    </section>
   )
 }

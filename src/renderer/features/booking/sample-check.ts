@@ -1,6 +1,7 @@
 /** A checked rate of two rooms, for tests. */
 
-import type { BookingCase, RateCheck } from '../../../shared/booking-views.ts'
+import type { BookingCase, RateCheck, SimilarStay } from '../../../shared/booking-views.ts'
+import { Booking } from '../../../shared/schemas.ts'
 import { differences, type Terms, termsOf } from '../../../shared/terms.ts'
 
 export const sampleRate: RateCheck['hotel']['rates'][number] = {
@@ -68,6 +69,9 @@ export function sampleCase(change: Partial<BookingCase> = {}): BookingCase {
     agreed: termsOf(sampleRate),
     createdAtMs: 1,
     sentAtMs: 2,
+    attempts: [{ number: 1, sentAtMs: 2, ended: 'Y' }],
+    escalated: false,
+    cancelWanted: false,
     lookUps: 0,
     lastLookUpMs: null,
     nextLookUpMs: null,
@@ -77,4 +81,45 @@ export function sampleCase(change: Partial<BookingCase> = {}): BookingCase {
     booking: null,
     ...change,
   }
+}
+
+/** A booking in the same hotel that may be the same stay; an open attempt where `change` says so. */
+export function similarStay(change: Partial<SimilarStay> = {}): SimilarStay {
+  return {
+    key: 'booking 77aa01',
+    open: false,
+    status: 'CONFIRMED',
+    clientRef: 'RD-0000000000000002',
+    bookingRef: '77aa01',
+    hotelName: 'Sea View',
+    destinationName: 'Barcelona',
+    checkin: '2027-03-12',
+    checkout: '2027-03-14',
+    sameHotel: true,
+    ...change,
+  }
+}
+
+/** What the service recorded of that rate when it was booked. */
+export function sampleBooking(change: Partial<Booking> = {}): Booking {
+  const occupants = [{ firstName: 'Ada', lastName: 'Lovelace', age: 30, occupantType: 'ADULT' }]
+  const record = Booking.parse({
+    ...sampleRate,
+    status: 'CONFIRMED',
+    bookingRef: '55cda9',
+    clientRef: 'RD-0000000000000001',
+    hotelCode: '1001',
+    hotelName: 'Sea View',
+    destinationCode: 'BCN',
+    destinationName: 'Barcelona',
+    countryCode: 'ES',
+    checkin: '2027-03-12',
+    checkout: '2027-03-14',
+    creationDate: '2027-03-01T10:00:00Z',
+    holder: { firstName: 'Ada', lastName: 'Lovelace' },
+    occupancies: sampleRate.rooms.map((room) => ({ occupants, room })),
+    total: sampleRate.rate,
+    balance: sampleRate.rate,
+  })
+  return { ...record, ...change }
 }

@@ -1,47 +1,80 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BookingCase } from '../../../shared/booking-views.ts'
-import { formatDate } from '../../../shared/dates.ts'
+import type { Failure } from '../../../shared/failure.ts'
 import { formatMoney } from '../../../shared/money.ts'
+import type { Terms } from '../../../shared/terms.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { datesWords } from '../../ui/stay-words.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { type Acknowledgement, staysIn } from './acknowledgement.ts'
+import { caseWanted } from './book-words.ts'
 import { type CardDraft, noCard, readCard } from './card.ts'
 import { CardPart } from './card-part.tsx'
 import { useFieldState } from './field-state.ts'
-import { useNoHeldEnter } from './use-no-held-enter.ts'
+import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
 
 interface SendAgainDialogProps {
   readonly shown: BookingCase
+  readonly agreed: Terms
+  /** Whether the answer of the desk is awaited, and what came of the last question. */
+  readonly busy: boolean
+  readonly failure: Failure | null
   onClose(): void
 }
 
-/** Asks before the very same booking is sent again. A card is not kept, so it is typed again. */
-export function SendAgainDialog({ shown, onClose }: SendAgainDialogProps) {
+/**
+ * Asks before the very same booking is sent again. A card is not kept, so it is typed again; it stays here until the desk
+ * has sent it or refused.
+ */
+export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendAgainDialogProps) {
+  useFocusBack()
   const sendAgain = useApp((app) => app.sendAgain)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const { nowMs } = useClock()
-  const direct = shown.agreed.rateType === 'DIRECT'
+  const direct = agreed.rateType === 'DIRECT'
   const [open, setOpen] = useState(direct)
   const [card, setCard] = useState<CardDraft>(noCard)
+  const [asked, setAsked] = useState(false)
   const reading = readCard(cardEntry && open ? card : noCard, nowMs)
   const fields = useFieldState(reading.ok ? [] : reading.problems, false)
-  useNoHeldEnter(true)
+  const stays = asked ? staysIn(failure) : []
+  const isOver = asked && !busy && stays.length === 0
 
-  const { amount, currency } = shown.agreed
-  const price = amount !== null && currency !== null ? ` for ${formatMoney({ amount, currency })}` : ''
-  const send = () => {
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver, onClose])
+
+  const send = (over: Acknowledgement | null) => {
     if (!reading.ok) return
-    setCard(noCard)
-    void sendAgain(reading.card)
-    onClose()
+    void sendAgain(reading.card, over)
+    setAsked(true)
   }
+  if (stays.length > 0) {
+    return (
+      <SimilarStaysDialog
+        stays={stays}
+        wanted={caseWanted(shown)}
+        confirm="Send again all the same"
+        busy={busy}
+        onConfirm={send}
+        onClose={onClose}
+      />
+    )
+  }
+  // Once it is on its way, the page says so.
+  if (asked) return null
+
+  const { amount, currency } = agreed
+  const price = amount !== null && currency !== null ? ` for ${formatMoney({ amount, currency })}` : ''
   return (
     <ConfirmDialog
       title="Send again"
-      sentence={`Send the same booking again${price}: ${shown.hotelName ?? shown.hotelCode ?? 'the hotel'}, ${formatDate(shown.checkin)} to ${formatDate(shown.checkout)}, for ${shown.holder}, under the same reference.`}
+      sentence={`Send the same booking again${price}: ${shown.hotelName ?? shown.hotelCode ?? 'the hotel'}, ${datesWords(shown.checkin, shown.checkout)}, for ${shown.holder ?? 'the same guests'}, under the same reference.`}
       confirm={`Send again${price}`}
       disabled={!reading.ok}
-      onConfirm={send}
+      onConfirm={() => send(null)}
       onClose={onClose}
     >
       {cardEntry && <CardPart card={card} open={open} direct={direct} fields={fields} onChange={setCard} onOpen={setOpen} />}

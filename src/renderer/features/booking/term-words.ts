@@ -1,18 +1,5 @@
-/** The terms of a rate, named for a clerk, and what agreeing to a change of one says. */
-import type { Booking } from '../../../shared/schemas.ts'
-import { type Difference, type TermField, type Terms, termsOf } from '../../../shared/terms.ts'
-
-export const termNames: Record<TermField, string> = {
-  amount: 'Amount',
-  currency: 'Currency',
-  rateType: 'Rate type',
-  board: 'Board',
-  rooms: 'Rooms',
-  nonrefundable: 'Refund',
-  policies: 'Cancellation',
-  remarks: 'Remarks',
-  hotelRate: 'Paid at hotel',
-}
+/** What has become of a term, and what agreeing to it says. */
+import type { Difference, TermField } from '../../../shared/terms.ts'
 
 export const verdictNames: Record<Difference['verdict'], string> = {
   better: 'Better',
@@ -38,10 +25,4 @@ export function consentWords({ field, verdict }: Difference): string {
   if (field === 'amount' && verdict === 'worse') return 'I agree to the higher amount'
   if (field === 'policies' && verdict === 'worse') return 'I agree to the worse cancellation terms'
   return `I agree to ${consentObjects[field]}`
-}
-
-/** The terms that a booking record states, for the comparison with what was agreed. */
-export function bookedTerms(booking: Booking): Terms {
-  const rooms = booking.occupancies.flatMap(({ room }) => (room ? [room] : []))
-  return termsOf({ ...booking, rateKey: booking.rateKey ?? '', rate: booking.total, rooms })
 }

@@ -10,7 +10,8 @@ import { Refundability } from '../../ui/refundability.tsx'
 import { Remarks } from '../../ui/remarks.tsx'
 import { Staircase } from '../../ui/staircase.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { consentWords, termNames, verdictNames } from './term-words.ts'
+import { termNames } from '../../ui/term-words.ts'
+import { consentWords, verdictNames } from './term-words.ts'
 import styles from './terms-table.module.css'
 
 const verdicts: Record<Difference['verdict'], { tone: Tone; icon: ReactNode }> = {

@@ -1,32 +1,18 @@
+import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { formatMoment } from '../../../shared/dates.ts'
 import type { LedgerRecord } from '../../../shared/ledger-views.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import { differences, type TermField, type Terms, termsOf } from '../../../shared/terms.ts'
+import type { TermField, Terms } from '../../../shared/terms.ts'
 import { plainRemarks } from '../../../shared/text.ts'
+import { useApp } from '../../store.ts'
+import { BookedDifferently } from '../../ui/booked-differently.tsx'
 import { useClock } from '../../ui/clock.tsx'
+import { rateTypeName } from '../../ui/payment-words.ts'
+import { bookedStay } from '../../ui/stay-words.ts'
+import { bookedTerms, isTerm } from '../../ui/term-words.ts'
 import styles from './agreed-against-booked.module.css'
 import { Part } from './facts.tsx'
-
-type Booking = LedgerRecord['booking']
-
-/** The terms of a booking as the service states them, in the form in which a rate's are agreed to. */
-export function termsOfBooking(booking: Booking): Terms {
-  const rooms = booking.occupancies.flatMap(({ room }) => (room ? [room] : []))
-  return termsOf({ ...booking, rateKey: booking.rateKey ?? '', rate: booking.total, rooms })
-}
-
-const titles: Record<TermField, string> = {
-  amount: 'Amount',
-  currency: 'Currency',
-  rateType: 'Rate type',
-  board: 'Board',
-  rooms: 'Rooms',
-  nonrefundable: 'Refundable',
-  policies: 'Cancellation terms',
-  remarks: 'Remarks',
-  hotelRate: 'Paid at the hotel',
-}
 
 const refundable = { true: 'not refundable', false: 'refundable', null: 'not stated' } as const
 
@@ -57,45 +43,49 @@ function termWords(terms: Terms, field: TermField, zone: string): string {
       return terms.remarks === null ? 'none' : plainRemarks(terms.remarks) || 'none'
     case 'hotelRate':
       return money(terms.hotelRate, terms.hotelCurrency)
-    case 'currency':
     case 'rateType':
-      return terms[field] ?? 'not stated'
+      return rateTypeName(terms.rateType)
+    case 'currency':
+      return terms.currency ?? 'not stated'
     default:
       return field satisfies never
   }
 }
 
-/** What the clerk agreed to when this desk booked, beside what the service booked; only what differs. */
-export function AgreedAgainstBooked({ agreed, booking }: { readonly agreed: Terms; readonly booking: Booking }) {
+/** The alert above a booking of this desk that was not booked as agreed; nothing for any other. */
+export function NotAsAgreed({ record }: { readonly record: LedgerRecord }) {
   const { zone } = useClock()
-  const booked = termsOfBooking(booking)
-  const found = differences(agreed, booked)
+  const goTo = useApp((app) => app.goTo)
+  const { agreed, booking, bookedDifferently, row } = record
+  const { clientRef } = row
+  if (bookedDifferently.length === 0) return null
+  const booked = bookedTerms(booking)
+  const rows = bookedDifferently.map(({ field }) =>
+    isTerm(field)
+      ? { field, agreed: agreed ? termWords(agreed, field, zone) : 'not known', booked: termWords(booked, field, zone) }
+      : { field, agreed: 'as in the attempt', booked: bookedStay(field, booking) },
+  )
+  return (
+    <BookedDifferently differences={bookedDifferently} rows={rows} stands={row.known === 'CONFIRMED'}>
+      {clientRef !== null && (
+        <div>
+          <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
+            Show the attempt
+          </Button>
+        </div>
+      )}
+    </BookedDifferently>
+  )
+}
+
+/** Says that a booking of this desk is what the clerk agreed to; where it is not, the alert above says so. */
+export function BookedAsAgreed({ record: { agreed, bookedDifferently } }: { readonly record: LedgerRecord }) {
+  if (!agreed || bookedDifferently.length > 0) return null
   return (
     <Part title="Agreed and booked">
-      {found.length === 0 ? (
-        <p className={styles.same}>
-          <IconCircleCheck aria-hidden /> Booked as agreed.
-        </p>
-      ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Differs</th>
-              <th scope="col">Agreed</th>
-              <th scope="col">Booked</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.map(({ field, verdict }) => (
-              <tr key={field}>
-                <th scope="row">{titles[field]}</th>
-                <td className="keep-lines">{termWords(agreed, field, zone)}</td>
-                <td className={`keep-lines ${verdict === 'better' ? styles.better : styles.worse}`}>{termWords(booked, field, zone)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <p className={styles.same}>
+        <IconCircleCheck aria-hidden /> Booked as agreed.
+      </p>
     </Part>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { differences } from '../../../shared/terms.ts'
-import { termsOfBooking } from './agreed-against-booked.tsx'
+import { bookedTerms } from '../../ui/term-words.ts'
 import { fieldWords } from './booking-history.tsx'
 import { balanceNote } from './booking-money.tsx'
 import { guestWords } from './booking-stay.tsx'
@@ -26,12 +26,12 @@ describe('a balance', () => {
 })
 
 describe('agreed and booked', () => {
-  const agreed = termsOfBooking(booking)
+  const agreed = bookedTerms(booking)
 
-  it('are the same where the service booked what was agreed to', () => expect(differences(agreed, termsOfBooking(booking))).toEqual([]))
+  it('are the same where the service booked what was agreed to', () => expect(differences(agreed, bookedTerms(booking))).toEqual([]))
 
   it('differ by the total, the board and the rooms', () => {
-    const booked = termsOfBooking({ ...booking, total: '600.00', boardType: 'RO', boardName: 'Room Only', occupancies: [] })
+    const booked = bookedTerms({ ...booking, total: '600.00', boardType: 'RO', boardName: 'Room Only', occupancies: [] })
     expect(differences(agreed, booked).map(({ field }) => field)).toEqual(['amount', 'board', 'rooms'])
   })
 })

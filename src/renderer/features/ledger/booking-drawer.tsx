@@ -4,9 +4,10 @@ import type { LedgerRecord, LedgerRow } from '../../../shared/ledger-views.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Remarks } from '../../ui/remarks.tsx'
+import { SaveEvidence } from '../../ui/save-evidence.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Staircase } from '../../ui/staircase.tsx'
-import { AgreedAgainstBooked } from './agreed-against-booked.tsx'
+import { BookedAsAgreed, NotAsAgreed } from './agreed-against-booked.tsx'
 import styles from './booking-drawer.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { BookingHistory } from './booking-history.tsx'
@@ -15,8 +16,10 @@ import { BookingStay } from './booking-stay.tsx'
 import { referenceOf } from './cancel-cost.ts'
 import { CancelOutcome } from './cancel-outcome.tsx'
 import { Part } from './facts.tsx'
+import { OpenCancellation } from './open-cancellation.tsx'
+import { isOf } from './open-cancellations-slice.ts'
 import { RawRecord } from './raw-record.tsx'
-import { openedRow } from './record-slice.ts'
+import { askBy, openedRow } from './record-slice.ts'
 
 /** The opened booking beside the list. Nothing when none is open. */
 export function BookingDrawer() {
@@ -27,10 +30,14 @@ export function BookingDrawer() {
   const openRecord = useApp((app) => app.openRecord)
   const askCancel = useApp((app) => app.askCancel)
   const dropCancel = useApp((app) => app.dropCancel)
+  const openCancellations = useApp((app) => app.openCancellations)
+  const goTo = useApp((app) => app.goTo)
   const row = openedRow(state)
   if (state.status === 'closed' || row === null) return null
 
   const asking = state.status === 'asking'
+  const open = openCancellations.find((cancellation) => isOf(row, cancellation)) ?? null
+  const answered = cancelling.status === 'answered' && cancelling.row.id === row.id ? cancelling.result : null
   const title = row.hotelName ?? row.hotelCode ?? 'Booking'
   return (
     <SideDrawer title={title} onClose={closeRecord}>
@@ -38,21 +45,26 @@ export function BookingDrawer() {
         row={row}
         asking={asking}
         sending={cancelling.status === 'sending'}
+        explained={open || answered?.state === 'unknown' ? openCancellationId : null}
         onRefresh={() => void refreshRecord()}
         onCancel={() => void askCancel(row)}
       />
       <Stack gap="sm" mb="sm">
-        {cancelling.status === 'answered' && cancelling.row.id === row.id && (
+        {open && answered === null && <OpenCancellation id={openCancellationId} cancellation={open} />}
+        {answered && (
           <CancelOutcome
-            result={cancelling.result}
+            id={openCancellationId}
+            result={answered}
             reference={referenceOf(row)}
             onRefresh={() => void refreshRecord()}
+            onShowUnknown={() => goTo({ name: 'unknown' })}
             onTryAgain={() => void askCancel(row)}
             onClose={dropCancel}
           />
         )}
         {state.status === 'notAsked' && <FailureNote failure={state.failure} onRetry={() => void refreshRecord()} />}
         {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void openRecord(row)} />}
+        {'record' in state && <NotAsAgreed record={state.record} />}
       </Stack>
       <BookingHead row={row} />
       {state.status === 'reading' && <Waiting />}
@@ -61,22 +73,34 @@ export function BookingDrawer() {
   )
 }
 
+/** The part that says why the booking cannot be cancelled now. */
+const openCancellationId = 'open-cancellation'
+
 interface ActionsProps {
   readonly row: LedgerRow
   readonly asking: boolean
   readonly sending: boolean
+  /** The part that says why it cannot be cancelled now; null when it can. */
+  readonly explained: string | null
   onRefresh(): void
   onCancel(): void
 }
 
-function Actions({ row, asking, sending, onRefresh, onCancel }: ActionsProps) {
+function Actions({ row, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
   return (
     <Group gap="sm" mb="md">
       <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>
         Refresh
       </Button>
       {row.known === 'CONFIRMED' && (
-        <Button variant="default" className={styles.cancel ?? ''} leftSection={<IconX aria-hidden />} disabled={sending} onClick={onCancel}>
+        <Button
+          variant="default"
+          className={styles.cancel ?? ''}
+          leftSection={<IconX aria-hidden />}
+          disabled={sending || explained !== null}
+          aria-describedby={explained ?? undefined}
+          onClick={onCancel}
+        >
           Cancel booking
         </Button>
       )}
@@ -102,7 +126,7 @@ function Details({ record }: { readonly record: LedgerRecord }) {
       <Part title="Cancellation terms">
         <Staircase terms={row} />
       </Part>
-      {record.agreed && <AgreedAgainstBooked agreed={record.agreed} booking={booking} />}
+      <BookedAsAgreed record={record} />
       <BookingStay booking={booking} nights={row.nights} />
       {booking.specialRequest && (
         <Part title="Special request">
@@ -115,7 +139,20 @@ function Details({ record }: { readonly record: LedgerRecord }) {
         </Part>
       )}
       <BookingHistory history={record.history} firstSeenMs={record.firstSeenMs} />
+      <Evidence row={row} />
       <RawRecord raw={record.raw} unread={record.unread} />
     </>
+  )
+}
+
+function Evidence({ row }: { readonly row: LedgerRow }) {
+  const evidence = useApp((app) => app.evidence)
+  const saveEvidence = useApp((app) => app.saveEvidence)
+  const reference = askBy(row)
+  const by = reference.bookingRef ?? reference.clientRef
+  return (
+    <Part title="Evidence">
+      <SaveEvidence evidence={evidence.by === by ? evidence : null} onSave={() => void saveEvidence(reference)} />
+    </Part>
   )
 }

@@ -102,7 +102,7 @@ describe('the sentence after a cancellation', () => {
     ],
     [
       { ...result, state: 'unknown' as const, verified: false },
-      'It is not known yet whether 55cda9 was cancelled. Refresh it to ask the service; do not assume either way.',
+      'It is not known yet whether 55cda9 was cancelled: do not assume either way. The desk goes on looking by itself, also after a restart, and shows it under Unknown.',
     ],
   ])('case %#', (said, sentence) => expect(resultSentence(said, '55cda9')).toBe(sentence))
 })

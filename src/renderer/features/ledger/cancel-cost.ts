@@ -90,7 +90,7 @@ export function resultSentence({ state, verified, cost, estimated, currency }: C
     case 'notCancelled':
       return `${reference} is still confirmed: the service did not cancel it. Trying again computes the penalty anew.`
     case 'unknown':
-      return `It is not known yet whether ${reference} was cancelled. Refresh it to ask the service; do not assume either way.`
+      return `It is not known yet whether ${reference} was cancelled: do not assume either way. The desk goes on looking by itself, also after a restart, and shows it under Unknown.`
     default:
       return state satisfies never
   }

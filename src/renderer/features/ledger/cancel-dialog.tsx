@@ -8,9 +8,11 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { failureWords } from '../../ui/failure-words.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { cancelButton, cancelSentence, moneyWords, referenceOf } from './cancel-cost.ts'
 import styles from './cancel-dialog.module.css'
+import type { PenaltyRose } from './cancel-slice.ts'
 
 /** The question before a cancellation: what it costs now, and when that changes. */
 export function CancelDialog() {
@@ -42,6 +44,7 @@ function Question() {
           onConfirm={() => void confirmCancel()}
           onClose={dropCancel}
         >
+          {state.status === 'asked' && state.rose && <PenaltyRoseNote rose={state.rose} />}
           <QuoteDetails quote={state.quote} />
         </ConfirmDialog>
       )
@@ -51,7 +54,10 @@ function Question() {
         <Modal opened onClose={dropCancel} title="Cancel this booking?" size={480} closeOnClickOutside={false}>
           <Stack gap="lg">
             {state.status === 'quoting' ? (
-              <Quoting row={state.row} />
+              <>
+                {state.rose && <PenaltyRoseNote rose={state.rose} />}
+                <Quoting row={state.row} />
+              </>
             ) : (
               <FailureNote
                 failure={state.failure}
@@ -70,6 +76,16 @@ function Question() {
     default:
       return state satisfies never
   }
+}
+
+/** Why the question is put a second time. */
+function PenaltyRoseNote({ rose }: { readonly rose: PenaltyRose }) {
+  const { what, meaning, next } = failureWords(rose, 'cancelling')
+  return (
+    <Warning>
+      {meaning} {what} {next}
+    </Warning>
+  )
 }
 
 function Quoting({ row }: { readonly row: LedgerRow }) {

@@ -8,10 +8,12 @@ import { resultSentence } from './cancel-cost.ts'
 import styles from './cancel-outcome.module.css'
 
 interface CancelOutcomeProps {
+  readonly id: string
   readonly result: CancelResult
   /** The booking's, as people speak of it. */
   readonly reference: string
   onRefresh(): void
+  onShowUnknown(): void
   onTryAgain(): void
   onClose(): void
 }
@@ -23,7 +25,7 @@ const icons: Record<CancelResult['state'], typeof IconCircleCheck> = {
 }
 
 /** What became of a cancellation, and the next step. */
-export function CancelOutcome({ result, reference, onRefresh, onTryAgain, onClose }: CancelOutcomeProps) {
+export function CancelOutcome({ id, result, reference, onRefresh, onShowUnknown, onTryAgain, onClose }: CancelOutcomeProps) {
   const Icon = icons[result.state]
   const told = result.failure && failureWords(result.failure, 'cancelling')
   const outcome = useRef<HTMLElement>(null)
@@ -31,6 +33,7 @@ export function CancelOutcome({ result, reference, onRefresh, onTryAgain, onClos
   useEffect(() => outcome.current?.focus(), [])
   return (
     <section
+      id={id}
       ref={outcome}
       tabIndex={-1}
       className={`${styles.outcome} ${styles[result.state]}`}
@@ -52,6 +55,11 @@ export function CancelOutcome({ result, reference, onRefresh, onTryAgain, onClos
           {result.state !== 'notCancelled' && !result.verified && (
             <Button size="compact-sm" variant="default" onClick={onRefresh}>
               Refresh the booking
+            </Button>
+          )}
+          {result.state === 'unknown' && (
+            <Button size="compact-sm" variant="default" onClick={onShowUnknown}>
+              Show it under Unknown
             </Button>
           )}
         </SupportDetails>

@@ -3,7 +3,8 @@ import type { CancelQuote, CancelResult } from '../../../shared/cancel-views.ts'
 import { failed, type Outcome, ok } from '../../../shared/failure.ts'
 import { held, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
-import { ledgerOf, row } from './sample-bookings.ts'
+import type { PenaltyRose } from './cancel-slice.ts'
+import { ledgerOf, openCancellation, row } from './sample-bookings.ts'
 
 const booking = row(1)
 const quote: CancelQuote = {
@@ -61,14 +62,43 @@ describe('cancelling', () => {
 
   it('says when the desk did not go through with it, and is asked anew', async () => {
     const { desk, store, state } = start()
-    desk.answer({ 'cancel.confirm': () => failed({ kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }) })
+    desk.answer({ 'cancel.confirm': () => failed({ kind: 'inFlight' }) })
     await store.getState().askCancel(booking)
     await store.getState().confirmCancel()
-    expect(state()).toMatchObject({ status: 'failed', quote: { quoteId: 'q1' }, failure: { kind: 'penaltyRose' } })
+    expect(state()).toMatchObject({ status: 'failed', quote: { quoteId: 'q1' }, failure: { kind: 'inFlight' } })
     await store.getState().confirmCancel()
     expect(state().status).toBe('failed')
     await store.getState().askCancel(booking)
     expect(state().status).toBe('asked')
+  })
+
+  it('puts the question again with the new penalty when it rose, and sends nothing until that is agreed to', async () => {
+    const { desk, store, state, sent } = start()
+    const rose: PenaltyRose = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
+    await store.getState().askCancel(booking)
+    desk.answer({
+      'cancel.confirm': ({ quoteId }) => (quoteId === 'q1' ? failed(rose) : ok(cancelled)),
+      'cancel.quote': () =>
+        ok({ ...quote, quoteId: 'q2', penalty: { kind: 'charged', amount: '300.00', from: '2027-03-18T23:59:00+03:00' } }),
+    })
+    await store.getState().confirmCancel()
+    expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q2', penalty: { amount: '300.00' } }, rose })
+    expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }])
+    await store.getState().confirmCancel()
+    expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }, { quoteId: 'q2' }])
+    expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled' } })
+  })
+
+  it('that was not known is told once the desk knows it, and that of another booking is not', async () => {
+    const { desk, store, state } = start()
+    desk.answer({ 'cancel.confirm': () => ok({ ...cancelled, state: 'unknown', verified: false, cost: null }) })
+    await store.getState().askCancel(booking)
+    await store.getState().confirmCancel()
+    desk.tell('cancel.changed', openCancellation(row(2), { open: false, state: 'CANCELLED' }))
+    desk.tell('cancel.changed', openCancellation(booking))
+    expect(state()).toMatchObject({ result: { state: 'unknown' } })
+    desk.tell('cancel.changed', openCancellation(booking, { open: false, state: 'CANCELLED', cost: '174.13', verified: true }))
+    expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled', cost: '174.13', verified: true } })
   })
 
   it('forgets a penalty that comes after the clerk left the question', async () => {

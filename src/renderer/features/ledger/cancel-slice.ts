@@ -1,17 +1,21 @@
 /** Cancelling: the price first, then one question, then what became of it. */
 import type { StateCreator } from 'zustand'
-import type { CancelQuote, CancelResult } from '../../../shared/cancel-views.ts'
+import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/cancel-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
+import { isOf } from './open-cancellations-slice.ts'
 import { askBy } from './record-slice.ts'
 
+export type PenaltyRose = Extract<Failure, { kind: 'penaltyRose' }>
+
+/** `rose`: the desk did not cancel because the penalty had become higher, and the question is put again. */
 export type CancellingState =
   | { readonly status: 'none' }
   /** The penalty of now is being found. */
-  | { readonly status: 'quoting'; readonly row: LedgerRow }
-  | { readonly status: 'asked'; readonly row: LedgerRow; readonly quote: CancelQuote }
+  | { readonly status: 'quoting'; readonly row: LedgerRow; readonly rose: PenaltyRose | null }
+  | { readonly status: 'asked'; readonly row: LedgerRow; readonly quote: CancelQuote; readonly rose: PenaltyRose | null }
   | { readonly status: 'sending'; readonly row: LedgerRow; readonly quote: CancelQuote }
   | { readonly status: 'answered'; readonly row: LedgerRow; readonly result: CancelResult }
   /** Either no penalty could be found, or the desk did not go through with it. */
@@ -21,7 +25,7 @@ export interface CancelSlice {
   readonly cancelling: CancellingState
   /** Finds the penalty that applies now and puts the question. */
   askCancel(row: LedgerRow): Promise<void>
-  /** Cancels on the terms of the question; one cancellation at a time. */
+  /** Cancels on the terms of the question; one cancellation at a time. A penalty that rose meanwhile is asked about anew. */
   confirmCancel(): Promise<void>
   /** Leaves the question, or puts the result away. A cancellation that was sent is not left. */
   dropCancel(): void
@@ -29,37 +33,53 @@ export interface CancelSlice {
 
 export const createCancelSlice =
   (desk: DeskBridge): StateCreator<App, [], [], CancelSlice> =>
-  (set, get) => ({
-    cancelling: { status: 'none' },
-
-    async askCancel(row) {
-      if (get().cancelling.status === 'sending') return
-      const quoting: CancellingState = { status: 'quoting', row }
+  (set, get) => {
+    const putQuestion = async (row: LedgerRow, rose: PenaltyRose | null) => {
+      const quoting: CancellingState = { status: 'quoting', row, rose }
       set({ cancelling: quoting })
       const outcome = await desk.ask('cancel.quote', askBy(row))
       if (get().cancelling !== quoting) return
       set({
         cancelling: outcome.ok
-          ? { status: 'asked', row, quote: outcome.value }
+          ? { status: 'asked', row, quote: outcome.value, rose }
           : { status: 'failed', row, quote: null, failure: outcome.failure },
       })
-    },
+    }
 
-    async confirmCancel() {
+    // What was not known when the answer came may be known while it is still shown.
+    desk.on('cancel.changed', (told) => {
       const { cancelling } = get()
-      if (cancelling.status !== 'asked') return
-      const { row, quote } = cancelling
-      set({ cancelling: { status: 'sending', row, quote } })
-      const outcome = await desk.ask('cancel.confirm', { quoteId: quote.quoteId })
-      set({
-        cancelling: outcome.ok
-          ? { status: 'answered', row, result: outcome.value }
-          : { status: 'failed', row, quote, failure: outcome.failure },
-      })
-      await get().rereadLedger()
-    },
+      if (cancelling.status !== 'answered' || cancelling.result.state !== 'unknown') return
+      if (told.open || !isOf(cancelling.row, told)) return
+      set({ cancelling: { ...cancelling, result: { ...cancelling.result, ...settled(told) } } })
+    })
 
-    dropCancel() {
-      if (get().cancelling.status !== 'sending') set({ cancelling: { status: 'none' } })
-    },
-  })
+    return {
+      cancelling: { status: 'none' },
+
+      async askCancel(row) {
+        if (get().cancelling.status !== 'sending') await putQuestion(row, null)
+      },
+
+      async confirmCancel() {
+        const { cancelling } = get()
+        if (cancelling.status !== 'asked') return
+        const { row, quote } = cancelling
+        set({ cancelling: { status: 'sending', row, quote } })
+        const outcome = await desk.ask('cancel.confirm', { quoteId: quote.quoteId })
+        if (outcome.ok) set({ cancelling: { status: 'answered', row, result: outcome.value } })
+        else if (outcome.failure.kind === 'penaltyRose') await putQuestion(row, outcome.failure)
+        else set({ cancelling: { status: 'failed', row, quote, failure: outcome.failure } })
+        await get().rereadLedger()
+      },
+
+      dropCancel() {
+        if (get().cancelling.status !== 'sending') set({ cancelling: { status: 'none' } })
+      },
+    }
+  }
+
+/** What a cancellation that is not open any more came to. */
+function settled({ state, cost, verified, failure }: CancellationCase): Partial<CancelResult> {
+  return state === 'CANCELLED' ? { state: 'cancelled', cost, verified, failure: null } : { state: 'notCancelled', verified, failure }
+}

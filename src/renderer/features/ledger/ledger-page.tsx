@@ -27,6 +27,7 @@ export function LedgerPage() {
   const drawerIsOpen = useApp((app) => app.ledgerRecord.status !== 'closed')
   const accountingZone = useApp((app) => app.settings.accountingZone)
   const openLedger = useApp((app) => app.openLedger)
+  const readOpenCancellations = useApp((app) => app.readOpenCancellations)
   const filterLedger = useApp((app) => app.filterLedger)
   const setNote = useApp((app) => app.setNote)
 
@@ -39,7 +40,9 @@ export function LedgerPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is gone to anew asks anew; midnight does not
   useEffect(() => {
-    if (connection !== null && isThere) void openLedger(connection, today, page.name === 'ledger' ? page.find : undefined)
+    if (connection === null || !isThere) return
+    void openLedger(connection, today, page.name === 'ledger' ? page.find : undefined)
+    void readOpenCancellations()
   }, [connection, isThere, page])
 
   const note = view && freshnessWords(view.freshness, zone, nowMs)

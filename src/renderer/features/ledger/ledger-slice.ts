@@ -1,13 +1,15 @@
-/** The ledger's part of the window's state: the list, the opened booking, the refresh and the export. */
+/** The ledger's part of the window's state: the list, the opened booking, the refresh, the export, the evidence and the open cancellations. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
+import { createEvidenceSlice, type EvidenceSlice } from './evidence-slice.ts'
 import { createExportSlice, type ExportSlice } from './export-slice.ts'
 import { createListSlice, type ListSlice } from './list-slice.ts'
+import { createOpenCancellationsSlice, type OpenCancellationsSlice } from './open-cancellations-slice.ts'
 import { createRecordSlice, type RecordSlice } from './record-slice.ts'
 import { createRefreshSlice, type RefreshSlice } from './refresh-slice.ts'
 
-export type LedgerSlice = ListSlice & RecordSlice & RefreshSlice & ExportSlice
+export type LedgerSlice = ListSlice & RecordSlice & RefreshSlice & ExportSlice & EvidenceSlice & OpenCancellationsSlice
 
 export const createLedgerSlice =
   (desk: DeskBridge): StateCreator<App, [], [], LedgerSlice> =>
@@ -16,4 +18,6 @@ export const createLedgerSlice =
     ...createRecordSlice(desk)(...store),
     ...createRefreshSlice(desk)(...store),
     ...createExportSlice(desk)(...store),
+    ...createEvidenceSlice(desk)(...store),
+    ...createOpenCancellationsSlice(desk)(...store),
   })

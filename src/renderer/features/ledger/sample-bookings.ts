@@ -1,4 +1,5 @@
 /** Bookings for tests of the ledger. */
+import type { CancellationCase } from '../../../shared/cancel-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
 import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../../shared/ledger-views.ts'
 import { Booking } from '../../../shared/schemas.ts'
@@ -72,6 +73,7 @@ export function record(shown: LedgerRow, change: Partial<LedgerRecord> = {}): Le
     firstSeenMs: Date.UTC(2027, 1, 12),
     history: [],
     agreed: null,
+    bookedDifferently: [],
     ...change,
   }
 }
@@ -86,5 +88,31 @@ export function ledgerOf(rows: LedgerRow[]): Answers {
       const shown = rows.find((one) => one.id === id)
       return shown ? ok(record(shown)) : failed({ kind: 'notHere' })
     },
+  }
+}
+
+/** A cancellation of that booking whose outcome is not known. */
+export function openCancellation(of: LedgerRow, change: Partial<CancellationCase> = {}): CancellationCase {
+  return {
+    reference: of.bookingRef ?? of.clientRef ?? '',
+    bookingRef: of.bookingRef,
+    clientRef: of.clientRef,
+    state: 'UNKNOWN',
+    open: true,
+    hotelName: of.hotelName,
+    checkin: of.checkin,
+    checkout: of.checkout,
+    agreed: '174.13',
+    cost: null,
+    currency: of.currency,
+    createdAtMs: Date.UTC(2027, 2, 13, 9),
+    sentAtMs: Date.UTC(2027, 2, 13, 9),
+    verified: false,
+    lookUps: 2,
+    lastLookUpMs: Date.UTC(2027, 2, 13, 10),
+    nextLookUpMs: Date.UTC(2027, 2, 13, 10, 5),
+    notFound: false,
+    failure: null,
+    ...change,
   }
 }

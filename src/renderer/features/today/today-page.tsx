@@ -100,8 +100,9 @@ function OpenCases() {
     <div className={styles.open} role="status">
       <IconAlertTriangle aria-hidden />
       <span>
-        {open === 1 ? 'We do not know yet whether 1 booking was made.' : `We do not know yet whether ${open} bookings were made.`} Do not
-        book {open === 1 ? 'it' : 'them'} again.
+        {open === 1
+          ? 'The outcome of 1 booking or cancellation is not known yet. Do not send it again.'
+          : `The outcome of ${open} bookings or cancellations is not known yet. Do not send them again.`}
       </span>
       <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'unknown' })}>
         Look at {open === 1 ? 'it' : 'them'}

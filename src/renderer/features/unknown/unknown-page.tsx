@@ -1,72 +1,127 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconHelpHexagon } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import type { BookingCase } from '../../../shared/booking-views.ts'
+import { IconArrowsDiff, IconHelpHexagon } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { formatInstant } from '../../../shared/dates.ts'
 import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import styles from './case-card.module.css'
-import { CaseCard } from './case-card.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { CancellationCard } from './cancellation-card.tsx'
+import { ComparisonStrip } from './comparison-strip.tsx'
+import { type InboxCase, keyOf } from './inbox-case.ts'
+import { NoticeList } from './notice-list.tsx'
+import styles from './unknown-page.module.css'
 
-/** Settled attempts that are shown; the ledger has all that became bookings. */
+/** Settled cases that are shown; the ledger has all that became bookings. */
 const recentCases = 20
 
-/** Bookings whose outcome is not known, and what became of the recent ones. */
+/** The inbox: what the desk found out by itself, bookings and cancellations whose outcome is not known, and what became of the recent ones. */
 export function UnknownPage() {
   const cases = useApp((app) => app.cases)
+  const notices = useApp((app) => app.notices)
   const readCases = useApp((app) => app.readCases)
+  const readNotices = useApp((app) => app.readNotices)
+  const ledger = useApp((app) => app.desk?.ledger)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that has opened is a reason to read again
   useEffect(() => {
     void readCases()
-  }, [readCases])
+    void readNotices()
+  }, [readCases, readNotices, ledger])
 
-  const open = cases.status === 'read' ? cases.cases.filter((attempt) => attempt.open).length : 0
+  const told = notices.status === 'read' ? notices.notices : []
+  const shown = cases.status === 'read' ? cases.cases : []
+  const open = shown.filter((one) => one.open)
+  const settled = shown.filter((one) => !one.open).slice(0, recentCases)
+  const waiting = [cases.status, notices.status].some((status) => status === 'unread' || status === 'reading')
+  const nothing = cases.status === 'read' && notices.status === 'read' && told.length + shown.length === 0
   return (
     <div className="page">
-      <PageHeader title="Unknown" toolbar={cases.status === 'read' && <span className="dim">{openWords(open)}</span>} />
-      <div className="page-body">
-        {(cases.status === 'unread' || cases.status === 'reading') && (
-          <div className={styles.list}>
-            <Skeleton height={220} />
-            <Skeleton height={220} />
+      <PageHeader
+        title="Unknown"
+        toolbar={cases.status === 'read' && <span className="dim">{openWords(open.length)}</span>}
+        actions={<Compare />}
+      />
+      <div className={`page-body ${styles.body}`}>
+        {notices.status === 'failed' && <FailureNote failure={notices.failure} onRetry={readNotices} />}
+        {told.length > 0 && (
+          <Section title="Notices" count={told.length}>
+            <NoticeList notices={told} />
+          </Section>
+        )}
+        {cases.status === 'failed' && <FailureNote failure={cases.failure} onRetry={readCases} />}
+        {open.length > 0 && (
+          <Section title="Open" count={open.length}>
+            <Cards cases={open} />
+          </Section>
+        )}
+        {settled.length > 0 && (
+          <Section title="Recently settled" count={settled.length}>
+            <Cards cases={settled} />
+          </Section>
+        )}
+        {waiting && (
+          <div className={styles.cards} role="status" aria-label="Reading the cases">
+            <Skeleton height={240} />
+            <Skeleton height={240} />
           </div>
         )}
-        {cases.status === 'failed' && (
-          <div style={{ padding: 16 }}>
-            <FailureNote failure={cases.failure} onRetry={readCases} />
-          </div>
-        )}
-        {cases.status === 'read' && (cases.cases.length === 0 ? <NoCases /> : <Cases cases={cases.cases} />)}
+        {nothing && <NoCases />}
       </div>
+      <ComparisonStrip />
     </div>
   )
 }
 
 function openWords(open: number): string {
-  if (open === 0) return 'No booking is open: the outcome of each is known.'
-  return open === 1 ? '1 booking is open: its outcome is not known yet.' : `${open} bookings are open: their outcome is not known yet.`
+  if (open === 0) return 'Every outcome is known.'
+  return open === 1 ? 'One outcome is not known yet.' : `${open} outcomes are not known yet.`
 }
 
-function Cases({ cases }: { readonly cases: readonly BookingCase[] }) {
-  const lookUps = useApp((app) => app.lookUps)
-  const lookUpCase = useApp((app) => app.lookUpCase)
-  const goTo = useApp((app) => app.goTo)
-  const settled = cases.filter(({ open }) => !open)
-  const shown = [...cases.filter(({ open }) => open), ...settled.slice(0, recentCases)]
+interface SectionProps {
+  readonly title: string
+  readonly count: number
+  readonly children: ReactNode
+}
+
+function Section({ title, count, children }: SectionProps) {
   return (
-    <div className={styles.list}>
-      {shown.map((attempt) => (
-        <CaseCard
-          key={attempt.clientRef}
-          attempt={attempt}
-          lookUp={lookUps[attempt.clientRef]}
-          onLookUp={() => lookUpCase(attempt.clientRef)}
-          onShow={() => goTo({ name: 'confirmation', clientRef: attempt.clientRef })}
-          onOpen={() => goTo({ name: 'ledger', find: attempt.bookingRef ?? attempt.clientRef })}
-        />
-      ))}
+    <section className={styles.section} aria-label={title}>
+      <h2>
+        {title} <span className="dim">{count}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Cards({ cases }: { readonly cases: readonly InboxCase[] }) {
+  return (
+    <div className={styles.cards}>
+      {cases.map((one) =>
+        one.kind === 'booking' ? <BookingCard key={keyOf(one)} attempt={one} /> : <CancellationCard key={keyOf(one)} cancellation={one} />,
+      )}
     </div>
+  )
+}
+
+function Compare() {
+  const { zone } = useClock()
+  const comparedAtMs = useApp((app) => app.desk?.comparedAtMs ?? null)
+  const running = useApp((app) => app.comparison.status === 'running')
+  const compareNow = useApp((app) => app.compareNow)
+  return (
+    <>
+      <span className="dim">
+        {comparedAtMs === null ? 'Not compared yet' : `Last compared ${formatInstant(comparedAtMs, zone)}`}; the desk does it every six
+        hours
+      </span>
+      <Button variant="default" leftSection={<IconArrowsDiff aria-hidden />} disabled={running} onClick={() => void compareNow()}>
+        Compare with the service now
+      </Button>
+    </>
   )
 }
 
@@ -76,7 +131,7 @@ function NoCases() {
     <EmptyState
       icon={<IconHelpHexagon />}
       title="Nothing is unknown"
-      text="A booking whose answer was lost stays here until the desk knows what became of it. It is never sent again by itself."
+      text="A booking or cancellation whose answer was lost stays here until the desk knows what became of it. It is never sent again by itself."
       action={
         <Button variant="default" onClick={() => goTo({ name: 'search' })}>
           Search hotels

@@ -1,125 +1,147 @@
 import { expect, it, vi } from 'vitest'
 import type { BookingCase } from '../../../shared/booking-views.ts'
+import type { CancellationCase } from '../../../shared/cancel-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
-import { deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { type Answers, deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
+import { fromBooking, fromCancellation, keyOf } from './inbox-case.ts'
+import { sampleAttempt, sampleCancellation } from './sample-cases.ts'
 
-function attempt(clientRef: string, change: Partial<BookingCase> = {}): BookingCase {
-  return {
-    clientRef,
-    state: 'UNKNOWN',
-    open: true,
-    hotelCode: '1234',
-    hotelName: 'Hotel Example',
-    checkin: '2027-03-12',
-    checkout: '2027-03-14',
-    holder: 'Anna Pryde',
-    agreed: {
-      amount: '585.08',
-      currency: 'EUR',
-      rateType: 'NET',
-      boardType: 'BB',
-      boardName: null,
-      rooms: [],
-      nonrefundable: null,
-      cancellationPolicies: null,
-      remarks: null,
-      hotelRate: null,
-      hotelCurrency: null,
-    },
-    createdAtMs: 1,
-    sentAtMs: 1,
-    lookUps: 0,
-    lastLookUpMs: null,
-    nextLookUpMs: null,
-    failure: null,
-    bookingRef: null,
-    bookedDifferently: [],
-    booking: null,
-    ...change,
-  }
-}
-
+const attempt = (clientRef: string, change: Partial<BookingCase> = {}) => sampleAttempt({ clientRef, ...change })
+const cancellation = (reference: string, change: Partial<CancellationCase> = {}) => sampleCancellation({ reference, ...change })
 const settled = { state: 'CONFIRMED', open: false } as const
+const cancelled = { state: 'CANCELLED', open: false } as const
+
+const inbox = (answers: Answers) => {
+  const desk = scriptedDesk({ 'cancel.cases': () => ok({ cases: [] }), ...answers })
+  return { desk, store: createAppStore(desk) }
+}
 const shown = (store: ReturnType<typeof createAppStore>) => {
   const { cases } = store.getState()
-  return cases.status === 'read' ? cases.cases.map(({ clientRef, state }) => `${clientRef} ${state}`) : cases.status
+  return cases.status === 'read' ? cases.cases.map((one) => `${keyOf(one)} ${one.state}`) : cases.status
 }
 
 it('shows open cases first, then the newest', async () => {
   const cases = [attempt('A', { ...settled, createdAtMs: 3 }), attempt('B'), attempt('C', { ...settled, createdAtMs: 4 })]
-  const store = createAppStore(scriptedDesk({ 'booking.cases': () => ok({ cases }) }))
+  const { store } = inbox({ 'booking.cases': () => ok({ cases }) })
   await store.getState().readCases()
-  expect(shown(store)).toEqual(['B UNKNOWN', 'C CONFIRMED', 'A CONFIRMED'])
+  expect(shown(store)).toEqual(['booking B UNKNOWN', 'booking C CONFIRMED', 'booking A CONFIRMED'])
+})
+
+it('shows cancellations among the bookings, and both of one reference', async () => {
+  const { store } = inbox({
+    'booking.cases': () => ok({ cases: [attempt('A'), attempt('B', { ...settled, createdAtMs: 2 })] }),
+    'cancel.cases': () => ok({ cases: [cancellation('A', { createdAtMs: 3 }), cancellation('C', cancelled)] }),
+  })
+  await store.getState().readCases()
+  expect(shown(store)).toEqual(['cancellation A UNKNOWN', 'booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
 it('asks for the open cases and for the settled ones, as the desk keeps them apart', async () => {
   const kept = { open: [attempt('A')], settled: [attempt('B', settled)] }
-  const store = createAppStore(scriptedDesk({ 'booking.cases': ({ open }) => ok({ cases: open ? kept.open : kept.settled }) }))
+  const { store } = inbox({
+    'booking.cases': ({ open }) => ok({ cases: open ? kept.open : kept.settled }),
+    'cancel.cases': ({ open }) => ok({ cases: open ? [] : [cancellation('C', cancelled)] }),
+  })
   await store.getState().readCases()
-  expect(shown(store)).toEqual(['A UNKNOWN', 'B CONFIRMED'])
+  expect(shown(store)).toEqual(['booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
 it('shows a case once that is settled between the two answers', async () => {
-  const desk = scriptedDesk({ 'booking.cases': ({ open }) => ok({ cases: [attempt('A', open ? {} : settled)] }) })
-  const store = createAppStore(desk)
+  const { store } = inbox({ 'booking.cases': ({ open }) => ok({ cases: [attempt('A', open ? {} : settled)] }) })
   await store.getState().readCases()
-  expect(shown(store)).toEqual(['A CONFIRMED'])
+  expect(shown(store)).toEqual(['booking A CONFIRMED'])
+})
+
+it('says why the cases could not be read, when either list could not', async () => {
+  const { store } = inbox({ 'booking.cases': () => ok({ cases: [] }), 'cancel.cases': () => failed(offline) })
+  await store.getState().readCases()
+  expect(store.getState().cases).toEqual({ status: 'failed', failure: offline })
 })
 
 it('reads again when the desk counts other open cases than it shows', async () => {
-  const desk = scriptedDesk({ 'booking.cases': () => ok({ cases: [] }) })
-  const store = createAppStore(desk)
+  const { desk, store } = inbox({ 'booking.cases': () => ok({ cases: [] }) })
   await store.getState().readCases()
-  desk.answer({ 'booking.cases': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }) })
-  desk.tell('desk.changed', deskState({ openCases: 1 }))
-  await vi.waitFor(() => expect(shown(store)).toEqual(['A UNKNOWN']))
+  desk.answer({
+    'booking.cases': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
+    'cancel.cases': ({ open }) => ok({ cases: open ? [cancellation('B')] : [] }),
+  })
+  desk.tell('desk.changed', deskState({ openCases: 2 }))
+  await vi.waitFor(() => expect(shown(store)).toEqual(['booking A UNKNOWN', 'cancellation B UNKNOWN']))
   const { length } = desk.asked
-  desk.tell('desk.changed', deskState({ openCases: 1 }))
+  desk.tell('desk.changed', deskState({ openCases: 2 }))
   expect(desk.asked).toHaveLength(length)
 })
 
 it('does not put an old answer over what the desk has told meanwhile', async () => {
   const answer = held<BookingCase[]>()
-  const desk = scriptedDesk({ 'booking.cases': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
-  const store = createAppStore(desk)
+  const { desk, store } = inbox({ 'booking.cases': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
   const reading = store.getState().readCases()
   desk.answer({ 'booking.cases': ({ open }) => ok({ cases: open ? [] : [attempt('A', settled)] }) })
   desk.tell('booking.changed', attempt('A', settled))
   answer.give([attempt('A')])
   await reading
-  expect(shown(store)).toEqual(['A CONFIRMED'])
+  expect(shown(store)).toEqual(['booking A CONFIRMED'])
 })
 
-it('follows a case that the desk settles by itself', async () => {
-  const desk = scriptedDesk({ 'booking.cases': () => ok({ cases: [attempt('A'), attempt('B', { createdAtMs: 2 })] }) })
-  const store = createAppStore(desk)
+it('follows cases that the desk settles by itself', async () => {
+  const { desk, store } = inbox({
+    'booking.cases': () => ok({ cases: [attempt('A'), attempt('B', { createdAtMs: 2 })] }),
+    'cancel.cases': () => ok({ cases: [cancellation('C')] }),
+  })
   await store.getState().readCases()
   desk.tell('booking.changed', attempt('B', { ...settled, createdAtMs: 2 }))
-  expect(shown(store)).toEqual(['A UNKNOWN', 'B CONFIRMED'])
+  desk.tell('cancel.changed', cancellation('C', cancelled))
+  expect(shown(store)).toEqual(['booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
-it('looks a case up when asked, and shows what was found', async () => {
+it('looks a booking up when asked, and shows what was found', async () => {
   const answer = held<BookingCase>()
-  const desk = scriptedDesk({
+  const { store } = inbox({
     'booking.cases': () => ok({ cases: [attempt('A')] }),
     'booking.lookUp': async () => ok(await answer.promise),
   })
-  const store = createAppStore(desk)
   await store.getState().readCases()
-  const looking = store.getState().lookUpCase('A')
-  expect(store.getState().lookUps).toEqual({ A: 'asking' })
+  const looking = store.getState().lookUpCase(fromBooking(attempt('A')))
+  expect(store.getState().caseQuestions).toEqual({ 'booking A': { asked: 'lookUp', failure: null } })
   answer.give(attempt('A', settled))
   await looking
-  expect(store.getState().lookUps).toEqual({})
-  expect(shown(store)).toEqual(['A CONFIRMED'])
+  expect(store.getState().caseQuestions).toEqual({})
+  expect(shown(store)).toEqual(['booking A CONFIRMED'])
+})
+
+it('looks a cancellation up by its reference', async () => {
+  const { desk, store } = inbox({
+    'booking.cases': () => ok({ cases: [] }),
+    'cancel.cases': () => ok({ cases: [cancellation('55cda9')] }),
+    'cancel.lookUp': () => ok(cancellation('55cda9', cancelled)),
+  })
+  await store.getState().readCases()
+  await store.getState().lookUpCase(fromCancellation(cancellation('55cda9')))
+  expect(desk.asked.at(-1)).toEqual({ name: 'cancel.lookUp', input: { reference: '55cda9' } })
+  expect(shown(store)).toEqual(['cancellation 55cda9 CANCELLED'])
 })
 
 it('keeps the case as it was when the look-up fails, and says why', async () => {
-  const desk = scriptedDesk({ 'booking.cases': () => ok({ cases: [attempt('A')] }), 'booking.lookUp': () => failed(offline) })
-  const store = createAppStore(desk)
+  const { store } = inbox({ 'booking.cases': () => ok({ cases: [attempt('A')] }), 'booking.lookUp': () => failed(offline) })
   await store.getState().readCases()
-  await store.getState().lookUpCase('A')
-  expect(store.getState().lookUps).toEqual({ A: offline })
-  expect(shown(store)).toEqual(['A UNKNOWN'])
+  await store.getState().lookUpCase(fromBooking(attempt('A')))
+  expect(store.getState().caseQuestions).toEqual({ 'booking A': { asked: 'lookUp', failure: offline } })
+  expect(shown(store)).toEqual(['booking A UNKNOWN'])
+})
+
+it('keeps the wish to cancel a booking once it is found, and takes it back', async () => {
+  const { store } = inbox({
+    'booking.cases': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
+    'booking.wantCancel': ({ clientRef, wanted }) => ok(attempt(clientRef, { cancelWanted: wanted })),
+  })
+  await store.getState().readCases()
+  const wish = () => {
+    const { cases } = store.getState()
+    return cases.status === 'read' && cases.cases[0]?.kind === 'booking' && cases.cases[0].cancelWanted
+  }
+  await store.getState().wantCancel(fromBooking(attempt('A')), true)
+  expect(wish()).toBe(true)
+  await store.getState().wantCancel(fromBooking(attempt('A', { cancelWanted: true })), false)
+  expect(wish()).toBe(false)
 })

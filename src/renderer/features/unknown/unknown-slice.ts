@@ -1,32 +1,33 @@
-/** Booking attempts, the open ones first: what is on its way and what is not known yet. */
+/** Booking attempts and cancellations, the open ones first: what is on its way and what is not known yet. */
 import type { StateCreator } from 'zustand'
-import type { BookingCase } from '../../../shared/booking-views.ts'
-import type { Failure } from '../../../shared/failure.ts'
+import { type Failure, type Outcome, ok } from '../../../shared/failure.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
+import { arrange, fromBooking, fromCancellation, type InboxBooking, type InboxCase, keyOf } from './inbox-case.ts'
 
 export type CasesState =
   | { readonly status: 'unread' }
   | { readonly status: 'reading' }
-  | { readonly status: 'read'; readonly cases: readonly BookingCase[] }
+  | { readonly status: 'read'; readonly cases: readonly InboxCase[] }
   | { readonly status: 'failed'; readonly failure: Failure }
+
+/** What the clerk asked about a case: on its way while there is no failure, else why nothing came of it. */
+export interface CaseQuestion {
+  readonly asked: 'lookUp' | 'wantCancel'
+  readonly failure: Failure | null
+}
 
 export interface UnknownSlice {
   cases: CasesState
-  /** What came of the last look-up of a case, by client reference, while it is on its way or when it failed. */
-  lookUps: Readonly<Record<string, 'asking' | Failure>>
+  /** The last question about a case, by its key, while it is on its way or when it failed. */
+  caseQuestions: Readonly<Record<string, CaseQuestion>>
   /** Reads the open cases and the settled ones. What was read before stays until then. */
   readCases(): Promise<void>
-  lookUpCase(clientRef: string): Promise<void>
+  /** Looks an open case up now, without waiting for its schedule. */
+  lookUpCase(shown: InboxCase): Promise<void>
+  /** Whether an open booking is to be cancelled once it is found; the penalty is asked about then. */
+  wantCancel(attempt: InboxBooking, wanted: boolean): Promise<void>
 }
-
-const inOrder = (cases: readonly BookingCase[]) =>
-  [...cases].sort((a, b) => Number(b.open) - Number(a.open) || b.createdAtMs - a.createdAtMs)
-
-/** Each case once, as it was told last. */
-const once = (cases: readonly BookingCase[]) => [...new Map(cases.map((attempt) => [attempt.clientRef, attempt])).values()]
-
-const withCase = (cases: readonly BookingCase[], changed: BookingCase) => inOrder(once([...cases, changed]))
 
 export const createUnknownSlice =
   (desk: DeskBridge): StateCreator<App, [], [], UnknownSlice> =>
@@ -35,27 +36,43 @@ export const createUnknownSlice =
     let changes = 0
     let reads = 0
 
-    const take = (changed: BookingCase) => {
+    const take = (told: InboxCase) => {
       const { cases } = get()
-      if (cases.status === 'read') set({ cases: { status: 'read', cases: withCase(cases.cases, changed) } })
+      if (cases.status === 'read') set({ cases: { status: 'read', cases: arrange([...cases.cases, told]) } })
     }
-    const note = (clientRef: string, news: 'asking' | Failure | null) => {
-      const { [clientRef]: _, ...others } = get().lookUps
-      set({ lookUps: news === null ? others : { ...others, [clientRef]: news } })
-    }
-    desk.on('booking.changed', (changed) => {
+    const hear = (told: InboxCase) => {
       changes += 1
-      take(changed)
-    })
+      take(told)
+    }
+    desk.on('booking.changed', (attempt) => hear(fromBooking(attempt)))
+    desk.on('cancel.changed', (cancellation) => hear(fromCancellation(cancellation)))
     // The count in the frame and the cases on the page must not contradict each other.
     desk.on('desk.changed', ({ openCases }) => {
       const { cases, readCases } = get()
       if (cases.status === 'read' && cases.cases.filter(({ open }) => open).length !== openCases) void readCases()
     })
 
+    const read = async (open: boolean): Promise<Outcome<InboxCase[]>> => {
+      const [bookings, cancellations] = await Promise.all([desk.ask('booking.cases', { open }), desk.ask('cancel.cases', { open })])
+      if (!bookings.ok) return bookings
+      if (!cancellations.ok) return cancellations
+      return ok([...bookings.value.cases.map(fromBooking), ...cancellations.value.cases.map(fromCancellation)])
+    }
+
+    const note = (shown: InboxCase, question: CaseQuestion | null) => {
+      const { [keyOf(shown)]: _, ...others } = get().caseQuestions
+      set({ caseQuestions: question === null ? others : { ...others, [keyOf(shown)]: question } })
+    }
+    const ask = async (shown: InboxCase, asked: CaseQuestion['asked'], question: () => Promise<Outcome<InboxCase>>) => {
+      note(shown, { asked, failure: null })
+      const outcome = await question()
+      if (outcome.ok) take(outcome.value)
+      note(shown, outcome.ok ? null : { asked, failure: outcome.failure })
+    }
+
     return {
       cases: { status: 'unread' },
-      lookUps: {},
+      caseQuestions: {},
 
       async readCases() {
         if (get().cases.status !== 'read') set({ cases: { status: 'reading' } })
@@ -63,20 +80,28 @@ export const createUnknownSlice =
         const mine = reads
         const before = changes
         // The open ones first: a case that is settled in between is then among the settled ones, not among none.
-        const open = await desk.ask('booking.cases', { open: true })
-        const settled = await desk.ask('booking.cases', { open: false })
+        const open = await read(true)
+        const settled = await read(false)
         if (mine !== reads) return
         if (!open.ok) return set({ cases: { status: 'failed', failure: open.failure } })
         if (!settled.ok) return set({ cases: { status: 'failed', failure: settled.failure } })
         if (before !== changes) return get().readCases()
-        set({ cases: { status: 'read', cases: inOrder(once([...open.value.cases, ...settled.value.cases])) } })
+        set({ cases: { status: 'read', cases: arrange([...open.value, ...settled.value]) } })
       },
 
-      async lookUpCase(clientRef) {
-        note(clientRef, 'asking')
-        const outcome = await desk.ask('booking.lookUp', { clientRef })
-        if (outcome.ok) take(outcome.value)
-        note(clientRef, outcome.ok ? null : outcome.failure)
-      },
+      lookUpCase: (shown) =>
+        ask(shown, 'lookUp', async () => {
+          if (shown.kind === 'booking') return mapped(await desk.ask('booking.lookUp', { clientRef: shown.clientRef }), fromBooking)
+          return mapped(await desk.ask('cancel.lookUp', { reference: shown.reference }), fromCancellation)
+        }),
+
+      wantCancel: (attempt, wanted) =>
+        ask(attempt, 'wantCancel', async () =>
+          mapped(await desk.ask('booking.wantCancel', { clientRef: attempt.clientRef, wanted }), fromBooking),
+        ),
     }
   }
+
+function mapped<T>(outcome: Outcome<T>, toCase: (value: T) => InboxCase): Outcome<InboxCase> {
+  return outcome.ok ? ok(toCase(outcome.value)) : outcome
+}

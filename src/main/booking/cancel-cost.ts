@@ -36,6 +36,20 @@ export function rose(agreed: Penalty, now: Penalty): boolean {
   return after === null || compare(after, before) > 0
 }
 
+/** What a cancellation was charged, as the service states it. */
+export interface Charged {
+  readonly cost: string | null
+  readonly balance: string | null
+  readonly total: string | null
+  readonly nonrefundable: boolean | null
+}
+
+/** The penalty that was charged. A nonrefundable booking that states none has cost what does not come back; null when nothing says. */
+export function chargedOf({ cost, balance, total, nonrefundable }: Charged): string | null {
+  if (cost !== null || nonrefundable !== true || total === null || balance === null) return cost
+  return subtract(total, balance)
+}
+
 /** An amount for a history line. */
 export function moneyText(amount: string | null, currency: string | null): string {
   if (amount === null || !isDecimal(amount)) return 'not stated'

@@ -1,0 +1,80 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ledgerFolder, witnessFile } from './books.ts'
+import { checkOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+const folder = () => join(world.folder, 'practice')
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const restart = async (meanwhile: () => Promise<unknown>) => {
+  await desk.stop()
+  await meanwhile()
+  desk = await startDesk(world)
+}
+const noticeKinds = async () => (await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)
+const book = async () => desk.ask['booking.book'](formFor(await checkOf(desk)))
+
+describe('a ledger that was set back to an earlier state', () => {
+  it('gets its booking back through the witness, with a notice and without a second request', async () => {
+    const check = await checkOf(desk)
+    await desk.stop()
+    const kept = join(world.folder, 'kept')
+    await cp(ledgerFolder(folder()), kept, { recursive: true })
+    desk = await startDesk(world)
+    const again = await desk.ask['booking.checkRate']({ rateKey: check.hotel.rates[0]?.rateKey ?? '', seen: null, stay: check.stay })
+    const { clientRef } = await desk.ask['booking.book'](formFor(again))
+
+    await restart(async () => {
+      await rm(ledgerFolder(folder()), { recursive: true })
+      await cp(kept, ledgerFolder(folder()), { recursive: true })
+    })
+    const found = await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+    expect(found).toMatchObject({ agreed: null, holder: null, booking: { clientRef } })
+    expect(await noticeKinds()).toEqual(expect.arrayContaining(['notInLedger', 'recovered']))
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+})
+
+describe('a witness that was damaged', () => {
+  it('is written again from the ledger, line for line, and the clerk is told', async () => {
+    const { clientRef } = await book()
+    await restart(() => rm(witnessFile(folder())))
+    expect(await readFile(witnessFile(folder()), 'utf8')).toContain(clientRef)
+    expect(await noticeKinds()).toContain('witnessDamaged')
+    await restart(async () => {})
+    expect((await desk.ask['booking.cases']({ open: true })).cases).toEqual([])
+  })
+
+  it('by a torn last line has that line written again', async () => {
+    const { clientRef } = await book()
+    await restart(async () => writeFile(witnessFile(folder()), (await readFile(witnessFile(folder()), 'utf8')).slice(0, -20)))
+    const lines = (await readFile(witnessFile(folder()), 'utf8')).trimEnd().split('\n')
+    expect(lines.filter((line) => line.includes(clientRef) && line.endsWith('}'))).toHaveLength(1)
+    expect(await noticeKinds()).toEqual(['witnessDamaged'])
+    expect((await desk.ask['booking.cases']({ open: true })).cases).toEqual([])
+  })
+})
+
+describe('a notice', () => {
+  it('counts in the frame until it is put away, also after a restart', async () => {
+    await book()
+    await restart(() => rm(witnessFile(folder())))
+    expect((await desk.ask['desk.state']({})).notices).toBe(1)
+    const [notice] = (await desk.ask['notices.list']({})).notices
+    await desk.ask['notices.putAway']({ id: notice?.id ?? 0 })
+    expect((await desk.ask['desk.state']({})).notices).toBe(0)
+    await restart(async () => {})
+    expect((await desk.ask['desk.state']({})).notices).toBe(0)
+  })
+})

@@ -1,0 +1,34 @@
+/** Leaving the desk. While a booking or a cancellation is on its way, closing the window asks the clerk first. */
+import type { Desk, Emit } from '../../shared/procedures.ts'
+
+export interface QuitDesk {
+  readonly procedures: Pick<Desk, 'desk.quit'>
+  /** Whether the window may close now; when it may not, the window is told to ask. */
+  mayClose(): boolean
+}
+
+export interface QuittingParts {
+  readonly isSending: () => boolean
+  /** Closes the window. */
+  readonly close: () => Promise<void>
+  readonly emit: Emit
+}
+
+export function createQuitDesk({ isSending, close, emit }: QuittingParts): QuitDesk {
+  let agreed = false
+  return {
+    procedures: {
+      'desk.quit': async () => {
+        agreed = true
+        // The answer leaves before the window that waits for it does.
+        setImmediate(() => close().catch(() => {}))
+        return {}
+      },
+    },
+    mayClose: () => {
+      if (agreed || !isSending()) return true
+      emit('desk.quitAsked', {})
+      return false
+    },
+  }
+}

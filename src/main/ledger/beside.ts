@@ -1,0 +1,35 @@
+/** What is committed together with a step of a case, in one transaction: all of it or none. */
+import { storeRecords } from './bookings.ts'
+import { addEvidence } from './evidence.ts'
+import type { Beside } from './ledger.ts'
+import { addNotices } from './notices.ts'
+import type { Shelf } from './open.ts'
+import { troubleOf } from './trouble.ts'
+
+/**
+ * Runs `step` and writes what is beside it. It is on the disk when this returns (`synchronous=FULL`). The log is then
+ * folded into the file: a damaged log loses its tail silently, so it is kept short.
+ */
+export function commit({ db, prepare }: Shelf, { found, evidence = [], notices = [] }: Beside, step: () => void = () => {}): void {
+  db.transaction(() => {
+    step()
+    if (found) storeRecords(prepare, found.records, found.seen)
+    addEvidence(prepare, evidence)
+    addNotices(prepare, notices)
+  }).immediate()
+  foldLog(db)
+}
+
+/** Adds evidence and notices that belong to no step of a case. */
+export function note(shelf: Shelf, beside: Pick<Beside, 'evidence' | 'notices'>): void {
+  commit(shelf, beside)
+}
+
+/** Empties the write-ahead log into the file. While an export reads, or the disk is full, the next call does it: the commit stands in the log. */
+function foldLog(db: Shelf['db']): void {
+  try {
+    db.pragma('wal_checkpoint(truncate)')
+  } catch (error) {
+    if (troubleOf(error) === null) throw error
+  }
+}

@@ -1,0 +1,61 @@
+/** Notices: what the desk found out by itself, kept until somebody puts it away. */
+import type { Notice, NoticeKind } from '../../shared/notice-views.ts'
+import type { Prepare } from './connection.ts'
+import type { NewNotice } from './ledger.ts'
+import type { Shelf } from './open.ts'
+
+/** Adds notices inside the caller's transaction. One that says the same and is not put away yet is brought up to date instead. */
+export function addNotices(prepare: Prepare, notices: readonly NewNotice[]): void {
+  for (const { kind, clientRef, bookingRef, otherRef, ...notice } of notices) {
+    const atMs = Math.round(notice.atMs)
+    const standing = prepare(`
+      update notice set at_ms = max(at_ms, ?)
+      where put_away_ms is null and kind = ? and client_ref is ? and booking_ref is ? and other_ref is ?
+    `).run(atMs, kind, clientRef, bookingRef, otherRef)
+    if (standing.changes > 0) continue
+    prepare('insert into notice (kind, at_ms, client_ref, booking_ref, other_ref) values (?, ?, ?, ?, ?)').run(
+      kind,
+      atMs,
+      clientRef,
+      bookingRef,
+      otherRef,
+    )
+  }
+}
+
+interface NoticeRow {
+  readonly id: number
+  readonly kind: NoticeKind
+  readonly at_ms: number
+  readonly client_ref: string | null
+  readonly booking_ref: string | null
+  readonly other_ref: string | null
+  readonly hotel_name: string | null
+}
+
+/** The hotel by the booking; before there is one, by what the attempt asked for. */
+const notPutAway = `
+  select notice.*, coalesce(
+    (select nullif(hotel_name, '') from booking where booking_ref = notice.booking_ref),
+    (select nullif(hotel_name, '') from booking where client_ref = notice.client_ref order by id desc limit 1),
+    (select coalesce(body ->> '$.content.hotelName', body ->> '$.remembered.hotelName') from intent where client_ref = notice.client_ref)
+  ) as hotel_name
+  from notice where put_away_ms is null order by at_ms desc, id desc`
+
+/** Notices that are not put away, newest first. */
+export function notices({ prepare }: Shelf): Notice[] {
+  return (prepare(notPutAway).all() as NoticeRow[]).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    atMs: row.at_ms,
+    clientRef: row.client_ref,
+    bookingRef: row.booking_ref,
+    otherRef: row.other_ref,
+    hotelName: row.hotel_name,
+  }))
+}
+
+/** Puts a notice away; one that is put away already keeps its first moment. */
+export function putAway({ prepare }: Shelf, notice: number, atMs: number): void {
+  prepare('update notice set put_away_ms = ? where id = ? and put_away_ms is null').run(atMs, notice)
+}

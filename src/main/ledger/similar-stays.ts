@@ -1,0 +1,74 @@
+/** Bookings that may be the stay that is about to be booked: one of the same people, a common night, the same place. */
+import type { LedgerRow } from '../../shared/ledger-views.ts'
+import { read } from '../../shared/reading.ts'
+import { Booking } from '../../shared/schemas.ts'
+import { cleanText } from '../../shared/text.ts'
+import { type BookingRow, toLedgerRow } from './booking-row.ts'
+import type { StayQuestion } from './ledger.ts'
+import type { Shelf } from './open.ts'
+import { inTrouble } from './trouble.ts'
+import { foldedText } from './words.ts'
+
+const mostStays = 50
+
+interface Named {
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
+
+/** A full name whatever its case, accents and blanks; empty when nobody is named. */
+const foldedName = ({ firstName, lastName }: Named) => foldedText(cleanText(`${firstName ?? ''} ${lastName ?? ''}`))
+
+/** Scripts whose letters the text index has always known. A name in another one may be no word to it. */
+const indexed =
+  /[a-z\d\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Names as a query of the text index: any of them, each with its words side by side. */
+const anyOf = (names: readonly string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(' OR ')
+
+const onACommonNight = `booking.checkin <> '' and booking.checkin < @checkout and booking.checkout > @checkin
+  and booking.known not in ('CANCELLED', 'FAILED')`
+
+/** Candidates by name; where the index cannot tell a name, by the nights alone. The newest booking first. */
+const byName = `
+  select booking.* from search cross join booking on booking.id = search.rowid
+  where search match @names and ${onACommonNight} order by search.rowid desc`
+const byNights = `
+  select booking.* from booking indexed by booking_by_checkout where ${onACommonNight} order by booking.id desc`
+
+/** Whether a booking is in the hotel that is asked about, or in its destination. */
+function isThere(row: BookingRow, { hotelCode, hotelName, destinationCode }: StayQuestion): boolean {
+  const sameHotel = row.hotel_code && hotelCode ? row.hotel_code === hotelCode : sameName(row.hotel_name, hotelName ?? '')
+  return sameHotel || (row.destination_code !== null && row.destination_code !== '' && row.destination_code === destinationCode)
+}
+
+function sameName(a: string, b: string): boolean {
+  return foldedText(a) !== '' && foldedText(a) === foldedText(cleanText(b))
+}
+
+/** The people of a stored booking: its holder and everybody who stays. */
+function peopleOf({ prepare }: Shelf, id: number): string[] {
+  const stored = prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
+  const reading = read(Booking, stored && JSON.parse(stored.json))
+  if (!reading.ok) throw inTrouble('damaged')
+  const { holder, occupancies } = reading.value
+  return [...(holder ? [holder] : []), ...occupancies.flatMap(({ occupants }) => occupants)].map(foldedName)
+}
+
+/** Bookings, neither cancelled nor failed, of one of these people on a common night in the same hotel or destination; at most 50. */
+export function similarStays(shelf: Shelf, question: StayQuestion): LedgerRow[] {
+  const names = new Set(question.people.map(foldedName).filter(Boolean))
+  if (names.size === 0) return []
+  const isIndexed = [...names].every((name) => indexed.test(name))
+  const { checkin, checkout } = question
+  const candidates = isIndexed
+    ? shelf.prepare(byName).iterate({ checkin, checkout, names: anyOf([...names]) })
+    : shelf.prepare(byNights).iterate({ checkin, checkout })
+  const found: LedgerRow[] = []
+  for (const row of candidates as Iterable<BookingRow>) {
+    if (!isThere(row, question) || !peopleOf(shelf, row.id).some((name) => names.has(name))) continue
+    found.push(toLedgerRow(row))
+    if (found.length === mostStays) break
+  }
+  return found
+}

@@ -1,0 +1,41 @@
+/** What a clerk says of stays that may be the same one: that each was looked at, and why an open one is gone over. */
+import type { SimilarStay } from '../../../shared/booking-views.ts'
+import type { Failure } from '../../../shared/failure.ts'
+import { type InputOf, procedures } from '../../../shared/procedures.ts'
+import { problemsIn } from '../../ui/field-errors.ts'
+
+export type Acknowledgement = Pick<InputOf<'booking.book'>, 'acknowledged' | 'reason'>
+
+const Reason = procedures['booking.book'].input.shape.reason.unwrap()
+
+/** Characters that a reason may have. */
+export const longestReason = Reason.maxLength ?? Number.POSITIVE_INFINITY
+
+/** What is wrong with a reason, by the rule of the request; null when nothing is. */
+export function reasonProblem(reason: string): string | null {
+  return problemsIn(Reason, reason)[0]?.problem ?? null
+}
+
+/** The stays that the desk asks about; empty when it refused for anything else. */
+export function staysIn(failure: Failure | null): readonly SimilarStay[] {
+  return failure?.kind === 'similarStays' ? failure.stays : []
+}
+
+/** The open ones first: they are the ones that may become a second booking. */
+export function openFirst(stays: readonly SimilarStay[]): SimilarStay[] {
+  return [...stays].sort((a, b) => Number(b.open) - Number(a.open))
+}
+
+export type AcknowledgementReading =
+  | { readonly ok: true; readonly acknowledgement: Acknowledgement }
+  | { readonly ok: false; readonly missing: string }
+
+/** What goes out with the booking once every stay is ticked and an open one has its reason; else what is missing. */
+export function readAcknowledgement(stays: readonly SimilarStay[], ticked: ReadonlySet<string>, reason: string): AcknowledgementReading {
+  const left = stays.filter(({ key }) => !ticked.has(key)).length
+  if (left > 0) return { ok: false, missing: stays.length === 1 ? 'Not ticked yet.' : `${left} of ${stays.length} not ticked yet.` }
+  const acknowledged = stays.map(({ key }) => key)
+  if (!stays.some(({ open }) => open)) return { ok: true, acknowledgement: { acknowledged } }
+  if (reasonProblem(reason) !== null) return { ok: false, missing: 'The reason is missing.' }
+  return { ok: true, acknowledgement: { acknowledged, reason } }
+}

@@ -1,0 +1,63 @@
+/** Comparing our bookings with the service's: asked for here, and done by the desk itself at start and every six hours. */
+import type { StateCreator } from 'zustand'
+import type { Comparison } from '../../../shared/booking-views.ts'
+import type { Failure } from '../../../shared/failure.ts'
+import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { App } from '../../store.ts'
+
+export type ComparisonState =
+  | { readonly status: 'idle' }
+  /** `asked`: by the clerk, whose question is answered at the end. */
+  | { readonly status: 'running'; readonly asked: boolean; readonly progress: Comparison | null; readonly stopping: boolean }
+  | { readonly status: 'done'; readonly result: Comparison }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface ComparisonSlice {
+  comparison: ComparisonState
+  /** Compares now; one comparison at a time. */
+  compareNow(): Promise<void>
+  /** Ends a comparison after the call that is under way. What came so far stays. */
+  stopComparing(): Promise<void>
+  dismissComparison(): void
+}
+
+const isOver = ({ stopped, done, windows }: Comparison) => stopped || (windows > 0 && done >= windows)
+
+export const createComparisonSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], ComparisonSlice> =>
+  (set, get) => {
+    desk.on('comparison.progress', (progress) => {
+      const { comparison } = get()
+      const running = comparison.status === 'running' ? comparison : { status: 'running' as const, asked: false, stopping: false }
+      // The end of one that nobody asked for is told by its progress alone.
+      const over = !running.asked && isOver(progress)
+      set({ comparison: over ? { status: 'done', result: progress } : { ...running, progress } })
+    })
+
+    return {
+      comparison: { status: 'idle' },
+
+      async compareNow() {
+        if (get().comparison.status === 'running') return
+        set({ comparison: { status: 'running', asked: true, progress: null, stopping: false } })
+        const outcome = await desk.ask('booking.compare', {})
+        set({ comparison: outcome.ok ? { status: 'done', result: outcome.value } : { status: 'failed', failure: outcome.failure } })
+      },
+
+      async stopComparing() {
+        const { comparison } = get()
+        if (comparison.status !== 'running' || comparison.stopping) return
+        set({ comparison: { ...comparison, stopping: true } })
+        const outcome = await desk.ask('booking.stopComparing', {})
+        const now = get().comparison
+        if (now.status !== 'running') return
+        if (!outcome.ok) set({ comparison: { ...now, stopping: false } })
+        // No answer will tell the end of one that nobody asked for.
+        else if (!now.asked && now.progress) set({ comparison: { status: 'done', result: { ...now.progress, stopped: true } } })
+      },
+
+      dismissComparison() {
+        if (get().comparison.status !== 'running') set({ comparison: { status: 'idle' } })
+      },
+    }
+  }

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { formatInstant } from '../../../shared/dates.ts'
+import type { Notice } from '../../../shared/notice-views.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { CopyText } from '../../ui/copy-button.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import tones from '../../ui/tone.module.css'
+import { toneIcons } from '../../ui/tone-icons.tsx'
+import styles from './notice-list.module.css'
+import { ledgerReferences, noticeWords } from './notice-words.ts'
+
+/** What the desk found out by itself, the newest first. */
+export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
+  return (
+    <ul className={styles.list}>
+      {notices.map((notice) => (
+        <NoticeLine key={notice.id} notice={notice} />
+      ))}
+    </ul>
+  )
+}
+
+function NoticeLine({ notice }: { readonly notice: Notice }) {
+  const { zone } = useClock()
+  const goTo = useApp((app) => app.goTo)
+  const putAway = useApp((app) => app.putAway)
+  const failure = useApp((app) => app.notPutAway[notice.id])
+  const { tone, what, meaning, next, ledger } = noticeWords(notice.kind)
+  const { hotelName, bookingRef, clientRef, otherRef, atMs } = notice
+  const references = ledgerReferences(notice)
+  const verb = ledger === 'cancel' ? 'Open to cancel' : 'Open in the ledger'
+  return (
+    <li className={styles.notice} aria-label={what}>
+      <span className={`${styles.icon} ${tones[tone]}`}>{toneIcons[tone]}</span>
+      <div className={styles.words}>
+        <p className={styles.what}>{what}</p>
+        <p>
+          {meaning} {next}
+        </p>
+        <p className={styles.of}>
+          {hotelName !== null && <span>{hotelName}</span>}
+          {bookingRef !== null && <CopyText text={bookingRef} label="booking reference" />}
+          {otherRef !== null && <CopyText text={otherRef} label="reference of the other booking" />}
+          {clientRef !== null && <CopyText text={clientRef} label="client reference" />}
+          <time dateTime={new Date(atMs).toISOString()}>{formatInstant(atMs, zone)}</time>
+        </p>
+        {failure && <FailureNote failure={failure} onRetry={() => void putAway(notice.id)} />}
+      </div>
+      <div className={styles.actions}>
+        {ledger !== null &&
+          references.map((reference) => (
+            <Button key={reference} size="compact-sm" variant="default" onClick={() => goTo({ name: 'ledger', find: reference })}>
+              {references.length === 1 ? verb : `Open ${reference}`}
+            </Button>
+          ))}
+        <Button size="compact-sm" variant="default" aria-label={`Put away: ${what}`} onClick={() => void putAway(notice.id)}>
+          Put away
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+/** What the desk found out by itself, for a clerk: one sentence each for what happened, what it means and what to do. */
+import type { Notice, NoticeKind } from '../../../shared/notice-views.ts'
+import type { Tone } from '../../ui/tag.tsx'
+
+export interface NoticeWords {
+  readonly tone: Tone
+  readonly what: string
+  readonly meaning: string
+  readonly next: string
+  /** What the clerk is sent to the ledger for; cancelling is asked about there, with its penalty. */
+  readonly ledger: 'look' | 'cancel' | null
+}
+
+export function noticeWords(kind: NoticeKind): NoticeWords {
+  switch (kind) {
+    case 'recovered':
+      return {
+        tone: 'confirmed',
+        what: 'The answer to this booking was lost, and a look-up has found it.',
+        meaning: 'It is booked, and it is in the ledger.',
+        next: 'Give the guest the booking reference, and do not book the stay again.',
+        ledger: 'look',
+      }
+    case 'surfacedLate':
+      return {
+        tone: 'unknown',
+        what: 'This booking was taken for not booked, and the service now shows it as booked.',
+        meaning: 'If the stay was booked again meanwhile, it is booked twice.',
+        next: 'Look for a second booking of the stay, and cancel the one that is not wanted.',
+        ledger: 'cancel',
+      }
+    case 'duplicate':
+      return {
+        tone: 'failed',
+        what: 'The service has two confirmed bookings under one client reference.',
+        meaning: 'The stay is booked twice, and both may be charged.',
+        next: 'Look at both, cancel the one that is not wanted, and tell the service.',
+        ledger: 'cancel',
+      }
+    case 'cancelledElsewhere':
+      return {
+        tone: 'failed',
+        what: 'The service shows this booking as cancelled, and it was not cancelled at this desk.',
+        meaning: 'The guest has no room under it.',
+        next: 'Find out who cancelled it, and book another rate if the guest still comes.',
+        ledger: 'look',
+      }
+    case 'failedLater':
+      return {
+        tone: 'failed',
+        what: 'This booking was confirmed, and the service now shows it as failed.',
+        meaning: 'The guest has no room under it.',
+        next: 'Ask the service about it, and book another rate if the guest still comes.',
+        ledger: 'look',
+      }
+    case 'vanished':
+      return {
+        tone: 'failed',
+        what: 'This booking is confirmed here, and three comparisons in a row did not show it at the service.',
+        meaning: 'It may be booked or not; the ledger keeps it as confirmed.',
+        next: 'Ask the service about it, quoting its reference, and do not book the stay again before it has answered.',
+        ledger: 'look',
+      }
+    case 'escalated':
+      return {
+        tone: 'unknown',
+        what: 'A request was sent a day ago, and what became of it is still unknown.',
+        meaning: 'It may have taken place; the desk goes on looking it up.',
+        next: 'Ask the service about it, quoting the reference, and do not book the stay again before it has answered.',
+        ledger: null,
+      }
+    case 'notInLedger':
+      return {
+        tone: 'unknown',
+        what: 'A request was sent that the ledger has lost.',
+        meaning: 'It may have taken place; the desk looks it up under its reference, and other records may be lost too.',
+        next: 'Wait for its verdict below, and tell whoever looks after this computer.',
+        ledger: null,
+      }
+    case 'witnessDamaged':
+      return {
+        tone: 'info',
+        what: 'The list of sent requests that is kept beside the ledger had lost lines; they were written again.',
+        meaning: 'No booking is affected: the ledger has them all.',
+        next: 'Tell whoever looks after this computer, since its disk may be failing.',
+        ledger: null,
+      }
+    case 'bookedDifferently':
+      return {
+        tone: 'unknown',
+        what: 'The booking is not quite what was agreed to.',
+        meaning: 'The guest may get or pay something else than was said.',
+        next: 'Compare the two in the ledger before you tell the guest.',
+        ledger: 'look',
+      }
+    case 'cancelWanted':
+      return {
+        tone: 'unknown',
+        what: 'The booking that you wanted cancelled has been found.',
+        meaning: 'It is booked, and nothing was cancelled yet.',
+        next: 'Look at the penalty as it is now, and decide.',
+        ledger: 'cancel',
+      }
+    case 'cancelledAfterAll':
+      return {
+        tone: 'confirmed',
+        what: 'The answer to this cancellation was lost, and a look-up shows that it took place.',
+        meaning: 'The booking is cancelled.',
+        next: 'See in the ledger what the service charged.',
+        ledger: 'look',
+      }
+    case 'notCancelled':
+      return {
+        tone: 'unknown',
+        what: 'The answer to this cancellation was lost, and look-ups show that it did not take place.',
+        meaning: 'The booking stands, and its penalty may have risen.',
+        next: 'Cancel it again if you still want to: the penalty is asked about anew.',
+        ledger: 'cancel',
+      }
+    case 'cancelNotFound':
+      return {
+        tone: 'failed',
+        what: 'The service does not find a booking whose cancellation is not known yet.',
+        meaning: 'It may be cancelled or may stand; the desk goes on looking it up.',
+        next: 'Ask the service about it, quoting its reference.',
+        ledger: 'look',
+      }
+    case 'penaltyDiffers':
+      return {
+        tone: 'unknown',
+        what: 'The service charged another penalty than the one agreed to.',
+        meaning: 'The booking is cancelled, and what the service charged counts.',
+        next: 'Compare the two in the ledger, and ask the service if you do not accept it.',
+        ledger: 'look',
+      }
+    default:
+      return kind satisfies never
+  }
+}
+
+/** The references under which the ledger has what a notice tells of: of two bookings, both. */
+export function ledgerReferences({ bookingRef, clientRef, otherRef }: Notice): string[] {
+  const first = bookingRef ?? clientRef
+  return [first, otherRef].filter((reference) => reference !== null)
+}

@@ -1,0 +1,228 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type BookingCase, type Comparison, caseStates } from '../../../shared/booking-views.ts'
+import { type CancellationCase, cancellationStates } from '../../../shared/cancel-views.ts'
+import { failed, ok } from '../../../shared/failure.ts'
+import { type Notice, noticeKinds } from '../../../shared/notice-views.ts'
+import { deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { startStore } from '../../store.ts'
+import { cancellationWords, caseWords } from '../../ui/case-words.ts'
+import { theme } from '../../ui/theme.ts'
+import { noticeWords } from './notice-words.ts'
+import { sampleAttempt, sampleCancellation, sampleNotice, witnessed } from './sample-cases.ts'
+import { UnknownPage } from './unknown-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+interface Inbox {
+  readonly bookings?: readonly BookingCase[]
+  readonly cancellations?: readonly CancellationCase[]
+  readonly notices?: readonly Notice[]
+}
+
+async function show({ bookings = [], cancellations = [], notices = [] }: Inbox) {
+  const desk = scriptedDesk({
+    'booking.cases': ({ open }) => ok({ cases: bookings.filter((one) => one.open === open) }),
+    'cancel.cases': ({ open }) => ok({ cases: cancellations.filter((one) => one.open === open) }),
+    'notices.list': () => ok({ notices: [...notices] }),
+  })
+  const store = startStore(desk)
+  render(
+    <MantineProvider theme={theme} env="test">
+      <UnknownPage />
+    </MantineProvider>,
+  )
+  await vi.waitFor(() => expect([store.getState().cases.status, store.getState().notices.status]).toEqual(['read', 'read']))
+  return { desk, store, clerk: userEvent.setup() }
+}
+
+const button = (name: string | RegExp) => screen.queryByRole('button', { name })
+const sections = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+describe('the inbox', () => {
+  it('has the notices first, then what is open, then what was settled', async () => {
+    await show({
+      bookings: [sampleAttempt(), sampleAttempt({ clientRef: 'RD-0000000000000003', state: 'CONFIRMED', open: false })],
+      cancellations: [sampleCancellation()],
+      notices: [sampleNotice()],
+    })
+    expect(sections()).toEqual(['Notices 1', 'Open 2', 'Recently settled 1'])
+  })
+
+  it('says that nothing is unknown when nothing is', async () => {
+    await show({})
+    expect(screen.getByText('Nothing is unknown')).toBeTruthy()
+    cleanup()
+    await show({ notices: [sampleNotice()] })
+    expect(screen.queryByText('Nothing is unknown')).toBeNull()
+  })
+
+  it('shows the notices when the cases cannot be read, and why', async () => {
+    const desk = scriptedDesk({ 'notices.list': () => ok({ notices: [sampleNotice()] }), 'booking.cases': () => failed(offline) })
+    startStore(desk)
+    render(
+      <MantineProvider theme={theme} env="test">
+        <UnknownPage />
+      </MantineProvider>,
+    )
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(sections()).toEqual(['Notices 1'])
+  })
+})
+
+describe('a booking in the inbox', () => {
+  it.each(caseStates)('in the state %s has one verdict in words', async (state) => {
+    await show({ bookings: [sampleAttempt({ state, open: state === 'SENDING' || state === 'UNKNOWN' })] })
+    expect(screen.getAllByText(caseWords[state].verdict)).toHaveLength(1)
+  })
+
+  it('tells what was sent, what was tried, and what is safe to do', async () => {
+    await show({
+      bookings: [
+        sampleAttempt({
+          attempts: [
+            { number: 1, sentAtMs: Date.parse('2027-03-01T10:00:00Z'), ended: 'Z' },
+            { number: 2, sentAtMs: Date.parse('2027-03-01T10:05:00Z'), ended: 'U' },
+          ],
+          lookUps: 3,
+          lastLookUpMs: Date.parse('2027-03-01T10:07:00Z'),
+        }),
+      ],
+    })
+    const card = screen.getByRole('article').textContent ?? ''
+    for (const told of ['Hotel Example', '585.08', 'Fri 12 Mar 2027', '2 nights', 'Anna Pryde', 'RD-0000000000000001']) {
+      expect(card).toContain(told)
+    }
+    expect(card).toContain('1 Mar 2027 10:00: never left this computer')
+    expect(card).toContain('1 Mar 2027 10:05: no clear answer')
+    expect(card).toContain('Looked up 3 times, last 1 Mar 2027 10:07')
+    expect(button('Look up now')).toBeTruthy()
+    expect(button(/Send again/)).toBeNull()
+  })
+
+  it('counts down to the next look-up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2027-03-01T10:00:00Z') })
+    await show({ bookings: [sampleAttempt({ nextLookUpMs: Date.parse('2027-03-01T10:00:30Z') })] })
+    expect(screen.getByText(/in (30|29) s/)).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(screen.getByText(/in (10|9) s/)).toBeTruthy()
+  })
+
+  it('that is open for a day tells to ask the service, with the reference to quote', async () => {
+    await show({ bookings: [sampleAttempt({ escalated: true })] })
+    expect(screen.getByRole('note').textContent).toContain('no verdict for a day')
+    expect(within(screen.getByRole('note')).getByRole('button', { name: 'Copy client reference to quote' })).toBeTruthy()
+  })
+
+  it('that only the witness remembers says plainly what is not known, and shows no invented stay', async () => {
+    await show({ bookings: [sampleAttempt({ ...witnessed, sentAtMs: Date.parse('2027-03-01T10:00:00Z') })] })
+    expect(screen.getByRole('note').textContent).toMatch(
+      /ledger no longer has what was asked for.*sent on 1 Mar 2027 10:00.*being looked up/,
+    )
+    expect(screen.queryByText('Stay')).toBeNull()
+    expect(screen.queryByText('Holder')).toBeNull()
+  })
+
+  it('can be marked to be cancelled once it is found, and says that the penalty comes first', async () => {
+    const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
+    desk.answer({ 'booking.wantCancel': ({ wanted }) => ok(sampleAttempt({ cancelWanted: wanted })) })
+    const wish = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel it once it is found' })
+    expect(screen.getByText(/asked first, with the penalty/)).toBeTruthy()
+    await clerk.click(wish)
+    expect(desk.asked.at(-1)).toEqual({ name: 'booking.wantCancel', input: { clientRef: 'RD-0000000000000001', wanted: true } })
+    expect(wish.checked).toBe(true)
+  })
+
+  it('is looked up now when asked, and says why that failed', async () => {
+    const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
+    desk.answer({ 'booking.lookUp': () => failed(offline) })
+    await clerk.click(screen.getByRole('button', { name: 'Look up now' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('no network')
+  })
+
+  it('leads to its attempt', async () => {
+    const { store, clerk } = await show({ bookings: [sampleAttempt()] })
+    await clerk.click(screen.getByRole('button', { name: 'Show the attempt' }))
+    expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
+  })
+})
+
+describe('a cancellation in the inbox', () => {
+  it.each(cancellationStates)('in the state %s has one verdict in words', async (state) => {
+    await show({ cancellations: [sampleCancellation({ state, open: state === 'SENDING' || state === 'UNKNOWN' })] })
+    expect(screen.getAllByText(cancellationWords[state].verdict)).toHaveLength(1)
+  })
+
+  it('tells the penalty that was agreed to, beside what was charged', async () => {
+    await show({ cancellations: [sampleCancellation({ state: 'CANCELLED', open: false, agreed: '174.13', cost: '200.00' })] })
+    const card = screen.getByRole('article').textContent
+    expect(card).toMatch(/Penalty agreed to174\.13EUR.*Charged200\.00EUR/)
+  })
+
+  it('that cannot be found tells to ask the service', async () => {
+    await show({ cancellations: [sampleCancellation({ notFound: true })] })
+    expect(screen.getByRole('note').textContent).toContain('did not find the booking at all')
+  })
+
+  it('leads to its booking in the ledger', async () => {
+    const { store, clerk } = await show({ cancellations: [sampleCancellation()] })
+    await clerk.click(screen.getByRole('button', { name: 'Open in the ledger' }))
+    expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
+  })
+})
+
+describe('a notice in the inbox', () => {
+  it.each(noticeKinds)('of the kind %s is told, and can be put away', async (kind) => {
+    const { desk, clerk } = await show({ notices: [sampleNotice({ id: 7, kind })] })
+    const { what } = noticeWords(kind)
+    expect(screen.getByText(what)).toBeTruthy()
+    desk.answer({ 'notices.putAway': () => ok({}) })
+    await clerk.click(screen.getByRole('button', { name: `Put away: ${what}` }))
+    expect(screen.queryByText(what)).toBeNull()
+    expect(desk.asked.at(-1)).toEqual({ name: 'notices.putAway', input: { id: 7 } })
+  })
+
+  it('comes back when the desk cannot put it away', async () => {
+    const { desk, clerk } = await show({ notices: [sampleNotice()] })
+    desk.answer({ 'notices.putAway': () => failed({ kind: 'ledger', trouble: 'diskFull' }) })
+    await clerk.click(screen.getByRole('button', { name: /^Put away/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The disk is full.')
+    expect(screen.getByText(noticeWords('recovered').what)).toBeTruthy()
+  })
+
+  it('of two bookings leads to each of them', async () => {
+    const { store, clerk } = await show({ notices: [sampleNotice({ kind: 'duplicate', bookingRef: '55cda9', otherRef: '77abcd' })] })
+    expect(button('Open 55cda9')).toBeTruthy()
+    await clerk.click(screen.getByRole('button', { name: 'Open 77abcd' }))
+    expect(store.getState().page).toEqual({ name: 'ledger', find: '77abcd' })
+  })
+})
+
+describe('comparing with the service', () => {
+  const comparison: Comparison = { windows: 2, done: 1, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false }
+
+  it('shows its progress, can be stopped, and says what it brought', async () => {
+    const { desk, clerk } = await show({})
+    const answer = held<Comparison>()
+    desk.answer({ 'booking.compare': async () => ok(await answer.promise), 'booking.stopComparing': () => ok({}) })
+    await clerk.click(screen.getByRole('button', { name: 'Compare with the service now' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare with the service now' }).disabled).toBe(true)
+    desk.tell('comparison.progress', comparison)
+    expect(await screen.findByText(/1 of 2 calls answered/)).toBeTruthy()
+    await clerk.click(screen.getByRole('button', { name: 'Stop' }))
+    answer.give({ ...comparison, stopped: true })
+    expect(await screen.findByText(/^Stopped after 1 of 2 calls/)).toBeTruthy()
+  })
+
+  it('says when it was done last', async () => {
+    const { desk } = await show({})
+    expect(screen.getByText(/^Not compared yet; the desk does it every six hours/)).toBeTruthy()
+    desk.tell('desk.changed', deskState({ comparedAtMs: Date.parse('2027-03-01T10:00:00Z') }))
+    expect(await screen.findByText(/^Last compared 1 Mar 2027 10:00/)).toBeTruthy()
+  })
+})

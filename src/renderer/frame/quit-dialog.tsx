@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '../../shared/dates.ts'
+import { type InboxCase, keyOf } from '../features/unknown/inbox-case.ts'
+import { useApp } from '../store.ts'
+import { cancellationWords, caseWords } from '../ui/case-words.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import styles from './quit-dialog.module.css'
+
+/** Asks before the window is closed while something is on its way. */
+export function QuitDialog({ sending }: { readonly sending: boolean }) {
+  const isOpen = useApp((app) => app.quit.status !== 'none')
+  return isOpen && <Question sending={sending} />
+}
+
+function Question({ sending }: { readonly sending: boolean }) {
+  useFocusBack()
+  const quit = useApp((app) => app.quit)
+  const stay = useApp((app) => app.stay)
+  const leave = useApp((app) => app.leave)
+  const followed = useFollowed()
+  const leaving = quit.status === 'leaving'
+  return (
+    <Modal
+      opened
+      onClose={leaving ? () => {} : stay}
+      title={sending ? 'Close Deskbook before the answer?' : 'Close Deskbook?'}
+      size={480}
+      closeOnClickOutside={false}
+      closeOnEscape={!leaving}
+      withCloseButton={!leaving}
+    >
+      <Stack gap="lg">
+        <p className={styles.sentence} role="status">
+          {sending ? onItsWay(followed) : 'Nothing is on its way any more. You can close Deskbook now.'}
+        </p>
+        {followed.length > 0 && (
+          <ul className={styles.cases}>
+            {followed.map((one) => (
+              <li key={keyOf(one)}>
+                <strong>{verdictOf(one)}</strong>
+                <br />
+                {stayWords(one)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {sending && (
+          <p className={styles.meaning}>
+            Closing is safe: nothing is lost, and nothing is sent twice. But you will know the answer only after the next start, when the
+            desk looks it up. Do not book the stay again before then.
+          </p>
+        )}
+        {quit.status === 'failed' && <FailureNote failure={quit.failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant={sending ? 'filled' : 'default'} disabled={leaving} onClick={stay} data-autofocus>
+            {sending ? 'Wait for the answer' : 'Keep Deskbook open'}
+          </Button>
+          <Button variant={sending ? 'default' : 'filled'} loading={leaving} onClick={() => void leave()}>
+            {sending ? 'Close anyway' : 'Close now'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** What was on its way at some time while the question stood, as it is now. */
+function useFollowed(): readonly InboxCase[] {
+  const cases = useApp((app) => app.cases)
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const shown = cases.status === 'read' ? cases.cases : []
+  const fresh = shown.filter(({ state }) => state === 'SENDING').map(keyOf)
+  const more = fresh.filter((key) => !keys.includes(key))
+  if (more.length > 0) setKeys([...keys, ...more])
+  return shown.filter((one) => keys.includes(keyOf(one)))
+}
+
+function onItsWay(followed: readonly InboxCase[]): string {
+  const [first] = followed
+  if (!first || followed.length > 1) return 'Something was sent to the service, and its answer has not come yet.'
+  return `A ${first.kind} was sent to the service, and its answer has not come yet.`
+}
+
+const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? caseWords[one.state] : cancellationWords[one.state]).verdict
+
+/** `Hotel Example, Fri 12 Mar 2027 to Sun 14 Mar 2027, Anna Pryde`, as far as it is known. */
+function stayWords(one: InboxCase): string {
+  const { hotelName, checkin, checkout } = one
+  const stay = checkin !== null && checkout !== null ? `${formatDate(checkin)} to ${formatDate(checkout)}` : null
+  const whose = one.kind === 'booking' ? (one.holder ?? one.clientRef) : one.reference
+  return [hotelName, stay, whose].filter((part) => part !== null).join(', ')
+}

@@ -1,0 +1,31 @@
+/** Where, when and for whom a stay is, in words. */
+import type { BookedDifference } from '../../shared/booking-views.ts'
+import { formatDate } from '../../shared/dates.ts'
+import type { Booking } from '../../shared/schemas.ts'
+import type { TermField } from '../../shared/terms.ts'
+
+/** What can differ in the stay itself, beside the terms of its rate. */
+export type StayField = Exclude<BookedDifference['field'], TermField>
+
+/** `Fri 12 Mar 2027 to Sun 14 Mar 2027`, as far as it is known. */
+export function datesWords(checkin: string | null, checkout: string | null): string {
+  if (checkin === null && checkout === null) return 'dates not known'
+  return [checkin, checkout].map((date) => (date === null ? 'a day not known' : formatDate(date))).join(' to ')
+}
+
+/** One part of a stay as the booking record states it; guests one a line. */
+export function bookedStay(field: StayField, booking: Booking): string {
+  switch (field) {
+    case 'hotel':
+      return booking.hotelName ?? booking.hotelCode ?? 'not stated'
+    case 'dates':
+      return datesWords(booking.checkin, booking.checkout)
+    case 'guests':
+      return booking.occupancies
+        .flatMap(({ occupants }) => occupants)
+        .map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') || 'name not stated')
+        .join('\n')
+    default:
+      return field satisfies never
+  }
+}

@@ -1,0 +1,48 @@
+/** What the desk found out by itself and a person must hear: kept until it is put away. `…Ms` are milliseconds since 1970. */
+import { Text } from './view-fields.ts'
+import { z } from './zod.ts'
+
+export const noticeKinds = [
+  /** The answer was lost; a look-up found the booking. */
+  'recovered',
+  /** Taken for not booked or failed, and then shown as booked. */
+  'surfacedLate',
+  /** Two confirmed bookings under one client reference; `otherRef` is the second. */
+  'duplicate',
+  /** Cancelled at the service, and not by this desk. */
+  'cancelledElsewhere',
+  /** Was confirmed, and is FAILED now. */
+  'failedLater',
+  /** Confirmed here, and three comparisons in a row did not show it. */
+  'vanished',
+  /** No verdict for a day. */
+  'escalated',
+  /** The witness tells of a request that the ledger does not have. */
+  'notInLedger',
+  /** The witness had lost lines that the ledger has; they were written again. */
+  'witnessDamaged',
+  /** The booked record differs from what was agreed to. */
+  'bookedDifferently',
+  /** Booked now, and the clerk wanted it cancelled: the penalty has to be seen first. */
+  'cancelWanted',
+  /** A cancellation without an answer has taken place. */
+  'cancelledAfterAll',
+  /** A cancellation without an answer has not taken place. */
+  'notCancelled',
+  /** A booking whose cancellation is not known cannot be found. */
+  'cancelNotFound',
+  /** The service charged another penalty than the one agreed to. */
+  'penaltyDiffers',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export const Notice = z.object({
+  id: z.int(),
+  kind: z.enum(noticeKinds),
+  atMs: z.number(),
+  clientRef: Text,
+  bookingRef: Text,
+  otherRef: Text,
+  hotelName: Text,
+})
+export type Notice = z.output<typeof Notice>
