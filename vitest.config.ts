@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // What decides about a booking is tested to its last branch: `vitest run --coverage src/main/booking src/main/service`.
+    coverage: {
+      reporter: 'text',
+      include: ['src/main/booking/{machine,look-ups,cancel-machine,cancel-look-ups}.ts', 'src/main/service/outcomes.ts'],
+      thresholds: { branches: 100, statements: 100 },
+    },
     projects: [
       { test: { name: 'node', environment: 'node', include: ['src/{main,shared,preload}/**/*.test.ts', 'bench/**/*.test.ts'] } },
       {
