@@ -75,8 +75,9 @@ export interface Attendance<State, Event, Sending> {
   stop(): Promise<void>
 }
 
-/** How long an open case waits before it asks again whether there is a service to ask. */
-const noLineRetryMs = 60_000
+/** How long an open case waits after a look-up that could not be made, and at least between two of them. */
+const retryMs = 60_000
+const shortestMs = 1_000
 
 export function createAttendance<State extends Attended, Event extends { readonly kind: string }, Sending>(
   parts: AttendanceParts<State, Event, Sending>,
@@ -123,8 +124,9 @@ export function createAttendance<State extends Attended, Event extends { readonl
   const arm = (name: string, waitMs: number) => {
     if (stopping.signal.aborted) return
     const due = () => {
-      if (!line()) return arm(name, noLineRetryMs)
-      lookUp(name).catch(() => arm(name, noLineRetryMs))
+      alarms.delete(name)
+      if (line()) lookUp(name).catch(() => {})
+      else arm(name, retryMs)
     }
     alarms.set(name, clock.after(waitMs, due))
   }
@@ -134,9 +136,22 @@ export function createAttendance<State extends Attended, Event extends { readonl
     if (running) return running
     const run = load(name)
       .then(() => parts.look(name, needLine(), stopping.signal))
+      .then(
+        () => armAgain(name, shortestMs),
+        (error: unknown) => {
+          armAgain(name, retryMs)
+          throw error
+        },
+      )
       .finally(() => looking.delete(name))
     looking.set(name, run)
     return run
+  }
+
+  /** An open case always has an alarm: one that went off while a look-up was still ending has done nothing. */
+  const armAgain = (name: string, atLeastMs: number) => {
+    const watch = cases.get(name)?.watch
+    if (watch && !alarms.has(name)) arm(name, Math.max(atLeastMs, watch.dueTickMs - clock.tickMs()))
   }
 
   /** A window that cannot be told, because it closes, changes nothing about the case. */
@@ -166,7 +181,8 @@ export function createAttendance<State extends Attended, Event extends { readonl
         // A send that broke off may have left. What came meanwhile has its own word in the ledger.
         const notKept: Setback = { kind: 'notKept', at: at(), failure }
         if (effect.kind === 'send') told(keep(step(held(name), notKept).state))
-        else if (held(name) === state) told(keep(step(before, notKept).state))
+        // What the witness tells stands whether or not the ledger takes it.
+        else if (held(name) === state) told(keep(step(event.kind === 'witnessed' ? state : before, notKept).state))
         return
       }
     }
