@@ -30,11 +30,15 @@ async function checkAll() {
     ...[tools.vitest, 'run', '--reporter=dot', '--reporter=json'],
     `--outputFile.json=${report}`,
   ])
+  await exits('every branch of the machines', [tools.vitest, 'run', '--coverage', 'src/main/booking', 'src/main/service/outcomes.test.ts'])
   if (!(await attempt('build', buildIfStale))) return
   await counted('end-to-end tests', readPlaywright, () => [tools.playwright, 'test', '--reporter=list,json'])
   for (const file of readdirSync(inProject('bench', 'drills')).filter((name) => name.endsWith('.ts')))
     await exits(`drill ${file.replace(/\.ts$/, '')}`, [inProject('bench', 'drill.ts'), file.replace(/\.ts$/, ''), '--reduced'])
-  await exits('campaign kills', [inProject('bench', 'campaign.ts'), '--kills', '20'])
+  const campaign = inProject('bench', 'campaign.ts')
+  await exits('campaign of fresh seeds', [campaign, '--schedules', '10000'])
+  await exits('campaign of effects', [campaign, '--effects'])
+  await exits('campaign kills', [campaign, '--kills', '16'])
 }
 
 /** A step that is counted only when it fails, by throwing. Answers whether the next ones make sense. */

@@ -1,54 +1,56 @@
 import { describe, expect, it } from 'vitest'
-import { step } from '../../src/main/booking/machine.ts'
-import { manners } from './faulty-service.ts'
+import { defects } from './defects.ts'
+import { jobsOf, shareOf } from './jobs.ts'
 import { runSchedule } from './schedule.ts'
+import { playScript } from './script.ts'
 
-/** How many of a few hundred schedules went wrong, by what went wrong. */
-function campaign(machine: typeof step, schedules = 400) {
-  const verdicts = Array.from({ length: schedules }, (_, seed) => runSchedule(seed, manners[seed % manners.length] ?? manners[0], machine))
-  const count = (name: 'double' | 'lost' | 'phantom' | 'stuck') => verdicts.filter((verdict) => verdict[name]).length
-  return { double: count('double'), lost: count('lost'), phantom: count('phantom'), stuck: count('stuck') }
+/** The story of one schedule, as its replay tells it. */
+async function storyOf(seed: number): Promise<string[]> {
+  const story: string[] = []
+  await runSchedule({ seed, manner: 'anotherBooking', model: 'b' }, (atMs, line) => story.push(`${atMs} ${line}`))
+  return story
 }
 
-describe('the campaign', () => {
-  it('finds nothing wrong with the machine', () => {
-    expect(campaign(step)).toEqual({ double: 0, lost: 0, phantom: 0, stuck: 0 })
+describe('a schedule', () => {
+  it('is the same for the same seed, and another for another', async () => {
+    const story = await storyOf(7)
+    expect(story.length).toBeGreaterThan(5)
+    expect(await storyOf(7)).toEqual(story)
+    expect(await storyOf(8)).not.toEqual(story)
   })
 
-  it('gives the same verdict for the same seed', () => {
-    expect(runSchedule(7, 'anotherBooking')).toEqual(runSchedule(7, 'anotherBooking'))
-  })
-
-  it('notices a machine that takes the first "not found" for a no', () => {
-    const hasty: typeof step = (before, event) => {
-      const isSilence = event.kind === 'lookedUp' && event.outcome.class === 'cleanNotFound' && before.state === 'UNKNOWN'
-      if (!isSilence) return step(before, event)
-      return { state: { ...before, state: 'NOT_BOOKED', watch: null }, effects: [{ kind: 'save', shown: null }] }
+  it('ends with nothing double, lost, shown wrongly or stuck', async () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const { problems, broken } = await runSchedule({ seed, manner: 'anotherBooking', model: 'a' })
+      expect([...problems, ...broken]).toEqual([])
     }
-    const { double, lost } = campaign(hasty)
-    expect(double).toBeGreaterThan(0)
-    expect(lost).toBeGreaterThan(0)
+  })
+})
+
+describe('the script', () => {
+  it('is played to its end when nothing goes wrong', async () => {
+    const { effects, problems, broken } = await playScript({ manner: 'conflict', effect: null, fate: 'done' })
+    expect([...problems, ...broken]).toEqual([])
+    expect(effects).toBeGreaterThan(60)
   })
 
-  it('notices a machine that takes silence for a refusal', () => {
-    const trusting: typeof step = (before, event) => {
-      if (event.kind !== 'answered' || event.outcome.class !== 'U') return step(before, event)
-      return step(before, { ...event, outcome: { ...event.outcome, class: 'N' } })
-    }
-    expect(campaign(trusting).double).toBeGreaterThan(0)
+  it('is played to its end when the answer to the first booking is lost in a crash', async () => {
+    // Witness line, ledger row, and then the call.
+    const { problems, broken } = await playScript({ manner: 'anotherBooking', effect: 2, fate: 'crashesAfter' })
+    expect([...problems, ...broken]).toEqual([])
+  })
+})
+
+describe('a campaign', () => {
+  it('gives each lane its share, and the manners of the service in turn', () => {
+    const campaign = { kind: 'schedules', count: 7, firstSeed: 100, model: 'a', manner: null } as const
+    const jobs = [...jobsOf(campaign)]
+    expect(jobs.map(({ manner }) => manner).slice(0, 4)).toEqual(['sameBooking', 'conflict', 'anotherBooking', 'sameBooking'])
+    expect([...shareOf(campaign, 0, 2), ...shareOf(campaign, 1, 2)]).toHaveLength(jobs.length)
   })
 
-  it('notices a machine that forgets what was under way when it starts again', () => {
-    const forgetful: typeof step = (before, event) => (event.kind === 'restarted' ? { state: before, effects: [] } : step(before, event))
-    expect(campaign(forgetful).stuck).toBeGreaterThan(0)
-  })
-
-  it('notices a machine that believes an answer without a booking', () => {
-    const gullible: typeof step = (before, event) => {
-      const after = step(before, event)
-      const isSilence = event.kind === 'answered' && event.outcome.class === 'U' && after.state.state === 'UNKNOWN'
-      return isSilence ? { ...after, state: { ...after.state, state: 'CONFIRMED', watch: null } } : after
-    }
-    expect(campaign(gullible).phantom).toBeGreaterThan(0)
+  it('knows each defect by a name of its own', () => {
+    expect(new Set(defects.map(({ name }) => name)).size).toBe(defects.length)
+    expect(defects.length).toBeGreaterThanOrEqual(14)
   })
 })

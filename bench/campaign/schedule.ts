@@ -1,169 +1,150 @@
 /**
- * One seeded schedule: one intent, a clerk who cannot wait, a desk that crashes, a disk that fills up, a faulty service.
- * The booking machine is the app's own; everything around it runs in virtual time. Afterwards what the service truly
- * booked is laid beside what the desk believes.
+ * One seeded schedule: a stay, a clerk who cannot wait, a desk that crashes, a disk that refuses, a clock that jumps, and a
+ * service with a bad day. After three hours the faults end; soon everything must be resolved, and a day later both sides
+ * must agree.
  */
-import { type Content, clientRefFrom, hashOf } from '../../src/main/booking/intent.ts'
-import { type At, type Case, draft, type Event, isOpen, maySend, type Shown, step } from '../../src/main/booking/machine.ts'
-import { readAnswer } from '../../src/main/service/answers.ts'
-import { answers } from '../../src/main/service/samples.ts'
-import type { Booking } from '../../src/shared/schemas.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { type Booked, faultyService, type Manner, unanswered } from './faulty-service.ts'
-import { timeline } from './timeline.ts'
+import { type Ended, endOf, findingsOf, openEnds } from './ending.ts'
+import { type Clerk, clerkAt } from './world/clerk.ts'
+import type { Effect, Fate } from './world/fate.ts'
+import { type Office, openOffice } from './world/office.ts'
+import { bookingService, type Manner } from './world/service.ts'
+import { type Timeline, timeline } from './world/timeline.ts'
+import { calm, type Model, type Weather, weatherFor } from './world/weather.ts'
 
-export interface Verdict {
-  /** More confirmed bookings than one at the service. */
-  readonly double: boolean
-  /** Confirmed at the service, and the desk does not know it. */
-  readonly lost: boolean
-  /** Confirmed at the desk, and not at the service. */
-  readonly phantom: boolean
-  /** Still open although the faults have ended long ago. */
-  readonly stuck: boolean
+export interface Plan {
+  readonly seed: number
+  readonly manner: Manner
+  readonly model: Model
 }
 
-const minuteMs = 60_000
-const faultsEndMs = 3 * 60 * minuteMs
-/** Every unknown outcome is resolved within this after the faults have ended; the late watch goes on for a day. */
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const faultsEndMs = 3 * hourMs
+/** Attempts that came to nothing are looked up every hour for a day. */
+const lateMs = 70 * minuteMs
 const resolvedMs = faultsEndMs + 45 * minuteMs
-const endMs = faultsEndMs + 25 * 60 * minuteMs
+/** Over the day of late look-ups and four comparisons. */
+const dayAfterMs = faultsEndMs + 26 * hourMs
+/** Over one comparison at least: enough where nothing stays hidden, but for every fourth seed. */
+const eveningMs = faultsEndMs + 8 * hourMs
 
-const content = { rateKey: 'k', checkin: '2031-03-12', checkout: '2031-03-14', occupancies: [] } as unknown as Content
-const us = { baseUrl: 'https://service.invalid/v1', keyFingerprint: 'f' }
-
-/** The verdict on one schedule; the same seed and manner always give the same one. `machine` is the app's own but in tests. */
-export function runSchedule(seed: number, manner: Manner, machine: typeof step = step): Verdict {
-  const random = randomFrom(seed)
+/** Runs one schedule to its end. The same plan always ends the same way. `tell` hears the story, with true time in milliseconds. */
+export async function runSchedule({ seed, manner, model }: Plan, tell?: (atMs: number, line: string) => void): Promise<Ended> {
   const time = timeline()
-  const service = faultyService(manner, random, time)
-  const desk = crashingDesk(machine, random, time.nowMs)
-  let faulty = true
+  const story = tell ? (line: string) => tell(time.nowMs(), line) : () => {}
+  /** Chance of its own for each part, so that a change in one leaves the others as they were. */
+  const chanceOf = (part: number) => randomFrom(Math.imul(seed, 0x9e3779b1) + part * 0x85ebca6b)
+  const random = chanceOf(0)
 
-  const tell = (event: Event) => {
-    if (desk.isDown()) return
-    for (const effect of desk.take(event, faulty)) {
-      const run = desk.run()
-      service.book(desk.now().clientRef, (answer) => {
-        // A desk that crashed meanwhile never hears of it.
-        if (desk.run() !== run) return
-        const outcome = answer.kind === 'class' ? { class: answer.class, failure: unanswered } : bookedOutcome(answer.booked)
-        tell({ kind: 'answered', at: desk.at(), attempt: effect.attempt, outcome, shown: shownBy(answer, desk.at()) })
-      })
-    }
-    planLookUp()
-  }
-  const planLookUp = () => {
-    const { watch } = desk.now()
-    if (!watch) return
-    const run = desk.run()
-    time.plan(watch.dueTickMs - desk.at().tickMs, () => {
-      if (desk.run() !== run || desk.now().watch?.dueTickMs !== watch.dueTickMs) return
-      const answer = service.lookUp(desk.now().clientRef)
-      tell({ kind: 'lookedUp', at: desk.at(), outcome: lookUpOutcome(answer), shown: shownBy(answer, desk.at()) })
-    })
-  }
-  const confirm = () => tell({ kind: 'confirm', at: desk.at(), contentHash: hashOf(content), sendTo: us })
+  let sky: Weather = weatherFor(model, chanceOf(1))
+  const weather = () => sky
+  story(`weather ${JSON.stringify(sky, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
+  const service = bookingService({ manner, random: chanceOf(2), time, weather, story })
+  const trouble = troubleFor(chanceOf(3), weather)
+  const office = openOffice({ service, random: chanceOf(4), time, weather, fate: trouble.fate, story })
+  const clerk = clerkAt({ office, random: chanceOf(5), time, weather, cancels: random.chance(0.4), story })
 
-  time.plan(0, confirm)
-  if (random.chance(0.3)) time.plan(random.between(0, 2000), confirm)
-  for (let tries = random.below(6); tries > 0; tries--)
-    time.plan(random.between(0, faultsEndMs), () => {
-      if (maySend(desk.now()) || random.chance(0.5)) confirm()
-    })
-  for (let crashes = random.below(4); crashes > 0; crashes--)
-    time.plan(random.between(0, random.pick([3 * minuteMs, faultsEndMs])), () => {
-      desk.crash()
-      const run = desk.run()
-      time.plan(random.between(1000, 20 * minuteMs), () => {
-        if (desk.run() === run) tell({ kind: 'restarted', at: desk.restart() })
-      })
-    })
-  time.plan(faultsEndMs, () => {
-    faulty = false
-    service.recover()
-    if (desk.isDown()) tell({ kind: 'restarted', at: desk.restart() })
-  })
-  time.runUntil(resolvedMs)
-  const stuck = isOpen(desk.now())
-  time.runUntil(endMs)
-
-  const confirmed = service.bookings.filter(({ status }) => status === 'CONFIRMED').length
-  const believed = desk.now().state === 'CONFIRMED'
-  return { double: confirmed > 1, lost: confirmed > 0 && !believed, phantom: believed && confirmed === 0, stuck }
+  planDay({ random, time, office, weather, clerk, story, elsewhere: () => service.cancelElsewhere() })
+  await time.runUntil(faultsEndMs)
+  story('the faults end')
+  sky = calm
+  trouble.end()
+  office.setKey('own')
+  office.setPortal(null)
+  if (random.chance(0.5)) office.setClock(0)
+  if (trouble.needsStart()) office.crash()
+  await time.runUntil(faultsEndMs + 1)
+  void office.start()
+  for (const { bookingRef, clientRef, visibleAtMs } of service.hidden())
+    time.plan(visibleAtMs - time.nowMs() + lateMs, () => office.rules.surfaced(bookingRef, clientRef))
+  await time.runUntil(resolvedMs)
+  const stuck = openEnds(office, model)
+  await time.runUntil(model === 'b' || seed % 4 === 0 ? dayAfterMs : eveningMs)
+  const ended = endOf(office, service, stuck)
+  for (const finding of findingsOf(ended)) story(`checker: ${finding}`)
+  return ended
 }
 
-/** The desk around one case: what it holds in memory, what its ledger and its witness hold, and whether it runs. */
-function crashingDesk(machine: typeof step, random: Random, nowMs: () => number) {
-  const clientRef = clientRefFrom(Uint8Array.from({ length: 10 }, () => random.below(256)))
-  let inMemory: Case = draft(clientRef, content, 0)
-  let inLedger: Case = inMemory
-  let witnessed = false
-  let run = 0
-  let startedAtMs = 0
-  let down = false
-  const at = (): At => ({ wallMs: nowMs(), tickMs: nowMs() - startedAtMs, jitter: random.between(-1, 1) })
+/** What the disk and the machine do to single effects: refusals, hangs, and crashes at the worst moments. */
+function troubleFor(random: Random, weather: () => Weather) {
+  let count = 0
+  let needsStart = false
+  let over = false
+  const crashes = new Map<number, Fate>()
+  for (let left = random.below(4); left > 0; left--)
+    crashes.set(random.below(random.pick([4, 12, 40])), random.pick<Fate>(['crashesBefore', 'crashesAfter']))
   return {
-    at,
-    now: () => inMemory,
-    run: () => run,
-    isDown: () => down,
-    /** Carries out what an event asks for, in its order; answers with the sends. The disk may refuse a write. */
-    take(event: Event, faulty: boolean) {
-      const before = inMemory
-      const { state, effects } = machine(before, event)
-      inMemory = state
-      const sends = []
-      for (const effect of effects) {
-        const refused = faulty && effect.kind !== 'send' && random.chance(0.03)
-        if (refused) {
-          const failure = { kind: 'ledger', trouble: 'diskFull' } as const
-          inMemory = machine(
-            event.kind === 'confirm' ? state : before,
-            event.kind === 'confirm' ? { kind: 'notRecorded', at: at(), failure } : { kind: 'notKept', at: at(), failure },
-          ).state
-          return []
-        }
-        if (effect.kind === 'witness') witnessed = true
-        if (effect.kind === 'save') inLedger = state
-        if (effect.kind === 'send') sends.push(effect)
-      }
-      return sends
+    /** Whether the disk hangs, or told of a failure that was none: only a start brings desk and disk together again. */
+    needsStart: () => needsStart,
+    end: () => {
+      over = true
     },
-    crash() {
-      down = true
-      run += 1
-    },
-    /** Starts from what is on disk. A witness without its row is a case that may have been sent. */
-    restart(): At {
-      down = false
-      run += 1
-      startedAtMs = nowMs()
-      const missing = witnessed && inLedger.state === 'DRAFT'
-      inMemory = missing ? machine(inLedger, { kind: 'confirm', at: at(), contentHash: inLedger.contentHash, sendTo: us }).state : inLedger
-      return at()
+    fate: (effect: Effect): Fate => {
+      const crash = over ? undefined : crashes.get(count++)
+      if (crash) return crash
+      if (effect !== 'witness' && effect !== 'ledger') return 'done'
+      const { diskRefuses, diskHangs } = weather()
+      const fated = random.chance(diskHangs)
+        ? 'hangs'
+        : random.chance(diskRefuses)
+          ? random.pick<Fate>(['refused', 'refusedYetDone'])
+          : 'done'
+      needsStart ||= fated === 'hangs' || fated === 'refusedYetDone'
+      return fated
     },
   }
 }
 
-const sample = readAnswer('checkBooking', 200, Buffer.from(JSON.stringify(answers.checkBooking)))
-
-function recordOf({ bookingRef, clientRef, status }: Booked): Booking {
-  if (!sample.ok) throw new Error('the sample booking cannot be read')
-  return { ...sample.value.booking, bookingRef, clientRef, status }
+interface Day {
+  readonly random: Random
+  readonly time: Timeline
+  readonly office: Office
+  readonly weather: () => Weather
+  readonly clerk: Clerk
+  readonly elsewhere: () => void
+  readonly story: (line: string) => void
 }
 
-function bookedOutcome(booked: Booked) {
-  return { class: booked.status === 'CONFIRMED' ? ('Y' as const) : ('F' as const), booking: recordOf(booked) }
-}
+/** What happens besides, until the faults end: the clerk's visits, starts after crashes, clocks, sleep, keys. */
+function planDay({ random, time, office, weather, clerk, elsewhere, story }: Day): void {
+  const within = (ms: number) => random.between(0, ms)
+  const during = (happen: () => void) => time.plan(within(random.pick([3 * minuteMs, 30 * minuteMs, faultsEndMs])), happen)
 
-function lookUpOutcome(answer: ReturnType<ReturnType<typeof faultyService>['lookUp']>) {
-  if (answer.kind === 'cleanNotFound') return { class: 'cleanNotFound' as const }
-  if (answer.kind === 'inconclusive') return { class: 'inconclusive' as const, failure: unanswered }
-  return { class: 'found' as const, booking: recordOf(answer.booked), status: answer.booked.status }
-}
+  const keepRunning = () => {
+    if (office.isDown()) void office.start()
+    time.plan(within(20 * minuteMs), () => {
+      if (time.nowMs() < faultsEndMs) keepRunning()
+    })
+  }
+  keepRunning()
 
-function shownBy(answer: { readonly kind: string; readonly booked?: Booked }, { wallMs }: At): Shown | null {
-  if (!answer.booked) return null
-  return { record: { booking: recordOf(answer.booked), raw: {}, unread: [] }, seen: { source: 'checkBooking', atMs: wallMs } }
+  const visit = () => {
+    clerk.act('S')
+    const isHasty = !clerk.isContent() && random.chance(weather().impatience)
+    const pauseMs = within((isHasty ? 5 : 30) * minuteMs)
+    if (time.nowMs() + pauseMs < faultsEndMs) time.plan(pauseMs, visit)
+  }
+  time.plan(within(10 * secondMs), visit)
+
+  for (let left = random.pick([0, 0, 1, 3]); left > 0; left--) during(() => office.crash())
+  if (random.chance(0.2)) during(() => office.setClock(random.pick([-24, 24]) * hourMs))
+  if (random.chance(0.2))
+    during(() => {
+      story('machine: sleeps')
+      // Awake by the time that everything has to come right.
+      office.desk()?.run.sleep(Math.min(random.between(minuteMs, hourMs), faultsEndMs - time.nowMs()))
+    })
+  if (random.chance(0.15))
+    during(() => {
+      office.setKey(random.pick(['foreign', 'none']))
+      time.plan(within(100 * minuteMs), () => office.setKey('own'))
+    })
+  if (random.chance(0.15))
+    during(() => {
+      office.setPortal(random.below(5))
+      time.plan(within(100 * minuteMs), () => office.setPortal(null))
+    })
+  if (random.chance(0.1)) during(elsewhere)
 }

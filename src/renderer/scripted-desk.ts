@@ -52,6 +52,7 @@ export const practiceConnection: DeskState['connections'][number] = {
   name: 'Practice',
   baseUrl: '',
   key: 'session',
+  openCases: 0,
 }
 
 export const liveConnection: DeskState['connections'][number] = {
@@ -60,6 +61,7 @@ export const liveConnection: DeskState['connections'][number] = {
   name: 'Main desk',
   baseUrl: 'https://hotels.example.com/v1',
   key: 'keychain',
+  openCases: 0,
 }
 
 export function deskState(change: Partial<DeskState> = {}): DeskState {

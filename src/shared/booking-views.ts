@@ -53,6 +53,8 @@ export const BookingCase = z.object({
   clientRef: z.string(),
   state: z.enum(caseStates),
   open: z.boolean(),
+  /** Open, and its last request went out under another API key than the one in use: only that key can find out that there is nothing. */
+  needsKey: z.boolean(),
   hotelCode: Text,
   hotelName: Text,
   checkin: IsoDate.nullable(),

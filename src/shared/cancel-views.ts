@@ -51,6 +51,8 @@ export const CancellationCase = z.object({
   clientRef: Text,
   state: z.enum(cancellationStates),
   open: z.boolean(),
+  /** Open, and its last request went out under another API key than the one in use: only that key can find out that nothing was cancelled. */
+  needsKey: z.boolean(),
   hotelName: Text,
   checkin: Text,
   checkout: Text,

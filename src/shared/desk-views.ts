@@ -10,6 +10,8 @@ export const ConnectionView = z.object({
   baseUrl: z.string(),
   /** `keychain`: kept there; `session`: until the desk is closed; `none`: not given. */
   key: z.enum(['keychain', 'session', 'none']),
+  /** Its open bookings and cancellations; of one that is not in use, when its books were last closed. */
+  openCases: z.int(),
 })
 
 export const DeskState = z.object({

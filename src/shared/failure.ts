@@ -70,6 +70,8 @@ export type Failure =
   | { readonly kind: 'consentNeeded' }
   /** Neither sent nor booked: a case of the same stay is open. `clientRef` names it. */
   | { readonly kind: 'caseOpen'; readonly clientRef: string }
+  /** Neither replaced nor deleted: outcomes are open that only the present key can find out. */
+  | { readonly kind: 'casesOpen'; readonly open: number }
   /** Neither sent nor booked: these may be the same stay. Each has to be acknowledged, an open one with a typed reason. */
   | { readonly kind: 'similarStays'; readonly stays: readonly SimilarStay[] }
   /** Neither sent nor booked: the rate cannot be booked as it stands. */

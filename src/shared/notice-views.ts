@@ -7,6 +7,8 @@ export const noticeKinds = [
   'recovered',
   /** Taken for not booked or failed, and then shown as booked. */
   'surfacedLate',
+  /** Taken for not booked, and then shown with a status that nobody knows. */
+  'surfacedUnclear',
   /** Two confirmed bookings under one client reference; `otherRef` is the second. */
   'duplicate',
   /** Cancelled at the service, and not by this desk. */

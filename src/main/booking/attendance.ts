@@ -77,6 +77,8 @@ export interface Attendance<State, Event, Sending> {
 
 /** How long an open case waits after a look-up that could not be made, and at least between two of them. */
 const retryMs = 60_000
+/** Look-ups on their way at once. */
+const atATime = 8
 const shortestMs = 1_000
 
 export function createAttendance<State extends Attended, Event extends { readonly kind: string }, Sending>(
@@ -87,6 +89,8 @@ export function createAttendance<State extends Attended, Event extends { readonl
   const alarms = new Map<string, () => void>()
   const looking = new Map<string, Promise<void>>()
   const stopping = new AbortController()
+  const waiting: (() => void)[] = []
+  let asking = 0
 
   const at = (): At => ({ wallMs: clock.nowMs(), tickMs: clock.tickMs(), jitter: chance.jitter() })
 
@@ -135,7 +139,7 @@ export function createAttendance<State extends Attended, Event extends { readonl
     const running = looking.get(name)
     if (running) return running
     const run = load(name)
-      .then(() => parts.look(name, needLine(), stopping.signal))
+      .then(() => inTurn(() => parts.look(name, needLine(), stopping.signal)))
       .then(
         () => armAgain(name, shortestMs),
         (error: unknown) => {
@@ -146,6 +150,18 @@ export function createAttendance<State extends Attended, Event extends { readonl
       .finally(() => looking.delete(name))
     looking.set(name, run)
     return run
+  }
+
+  /** After a loss thousands may be due at once: they must not time each other out. */
+  const inTurn = async (look: () => Promise<void>): Promise<void> => {
+    while (asking >= atATime) await new Promise<void>((go) => waiting.push(go))
+    asking += 1
+    try {
+      await look()
+    } finally {
+      asking -= 1
+      waiting.shift()?.()
+    }
   }
 
   /** An open case always has an alarm: one that went off while a look-up was still ending has done nothing. */

@@ -89,7 +89,7 @@ export function createCancelBook({ ledger, witness, line, clock, chance, found, 
     line,
     clock,
     chance,
-    tell: (changed) => tell(cancellationView(changed)),
+    tell: (changed) => tell(cancellationView(changed, line()?.identity ?? null)),
     noticed,
     saw: found,
   })
@@ -167,33 +167,35 @@ export function createCancelBook({ ledger, witness, line, clock, chance, found, 
       }
       await apply(name, { kind: 'confirm', at: at(), booking, consent, costsNow, sendTo: identity }, service)
       await prove(name)
-      return cancellationView(held(name))
+      return cancellationView(held(name), line()?.identity ?? null)
     },
     lookUp: async (name) => {
       desk.needLine()
       await desk.lookUp(name)
-      return cancellationView(held(name))
+      return cancellationView(held(name), line()?.identity ?? null)
     },
     shown: async (shown) => {
       for (const { name } of about(shown.record.booking)) await apply(name, { kind: 'shown', at: at(), shown })
     },
     cases: async ({ open }) => {
-      if (open) return desk.all().filter(isOpen).map(cancellationView)
+      if (open)
+        return desk
+          .all()
+          .filter(isOpen)
+          .map((of) => cancellationView(of, line()?.identity ?? null))
       const rows = (await ledger.cancellations('settled')).map((row) => desk.find(row.reference) ?? cancellationIn(row))
-      return rows.filter((of) => !isOpen(of) && of.state !== 'DRAFT').map(cancellationView)
+      return rows.filter((of) => !isOpen(of) && of.state !== 'DRAFT').map((of) => cancellationView(of, line()?.identity ?? null))
     },
     openCount: () => desk.all().filter(isOpen).length,
     isSending: () => desk.all().some(({ state }) => state === 'SENDING'),
     isCancelling,
     knows: (booking) => about(booking).some((of) => isOpen(of) || of.state === 'CANCELLED'),
     resume: async (witnessed) => {
-      for (const row of [...(await ledger.cancellations('open')), ...(await ledger.cancellations('watched'))]) {
-        if (desk.find(row.reference)) continue
-        desk.hold(cancellationIn(row))
-        await apply(row.reference, { kind: 'restarted', at: at() })
-      }
+      const rows = [...(await ledger.cancellations('open')), ...(await ledger.cancellations('watched'))]
+      for (const row of rows) desk.hold(cancellationIn(row))
+      for (const { reference } of rows) await apply(reference, { kind: 'restarted', at: at() })
       for (const row of await ledger.cancellations('settled')) desk.hold(cancellationIn(row))
-      for (const { before, line } of await lostCancellations(ledger, witnessed)) {
+      for (const { before, line } of await lostCancellations(ledger, witnessed, clock.nowMs())) {
         desk.hold(before)
         await apply(before.name, { kind: 'witnessed', at: at(), line })
       }

@@ -1,6 +1,6 @@
 /** The look-ups of a cancellation: when the next one is due, and when two that still say CONFIRMED have settled it. Pure. */
 import type { At } from './case.ts'
-import { nextLookUp } from './schedule.ts'
+import { lateWatch, nextLookUp, settling } from './schedule.ts'
 
 /** Ticks are of this run of the desk. */
 export interface CancelWatch {
@@ -11,14 +11,27 @@ export interface CancelWatch {
   readonly dueAtMs: number
   /** The first look-up since then that showed the booking still confirmed. */
   readonly confirmedTickMs: number | null
+  /** How long after the request ended two look-ups that say CONFIRMED are believed. */
+  readonly quietMs: number
 }
 
-/** What "not cancelled" takes: a look-up that long after the request ended, and that long after another one. Milliseconds. */
-export const cancelSettling = { quietMs: 130_000, gapMs: 60_000 } as const
+/**
+ * What "not cancelled" takes: a look-up that long after the request ended, and that long after another one. A service that
+ * has answered "cancelled" may show it as late as it shows a booking. Milliseconds.
+ */
+export const cancelSettling = { quietMs: 130_000, afterYesMs: settling.quietMs, gapMs: 60_000 } as const
 
-/** A watch that begins now. */
-export function firstCancelLookUp({ tickMs, wallMs }: At): CancelWatch {
-  return { sinceTickMs: tickMs, step: 0, dueTickMs: tickMs, dueAtMs: wallMs, confirmedTickMs: null }
+/** A watch that begins now; `saidYes`: the service has answered that it is cancelled. */
+export function firstCancelLookUp({ tickMs, wallMs }: At, saidYes: boolean): CancelWatch {
+  const quietMs = saidYes ? cancelSettling.afterYesMs : cancelSettling.quietMs
+  return { sinceTickMs: tickMs, step: 0, dueTickMs: tickMs, dueAtMs: wallMs, confirmedTickMs: null, quietMs }
+}
+
+/** The late watch: a cancellation that was given up may yet take place. Null a day after it was sent. */
+export function lateCancelLookUp(at: At, sentAtMs: number): CancelWatch | null {
+  const dueAtMs = at.wallMs + lateWatch.everyMs
+  if (dueAtMs > sentAtMs + lateWatch.forMs) return null
+  return { ...firstCancelLookUp(at, false), dueTickMs: at.tickMs + lateWatch.everyMs, dueAtMs }
 }
 
 /** The same watch after a look-up that showed the booking still confirmed. */
@@ -45,6 +58,6 @@ export function isNotCancelled(watch: CancelWatch, { tickMs }: At): boolean {
   return watch.confirmedTickMs !== null && tickMs >= settlesAtTickMs(watch)
 }
 
-function settlesAtTickMs({ sinceTickMs, confirmedTickMs }: CancelWatch): number {
-  return Math.max(sinceTickMs + cancelSettling.quietMs, (confirmedTickMs ?? sinceTickMs) + cancelSettling.gapMs)
+function settlesAtTickMs({ sinceTickMs, confirmedTickMs, quietMs }: CancelWatch): number {
+  return Math.max(sinceTickMs + quietMs, (confirmedTickMs ?? sinceTickMs) + cancelSettling.gapMs)
 }

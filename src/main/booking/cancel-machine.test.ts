@@ -235,7 +235,10 @@ describe('a look-up', () => {
 
   it('of a settled one is kept and changes nothing', () => {
     expect(cancelStep(notProcessed, found('CONFIRMED')).state).toMatchObject({ state: 'NOT_PROCESSED', lookUps: 1, watch: null })
-    expect(cancelStep(notCancelled, noWord(9 * minuteMs)).state).toMatchObject({ state: 'NOT_CANCELLED', watch: null })
+    expect(cancelStep(notCancelled, noWord(9 * minuteMs)).state).toMatchObject({
+      state: 'NOT_CANCELLED',
+      watch: { dueTickMs: 69 * minuteMs },
+    })
   })
 
   it('asked before the last request had ended says nothing', () => {
@@ -267,9 +270,42 @@ describe('"not cancelled"', () => {
   it('is told, and may be tried again', () => {
     const before = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0))
     const step = cancelStep(before, found('CONFIRMED', 130 * secondMs))
-    expect(step.state).toMatchObject({ state: 'NOT_CANCELLED', cost: null, watch: null, failure: { kind: 'noAnswer' } })
+    expect(step.state).toMatchObject({ state: 'NOT_CANCELLED', cost: null, failure: { kind: 'noAnswer' } })
     expect(noticesOf(step)).toEqual(['notCancelled'])
     expect(maySend(step.state)).toBe(true)
+  })
+
+  it('takes half an hour where the service has answered that it is cancelled', () => {
+    const doubted = having(confirm(), cancelledAnswer({}, 0), found('CONFIRMED', 1000), found('CONFIRMED', 200 * secondMs))
+    expect(doubted.state).toBe('UNKNOWN')
+    expect(cancelStep(doubted, found('CONFIRMED', 29 * minuteMs)).state.state).toBe('UNKNOWN')
+    expect(cancelStep(doubted, found('CONFIRMED', 30 * minuteMs)).state.state).toBe('NOT_CANCELLED')
+  })
+
+  it('is looked up hourly for a day after, and taken back when it took place after all', () => {
+    const given = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
+    expect(given.watch?.dueTickMs).toBe(130 * secondMs + 60 * minuteMs)
+    const late = cancelStep(given, found('CANCELLED', 63 * minuteMs))
+    expect(late.state).toMatchObject({ state: 'CANCELLED', verified: true, watch: null })
+    expect(noticesOf(late)).toEqual(['cancelledAfterAll'])
+    expect(cancelStep(given, found('CONFIRMED', 63 * minuteMs)).state.watch?.dueTickMs).toBe(123 * minuteMs)
+    expect(cancelStep(given, found('CONFIRMED', 24 * 60 * minuteMs)).state.watch).toBeNull()
+  })
+
+  it('keeps its late watch over a restart, and lets it go after a day', () => {
+    const given = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
+    const soon = cancelStep(given, restart(5 * minuteMs))
+    expect(soon.effects).toEqual([])
+    expect(soon.state.watch?.dueTickMs).toBe(65 * minuteMs)
+    const late = cancelStep(given, restart(25 * 60 * minuteMs))
+    expect(late.state.watch).toBeNull()
+    expect(saveOf(late)).toBeDefined()
+    expect(cancelStep(late.state, restart(26 * 60 * minuteMs)).effects).toEqual([])
+  })
+
+  it('is open again where a booking that had been shown as failed is shown as confirmed', () => {
+    const failed = having(confirm(), unknownAnswer(0), found('FAILED', 0))
+    expect(cancelStep(failed, found('CONFIRMED', minuteMs)).state).toMatchObject({ state: 'UNKNOWN', watch: { quietMs: 130_000 } })
   })
 
   it('is reached by the look-ups that are planned', () => {
@@ -554,7 +590,8 @@ describe('whatever happens, in any order', () => {
   it('whatever is open or unproven is looked up, and whatever is settled is left alone', () => {
     always(() => (_, __, { state }) => {
       const isWatched = state.state === 'UNKNOWN' || (state.state === 'CANCELLED' && !state.verified)
-      expect(state.watch !== null).toBe(isWatched)
+      // One that was given up is watched for a day.
+      if (state.state !== 'NOT_CANCELLED') expect(state.watch !== null).toBe(isWatched)
       expect(state.verified && state.state !== 'CANCELLED').toBe(false)
     })
   })

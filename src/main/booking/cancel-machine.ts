@@ -10,7 +10,14 @@ import { isLate } from '../ledger/lateness.ts'
 import { type CancelAttempt, type CancelEvent, type Cancellation, type CancelStep, factsOf, isStillAgreed, maySend } from './cancel-case.ts'
 import { costOf } from './cancel-cost.ts'
 import { cancelEvidence } from './cancel-evidence.ts'
-import { type CancelWatch, confirmedAgain, firstCancelLookUp, isNotCancelled, planCancelLookUp } from './cancel-look-ups.ts'
+import {
+  type CancelWatch,
+  confirmedAgain,
+  firstCancelLookUp,
+  isNotCancelled,
+  lateCancelLookUp,
+  planCancelLookUp,
+} from './cancel-look-ups.ts'
 import type { At, Effect, Shown } from './case.ts'
 
 type Of<Kind extends CancelEvent['kind']> = Extract<CancelEvent, { kind: Kind }>
@@ -89,7 +96,7 @@ function answered(before: Cancellation, { at, attempt, outcome, shown }: Of<'ans
   const isAwaited = before.state === 'SENDING' || (before.state === 'UNKNOWN' && outcome.class === 'cancelled')
   if (!isAwaited || before.attempts.at(-1)?.number !== attempt) return stay(before)
   const attempts = before.attempts.map((one) => (one.number === attempt ? { ...one, ended: outcome.class } : one))
-  const ended: Cancellation = { ...before, attempts, watch: firstCancelLookUp(at) }
+  const ended: Cancellation = { ...before, attempts, watch: firstCancelLookUp(at, outcome.class === 'cancelled') }
   switch (outcome.class) {
     case 'cancelled':
       return cancelled(ended, outcome.booking, { at, shown }, false)
@@ -129,7 +136,7 @@ function shown(before: Cancellation, { at, shown }: Of<'shown'>): CancelStep {
       return before.state === 'UNKNOWN' ? failed(before, { at, shown }) : stay(before)
     case 'CONFIRMED':
       // A list may lag behind: whether the cancellation still stands is for a look-up to say.
-      return before.verified ? saved({ ...before, verified: false, watch: firstCancelLookUp(at) }, at) : stay(before)
+      return before.verified ? saved({ ...before, verified: false, watch: firstCancelLookUp(at, saidYes(before)) }, at) : stay(before)
     case null:
       return stay(before)
   }
@@ -183,13 +190,22 @@ function failed(before: Cancellation, { at, shown }: News): CancelStep {
 /** An outcome that is no cancellation. */
 const settled = { verified: false, cost: null, balance: null, watch: null } as const
 
+/** What a look-up that still says CONFIRMED makes doubtful: a yes, and a booking that had been shown as FAILED. */
+const doubtful: ReadonlySet<Cancellation['state']> = new Set<Cancellation['state']>(['UNKNOWN', 'CANCELLED', 'FAILED'])
+
+const saidYes = ({ attempts }: Cancellation) => attempts.at(-1)?.ended === 'cancelled'
+
+const lateWatchOf = ({ attempts, createdAtMs }: Cancellation, at: At) =>
+  lateCancelLookUp(at, Math.max(createdAtMs, ...attempts.map(({ sentAtMs }) => sentAtMs)))
+
 /** A cancellation that the service has answered with yes is doubtful again; a doubtful one is settled by two of these. */
 function stillConfirmed(before: Cancellation, booking: Booking, { at, shown }: News): CancelStep {
   const now = learned(before, booking, shown)
-  if (now.state !== 'UNKNOWN' && now.state !== 'CANCELLED') return saved(now, at, shown)
-  const watch: CancelWatch = now.watch ?? firstCancelLookUp(at)
+  if (now.state === 'NOT_CANCELLED') return saved({ ...now, watch: lateWatchOf(now, at) }, at, shown)
+  if (!doubtful.has(now.state)) return saved(now, at, shown)
+  const watch: CancelWatch = now.watch ?? firstCancelLookUp(at, saidYes(now))
   if (isNotCancelled(watch, at)) {
-    return saved({ ...now, ...settled, state: 'NOT_CANCELLED' }, at, shown, ['notCancelled'])
+    return saved({ ...now, ...settled, state: 'NOT_CANCELLED', watch: lateWatchOf(now, at) }, at, shown, ['notCancelled'])
   }
   return saved(planned({ ...now, state: 'UNKNOWN', verified: false, watch: confirmedAgain(watch, at) }, at), at, shown)
 }
@@ -202,18 +218,23 @@ function missing(before: Cancellation, at: At): CancelStep {
 }
 
 function planned(of: Cancellation, at: At): Cancellation {
+  if (of.state === 'NOT_CANCELLED') return { ...of, watch: lateWatchOf(of, at) }
   return of.watch ? { ...of, watch: planCancelLookUp(of.watch, at) } : of
 }
 
 /** Waiting starts anew: how long the desk was off says nothing about the service. */
 function restarted(before: Cancellation, at: At): CancelStep {
   if (before.state === 'SENDING') return saved(toUnknown(before, at), at)
-  return stay(before.watch ? { ...before, watch: firstCancelLookUp(at) } : before)
+  if (before.state === 'NOT_CANCELLED') {
+    const watch = lateWatchOf(before, at)
+    return before.watch && !watch ? saved({ ...before, watch }, at) : stay({ ...before, watch })
+  }
+  return stay(before.watch ? { ...before, watch: firstCancelLookUp(at, saidYes(before)) } : before)
 }
 
 function toUnknown(before: Cancellation, at: At): Cancellation {
   const attempts = before.attempts.map((one) => ({ ...one, ended: one.ended ?? ('unknown' as const) }))
-  return { ...before, state: 'UNKNOWN', attempts, watch: firstCancelLookUp(at) }
+  return { ...before, state: 'UNKNOWN', attempts, watch: firstCancelLookUp(at, false) }
 }
 
 /** The ledger has lost a request, or the whole cancellation: what became of it is looked up. */

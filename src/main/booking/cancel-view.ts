@@ -1,9 +1,12 @@
 /** A cancellation as the window shows it. */
 import type { CancellationCase } from '../../shared/cancel-views.ts'
+import type { ServiceIdentity } from '../service/service.ts'
 import { type Cancellation, isOpen } from './cancel-case.ts'
 import { chargedOf, costOf } from './cancel-cost.ts'
+import { needsOtherKey } from './needs-key.ts'
 
-export function cancellationView(of: Cancellation): CancellationCase {
+/** `identity`: the service and the key now in use; null while there is no key. */
+export function cancellationView(of: Cancellation, identity: ServiceIdentity | null): CancellationCase {
   const { bookingRef, clientRef, state, hotelName, checkin, checkout, currency, createdAtMs } = of
   const { verified, lookUps, lastLookUpMs, notFound, failure } = of
   const attempt = of.attempts.at(-1)
@@ -13,6 +16,7 @@ export function cancellationView(of: Cancellation): CancellationCase {
     clientRef,
     state,
     open: isOpen(of),
+    needsKey: isOpen(of) && needsOtherKey(of.attempts, identity),
     hotelName,
     checkin,
     checkout,

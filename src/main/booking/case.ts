@@ -160,6 +160,16 @@ export function caseFrom(body: string): Case {
   return { ...untouched, ...stored, remembered: stored.remembered ?? null }
 }
 
+/** A case from the ledger, or null when the row cannot be read. */
+export function caseIn(body: string): Case | null {
+  try {
+    const read = caseFrom(body)
+    return typeof read.clientRef === 'string' && Array.isArray(read.attempts) ? read : null
+  } catch {
+    return null
+  }
+}
+
 /** Where and when the stay is; null when nobody remembers. */
 export const stayOf = ({ content, remembered }: Pick<Case, 'content' | 'remembered'>): Stay | null => content ?? remembered
 

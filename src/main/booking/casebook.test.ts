@@ -454,6 +454,38 @@ describe('the witness', () => {
   })
 })
 
+describe('a start', () => {
+  it('makes a request unknown although another call showed its booking before the start had come to it', async () => {
+    const d = desk()
+    void d.open().begin(content, said)
+    await settled()
+    const after = d.open()
+    await after.shown(shownBy('checkBookings', bookingOf(firstRef)))
+    await after.resume()
+    await d.pass(minuteMs)
+    expect(after.isSending()).toBe(false)
+    expect(await after.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('takes a case whose row cannot be read from the witness, and the others as they are', async () => {
+    const d = desk()
+    const before = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    await before.begin(content, said)
+    await before.begin(elsewhere, said)
+    await before.stop()
+    const row = d.intents.get(firstRef)
+    if (row) d.intents.set(firstRef, { ...row, body: 'null' })
+    const after = d.open()
+    await after.resume()
+    const cases = await after.cases({ open: true })
+    expect(cases.map(({ hotelCode, agreed }) => [hotelCode, agreed === null]).sort()).toEqual([
+      ['H1', true],
+      ['H2', false],
+    ])
+  })
+})
+
 describe('a case', () => {
   it('looked up twice at once is asked for once', async () => {
     const d = desk()

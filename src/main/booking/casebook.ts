@@ -6,7 +6,19 @@ import type { Ledger, StoredIntent } from '../ledger/ledger.ts'
 import { bookOutcome, lookUpOutcome, sameService } from '../service/outcomes.ts'
 import type { ServiceIdentity } from '../service/service.ts'
 import { createAttendance } from './attendance.ts'
-import { announcementOf, type Case, caseFrom, draft, type Event, isOpen, maySend, type Shown, stayOf } from './case.ts'
+import {
+  announcementOf,
+  type Case,
+  caseFrom,
+  caseIn,
+  draft,
+  type Event,
+  isOpen,
+  maySend,
+  rememberedCase,
+  type Shown,
+  stayOf,
+} from './case.ts'
 import type { Chance, Clock } from './clock.ts'
 import { evidenceOf } from './evidence.ts'
 import { type Consent, type Content, clientRefFrom, hashOf, isOwnRef, sameStay } from './intent.ts'
@@ -16,7 +28,7 @@ import { recordOf } from './records.ts'
 import { requestOf, type Sending, sendOnce } from './request.ts'
 import { takeUpWitness } from './take-up.ts'
 import { viewOf } from './view.ts'
-import type { Witness } from './witness.ts'
+import { announced, type Witness } from './witness.ts'
 
 export interface CasebookParts {
   readonly ledger: Pick<Ledger, 'saveIntent' | 'intent' | 'intentOf' | 'intents' | 'behindWitness' | 'note'>
@@ -83,7 +95,7 @@ export function createCasebook(parts: CasebookParts): Casebook {
     line,
     clock,
     chance,
-    tell: (changed) => tell(viewOf(changed)),
+    tell: (changed) => tell(viewOf(changed, line()?.identity ?? null)),
     noticed,
     // The ledger may be what failed; that the witness failed goes on record.
     tookBack: (before, event, after) => ledger.note({ evidence: evidenceOf(before, event, after) }),
@@ -134,7 +146,7 @@ export function createCasebook(parts: CasebookParts): Casebook {
       if (!isGoneOver) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
     }
     await apply(clientRef, { kind: 'confirm', at: at(), contentHash, sendTo: identity, consent }, { service, request })
-    return viewOf(held(clientRef))
+    return viewOf(held(clientRef), line()?.identity ?? null)
   }
 
   const needSendable = (of: Case) => {
@@ -151,9 +163,15 @@ export function createCasebook(parts: CasebookParts): Casebook {
     return maySend(held(row.clientRef)) ? row.clientRef : null
   }
 
-  /** Whether a reference is that of an intent of ours, which is then held. */
-  const isOurs = async (clientRef: string | null): Promise<boolean> =>
-    clientRef !== null && isOwnRef(clientRef) && (await desk.isHere(clientRef))
+  /** News of a reference that may be ours. A settled case that is held for it alone is let go again: a year of them is a lot. */
+  const inPassing = async (clientRef: string | null, take: (clientRef: string) => Promise<void>): Promise<void> => {
+    if (clientRef === null || !isOwnRef(clientRef)) return
+    const wasHeld = desk.find(clientRef) !== undefined
+    if (!(await desk.isHere(clientRef))) return
+    await take(clientRef)
+    const after = desk.find(clientRef)
+    if (!wasHeld && after && !isOpen(after) && after.watch === null) desk.drop(clientRef)
+  }
 
   const openCases = () => desk.all().filter(isOpen)
 
@@ -178,41 +196,47 @@ export function createCasebook(parts: CasebookParts): Casebook {
     lookUp: async (clientRef) => {
       desk.needLine()
       await desk.lookUp(clientRef)
-      return viewOf(held(clientRef))
+      return viewOf(held(clientRef), line()?.identity ?? null)
     },
     shown: async (shown) => {
       const { booking } = shown.record
-      if (!(await isOurs(booking.clientRef))) return
-      await apply(booking.clientRef ?? '', { kind: 'shown', at: at(), shown, cancelledByUs: cancelledByUs(booking) })
+      await inPassing(booking.clientRef, (clientRef) =>
+        apply(clientRef, { kind: 'shown', at: at(), shown, cancelledByUs: cancelledByUs(booking) }),
+      )
     },
-    absent: async (clientRef, askedOf) => {
-      if (!(await isOurs(clientRef))) return
-      const sentTo = held(clientRef).attempts.at(-1)?.sentTo
-      if (sentTo && sameService(sentTo, askedOf)) await apply(clientRef, { kind: 'absent', at: at() })
-    },
+    absent: (clientRef, askedOf) =>
+      inPassing(clientRef, async () => {
+        const sentTo = held(clientRef).attempts.at(-1)?.sentTo
+        if (sentTo && sameService(sentTo, askedOf)) await apply(clientRef, { kind: 'absent', at: at() })
+      }),
     wantCancel: async (clientRef, wanted) => {
       await load(clientRef)
       await apply(clientRef, { kind: 'wantCancel', at: at(), wanted })
-      return viewOf(held(clientRef))
+      return viewOf(held(clientRef), line()?.identity ?? null)
     },
     case: async (clientRef) => {
       await load(clientRef)
       return held(clientRef)
     },
     cases: async ({ open }) => {
-      if (open) return openCases().map(viewOf)
+      if (open) return openCases().map((of) => viewOf(of, line()?.identity ?? null))
       const rows = await ledger.intents('settled')
-      return rows.map((row) => viewOf(desk.find(row.clientRef) ?? caseFrom(row.body)))
+      return rows.map((row) => viewOf(desk.find(row.clientRef) ?? caseFrom(row.body), line()?.identity ?? null))
     },
     openCases,
     isSending: () => desk.all().some(({ state }) => state === 'SENDING'),
     resume: async () => {
-      for (const row of [...(await ledger.intents('open')), ...(await ledger.intents('watched'))]) {
-        if (desk.find(row.clientRef)) continue
-        desk.hold(caseFrom(row.body))
-        await apply(row.clientRef, { kind: 'restarted', at: at() })
-      }
-      for (const { before, line } of await takeUpWitness(ledger, witness.lines())) {
+      const rows = [...(await ledger.intents('open')), ...(await ledger.intents('watched'))]
+      const read = rows.flatMap(({ body }) => caseIn(body) ?? [])
+      // All are held before the first event: what another call shows meanwhile finds them as they were left.
+      for (const before of read) desk.hold(before)
+      for (const { clientRef } of read) await apply(clientRef, { kind: 'restarted', at: at() })
+
+      const lines = witness.lines()
+      const unread = new Set(rows.filter(({ body }) => caseIn(body) === null).map(({ clientRef }) => clientRef))
+      const forgotten = announced('book', lines).filter(({ reference }) => unread.has(reference))
+      const taken = [...forgotten.map((line) => ({ before: rememberedCase(line), line })), ...(await takeUpWitness(ledger, lines))]
+      for (const { before, line } of taken) {
         desk.hold(before)
         await apply(before.clientRef, { kind: 'witnessed', at: at(), line })
       }

@@ -25,6 +25,11 @@ export function plan(watch: Watch, { tickMs, wallMs, jitter }: At): Watch {
   return { ...watch, step, dueTickMs, dueAtMs: wallMs + dueTickMs - tickMs }
 }
 
+/** The same watch after a sign of life: what was not found before counts no more. */
+export function heard(watch: Watch): Watch {
+  return { ...watch, cleanNotFound: 0, lastCleanTickMs: null }
+}
+
 /** Whether one more clean "not found" makes the silence a no. `watch` is as it was before that answer. */
 export function isSettled({ cleanNotFound, lastCleanTickMs, sinceTickMs }: Watch, { tickMs }: At): boolean {
   return (

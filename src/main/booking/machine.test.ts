@@ -191,6 +191,31 @@ describe('a look-up', () => {
     expect(step(confirmed, found('CANCELLED')).state).toMatchObject({ state: 'CONFIRMED', lookUps: 1 })
   })
 
+  it('that finds our booking with an unknown word starts the count of "not found" anew', () => {
+    const nearly = silent(1, 20)
+    const heard = step(nearly, found('PENDING', 25 * minuteMs)).state
+    expect(heard).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0, lastCleanTickMs: null } })
+    expect(step(heard, notFound(31 * minuteMs)).state.state).toBe('UNKNOWN')
+  })
+
+  it.each([
+    [
+      'a list',
+      (ms: number): Event => ({
+        kind: 'shown',
+        at: at(ms),
+        shown: shownBy('checkBookings', bookingOf(ref, { status: 'PENDING' })),
+        cancelledByUs: false,
+      }),
+    ],
+    ['a look-up', (ms: number): Event => found('PENDING', ms)],
+  ])('or %s that shows what was taken for not booked, with an unknown word, opens it again', (_, event) => {
+    const again = step(silent(1, 20, 30), event(40 * minuteMs))
+    expect(again.state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { cleanNotFound: 0 } })
+    expect(notices(again)).toEqual(['surfacedUnclear'])
+    expect(maySend(again.state)).toBe(false)
+  })
+
   it('without a word plans the next one and does not count as "not found"', () => {
     expect(step(unknown, noWord(1000)).state.watch).toMatchObject({ step: 1, dueTickMs: 6000, cleanNotFound: 0 })
   })
@@ -253,6 +278,9 @@ describe('a restart', () => {
   it('keeps the late watch of what silence closed, and leaves the rest alone', () => {
     expect(step(silent(1, 20, 30), restart(0)).state.watch?.dueTickMs).toBe(60 * minuteMs)
     expect(step(having(confirm(), yes()), restart(0)).state.watch).toBeNull()
+    const dayLater = step(silent(1, 20, 30), restart(25 * 60 * minuteMs))
+    expect(dayLater.state.watch).toBeNull()
+    expect(done(dayLater)).toEqual(['save'])
     expect(step(fresh, restart(0)).state).toEqual(fresh)
     const open: Case = { ...sending, state: 'NOT_BOOKED' }
     expect(step(open, restart(0)).state.watch).not.toBeNull()

@@ -11,7 +11,7 @@ import type { NewNotice } from '../ledger/ledger.ts'
 import { type At, type Attempt, type Case, type CaseState, type Event, maySend, type Shown, type Step } from './case.ts'
 import { bookedDifferently } from './difference.ts'
 import { evidenceOf } from './evidence.ts'
-import { firstLookUp, isSettled, plan, type Watch, watchOfSilence } from './look-ups.ts'
+import { firstLookUp, heard, isSettled, plan, type Watch, watchOfSilence } from './look-ups.ts'
 import { escalation } from './schedule.ts'
 
 /** The next state of a case, and what has to be done for it. Whatever is saved goes on record with it. */
@@ -102,8 +102,11 @@ function lookedUp(before: Case, { at, outcome, shown, cancelledByUs }: Extract<E
   const taken = shown && found(now, shown, at, cancelledByUs)
   if (taken) return taken
   if (now.state === 'CONFIRMED' && outcome.class === 'cleanNotFound') return absent(now, at)
+  if (shown && isUnclear(now, shown) && isGivenUp(now)) return unclear(now, shown, at)
   if (now.state !== 'UNKNOWN') return saved({ ...now, watch: watchOfSilence(now, at) }, shown)
   const watch = now.watch ?? firstLookUp(at)
+  // A booking of ours with a word that nobody knows is there all the same: silence before it proves nothing.
+  if (shown && isUnclear(now, shown)) return undecided({ ...now, watch: heard(plan(watch, at)) }, at, shown)
   if (outcome.class !== 'cleanNotFound') return undecided({ ...now, watch: plan(watch, at) }, at, shown)
   const counted: Watch = { ...watch, cleanNotFound: watch.cleanNotFound + 1, lastCleanTickMs: at.tickMs }
   if (!isSettled(watch, at)) return undecided({ ...now, watch: plan(counted, at) }, at, shown)
@@ -120,7 +123,24 @@ function undecided(of: Case, at: At, shown: Shown | null): Step {
 
 function shown(before: Case, { at, shown, cancelledByUs }: Extract<Event, { kind: 'shown' }>): Step {
   if (before.state === 'SENDING' || isKnown(before, shown)) return stay(before)
-  return found(before, shown, at, cancelledByUs) ?? stay(before)
+  const taken = found(before, shown, at, cancelledByUs)
+  if (taken) return taken
+  return isUnclear(before, shown) && isGivenUp(before) ? unclear(before, shown, at) : stay(before)
+}
+
+/** Whether a booking is ours and says nothing that anybody knows. */
+function isUnclear({ clientRef, booking }: Case, { record }: Shown): boolean {
+  return record.booking.clientRef === clientRef && knownStatus(record.booking.status) === null && booking === null
+}
+
+const givenUp: ReadonlySet<CaseState> = new Set<CaseState>(['NOT_BOOKED', 'HELD_BACK', 'NOT_SENT', 'REJECTED'])
+const isGivenUp = ({ state }: Case) => givenUp.has(state)
+
+/** What was taken for not booked is unknown again. */
+function unclear(before: Case, shown: Shown, at: At): Step {
+  const again = toUnknown(before, at)
+  const watch = again.watch && plan(again.watch, at)
+  return saved({ ...again, watch }, shown, [noticeOf(before, 'surfacedUnclear', at.wallMs)])
 }
 
 /** Whether a booking says only what the case says already. */
@@ -208,7 +228,8 @@ function unkept(before: Case, at: At): Case {
 /** Waiting starts anew: how long the desk was off says nothing about the service. */
 function restarted(before: Case, at: At): Step {
   if (before.state === 'SENDING') return saved(toUnknown(before, at))
-  return stay({ ...before, watch: before.state === 'UNKNOWN' ? firstLookUp(at) : watchOfSilence(before, at) })
+  const taken: Case = { ...before, watch: before.state === 'UNKNOWN' ? firstLookUp(at) : watchOfSilence(before, at) }
+  return before.watch && !taken.watch ? saved(taken) : stay(taken)
 }
 
 /** The ledger has lost a request, or the whole attempt: what became of it is looked up. */

@@ -1,7 +1,7 @@
 /** What the witness knows and the ledger does not: a lost row, or a lost last request of a row that is there. */
 import type { Ledger } from '../ledger/ledger.ts'
 import { type Case, caseFrom, rememberedCase } from './case.ts'
-import { announced, type WitnessLine } from './witness.ts'
+import { announced, numbersOf, type WitnessLine } from './witness.ts'
 
 export interface TakenUp {
   readonly before: Case
@@ -14,7 +14,7 @@ export async function takeUpWitness(
   lines: readonly WitnessLine[],
 ): Promise<readonly TakenUp[]> {
   const announcing = announced('book', lines)
-  const behind = new Set(await ledger.behindWitness('book', announcing))
+  const behind = new Set(await ledger.behindWitness('book', numbersOf(announcing)))
   const missing = announcing.filter(({ reference }) => behind.has(reference))
   return Promise.all(
     missing.map(async (line) => {

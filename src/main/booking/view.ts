@@ -1,15 +1,19 @@
 /** A case as the window shows it. */
 import type { BookingCase } from '../../shared/booking-views.ts'
+import type { ServiceIdentity } from '../service/service.ts'
 import { type Case, isOpen, stayOf } from './case.ts'
 import { bookedDifferently } from './difference.ts'
+import { needsOtherKey } from './needs-key.ts'
 
-export function viewOf(of: Case): BookingCase {
+/** `identity`: the service and the key now in use; null while there is no key. */
+export function viewOf(of: Case, identity: ServiceIdentity | null): BookingCase {
   const { content, booking, watch } = of
   const stay = stayOf(of)
   return {
     clientRef: of.clientRef,
     state: of.state,
     open: isOpen(of),
+    needsKey: isOpen(of) && needsOtherKey(of.attempts, identity),
     hotelCode: stay?.hotelCode ?? booking?.hotelCode ?? null,
     hotelName: stay?.hotelName ?? booking?.hotelName ?? null,
     checkin: stay?.checkin ?? booking?.checkin ?? null,

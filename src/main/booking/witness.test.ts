@@ -1,8 +1,9 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { announced, openWitness, type WitnessLine } from './witness.ts'
+import { FailureError } from '../../shared/failure.ts'
+import { announced, openWitness, readWitness, sealedWitness, type WitnessLine } from './witness.ts'
 
 let folder: string
 let file: string
@@ -54,10 +55,32 @@ describe('the witness', () => {
     expect(await read()).toEqual(['1 RD-A', '2 RD-B', '3 RD-C'])
   })
 
+  it('takes 150,000 lines at once', async () => {
+    const witness = await openWitness(file)
+    expect(await witness.appendAll(Array.from({ length: 150_000 }, (_, i) => line(`RD-${i}`)))).toBe(1)
+    expect(await witness.append(line('RD-last'))).toBe(150_001)
+    await witness.close()
+    const kept = await readWitness(file)
+    expect([kept.length, kept.at(-1)?.reference]).toEqual([150_001, 'RD-last'])
+  })
+
   it('rejects when the line cannot be written, so that nothing is sent', async () => {
     const witness = await openWitness(file)
     await witness.close()
-    await expect(witness.append(line('RD-A'))).rejects.toThrow()
+    await expect(witness.append(line('RD-A'))).rejects.toMatchObject({ failure: { kind: 'file' } })
+  })
+
+  it('that cannot be opened says why', async () => {
+    await mkdir(file, { recursive: true })
+    await expect(openWitness(file)).rejects.toMatchObject({ failure: { kind: 'file' } })
+  })
+
+  it('that is sealed shows its lines and takes no other', async () => {
+    const reason = new FailureError({ kind: 'file', why: 'full' })
+    const sealed = sealedWitness([{ ...line('RD-A'), sequence: 1 }], reason)
+    expect(sealed.lines()).toHaveLength(1)
+    await expect(sealed.append(line('RD-B'))).rejects.toBe(reason)
+    await expect(sealed.appendAll([line('RD-B')])).rejects.toBe(reason)
   })
 })
 

@@ -6,6 +6,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { onDisk } from '../ledger/replace-file.ts'
 
 /** Where and when a stay is. */
 export interface Stay {
@@ -30,7 +31,7 @@ export interface WitnessLine {
 export type NewWitnessLine = Omit<WitnessLine, 'sequence'>
 
 export interface Witness {
-  /** Answers with the line's sequence. Rejects when the line is not safely on disk; then nothing may be sent. */
+  /** Answers with the line's sequence. Rejects (`file`) when the line is not safely on disk; then nothing may be sent. */
   append(line: NewWitnessLine): Promise<number>
   /** Several lines with one write; answers with the sequence of the first. */
   appendAll(lines: readonly NewWitnessLine[]): Promise<number>
@@ -39,17 +40,20 @@ export interface Witness {
   close(): Promise<void>
 }
 
-/** Opens the witness for appending and reads what it holds. A torn or damaged line is passed over, never removed. */
+/**
+ * Opens the witness for appending and reads what it holds. A torn or damaged line is passed over, never removed. Errors:
+ * `file`, it cannot be read or may not be written.
+ */
 export async function openWitness(file: string): Promise<Witness> {
   const folder = dirname(file)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
+  const text = await textOf(file)
+  const lines = linesIn(text)
+  const handle = await onDisk(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const opened = await open(file, 'a', 0o600)
+    if (text === null) await keepName(folder)
+    return opened
   })
-  const lines = (text ?? '').split('\n').flatMap(parse)
-  const handle = await open(file, 'a', 0o600)
-  if (text === null) await keepName(folder)
   // After a torn line the next one begins on a line of its own.
   let lead = !text || text.endsWith('\n') ? '' : '\n'
   let writing: Promise<unknown> = Promise.resolve()
@@ -60,10 +64,12 @@ export async function openWitness(file: string): Promise<Witness> {
     const start = lead
     // Until the write is known to be whole, the next line must not continue it.
     lead = '\n'
-    await handle.appendFile(start + numbered.map((line) => `${format(line)}\n`).join(''))
-    await handle.sync()
+    await onDisk(async () => {
+      await handle.appendFile(start + numbered.map((line) => `${format(line)}\n`).join(''))
+      await handle.sync()
+    })
     lead = ''
-    lines.push(...numbered)
+    for (const line of numbered) lines.push(line)
     return first
   }
 
@@ -84,6 +90,29 @@ export async function openWitness(file: string): Promise<Witness> {
   }
 }
 
+/** The lines of a witness that is only read. Errors: `file`. */
+export async function readWitness(file: string): Promise<readonly WitnessLine[]> {
+  return linesIn(await textOf(file))
+}
+
+/** A witness that takes no line, for this reason: its lines are there to be read, and nothing can be sent. */
+export function sealedWitness(lines: readonly WitnessLine[], reason: Error): Witness {
+  const refuse = () => Promise.reject(reason)
+  return { append: refuse, appendAll: refuse, lines: () => lines, close: async () => {} }
+}
+
+/** Null where there is no such file yet. */
+function textOf(file: string): Promise<string | null> {
+  return onDisk(() =>
+    readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    }),
+  )
+}
+
+const linesIn = (text: string | null): WitnessLine[] => (text ?? '').split('\n').flatMap(parse)
+
 /** A new file's name is durable only once its folder is. Windows cannot and need not do it. */
 async function keepName(folder: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -101,6 +130,11 @@ export function announced(kind: 'book' | 'cancel', lines: readonly WitnessLine[]
     standing.set(line.reference, about)
   }
   return [...standing.values()].flatMap((about) => about.findLast((line) => line.kind === kind) ?? [])
+}
+
+/** What the ledger needs of lines to tell whether it is behind them. */
+export function numbersOf(lines: readonly WitnessLine[]): Pick<WitnessLine, 'reference' | 'sequence'>[] {
+  return lines.map(({ reference, sequence }) => ({ reference, sequence }))
 }
 
 function format(line: WitnessLine): string {

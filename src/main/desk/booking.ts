@@ -13,6 +13,7 @@ import type { Casebook } from '../booking/casebook.ts'
 import type { Consent, Content } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
 import { viewOf } from '../booking/view.ts'
+import type { ServiceIdentity } from '../service/service.ts'
 import { type Checked, createRateChecks } from './rate-check.ts'
 import type { StayGuard } from './similar-stays.ts'
 
@@ -24,6 +25,8 @@ export type BookingDesk = Pick<
 export interface BookingParts {
   /** Throws `noConnection` or `noKey`. */
   readonly line: () => Line
+  /** The service and the key now in use; null while there is no key. */
+  readonly identity: () => ServiceIdentity | null
   /** Throws `noConnection` or `ledger`. */
   readonly books: () => { readonly casebook: Casebook; readonly stayGuard: StayGuard }
   readonly nowMs: () => number
@@ -35,7 +38,7 @@ const freshMs = 120_000
 type Form = Parameters<Desk['booking.book']>[0]
 type Again = Parameters<Desk['booking.sendAgain']>[0]
 
-export function createBookingDesk({ line, books, nowMs }: BookingParts): BookingDesk {
+export function createBookingDesk({ line, identity, books, nowMs }: BookingParts): BookingDesk {
   const casebook = () => books().casebook
   const checks = createRateChecks(line)
   const flights = new Set<string>()
@@ -59,7 +62,7 @@ export function createBookingDesk({ line, books, nowMs }: BookingParts): Booking
     const typed = canonical([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
     const earlier = checked.booked && (await casebook().case(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
-      return maySend(earlier) ? sendAgain({ ...form, clientRef: earlier.clientRef }) : viewOf(earlier)
+      return maySend(earlier) ? sendAgain({ ...form, clientRef: earlier.clientRef }) : viewOf(earlier, identity())
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
     if (canonical(agreed) !== canonical(checked.check.now)) throw new FailureError({ kind: 'consentNeeded' })
@@ -102,7 +105,7 @@ export function createBookingDesk({ line, books, nowMs }: BookingParts): Booking
     'booking.checkRate': (question) => checks.check(question),
     'booking.book': (form) => oneFlight(form.checkId, () => book(form)),
     'booking.cases': async ({ open }) => ({ cases: await casebook().cases({ open }) }),
-    'booking.case': async ({ clientRef }) => viewOf(await casebook().case(clientRef)),
+    'booking.case': async ({ clientRef }) => viewOf(await casebook().case(clientRef), identity()),
     'booking.lookUp': ({ clientRef }) => casebook().lookUp(clientRef),
     'booking.sendAgain': (again) => oneFlight(again.clientRef, () => sendAgain(again)),
     'booking.wantCancel': ({ clientRef, wanted }) => casebook().wantCancel(clientRef, wanted),

@@ -1,8 +1,8 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerFolder, witnessFile } from './books.ts'
-import { checkOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
 
 let world: TestWorld
 let desk: TestDesk
@@ -63,6 +63,51 @@ describe('a witness that was damaged', () => {
     expect(lines.filter((line) => line.includes(clientRef) && line.endsWith('}'))).toHaveLength(1)
     expect(await noticeKinds()).toEqual(['witnessDamaged'])
     expect((await desk.ask['booking.cases']({ open: true })).cases).toEqual([])
+  })
+})
+
+describe('a witness that cannot be written', () => {
+  const block = async () => {
+    await rm(witnessFile(folder()))
+    await mkdir(witnessFile(folder()))
+  }
+
+  it('leaves the books open for reading, and nothing is sent', async () => {
+    const { clientRef, bookingRef } = await book()
+    await restart(block)
+    expect((await desk.ask['booking.cases']({ open: false })).cases).toMatchObject([{ clientRef, state: 'CONFIRMED' }])
+    const form = { ...formFor(await checkOf(desk)), acknowledged: [bookingRef ?? ''] }
+    expect(await failureOf(desk.ask['booking.book'](form))).toEqual({ kind: 'file', why: 'other' })
+    expect((await desk.ask['booking.cases']({ open: true })).cases).toEqual([])
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
+  it('is written again at the next start at which it can be', async () => {
+    const { clientRef } = await book()
+    await restart(block)
+    expect(await noticeKinds()).toEqual([])
+    await restart(() => rm(witnessFile(folder()), { recursive: true }))
+    expect(await readFile(witnessFile(folder()), 'utf8')).toContain(clientRef)
+    expect(await noticeKinds()).toEqual(['witnessDamaged'])
+  })
+})
+
+describe('a ledger that was lost long after the stay', () => {
+  it('gets no open case from the witness', async () => {
+    await book()
+    await restart(async () => {
+      await rm(ledgerFolder(folder()), { recursive: true })
+      world.pass(250 * 24 * 3_600_000)
+    })
+    expect((await desk.ask['booking.cases']({ open: true })).cases).toEqual([])
+    expect(await noticeKinds()).not.toContain('notInLedger')
+  })
+
+  it('gets one while the stay is to come', async () => {
+    const { clientRef } = await book()
+    await restart(() => rm(ledgerFolder(folder()), { recursive: true }))
+    await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef)
+    expect(await noticeKinds()).toContain('notInLedger')
   })
 })
 

@@ -1,11 +1,13 @@
 /** The books of an open connection: its ledger and witness, its cases, and everything that needs them. */
 import { join } from 'node:path'
+import { FailureError } from '../../shared/failure.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import { createCancelBook } from '../booking/cancel-book.ts'
 import { type Casebook, createCasebook } from '../booking/casebook.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
-import { openWitness, type Witness } from '../booking/witness.ts'
+import { withoutLongPast } from '../booking/long-past.ts'
+import { openWitness, readWitness, sealedWitness, type Witness } from '../booking/witness.ts'
 import { repairWitness } from '../booking/witness-repair.ts'
 import type { Ledger, Reference } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
@@ -27,6 +29,8 @@ export interface Books {
   readonly ledger: LedgerDesk
   /** Bookings and cancellations whose outcome is open. */
   openCases(): number
+  /** Those of them whose last request went out under the key in use. */
+  casesOfKey(): Promise<number>
   /** Whether a booking or a cancellation is on its way. */
   isSending(): boolean
   notices(): number
@@ -64,7 +68,7 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
   const { folder, key, workerFile, accountingZone } = parts
   const ledger = await createLedger({ folder: ledgerFolder(folder), key, workerFile, accountingZone })
   try {
-    const witness = await openWitness(witnessFile(folder))
+    const witness = await openWhole(ledger, parts)
     try {
       return await takeUp(ledger, witness, parts)
     } catch (error) {
@@ -77,11 +81,28 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
   }
 }
 
-/** Nothing can be booked before the witness is whole and every open case is taken up. */
+/** Opens the witness and makes it whole. Where that cannot be written it is sealed: the books are read, and nothing is sent. */
+async function openWhole(ledger: Ledger, { folder, clock, log }: BooksParts): Promise<Witness> {
+  const file = witnessFile(folder)
+  let witness: Witness | null = null
+  try {
+    witness = await openWitness(file)
+    const lines = await repairWitness(ledger, witness, clock.nowMs())
+    if (lines > 0) log('witness.repaired', { lines })
+    return witness
+  } catch (error) {
+    await witness?.close()
+    if (!(error instanceof FailureError)) throw error
+    log('witness.sealed', { failure: error.failure.kind })
+    return sealedWitness(await readWitness(file).catch(() => []), error)
+  }
+}
+
+/** Nothing can be booked before every open case is taken up. */
 async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Promise<Books> {
   const { line, needLine, shell, emit, clock, chance, log, deskZone, casesChanged } = parts
-  const lines = await repairWitness(ledger, witness, clock.nowMs())
-  if (lines > 0) log('witness.repaired', { lines })
+  const { current, leftOut } = await withoutLongPast(ledger, witness.lines(), clock.nowMs())
+  if (leftOut > 0) log('witness.longPast', { lines: leftOut })
 
   const noticeDesk = createNoticeDesk(ledger, clock, log, casesChanged)
   const tellRow = (reference: Reference) => {
@@ -111,7 +132,7 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
   })
   const casebook = createCasebook({
     ledger,
-    witness,
+    witness: { ...witness, lines: () => current },
     line,
     clock,
     chance,
@@ -130,8 +151,14 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
   const ledgerDesk = createLedgerDesk({ ledger, store, line: needLine, shell, emit, clock, deskZone })
   const cancelling = createCancelDesk({ line: needLine, ledger, book: cancelBook, store, clock })
 
-  await cancelBook.resume(witness.lines())
-  await casebook.resume()
+  try {
+    await cancelBook.resume(current)
+    await casebook.resume()
+  } catch (error) {
+    // What was taken up before must not go on asking beside the next ones.
+    await Promise.all([cancelBook.stop(), casebook.stop()])
+    throw error
+  }
   await noticeDesk.recount()
   const openCases = () => casebook.openCases().length + cancelBook.openCount()
   log('cases.resumed', { open: openCases() })
@@ -145,6 +172,10 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
     noticeDesk,
     ledger: ledgerDesk,
     openCases,
+    casesOfKey: async () => {
+      const open = await Promise.all([casebook.cases({ open: true }), cancelBook.cases({ open: true })])
+      return open.flat().filter(({ needsKey }) => !needsKey).length
+    },
     isSending: () => casebook.isSending() || cancelBook.isSending(),
     notices: () => noticeDesk.count(),
     comparedAtMs: () => comparison.comparedAtMs(),

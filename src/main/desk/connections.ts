@@ -57,12 +57,19 @@ export function createConnections(parts: ConnectionsParts): Connections {
     keychain = trouble
   })
 
+  /** As the books say; while they are closed, as they said last. */
+  const openCasesOf = (id: string): number => {
+    const counted = session?.connection.id === id ? session.openCases() : null
+    return counted ?? memory.read().openCases[id] ?? 0
+  }
+
   const view = ({ id, mode, name, baseUrl }: StoredConnection): DeskState['connections'][number] => ({
     id,
     mode,
     name,
     baseUrl,
     key: mode === 'practice' ? 'session' : keys.place(id),
+    openCases: openCasesOf(id),
   })
 
   const isSending = () => session?.isSending() ?? false
@@ -77,7 +84,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       ledger: ledger.ledger,
       ledgerTrouble: ledger.trouble,
       keychain: keychain ?? 'ok',
-      openCases: session?.openCases() ?? 0,
+      openCases: session ? openCasesOf(session.connection.id) : 0,
       notices: session?.notices() ?? 0,
       sending: isSending(),
       comparedAtMs: session?.comparedAtMs() ?? null,
@@ -115,9 +122,33 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return connection
   }
 
+  /** A key is not taken away from outcomes that only it can find out, unless the clerk was told of them and goes on. */
+  const needConsent = async (id: string, evenWithOpenCases = false) => {
+    if (evenWithOpenCases) return
+    const left = keys.place(id) === 'none' ? 0 : openCasesOf(id)
+    const open = session?.connection.id === id ? await session.casesOfKey() : left
+    if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
+  }
+
+  /** Takes a changed key into use. A keychain may have asked for its password meanwhile, and a send may have begun. */
+  const takeKey = async (id: string, apiKey: string | null) => {
+    needIdle()
+    if (session?.connection.id === id) await session.takeKey(apiKey)
+  }
+
+  const closeSession = async () => {
+    if (!session) return
+    const { id } = session.connection
+    const open = await session.close()
+    const { [id]: before = 0, ...others } = memory.read().openCases
+    if (open === null || open === before) return
+    // The count is for show: a disk that is full keeps nobody from leaving a connection.
+    await memory.change({ openCases: open > 0 ? { ...others, [id]: open } : others }).catch(() => {})
+  }
+
   const use = async (connection: StoredConnection) => {
     needIdle()
-    await session?.close()
+    await closeSession()
     const practice = connection.mode === 'practice' ? openPractice() : null
     const opened = createSession(connection, practice, {
       ...parts,
@@ -171,17 +202,19 @@ export function createConnections(parts: ConnectionsParts): Connections {
         await use(connection)
         await memory.change({ active: id })
       }),
-    'connection.setKey': ({ id, apiKey }) =>
+    'connection.setKey': ({ id, apiKey, evenWithOpenCases }) =>
       inTurn(async () => {
         needIdle()
+        await needConsent(id, evenWithOpenCases)
         await keys.write(stored(id).id, apiKey)
-        if (session?.connection.id === id) await session.takeKey(await keys.read(id))
+        await takeKey(id, await keys.read(id))
       }),
-    'connection.deleteKey': ({ id }) =>
+    'connection.deleteKey': ({ id, evenWithOpenCases }) =>
       inTurn(async () => {
         needIdle()
+        await needConsent(id, evenWithOpenCases)
         await keys.remove(stored(id).id)
-        if (session?.connection.id === id) await session.takeKey(null)
+        await takeKey(id, null)
       }),
     'connection.chooseCaFile': async () => ({
       path: await shell.openDialog({
@@ -212,7 +245,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     },
     stop: async () => {
       await turn
-      await session?.close()
+      await closeSession()
       session = null
     },
   }

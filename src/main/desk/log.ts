@@ -14,6 +14,8 @@ const logEvents = {
   'cases.resumed': ['open'],
   'notices.counted': ['open'],
   'witness.repaired': ['lines'],
+  'witness.sealed': ['failure'],
+  'witness.longPast': ['lines'],
   'case.changed': ['clientRef', 'state', 'failure', 'lookUps'],
   'cancel.changed': ['reference', 'state'],
   'refresh.ended': ['windows', 'done', 'failed', 'added', 'changed'],

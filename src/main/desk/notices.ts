@@ -19,13 +19,28 @@ export function createNoticeDesk(
   changed: () => void,
 ): NoticeDesk {
   let count = 0
+  let counting: Promise<void> | null = null
+  let again = false
 
-  const recount = async () => {
+  const countNow = async () => {
     const notices = await ledger.notices().catch(() => null)
     if (notices === null || notices.length === count) return
     count = notices.length
     log('notices.counted', { open: count })
     changed()
+  }
+
+  /** However many ask while it is being counted, it is counted once more. */
+  const recount = async (): Promise<void> => {
+    again = true
+    counting ??= (async () => {
+      while (again) {
+        again = false
+        await countNow()
+      }
+      counting = null
+    })()
+    return counting
   }
 
   return {

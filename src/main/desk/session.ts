@@ -40,7 +40,10 @@ export interface Session {
   /** The books; throws `ledger` or `keychain` while they are not open. */
   books(): Books
   ledgerState(): { readonly ledger: DeskState['ledger']; readonly trouble: LedgerTrouble | KeychainTrouble | null }
-  openCases(): number
+  /** Open bookings and cancellations; null while the books are not open. */
+  openCases(): number | null
+  /** Those of them that only the key in use can find out. */
+  casesOfKey(): Promise<number>
   /** Notices that nobody has put away. */
   notices(): number
   /** When the bookings were last compared with the service's; null when never in this run. */
@@ -55,7 +58,8 @@ export interface Session {
   openBooks(): Promise<void>
   /** Opens them with a typed recovery code; books that are open stay as they are. Errors: `input` at `recoveryCode`, `ledger`. */
   unlock(code: string): Promise<void>
-  close(): Promise<void>
+  /** Closes everything, and answers how many outcomes stay open; null when the books were not open. */
+  close(): Promise<number | null>
 }
 
 export function createSession(connection: StoredConnection, practice: PracticeService | null, parts: SessionParts): Session {
@@ -109,10 +113,11 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     connection,
     practice,
     search: createSearchDesk({ line: needLine, emit }),
-    booking: createBookingDesk({ line: needLine, books: needBooks, nowMs: clock.nowMs }),
+    booking: createBookingDesk({ line: needLine, identity: () => line?.identity ?? null, books: needBooks, nowMs: clock.nowMs }),
     books: needBooks,
     ledgerState: () => ledgerState,
-    openCases: () => books?.openCases() ?? 0,
+    openCases: () => books?.openCases() ?? null,
+    casesOfKey: async () => (line && books ? books.casesOfKey() : 0),
     notices: () => books?.notices() ?? 0,
     comparedAtMs: () => books?.comparedAtMs() ?? null,
     isSending: () => books?.isSending() ?? false,
@@ -159,6 +164,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       await line?.close()
       line = null
       setLedger('none')
+      return closing?.openCases() ?? null
     },
   }
 }

@@ -20,7 +20,13 @@ export const StoredConnection = z.object({
 })
 export type StoredConnection = z.output<typeof StoredConnection>
 
-const Memory = z.object({ settings: Settings, connections: z.array(StoredConnection), active: z.string().nullable() })
+const Memory = z.object({
+  settings: Settings,
+  connections: z.array(StoredConnection),
+  active: z.string().nullable(),
+  /** How many outcomes were open when the books of a connection were last closed; where it is not named, none. */
+  openCases: z.record(z.string(), z.int()).default({}),
+})
 export type Memory = z.output<typeof Memory>
 
 export interface DeskMemory {
@@ -43,7 +49,7 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
     await rename(file, `${file}.damaged-${randomUUID().slice(0, 8)}`)
     damaged()
   }
-  let memory: Memory = typeof kept === 'object' ? kept : { settings: firstSettings(zone), connections: [], active: null }
+  let memory: Memory = typeof kept === 'object' ? kept : { settings: firstSettings(zone), connections: [], active: null, openCases: {} }
   let writing: Promise<unknown> = Promise.resolve()
 
   const change = async (parts: Partial<Memory>): Promise<Memory> => {

@@ -45,7 +45,3 @@ export function cancellation(shelf: Shelf, reference: string): StoredCancellatio
 export function cancellations(shelf: Shelf, which: WhichCases): StoredCancellation[] {
   return readCancellations(shelf, `select * from cancellation ${whichSql[which]}`)
 }
-
-export function cancellationsWitnessedAfter(shelf: Shelf, sequence: number): StoredCancellation[] {
-  return readCancellations(shelf, 'select * from cancellation where witnessed > ? order by witnessed', sequence)
-}

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from './bookings.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
-import { behindWitness, ownConfirmed, witnessedAfter } from './comparing.ts'
+import { behindWitness, ownConfirmed } from './comparing.ts'
 import { intent, intentOf, intents, saveIntent } from './intents.ts'
+import type { NewNotice } from './ledger.ts'
+import { notices } from './notices.ts'
 import { type OpenLedger, openLedger } from './open.ts'
-import { sampleCancellation, sampleIntent } from './sample-cases.ts'
+import { sampleCancellation, sampleIntent, sampleNotice } from './sample-cases.ts'
 import { sampleRecord } from './sample-records.ts'
+import { renumberWitness, witnessedAfter } from './witnessed.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -99,11 +102,29 @@ describe('beside the witness', () => {
     expect(behindWitness(ledger, 'book', [])).toEqual([])
   })
 
-  it('tells which cases know of later lines than the witness', () => {
-    const later = witnessedAfter(ledger, 2)
-    expect(later.intents.map(({ clientRef }) => clientRef)).toEqual(['RD-2'])
-    expect(later.cancellations.map(({ reference }) => reference)).toEqual(['55cda9'])
-    expect(witnessedAfter(ledger, 4)).toEqual({ intents: [], cancellations: [] })
+  it('tells which cases know of later lines than the witness, in the order of the lines', () => {
+    const unsaid = { keyFingerprint: '', stay: null, atMs: 1 }
+    expect(witnessedAfter(ledger, 2)).toEqual([
+      { kind: 'cancel', reference: '55cda9', ...unsaid },
+      { kind: 'book', reference: 'RD-2', ...unsaid },
+    ])
+    expect(witnessedAfter(ledger, 4)).toEqual([])
+  })
+
+  it('gives cases new lines, with a notice in the same commit or not at all', () => {
+    const rows = [
+      { kind: 'cancel', reference: '55cda9' },
+      { kind: 'book', reference: 'RD-2' },
+    ] as const
+    const noNotice = { ...sampleNotice(), kind: null } as unknown as NewNotice
+    expect(() => renumberWitness(ledger, 7, rows, { notices: [noNotice] })).toThrow()
+    expect(intent(ledger, 'RD-2')).toMatchObject({ witnessed: 4 })
+
+    renumberWitness(ledger, 7, rows, { notices: [sampleNotice()] })
+    expect(cancellation(ledger, '55cda9')).toMatchObject({ witnessed: 7, body: '{"agreed":"174.13","witnessed":7}' })
+    expect(intent(ledger, 'RD-2')).toMatchObject({ witnessed: 8, body: '{"attempt":1,"witnessed":8}' })
+    expect(intent(ledger, 'RD-1')).toMatchObject({ witnessed: 1 })
+    expect(notices(ledger)).toHaveLength(1)
   })
 })
 

@@ -1,8 +1,6 @@
 /** What a comparison asks of the ledger: with the witness after a start, and with the service. */
-import { cancellationsWitnessedAfter } from './cancellations.ts'
 import { idRange } from './filter.ts'
 import { instantOf } from './ids.ts'
-import { intentsWitnessedAfter } from './intents.ts'
 import type { DayRange, Ledger } from './ledger.ts'
 import type { Shelf } from './open.ts'
 
@@ -17,11 +15,6 @@ export function behindWitness({ prepare }: Shelf, ...[what, lines]: Parameters<L
     where stored.witnessed is null or (stored.witnessed > 0 and stored.witnessed < line.value ->> 'sequence') order by line.key
   `).all(JSON.stringify(lines)) as { reference: string }[]
   return behind.map(({ reference }) => reference)
-}
-
-/** Intents and cancellations whose last witness line is after this sequence, in the order of their lines. */
-export function witnessedAfter(shelf: Shelf, sequence: number): Awaited<ReturnType<Ledger['witnessedAfter']>> {
-  return { intents: intentsWitnessedAfter(shelf, sequence), cancellations: cancellationsWitnessedAfter(shelf, sequence) }
 }
 
 /** Our own bookings that are confirmed and were made on these creation days of the accounting zone, oldest first. */

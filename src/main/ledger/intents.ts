@@ -63,7 +63,3 @@ export function intentOf(shelf: Shelf, contentHash: string): StoredIntent | null
 export function intents(shelf: Shelf, which: WhichCases): StoredIntent[] {
   return readIntents(shelf, `select * from intent ${whichSql[which]}`)
 }
-
-export function intentsWitnessedAfter(shelf: Shelf, sequence: number): StoredIntent[] {
-  return readIntents(shelf, 'select * from intent where witnessed > ? order by witnessed', sequence)
-}

@@ -66,6 +66,20 @@ export interface StoredCancellation {
   readonly body: string
 }
 
+/** The last witness line of an intent or a cancellation, as its row remembers it. */
+export interface WitnessedRow {
+  readonly kind: 'book' | 'cancel'
+  readonly reference: string
+  readonly atMs: number
+  readonly keyFingerprint: string
+  readonly stay: {
+    readonly hotelCode: string | null
+    readonly hotelName: string | null
+    readonly checkin: string
+    readonly checkout: string
+  } | null
+}
+
 export type WhichCases = 'open' | 'watched' | 'settled'
 
 export const evidenceKinds = [
@@ -184,8 +198,10 @@ export interface Ledger {
    * knows of an earlier line only. One that was kept before lines were counted (`witnessed` 0) knows of them all.
    */
   behindWitness(what: 'book' | 'cancel', lines: readonly { readonly reference: string; readonly sequence: number }[]): Promise<string[]>
-  /** Intents and cancellations whose last witness line is after this sequence. */
-  witnessedAfter(sequence: number): Promise<{ readonly intents: StoredIntent[]; readonly cancellations: StoredCancellation[] }>
+  /** What the intents and cancellations whose last witness line is after this sequence know of it, in the order of the lines. */
+  witnessedAfter(sequence: number): Promise<WitnessedRow[]>
+  /** Gives these rows new witness lines, numbered from `first` in their order, and commits as `saveIntent` does. */
+  renumberWitness(first: number, rows: readonly Pick<WitnessedRow, 'kind' | 'reference'>[], beside?: Beside): Promise<void>
 
   /** Our own bookings that are confirmed in the ledger and were made on these creation days, for a comparison with the service. */
   ownConfirmed(range: DayRange): Promise<{ readonly clientRef: string; readonly bookingRef: string | null; readonly createdMs: number }[]>

@@ -23,6 +23,7 @@ export const operationNames = [
   'cancellations',
   'behindWitness',
   'witnessedAfter',
+  'renumberWitness',
   'ownConfirmed',
   'note',
   'evidence',

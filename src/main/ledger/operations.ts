@@ -3,7 +3,7 @@
 import { note } from './beside.ts'
 import { addHistory, find, record, store } from './bookings.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
-import { behindWitness, ownConfirmed, witnessedAfter } from './comparing.ts'
+import { behindWitness, ownConfirmed } from './comparing.ts'
 import { evidence } from './evidence.ts'
 import { intent, intentOf, intents, saveIntent } from './intents.ts'
 import type { Ledger } from './ledger.ts'
@@ -14,6 +14,7 @@ import { page } from './pages.ts'
 import { similarStays } from './similar-stays.ts'
 import { totals } from './totals.ts'
 import { createdDays, freshness, neverAsked, noteWindow } from './windows.ts'
+import { renumberWitness, witnessedAfter } from './witnessed.ts'
 
 type Operations = {
   readonly [N in OperationName]: (shelf: Shelf, ...input: Parameters<Ledger[N]>) => Awaited<ReturnType<Ledger[N]>>
@@ -40,6 +41,7 @@ export const operations: Operations = {
   cancellations,
   behindWitness,
   witnessedAfter,
+  renumberWitness,
   ownConfirmed,
   note,
   evidence,

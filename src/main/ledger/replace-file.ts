@@ -19,8 +19,8 @@ const reasons: Record<string, FileWhy> = {
   ENOTDIR: 'missing',
 }
 
-/** Runs one step on the target's disk; what the disk refuses becomes a failure, for `reasons` may differ by step. */
-async function onDisk<T>(step: () => Promise<T>, differing: Record<string, FileWhy> = {}): Promise<T> {
+/** Runs one step on a disk; what the disk refuses becomes a failure of kind `file`. Reasons may differ by step. */
+export async function onDisk<T>(step: () => Promise<T>, differing: Record<string, FileWhy> = {}): Promise<T> {
   try {
     return await step()
   } catch (error) {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { ok } from '../../shared/failure.ts'
-import { deskState, liveConnection, scriptedDesk } from '../scripted-desk.ts'
+import { deskState, liveConnection, practiceConnection, scriptedDesk } from '../scripted-desk.ts'
 import { startStore } from '../store.ts'
 import { theme } from '../ui/theme.ts'
 import { Frame } from './frame.tsx'
@@ -21,6 +21,8 @@ function frame(change: Partial<DeskState> = {}) {
   )
   return { desk, store, clerk: userEvent.setup() }
 }
+
+const left = { connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }
 
 const place = (name: string | RegExp) => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name })
 
@@ -40,6 +42,9 @@ describe('the frame', () => {
     frame({ openCases: 3, notices: 2 })
     expect(place('Unknown 3 not known yet, 2 notices').textContent).toContain('5')
     cleanup()
+    frame({ ...left, openCases: 1 })
+    expect(place(/^Unknown/).textContent).toContain('3')
+    cleanup()
     frame()
     expect(place(/Unknown/).textContent).toBe('Unknown')
     expect(screen.queryByRole('button', { name: /not known yet/ })).toBeNull()
@@ -49,6 +54,8 @@ describe('the frame', () => {
     [{ openCases: 1 }, '1 not known yet'],
     [{ notices: 1 }, '1 notice'],
     [{ openCases: 1, notices: 2 }, '1 not known yet, 2 notices'],
+    [left, '2 not known yet in Main desk'],
+    [{ ...left, openCases: 1, notices: 1 }, '1 not known yet, 2 more in Main desk, 1 notice'],
   ])('leads from the status bar to what waits: %o', async (change, words) => {
     const { store, clerk } = frame(change)
     await clerk.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: words }))

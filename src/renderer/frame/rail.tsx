@@ -4,7 +4,7 @@ import { useApp } from '../store.ts'
 import { useShortcut } from '../ui/use-shortcut.ts'
 import styles from './frame.module.css'
 import { places } from './places.tsx'
-import { waitingWords } from './waiting-words.ts'
+import { waitingCount, waitingWords } from './waiting-words.ts'
 
 /** The place that a page belongs to: checking and booking are part of the search. */
 const placeOf: Record<Page['name'], (typeof places)[number]['name']> = {
@@ -31,7 +31,7 @@ export function Rail({ page, desk }: RailProps) {
           place={place}
           shortcut={`alt+${at + 1}`}
           current={placeOf[page.name] === place.name}
-          waiting={place.name === 'unknown' ? { count: desk.openCases + desk.notices, words: waitingWords(desk) } : null}
+          waiting={place.name === 'unknown' ? { count: waitingCount(desk), words: waitingWords(desk) } : null}
         />
       ))}
     </nav>

@@ -1,9 +1,19 @@
 import type { DeskState } from '../../shared/desk-views.ts'
+import { leftOpen } from '../ui/left-open.ts'
 
-/** What waits on the Unknown page, in words; null when nothing does. */
-export function waitingWords({ openCases, notices }: Pick<DeskState, 'openCases' | 'notices'>): string | null {
+type Waiting = Pick<DeskState, 'openCases' | 'notices' | 'connections' | 'active'>
+
+/** How much waits, in this connection and in those that were left. */
+export function waitingCount(desk: Waiting): number {
+  return leftOpen(desk).reduce((sum, { openCases }) => sum + openCases, desk.openCases + desk.notices)
+}
+
+/** What waits on the Unknown page and in other connections, in words; null when nothing does. */
+export function waitingWords(desk: Waiting): string | null {
+  const { openCases, notices } = desk
   const parts = [
     ...(openCases > 0 ? [`${openCases} not known yet`] : []),
+    ...leftOpen(desk).map((left, at) => `${left.openCases} ${openCases > 0 || at > 0 ? 'more' : 'not known yet'} in ${left.name}`),
     ...(notices > 0 ? [notices === 1 ? '1 notice' : `${notices} notices`] : []),
   ]
   return parts.length > 0 ? parts.join(', ') : null

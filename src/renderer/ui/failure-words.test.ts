@@ -46,6 +46,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   ).map((trouble) => ({ kind: 'ledger', trouble })),
   checkAgain: [{ kind: 'checkAgain' }],
   consentNeeded: [{ kind: 'consentNeeded' }],
+  casesOpen: [1, 2].map((open) => ({ kind: 'casesOpen', open })),
   caseOpen: [{ kind: 'caseOpen', clientRef: 'RD-1' }],
   similarStays: [[stay], [stay, stay]].map((stays) => ({ kind: 'similarStays', stays })),
   notBookable: (['rooms', 'hotelRateMissing', 'rateTypeUnknown', 'amountMissing'] as const).map((why) => ({ kind: 'notBookable', why })),

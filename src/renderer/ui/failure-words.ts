@@ -123,6 +123,16 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: 'Look at the open booking first.',
         support: `open case ${failure.clientRef}`,
       }
+    case 'casesOpen':
+      return {
+        what:
+          failure.open === 1
+            ? '1 outcome is open that only the present API key can find out.'
+            : `${failure.open} outcomes are open that only the present API key can find out.`,
+        meaning: 'The key was kept. A “not found” that is given to another key proves nothing.',
+        next: 'Look at the Unknown page, and change the key once every outcome is known.',
+        support: `open cases: ${failure.open}`,
+      }
     case 'similarStays':
       return {
         what:

@@ -71,6 +71,7 @@ export function sampleCase(change: Partial<BookingCase> = {}): BookingCase {
     sentAtMs: 2,
     attempts: [{ number: 1, sentAtMs: 2, ended: 'Y' }],
     escalated: false,
+    needsKey: false,
     cancelWanted: false,
     lookUps: 0,
     lastLookUpMs: null,

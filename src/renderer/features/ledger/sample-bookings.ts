@@ -111,6 +111,7 @@ export function openCancellation(of: LedgerRow, change: Partial<CancellationCase
     lookUps: 2,
     lastLookUpMs: Date.UTC(2027, 2, 13, 10),
     nextLookUpMs: Date.UTC(2027, 2, 13, 10, 5),
+    needsKey: false,
     notFound: false,
     failure: null,
     ...change,

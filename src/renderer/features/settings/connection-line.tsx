@@ -5,6 +5,7 @@ import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { KeyButtons } from './key-buttons.tsx'
+import { KeyQuestion } from './key-question.tsx'
 import { KeyWorks } from './key-works.tsx'
 import { LedgerCode } from './ledger-code.tsx'
 import styles from './settings.module.css'
@@ -23,7 +24,7 @@ interface ConnectionLineProps {
 }
 
 export function ConnectionLine({ connection, active }: ConnectionLineProps) {
-  const { id, mode, name, baseUrl, key } = connection
+  const { id, mode, name, baseUrl, key, openCases } = connection
   const chooseConnection = useApp((app) => app.chooseConnection)
   const busy = useApp((app) => app.connection.status === 'busy')
   const news = useApp((app) => app.connection)
@@ -34,6 +35,7 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
       <div className={styles.name}>
         <div className={styles.word}>{name}</div>
         <div className="dim">{mode === 'practice' ? 'Invented hotels and guests, inside the app.' : `${baseUrl} · ${keyWords[key]}`}</div>
+        {openCases > 0 && <div>{openWords(openCases, active)}</div>}
       </div>
       {active && (
         <Tag tone="confirmed" icon={<IconCircleCheck aria-hidden />}>
@@ -61,6 +63,11 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
   )
 }
 
+function openWords(open: number, active: boolean): string {
+  const outcomes = open === 1 ? '1 outcome open' : `${open} outcomes open`
+  return active ? outcomes : `${outcomes}: looked up only while this connection is in use`
+}
+
 interface KeyFormProps {
   readonly id: string
   readonly name: string
@@ -69,14 +76,20 @@ interface KeyFormProps {
 
 function KeyForm({ id, name, onDone }: KeyFormProps) {
   const setKey = useApp((app) => app.setKey)
+  const busy = useApp((app) => app.connection.status === 'busy')
   const [apiKey, setApiKey] = useState('')
-  const save = async (event: FormEvent) => {
+  const [open, setOpen] = useState(0)
+  const save = async (evenWithOpenCases: boolean) => {
+    const needed = await setKey(id, apiKey.trim(), evenWithOpenCases)
+    if (needed === 0) onDone()
+    else setOpen(needed)
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    await setKey(id, apiKey.trim())
-    onDone()
+    void save(false)
   }
   return (
-    <form onSubmit={save} style={{ flexBasis: '100%' }}>
+    <form onSubmit={submit} style={{ flexBasis: '100%' }}>
       <Group gap="sm" align="end">
         <PasswordInput
           label={`API key of ${name}`}
@@ -93,6 +106,7 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
           Keep the old one
         </Button>
       </Group>
+      {open > 0 && <KeyQuestion name={name} deed="Replace" open={open} busy={busy} onClose={onDone} onConfirm={() => void save(true)} />}
     </form>
   )
 }

@@ -74,6 +74,18 @@ it('never rests between saving a connection and showing its recovery code', asyn
   expect(seen).not.toContain('idle')
 })
 
+it('hands over how many outcomes need the present key, as a question and not as a failure', async () => {
+  const desk = scriptedDesk({ 'connection.setKey': () => failed({ kind: 'casesOpen', open: 2 }) })
+  const store = createAppStore(desk)
+  const seen: string[] = []
+  store.subscribe(({ connection }) => seen.push(connection.status))
+  expect(await store.getState().setKey('main', 'another')).toBe(2)
+  expect(seen).toEqual(['busy', 'idle'])
+  desk.answer({ 'connection.setKey': () => failed(offline) })
+  expect(await store.getState().setKey('main', 'another', true)).toBe(0)
+  expect(store.getState().connection).toEqual({ status: 'failed', step: 'key', failure: offline })
+})
+
 it('keeps the key out of the store', async () => {
   const store = createAppStore(scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: null }) }))
   await store.getState().addConnection(input)

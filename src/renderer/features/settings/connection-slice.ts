@@ -23,9 +23,11 @@ export interface ConnectionSlice {
   testConnection(input: ConnectionInput): Promise<void>
   addConnection(input: ConnectionInput): Promise<void>
   chooseConnection(id: string): Promise<void>
-  setKey(id: string, apiKey: string): Promise<void>
+  /** Answers how many open outcomes stand against it until `evenWithOpenCases` is said; 0 when none does. */
+  setKey(id: string, apiKey: string, evenWithOpenCases?: boolean): Promise<number>
   testKey(id: string): Promise<void>
-  deleteKey(id: string): Promise<void>
+  /** Answers as `setKey`. */
+  deleteKey(id: string, evenWithOpenCases?: boolean): Promise<number>
   unlock(recoveryCode: string): Promise<void>
   /** The recovery code of the ledger in use; null when it has none. It is handed over and not kept in the store. */
   readRecoveryCode(): Promise<string | null>
@@ -37,11 +39,25 @@ export interface ConnectionSlice {
 export const createConnectionSlice =
   (desk: DeskBridge): StateCreator<App, [], [], ConnectionSlice> =>
   (set) => {
-    const take = async (step: ConnectionStep, asked: Promise<Outcome<DeskState>>) => {
-      set({ connection: { status: 'busy', step } })
-      const outcome = await asked
+    const tell = (step: ConnectionStep, outcome: Outcome<DeskState>) => {
       if (outcome.ok) set({ desk: outcome.value, connection: { status: 'idle' } })
       else set({ connection: { status: 'failed', step, failure: outcome.failure } })
+    }
+    const take = async (step: ConnectionStep, asked: Promise<Outcome<DeskState>>) => {
+      set({ connection: { status: 'busy', step } })
+      tell(step, await asked)
+    }
+
+    /** Outcomes that need the present key are a question to the clerk, no failure. */
+    const changeKey = async (asked: Promise<Outcome<DeskState>>): Promise<number> => {
+      set({ connection: { status: 'busy', step: 'key' } })
+      const outcome = await asked
+      if (!outcome.ok && outcome.failure.kind === 'casesOpen') {
+        set({ connection: { status: 'idle' } })
+        return outcome.failure.open
+      }
+      tell('key', outcome)
+      return 0
     }
 
     const readRecoveryCode = async () => {
@@ -75,7 +91,7 @@ export const createConnectionSlice =
 
       chooseConnection: (id) => take('use', desk.ask('connection.use', { id })),
 
-      setKey: (id, apiKey) => take('key', desk.ask('connection.setKey', { id, apiKey })),
+      setKey: (id, apiKey, evenWithOpenCases) => changeKey(desk.ask('connection.setKey', { id, apiKey, evenWithOpenCases })),
 
       async testKey(id) {
         set({ connection: { status: 'busy', step: 'testKey' } })
@@ -87,7 +103,7 @@ export const createConnectionSlice =
         })
       },
 
-      deleteKey: (id) => take('key', desk.ask('connection.deleteKey', { id })),
+      deleteKey: (id, evenWithOpenCases) => changeKey(desk.ask('connection.deleteKey', { id, evenWithOpenCases })),
 
       unlock: (recoveryCode) => take('unlock', desk.ask('connection.unlock', { recoveryCode })),
 

@@ -13,15 +13,15 @@ afterEach(cleanup)
 const connected = deskState({ active: practiceConnection, connections: [practiceConnection, liveConnection] })
 const keyless = deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none' }] })
 
-function connections(answers: Answers) {
+function connections(answers: Answers, state = connected) {
   const desk = scriptedDesk(answers)
-  startStore(desk).setState({ desk: connected })
+  startStore(desk).setState({ desk: state })
   render(
     <MantineProvider theme={theme} env="test">
       <Connections />
     </MantineProvider>,
   )
-  return { asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }
+  return { desk, asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }
 }
 
 const press = (name: string) => screen.findByRole('button', { name })
@@ -47,4 +47,42 @@ it('a key is deleted after a question only', async () => {
   await clerk.click(await press('Delete the key'))
   await waitFor(() => expect(asked()).toEqual(['connection.deleteKey']))
   expect(await press('Enter key')).toBeTruthy()
+})
+
+it('a key that open outcomes need is deleted after a second question only', async () => {
+  const { desk, asked, clerk } = connections({
+    'connection.deleteKey': ({ evenWithOpenCases }) => (evenWithOpenCases ? ok(keyless) : failed({ kind: 'casesOpen', open: 2 })),
+  })
+  await clerk.click(await press('Delete key'))
+  await clerk.click(await press('Delete the key'))
+  expect(await screen.findByRole('dialog', { name: /although 2 outcomes are open/ })).toBeTruthy()
+  await clerk.click(await press('Keep the key'))
+  expect(asked()).toEqual(['connection.deleteKey'])
+  expect(screen.queryByRole('alert')).toBeNull()
+  await clerk.click(await press('Delete key'))
+  await clerk.click(await press('Delete the key'))
+  await clerk.click(await press('Delete all the same'))
+  expect(await press('Enter key')).toBeTruthy()
+  expect(desk.asked.at(-1)?.input).toEqual({ id: 'main', evenWithOpenCases: true })
+})
+
+it('a key that open outcomes need is replaced after a question only, and is typed once', async () => {
+  const { desk, clerk } = connections({
+    'connection.setKey': ({ evenWithOpenCases }) => (evenWithOpenCases ? ok(connected) : failed({ kind: 'casesOpen', open: 1 })),
+  })
+  await clerk.click(await press('Replace key'))
+  await clerk.type(screen.getByLabelText('API key of Main desk'), 'another-key')
+  await clerk.click(await press('Save key'))
+  expect(await screen.findByRole('dialog', { name: /although 1 outcome is open/ })).toBeTruthy()
+  await clerk.click(await press('Replace all the same'))
+  expect(await press('Replace key')).toBeTruthy()
+  expect(desk.asked.map(({ input }) => input)).toMatchObject([
+    { id: 'main', apiKey: 'another-key', evenWithOpenCases: false },
+    { id: 'main', apiKey: 'another-key', evenWithOpenCases: true },
+  ])
+})
+
+it('a connection that was left with open outcomes says how many, and that nobody looks them up', () => {
+  connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
+  expect(screen.getByText('2 outcomes open: looked up only while this connection is in use')).toBeTruthy()
 })

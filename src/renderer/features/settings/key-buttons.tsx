@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { KeyQuestion } from './key-question.tsx'
 
 interface KeyButtonsProps {
   readonly connection: DeskState['connections'][number]
@@ -15,6 +16,11 @@ export function KeyButtons({ connection: { id, name, key }, onEnter }: KeyButton
   const deleteKey = useApp((app) => app.deleteKey)
   const busy = useApp((app) => app.connection.status === 'busy')
   const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState(0)
+  const remove = async (evenWithOpenCases: boolean) => {
+    setOpen(await deleteKey(id, evenWithOpenCases))
+    setAsking(false)
+  }
   if (key === 'none') {
     return (
       <Button variant="default" disabled={busy} onClick={onEnter}>
@@ -42,8 +48,11 @@ export function KeyButtons({ connection: { id, name, key }, onEnter }: KeyButton
           dangerous
           busy={busy}
           onClose={() => setAsking(false)}
-          onConfirm={() => void deleteKey(id).then(() => setAsking(false))}
+          onConfirm={() => void remove(false)}
         />
+      )}
+      {open > 0 && (
+        <KeyQuestion name={name} deed="Delete" open={open} busy={busy} onClose={() => setOpen(0)} onConfirm={() => void remove(true)} />
       )}
     </>
   )

@@ -14,6 +14,7 @@ import styles from './case-sheet.module.css'
 import { CaseSheet, Caution, Fact } from './case-sheet.tsx'
 import { type InboxBooking, isOnlyWitnessed, keyOf } from './inbox-case.ts'
 import { LookUps } from './look-ups.tsx'
+import { OtherKey } from './other-key.tsx'
 import { endWords } from './request-words.ts'
 
 /** One booking attempt: what was sent, what has been tried, what is known of it, what is safe to do. */
@@ -52,6 +53,11 @@ function Remarks({ attempt }: { readonly attempt: InboxBooking }) {
           There has been no verdict for a day. Do not book the stay again. Ask the service whether it has a booking under this client
           reference: <CopyText text={clientRef} label="client reference to quote" />
         </Caution>
+      )}
+      {attempt.needsKey && (
+        <OtherKey undone="not booked">
+          <CopyText text={clientRef} label="client reference to quote" />
+        </OtherKey>
       )}
       {isOnlyWitnessed(attempt) && (
         <Caution>

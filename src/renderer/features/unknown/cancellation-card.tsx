@@ -13,6 +13,7 @@ import { SupportDetails } from '../../ui/support-details.tsx'
 import { CaseSheet, Caution, Fact } from './case-sheet.tsx'
 import { type InboxCancellation, isOnlyWitnessed, keyOf } from './inbox-case.ts'
 import { LookUps } from './look-ups.tsx'
+import { OtherKey } from './other-key.tsx'
 
 /** One cancellation: of which booking, at which penalty, what is known of it, what is safe to do. */
 export function CancellationCard({ cancellation }: { readonly cancellation: InboxCancellation }) {
@@ -42,6 +43,11 @@ function Remarks({ cancellation }: { readonly cancellation: InboxCancellation })
           The last look-up did not find the booking at all, and a booking must not disappear. Ask the service about it, quoting the
           reference below.
         </Caution>
+      )}
+      {cancellation.needsKey && (
+        <OtherKey undone="not cancelled">
+          <CopyText text={cancellation.reference} label="reference to quote" />
+        </OtherKey>
       )}
       {isOnlyWitnessed(cancellation) && (
         <Caution>

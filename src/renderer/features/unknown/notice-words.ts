@@ -29,6 +29,14 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         next: 'Look for a second booking of the stay, and cancel the one that is not wanted.',
         ledger: 'cancel',
       }
+    case 'surfacedUnclear':
+      return {
+        tone: 'unknown',
+        what: 'This booking was taken for not booked, and the service now shows it with a status that the desk does not know.',
+        meaning: 'It may be booked, so it is looked up again and cannot be sent again meanwhile.',
+        next: 'Ask the service what the status means, quoting the client reference.',
+        ledger: 'look',
+      }
     case 'duplicate':
       return {
         tone: 'failed',

@@ -6,7 +6,7 @@ import { type BookingCase, type Comparison, caseStates } from '../../../shared/b
 import { type CancellationCase, cancellationStates } from '../../../shared/cancel-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
 import { type Notice, noticeKinds } from '../../../shared/notice-views.ts'
-import { deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { deskState, held, liveConnection, offline, practiceConnection, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { cancellationWords, caseWords } from '../../ui/case-words.ts'
 import { theme } from '../../ui/theme.ts'
@@ -128,6 +128,15 @@ describe('a booking in the inbox', () => {
     expect(screen.queryByText('Holder')).toBeNull()
   })
 
+  it('that was sent with another API key says that only that key can decide it, and leads to the settings', async () => {
+    const { store, clerk } = await show({ bookings: [sampleAttempt({ needsKey: true })] })
+    expect(screen.getByRole('note').textContent).toMatch(
+      /another API key. Only that key can find out that it was not booked.*RD-0000000000000001/,
+    )
+    await clerk.click(screen.getByRole('button', { name: 'Open the settings' }))
+    expect(store.getState().page).toEqual({ name: 'settings' })
+  })
+
   it('can be marked to be cancelled once it is found, and says that the penalty comes first', async () => {
     const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
     desk.answer({ 'booking.wantCancel': ({ wanted }) => ok(sampleAttempt({ cancelWanted: wanted })) })
@@ -169,6 +178,11 @@ describe('a cancellation in the inbox', () => {
     expect(screen.getByRole('note').textContent).toContain('did not find the booking at all')
   })
 
+  it('that was sent with another API key says that only that key can decide it', async () => {
+    await show({ cancellations: [sampleCancellation({ needsKey: true })] })
+    expect(screen.getByRole('note').textContent).toMatch(/Only that key can find out that it was not cancelled.*55cda9/)
+  })
+
   it('leads to its booking in the ledger', async () => {
     const { store, clerk } = await show({ cancellations: [sampleCancellation()] })
     await clerk.click(screen.getByRole('button', { name: 'Open in the ledger' }))
@@ -200,6 +214,18 @@ describe('a notice in the inbox', () => {
     expect(button('Open 55cda9')).toBeTruthy()
     await clerk.click(screen.getByRole('button', { name: 'Open 77abcd' }))
     expect(store.getState().page).toEqual({ name: 'ledger', find: '77abcd' })
+  })
+})
+
+describe('a connection that was left with open outcomes', () => {
+  it('is told of, and leads back to itself', async () => {
+    const { desk, clerk } = await show({})
+    desk.tell('desk.changed', deskState({ connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
+    expect((await screen.findByRole('note')).textContent).toContain('2 outcomes are not known yet in Main desk')
+    expect(screen.queryByText('Nothing is unknown')).toBeNull()
+    expect(screen.getByText('Every outcome of this connection is known.')).toBeTruthy()
+    await clerk.click(screen.getByRole('button', { name: 'Use Main desk' }))
+    expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'main' } })
   })
 })
 

@@ -6,11 +6,13 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { leftOpen } from '../../ui/left-open.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { CancellationCard } from './cancellation-card.tsx'
 import { ComparisonStrip } from './comparison-strip.tsx'
 import { type InboxCase, keyOf } from './inbox-case.ts'
+import { LeftOpen } from './left-open.tsx'
 import { NoticeList } from './notice-list.tsx'
 import styles from './unknown-page.module.css'
 
@@ -23,7 +25,9 @@ export function UnknownPage() {
   const notices = useApp((app) => app.notices)
   const readCases = useApp((app) => app.readCases)
   const readNotices = useApp((app) => app.readNotices)
-  const ledger = useApp((app) => app.desk?.ledger)
+  const desk = useApp((app) => app.desk)
+  const ledger = desk?.ledger
+  const left = desk ? leftOpen(desk) : []
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that has opened is a reason to read again
   useEffect(() => {
@@ -36,15 +40,18 @@ export function UnknownPage() {
   const open = shown.filter((one) => one.open)
   const settled = shown.filter((one) => !one.open).slice(0, recentCases)
   const waiting = [cases.status, notices.status].some((status) => status === 'unread' || status === 'reading')
-  const nothing = cases.status === 'read' && notices.status === 'read' && told.length + shown.length === 0
+  const nothing = cases.status === 'read' && notices.status === 'read' && told.length + shown.length + left.length === 0
   return (
     <div className="page">
       <PageHeader
         title="Unknown"
-        toolbar={cases.status === 'read' && <span className="dim">{openWords(open.length)}</span>}
+        toolbar={cases.status === 'read' && <span className="dim">{openWords(open.length, left.length)}</span>}
         actions={<Compare />}
       />
       <div className={`page-body ${styles.body}`}>
+        {left.map((one) => (
+          <LeftOpen key={one.id} connection={one} />
+        ))}
         {notices.status === 'failed' && <FailureNote failure={notices.failure} onRetry={readNotices} />}
         {told.length > 0 && (
           <Section title="Notices" count={told.length}>
@@ -75,8 +82,8 @@ export function UnknownPage() {
   )
 }
 
-function openWords(open: number): string {
-  if (open === 0) return 'Every outcome is known.'
+function openWords(open: number, left: number): string {
+  if (open === 0) return left === 0 ? 'Every outcome is known.' : 'Every outcome of this connection is known.'
   return open === 1 ? 'One outcome is not known yet.' : `${open} outcomes are not known yet.`
 }
 

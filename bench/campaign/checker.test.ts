@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { type Account, check } from './checker.ts'
+
+const booked: Account = {
+  requests: [{ atMs: 20, endpoint: 'bookrate', clientRef: 'RD-1', bookingRef: null }],
+  bookings: [{ bookingRef: 'B1', clientRef: 'RD-1', status: 'CONFIRMED', stay: 'S' }],
+  intents: [{ clientRef: 'RD-1', state: 'CONFIRMED', bookingRef: 'B1' }],
+  cancellations: [],
+  rows: [{ bookingRef: 'B1', clientRef: 'RD-1', status: 'CONFIRMED' }],
+  witness: [{ kind: 'book', reference: 'RD-1', atMs: 10 }],
+  notices: [],
+  csv: null,
+}
+const second = { bookingRef: 'B2', clientRef: 'RD-2', status: 'CONFIRMED', stay: 'S' }
+const bothKnown: Account = {
+  ...booked,
+  bookings: [...booked.bookings, second],
+  intents: [...booked.intents, { clientRef: 'RD-2', state: 'CONFIRMED', bookingRef: 'B2' }],
+  rows: [...booked.rows, second],
+}
+const cancelled: Account = {
+  ...booked,
+  bookings: [{ bookingRef: 'B1', clientRef: 'RD-1', status: 'CANCELED' }],
+  intents: [{ clientRef: 'RD-1', state: 'CANCELLED', bookingRef: 'B1' }],
+  rows: [{ bookingRef: 'B1', clientRef: 'RD-1', status: 'CANCELED' }],
+  cancellations: [{ reference: 'B1', state: 'CANCELLED' }],
+}
+
+/** What was found, without what was not. */
+function found(account: Account): Record<string, number> {
+  const { problems, ...counts } = check(account)
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+}
+
+describe('the checker', () => {
+  it('finds nothing where both sides agree', () => {
+    expect(found(booked)).toEqual({})
+    expect(found(cancelled)).toEqual({})
+  })
+
+  it('calls two confirmed bookings of a stay a double, and a silent one when no notice tells of it', () => {
+    expect(found(bothKnown)).toEqual({ double: 1, silent: 1 })
+    expect(found({ ...bothKnown, notices: [{ kind: 'surfacedLate', clientRef: 'RD-1', otherRef: null }] })).toEqual({ double: 1 })
+    expect(found({ ...bothKnown, notices: [{ kind: 'duplicate', clientRef: null, otherRef: 'B2' }] })).toEqual({ double: 1 })
+    expect(found({ ...bothKnown, notices: [{ kind: 'recovered', clientRef: 'RD-1', otherRef: null }] })).toEqual({ double: 1, silent: 1 })
+  })
+
+  it('lets the clerk book a stay again with a reason', () => {
+    expect(found({ ...bothKnown, overridden: ['RD-2'] })).toEqual({})
+  })
+
+  it('takes bookings of two stays for what they are', () => {
+    expect(found({ ...bothKnown, bookings: [...booked.bookings, { ...second, stay: 'T' }] })).toEqual({})
+  })
+
+  it.each([
+    ['is in no row', { rows: [] }],
+    ['is cancelled in its row', { rows: [{ ...booked.rows[0], status: 'CANCELLED' }] }],
+    ['has no attempt', { intents: [] }],
+    ['has an attempt that came to nothing', { intents: [{ clientRef: 'RD-1', state: 'NOT_BOOKED', bookingRef: null }] }],
+    ['is not in the export', { csv: [] }],
+  ])('calls a confirmed booking lost that %s', (_, changes) => {
+    expect(found({ ...booked, ...changes } as Account)).toMatchObject({ lost: 1 })
+  })
+
+  it('does not miss bookings of other desks', () => {
+    expect(found({ ...booked, bookings: [...booked.bookings, { bookingRef: 'W1', clientRef: 'web', status: 'CONFIRMED' }] })).toEqual({})
+  })
+
+  it.each([
+    ['a row of a booking that the service does not have', { bookings: [] }, 2],
+    ['a row and an attempt that are cancelled at the service', { bookings: [{ ...booked.bookings[0], status: 'CANCELLED' }] }, 2],
+    ['a line of the export that is in no row', { csv: [{ bookingRef: 'B9', status: 'CONFIRMED', total: '1', currency: 'EUR' }] }, 1],
+    ['a cancellation that did not take place', { cancellations: [{ reference: 'B1', state: 'CANCELLED' }] }, 1],
+  ])('calls %s a phantom', (_, changes, phantom) => {
+    expect(found({ ...booked, ...changes } as Account)).toMatchObject({ phantom })
+  })
+
+  it.each(['SENDING', 'UNKNOWN'])('calls what is %s stuck', (state) => {
+    expect(found({ ...booked, intents: [{ clientRef: 'RD-1', state, bookingRef: null }] })).toEqual({ stuck: 1 })
+    expect(found({ ...booked, cancellations: [{ reference: 'B1', state }] })).toEqual({ stuck: 1 })
+  })
+
+  it('wants a line of the witness before each request', () => {
+    expect(found({ ...booked, witness: [] })).toEqual({ unwitnessed: 1 })
+    expect(found({ ...booked, witness: [{ kind: 'book', reference: 'RD-1', atMs: 30 }] })).toEqual({ unwitnessed: 1 })
+    expect(found({ ...booked, witness: [{ kind: 'cancel', reference: 'RD-1', atMs: 10 }] })).toEqual({ unwitnessed: 1 })
+    const request = { atMs: 20, endpoint: 'cancelbooking', clientRef: null, bookingRef: 'B1' }
+    expect(found({ ...booked, requests: [...booked.requests, request] })).toEqual({ unwitnessed: 1 })
+  })
+})

@@ -1,0 +1,196 @@
+/**
+ * The separate checker: lays what the service truly did beside what the desk has written down, and names every
+ * difference. It knows nothing of the desk's machines; it reads the accounts of both sides only.
+ */
+
+/** Both sides' accounts after a run. Moments are milliseconds of one clock for both. */
+export interface Account {
+  /** What the service received, in its order. */
+  readonly requests: readonly {
+    readonly atMs: number
+    readonly endpoint: string
+    readonly clientRef: string | null
+    readonly bookingRef: string | null
+  }[]
+  /** What the service truly has. `stay` names the stay that it is of; one of its own for each client reference when left out. */
+  readonly bookings: readonly Truth[]
+  /** The desk's attempts. */
+  readonly intents: readonly { readonly clientRef: string; readonly state: string; readonly bookingRef: string | null }[]
+  /** The desk's cancellations; the reference is the one that the cancellation was sent by. */
+  readonly cancellations: readonly { readonly reference: string; readonly state: string }[]
+  /** The ledger's bookings. */
+  readonly rows: readonly Row[]
+  readonly witness: readonly { readonly kind: string; readonly reference: string; readonly atMs: number }[]
+  readonly notices: readonly { readonly kind: string; readonly clientRef: string | null; readonly otherRef: string | null }[]
+  /** The exported file; null when nothing was exported. */
+  readonly csv:
+    | readonly { readonly bookingRef: string | null; readonly status: string; readonly total: string; readonly currency: string }[]
+    | null
+  /** Client references that the clerk sent although an attempt of the same stay was open, with a typed reason. */
+  readonly overridden?: readonly string[]
+}
+
+export interface Truth {
+  readonly bookingRef: string
+  readonly clientRef: string | null
+  readonly status: string
+  readonly stay?: string
+}
+
+export interface Row {
+  readonly bookingRef: string | null
+  readonly clientRef: string | null
+  readonly status: string | null
+}
+
+export interface Verdict {
+  /** Confirmed bookings of a stay beyond its first, without the clerk's override. */
+  readonly double: number
+  /** Bookings of the desk's, confirmed at the service and not so in the ledger. */
+  readonly lost: number
+  /** Shown as booked or cancelled, and not so at the service. */
+  readonly phantom: number
+  /** Attempts and cancellations without an outcome. */
+  readonly stuck: number
+  /** Requests that may book or cancel, without an earlier line of the witness. */
+  readonly unwitnessed: number
+  /** Doubles of which no notice tells. */
+  readonly silent: number
+  /** Every finding in words. */
+  readonly problems: readonly string[]
+}
+
+const findings = ['double', 'lost', 'phantom', 'stuck', 'unwitnessed', 'silent'] as const
+type Finding = (typeof findings)[number]
+
+/** Lays both accounts side by side. */
+export function check(account: Account): Verdict {
+  const found: { readonly finding: Finding; readonly problem: string }[] = [
+    ...doubles(account),
+    ...losses(account),
+    ...phantoms(account),
+    ...openEnds(account),
+    ...unwitnessed(account),
+    ...wrongExports(account),
+  ]
+  const counts = Object.fromEntries(findings.map((name) => [name, found.filter(({ finding }) => finding === name).length]))
+  return { ...(counts as Record<Finding, number>), problems: found.map(({ finding, problem }) => `${finding}: ${problem}`) }
+}
+
+function* doubles({ bookings, notices, overridden }: Account) {
+  const stays = new Map<string, Truth[]>()
+  for (const booking of bookings) {
+    if (!is(booking, 'CONFIRMED') || (booking.clientRef !== null && overridden?.includes(booking.clientRef))) continue
+    const stay = booking.stay ?? `of ${booking.clientRef ?? booking.bookingRef}`
+    stays.set(stay, [...(stays.get(stay) ?? []), booking])
+  }
+  for (const [first, ...surplus] of stays.values()) {
+    if (!first || surplus.length === 0) continue
+    const references = [first, ...surplus].flatMap(({ clientRef, bookingRef }) => [clientRef, bookingRef])
+    const told = notices.some(
+      ({ kind, clientRef, otherRef }) =>
+        (kind === 'duplicate' || kind === 'surfacedLate') && (isIn(references, clientRef) || isIn(references, otherRef)),
+    )
+    for (const { bookingRef, clientRef } of surplus) {
+      const problem = `${bookingRef} (${clientRef}) is of the same stay as ${first.bookingRef} (${first.clientRef})`
+      yield { finding: 'double' as const, problem }
+      if (!told) yield { finding: 'silent' as const, problem: `no notice tells that ${problem}` }
+    }
+  }
+}
+
+function* losses(account: Account) {
+  const ours = ownReferences(account)
+  for (const booking of account.bookings) {
+    const { bookingRef, clientRef } = booking
+    if (!is(booking, 'CONFIRMED') || clientRef === null || !ours.has(clientRef)) continue
+    const row = account.rows.find((one) => one.bookingRef === bookingRef)
+    const intent = account.intents.find((one) => one.clientRef === clientRef)
+    const said = `${bookingRef} (${clientRef}) is confirmed at the service`
+    if (!row) yield { finding: 'lost' as const, problem: `${said} and not in the ledger` }
+    else if (!is(row, 'CONFIRMED')) yield { finding: 'lost' as const, problem: `${said} and ${row.status} in the ledger` }
+    else if (!intent) yield { finding: 'lost' as const, problem: `${said} and no attempt of the desk's` }
+    else if (!isOpen(intent.state) && !tellsTruth(intent, account.bookings))
+      yield { finding: 'lost' as const, problem: `${said} and its attempt is ${intent.state}` }
+  }
+}
+
+function* phantoms({ bookings, rows, intents, cancellations }: Account) {
+  const truthOf = (reference: string | null) => bookings.find(({ bookingRef }) => bookingRef === reference)
+  const shown = ['CONFIRMED', 'CANCELLED'] as const
+  for (const row of rows) {
+    const truth = truthOf(row.bookingRef)
+    for (const status of shown)
+      if (is(row, status) && !is(truth, status)) yield phantom(`${row.bookingRef} (${row.clientRef})`, status, truth)
+  }
+  for (const { clientRef, state, bookingRef } of intents) {
+    const truth = truthOf(bookingRef)
+    for (const status of shown)
+      if (state === status && !(truth?.clientRef === clientRef && is(truth, status))) yield phantom(`attempt ${clientRef}`, status, truth)
+  }
+  for (const { reference, state } of cancellations) {
+    const sought = bookings.filter(({ bookingRef, clientRef }) => bookingRef === reference || clientRef === reference)
+    if (state === 'CANCELLED' && !sought.some((one) => is(one, 'CANCELLED')))
+      yield phantom(`cancellation of ${reference}`, 'CANCELLED', sought[0])
+  }
+}
+
+function phantom(what: string, status: string, truth: Truth | undefined) {
+  return { finding: 'phantom' as const, problem: `${what} is shown as ${status} and is ${truth?.status ?? 'nothing'} at the service` }
+}
+
+function* openEnds({ intents, cancellations }: Account) {
+  for (const { clientRef, state } of intents)
+    if (isOpen(state)) yield { finding: 'stuck' as const, problem: `attempt ${clientRef} is ${state}` }
+  for (const { reference, state } of cancellations)
+    if (isOpen(state)) yield { finding: 'stuck' as const, problem: `cancellation of ${reference} is ${state}` }
+}
+
+/** Which kind of witness line goes before which request. */
+const witnessedAs = new Map([
+  ['bookrate', 'book'],
+  ['cancelbooking', 'cancel'],
+])
+
+function* unwitnessed({ requests, witness }: Account) {
+  for (const { atMs, endpoint, clientRef, bookingRef } of requests) {
+    const kind = witnessedAs.get(endpoint.toLowerCase())
+    if (!kind) continue
+    const before = witness.some(
+      (line) => line.kind === kind && line.atMs <= atMs && (line.reference === clientRef || line.reference === bookingRef),
+    )
+    if (!before) yield { finding: 'unwitnessed' as const, problem: `${endpoint} of ${bookingRef ?? clientRef}` }
+  }
+}
+
+/** The export is the ledger: a row that it lacks is lost to the accounts, and one that it has too many is made up. */
+function* wrongExports({ csv, rows }: Account) {
+  if (!csv) return
+  for (const { bookingRef, status } of rows)
+    if (!csv.some((line) => line.bookingRef === bookingRef && line.status === status))
+      yield { finding: 'lost' as const, problem: `${bookingRef}, ${status} in the ledger, is not so in the export` }
+  for (const { bookingRef, status } of csv)
+    if (!rows.some((row) => row.bookingRef === bookingRef))
+      yield { finding: 'phantom' as const, problem: `${bookingRef}, ${status} in the export, is not in the ledger` }
+}
+
+/** Client references that this desk has used, by the account of either side. */
+function ownReferences({ requests, witness, intents }: Account): ReadonlySet<string> {
+  return new Set([
+    ...requests.filter(({ endpoint }) => endpoint.toLowerCase() === 'bookrate').flatMap(({ clientRef }) => clientRef ?? []),
+    ...witness.filter(({ kind }) => kind === 'book').map(({ reference }) => reference),
+    ...intents.map(({ clientRef }) => clientRef),
+  ])
+}
+
+/** Whether an attempt that is settled says what is true of some booking under its reference. */
+function tellsTruth({ clientRef, state }: { clientRef: string; state: string }, bookings: readonly Truth[]): boolean {
+  return bookings.some((one) => one.clientRef === clientRef && is(one, state))
+}
+
+function is(of: { readonly status: string | null } | undefined, status: string): boolean {
+  return of?.status === status || (status === 'CANCELLED' && of?.status === 'CANCELED')
+}
+
+const isOpen = (state: string) => state === 'SENDING' || state === 'UNKNOWN'
+const isIn = (references: readonly (string | null)[], one: string | null) => one !== null && references.includes(one)

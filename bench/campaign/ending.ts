@@ -1,0 +1,39 @@
+/** The end of a run in virtual time: what the checker says, and which rules of every step were broken. */
+import { check, type Verdict } from './checker.ts'
+import type { Office } from './world/office.ts'
+import { isOverride } from './world/rules.ts'
+import type { BookingService } from './world/service.ts'
+import type { Model } from './world/weather.ts'
+
+export interface Ended extends Verdict {
+  readonly broken: readonly string[]
+}
+
+/** What must be resolved 45 minutes after the faults and is not. Where a booking may stay hidden, nobody knows whether it is cancelled. */
+export function openEnds({ disk }: Office, model: Model): number {
+  const { intents, cancellations, ...rest } = disk.account()
+  const watched = model === 'a' ? cancellations : []
+  return check({ ...rest, intents, cancellations: watched, requests: [], bookings: [], rows: [], csv: null }).stuck
+}
+
+/** Lays both sides beside each other. `stuck`: how many were not at an end in time. */
+export function endOf(office: Office, service: BookingService, stuck: number): Ended {
+  office.rules.atRest()
+  const broken = [...office.rules.broken, ...wronglyShown(office)]
+  const truth = service.account()
+  const overridden = truth.bookings.flatMap(({ clientRef, rateKey }) => (rateKey && isOverride(rateKey) && clientRef ? [clientRef] : []))
+  const verdict = check({ ...office.disk.account(), ...truth, csv: null, overridden })
+  const problems = stuck > 0 ? [...verdict.problems, `stuck: ${stuck} not at an end in time`] : verdict.problems
+  return { ...verdict, stuck: Math.max(stuck, verdict.stuck), problems, broken }
+}
+
+/** What the window shows is what the ledger has. */
+function wronglyShown({ disk, desk }: Office): string[] {
+  return [...(desk()?.shown.values() ?? [])].flatMap(({ clientRef, state }) => {
+    const kept = disk.intents().get(clientRef)?.state
+    return kept === undefined || kept === state ? [] : [`the window shows ${clientRef} as ${state}, and the ledger has it as ${kept}`]
+  })
+}
+
+/** Everything that was found, in words. */
+export const findingsOf = ({ problems, broken }: Ended): readonly string[] => [...problems, ...broken.map((rule) => `broken: ${rule}`)]

@@ -1,0 +1,82 @@
+/** `--defects`: puts each named defect into a copy of the project and lets the campaign look for it. */
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Defect, defects, type Edit } from './defects.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const schedules = 6000
+
+/** Where a defect is looked for, in this order, until it is noticed. Always the same seeds, so that what is noticed stays so. */
+const searches: readonly { readonly words: string; readonly options: readonly string[] }[] = [
+  { words: 'model a', options: ['--schedules', `${schedules}`, '--seed', '1', '--model', 'a', '--first'] },
+  { words: 'model b', options: ['--schedules', `${schedules}`, '--seed', '1', '--model', 'b', '--first'] },
+  { words: 'effects', options: ['--effects', '--first'] },
+]
+
+/** Prints what became of each defect, and how many were noticed. Answers whether all of them were. */
+export async function huntDefects(print: (line: string) => void): Promise<boolean> {
+  // What is found without any defect would be taken for a finding of each.
+  const without = await hunt(null)
+  if (without) print(`found without a defect: ${without}`)
+  let noticed = 0
+  for (const defect of defects) {
+    const found = await hunt(defect)
+    if (found) noticed++
+    print(found ? `noticed ${defect.name}: ${found}` : `MISSED ${defect.name}`)
+  }
+  print(`defects: ${noticed} of ${defects.length} noticed`)
+  return noticed === defects.length && without === null
+}
+
+/** What was found, in words; null when the campaign found nothing wrong. */
+async function hunt(defect: Defect | null): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbook-defect-'))
+  try {
+    await Promise.all(['src', 'bench'].map((part) => cp(join(project, part), join(folder, part), { recursive: true })))
+    await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
+    await cp(join(project, 'package.json'), join(folder, 'package.json'))
+    for (const edit of defect?.edits ?? []) await apply(folder, edit)
+    for (const { words, options } of searches) {
+      const found = await search(folder, options)
+      if (found) return `${found} (${words})`
+    }
+    return null
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A change that does not fit any more is a defect that nobody looks for: it rejects. */
+async function apply(folder: string, { file, find, replace }: Edit): Promise<void> {
+  const path = join(folder, file)
+  const text = await readFile(path, 'utf8')
+  const times = text.split(find).length - 1
+  if (times !== 1) throw new Error(`${file} holds ${times} times, and not once: ${find}`)
+  await writeFile(
+    path,
+    text.replace(find, () => replace),
+  )
+}
+
+/** The last line of a campaign that went wrong, in words; null when it went well. */
+function search(folder: string, options: readonly string[]): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [join(folder, 'bench', 'campaign.ts'), ...options], { cwd: folder }, (error, stdout, stderr) => {
+      const lines = stdout.trim().split('\n')
+      if (!error) return resolve(null)
+      // Anything but a campaign that came to its end is a defect of the patch.
+      const last = /^(?:campaign|effects): (\d+ \w+), (.*)$/.exec(lines.at(-1) ?? '')
+      if (!last) return reject(new Error(`the campaign broke down: ${stderr.slice(0, 500)}`))
+      const example = lines.find((line) => /^(seed|effect) \d+ /.test(line)) ?? ''
+      resolve(
+        `${last[2]} after ${last[1]}; ${example
+          .replace(/^[^:]*: /, '')
+          .split(';')[0]
+          ?.slice(0, 110)}`,
+      )
+    })
+  })
+}

@@ -1,0 +1,46 @@
+/** The runs of a campaign, in their order, and each lane's share of them. */
+import type { Plan } from './schedule.ts'
+import { playScript, type ScriptPlan } from './script.ts'
+import { fates } from './world/fate.ts'
+import { type Manner, manners } from './world/service.ts'
+import type { Model } from './world/weather.ts'
+
+/** What a campaign is made of; small, so that it can be told to a worker. */
+export type Campaign =
+  | {
+      readonly kind: 'schedules'
+      readonly count: number
+      readonly firstSeed: number
+      readonly model: Model
+      /** Null: all manners in turn. */
+      readonly manner: Manner | null
+    }
+  | { readonly kind: 'effects'; readonly effects: Readonly<Record<Manner, number>> }
+
+export type Job = Plan | ScriptPlan
+
+/** How many effects the script has with each manner of the service, when nothing goes wrong. */
+export async function effectsOfScript(): Promise<Record<Manner, number>> {
+  const plays = manners.map(async (manner) => [manner, (await playScript({ manner, effect: null, fate: 'done' })).effects] as const)
+  return Object.fromEntries(await Promise.all(plays)) as Record<Manner, number>
+}
+
+export function* jobsOf(campaign: Campaign): Generator<Job> {
+  if (campaign.kind === 'schedules') {
+    const { count, firstSeed, model } = campaign
+    for (let i = 0; i < count; i++) {
+      const manner = campaign.manner ?? manners[i % manners.length] ?? manners[0]
+      yield { seed: (firstSeed + i) % 2 ** 31, manner, model }
+    }
+    return
+  }
+  for (const manner of manners)
+    for (const fate of fates)
+      if (fate !== 'done') for (let effect = 0; effect < campaign.effects[manner]; effect++) yield { manner, effect, fate }
+}
+
+/** Every n-th job. */
+export function* shareOf(campaign: Campaign, lane: number, lanes: number): Generator<Job> {
+  let number = 0
+  for (const job of jobsOf(campaign)) if (number++ % lanes === lane) yield job
+}

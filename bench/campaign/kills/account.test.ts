@@ -1,0 +1,106 @@
+import { appendFile, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openWitness } from '../../../src/main/booking/witness.ts'
+import { sampleEvidence, sampleIntent } from '../../../src/main/ledger/sample-cases.ts'
+import { sampleRecord } from '../../../src/main/ledger/sample-records.ts'
+import { fileRecorder } from '../../../src/main/practice/record.ts'
+import { openRoundLedger, readAccount } from './account.ts'
+import { type RoundFiles, roundFiles } from './round-files.ts'
+import { bookingRef, clientRef } from './sample-round.ts'
+import { verdictOn } from './verdict.ts'
+import { openWindowLog } from './window-log.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let folder: string
+let files: RoundFiles
+
+/** A round of one booking, written by the same parts as a real one. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'round-'))
+  files = roundFiles(folder)
+  await mkdir(files.data, { recursive: true })
+  await writeFile(files.windowLog, '')
+  const { note } = openWindowLog(files.windowLog)
+  const record = fileRecorder(files.serviceLog)
+  const startedMs = Date.now()
+
+  note(1, { kind: 'opening' })
+  const witness = await openWitness(files.witness)
+  await witness.append({ kind: 'book', reference: clientRef, atMs: startedMs, keyFingerprint: 'f' })
+  await witness.close()
+  const ledger = await openRoundLedger(files)
+  await ledger.saveIntent(sampleIntent({ clientRef }), {
+    evidence: [sampleEvidence({ subject: clientRef, what: 'sent', atMs: startedMs })],
+  })
+  note(1, { kind: 'shown', what: 'booking', reference: clientRef, state: 'SENDING' })
+  record({ atMs: Date.now(), endpoint: 'bookRate', clientRef })
+  record({ atMs: Date.now(), took: 'booked', clientRef, bookingRef, status: 'CONFIRMED' })
+  const found = { records: [sampleRecord({ bookingRef, clientRef })], seen: { source: 'bookRate' as const, atMs: Date.now() } }
+  const body = JSON.stringify({ booking: { bookingRef } })
+  await ledger.saveIntent(sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body }), { found })
+  note(1, { kind: 'shown', what: 'booking', reference: clientRef, state: 'CONFIRMED' })
+  const bytes = await readFile(files.witness)
+  note(1, { kind: 'dead', witnessBytes: bytes.length, witnessCrc: crc32(bytes) })
+  await ledger.exportCsv({ status: 'all', basis: 'created', from: null, to: null, text: '' }, files.csv, () => {})
+  await ledger.close()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('the account of a round', () => {
+  it('holds what each of the four sources says', async () => {
+    const account = await readAccount(files)
+    expect(account.requests).toMatchObject([{ endpoint: 'bookRate', clientRef, bookingRef: null }])
+    expect(account.bookings).toMatchObject([{ bookingRef, clientRef, status: 'CONFIRMED' }])
+    expect(account.intents).toEqual([{ clientRef, state: 'CONFIRMED', bookingRef }])
+    expect(account.rows).toMatchObject([{ bookingRef, status: 'CONFIRMED' }])
+    expect(account.csv).toMatchObject([{ bookingRef, status: 'CONFIRMED', total: '585.08', currency: 'EUR' }])
+    expect(account.witness).toMatchObject([{ kind: 'book', reference: clientRef }])
+    expect(account.sent).toMatchObject([{ kind: 'book', reference: clientRef }])
+  })
+
+  it('leads to no finding when all of them agree', async () => {
+    const { findings, ...verdict } = verdictOn(await readAccount(files))
+    expect(findings).toEqual([])
+    expect(verdict).toMatchObject({
+      unwitnessed: 0,
+      lost: 0,
+      double: 0,
+      phantom: 0,
+      figures: { kills: 1, sends: 1, rows: 1, tornLines: 0 },
+    })
+  })
+
+  it('counts a torn last line of the witness, which harms nobody', async () => {
+    await appendFile(files.witness, '0badc0de {"sequence":2,"kind":"bo')
+    const { findings, figures } = verdictOn(await readAccount(files))
+    expect([findings, figures.tornLines]).toEqual([[], 1])
+  })
+
+  it('names a send whose own line is torn, with its story', async () => {
+    const { length } = await readFile(files.witness)
+    await truncate(files.witness, length - 5)
+    const { unwitnessed, findings } = verdictOn(await readAccount(files))
+    expect(unwitnessed).toBeGreaterThan(0)
+    expect(findings.join('\n')).toMatch(
+      /request 1 to book .* in the witness.*showed booking SENDING.*service received bookRate.*service booked/s,
+    )
+  })
+
+  it('names a booking that the export lacks', async () => {
+    const text = await readFile(files.csv, 'utf8')
+    await writeFile(files.csv, text.slice(0, text.indexOf('\r\n') + 2))
+    expect(verdictOn(await readAccount(files))).toMatchObject({ lost: 1 })
+  })
+
+  it('leaves out bookings of other desks', async () => {
+    const ledger = await openRoundLedger(files)
+    const seen = { source: 'checkBookings', atMs: 1 } as const
+    await ledger.store([sampleRecord({ bookingRef: 'abcdef', clientRef: 'web-1' })], seen)
+    await ledger.close()
+    expect((await readAccount(files)).rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,42 @@
+/** Bundles the killed desk once, as the app itself is: loading it file by file would take longer than it lives. */
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+export interface Bundle {
+  /** The program of a killed desk, and that of its ledger's thread. */
+  readonly program: string
+  readonly workerFile: string
+}
+
+const project = fileURLToPath(new URL('../../../', import.meta.url))
+const inProject = (path: string) => join(project, path)
+
+/** Bundles into a folder. Native modules are found through a link beside it. */
+export async function bundleDesk(folder: string): Promise<Bundle> {
+  await mkdir(folder, { recursive: true })
+  await symlink(inProject('node_modules'), join(folder, 'node_modules'), 'junction')
+  const program = await bundle('bench/campaign/kills/killed-desk.ts', join(folder, 'desk'))
+  const workerFile = await bundle('src/main/ledger/worker.ts', join(folder, 'worker'))
+  return { program, workerFile }
+}
+
+/** Into one file, so that its modules run in the order of their imports. */
+async function bundle(entry: string, outDir: string): Promise<string> {
+  await build({
+    configFile: false,
+    root: project,
+    logLevel: 'error',
+    // As the app is built: its entry for node looks for its language files on disk.
+    resolve: { alias: [{ find: /^i18n-iso-countries$/, replacement: 'i18n-iso-countries/index.js' }] },
+    ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers', 'keytar'] },
+    build: {
+      ssr: inProject(entry),
+      target: 'node24',
+      outDir,
+      rolldownOptions: { output: { entryFileNames: 'main.mjs', codeSplitting: false } },
+    },
+  })
+  return join(outDir, 'main.mjs')
+}

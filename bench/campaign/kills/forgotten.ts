@@ -1,0 +1,34 @@
+/** What the window was shown and the ledger does not have any more; and a desk that could not go on at all. */
+import { knownStatus } from '../../../src/shared/schemas.ts'
+import type { RoundAccount } from './account.ts'
+import { mayHaveBecome } from './later-states.ts'
+
+type Parts = Pick<RoundAccount, 'windows' | 'intents' | 'cancellations' | 'service' | 'rows'>
+
+/** Every finding in words. */
+export function forgotten({ windows, intents, cancellations, service, rows }: Parts): string[] {
+  const problems = new Set<string>()
+  const stateOf = {
+    booking: new Map(intents.map(({ clientRef, state }) => [clientRef, state])),
+    cancellation: new Map(cancellations.map(({ reference, state }) => [reference, state])),
+  }
+
+  for (const entry of windows) {
+    if (entry.kind === 'trouble') problems.add(`lost: desk ${entry.desk} could not go on: ${entry.why}`)
+    if (entry.kind !== 'shown') continue
+    const { what, reference, state } = entry
+    const now = stateOf[what].get(reference) ?? null
+    if (!mayHaveBecome(what, state, now)) problems.add(`lost: ${what} ${reference} was shown as ${state} and is ${now ?? 'gone'} now`)
+  }
+
+  for (const { bookingRef, clientRef, status } of service.bookings) {
+    const what = `${bookingRef} (${clientRef}) is ${status} at the service`
+    const row = rows.find((one) => one.bookingRef === bookingRef)
+    // The campaign's checker looks after what is confirmed.
+    if (status !== 'CONFIRMED' && knownStatus(row?.status ?? null) !== status)
+      problems.add(`lost: ${what} and ${row?.status ?? 'missing'} in the ledger`)
+    const attempt = stateOf.booking.get(clientRef ?? '')
+    if (attempt === 'SENDING' || attempt === 'UNKNOWN') problems.add(`lost: ${what} and its attempt is ${attempt}`)
+  }
+  return [...problems]
+}

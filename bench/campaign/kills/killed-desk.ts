@@ -1,0 +1,128 @@
+/**
+ * `node killed-desk.ts PLAN`: the whole app behind a window that only writes down what it is told. It books several stays
+ * at a time, cancels some of them, and goes on until it is killed. With a CSV in its plan it is the last desk: it takes
+ * up what the killed ones left, until nothing changes any more.
+ */
+import './short-lived.ts'
+import { readFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { boot } from '../../../src/main/boot.ts'
+import { openMemory, type StoredConnection } from '../../../src/main/desk/settings.ts'
+import type { Shell } from '../../../src/main/shell/shell.ts'
+import { memoryVault, type Vault } from '../../../src/main/vault/vault.ts'
+import { FailureError, type Outcome } from '../../../src/shared/failure.ts'
+import type { EventName, EventOf, InputOf, OutputOf, ProcedureName } from '../../../src/shared/procedures.ts'
+import { randomFrom } from '../../random.ts'
+import { bookingClerk } from './booking-clerk.ts'
+import { connectionId } from './round-files.ts'
+import { settle } from './settling-clerk.ts'
+import type { Stay } from './stays.ts'
+import { type WindowLine, writeLine } from './window-lines.ts'
+
+export interface DeskPlan {
+  readonly folder: string
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly caFile: string
+  /** The built worker of the ledger. */
+  readonly workerFile: string
+  /** 64 hexadecimal digits; the same at every start. */
+  readonly ledgerKey: string
+  /** A file with the stays of the round, and the first one that nobody has taken yet. */
+  readonly stays: string
+  readonly firstStay: number
+  readonly seed: number
+  /** Where the last desk exports the ledger to; null for one that is killed. */
+  readonly csv: string | null
+}
+
+/** Asks the desk as the window does, and throws what it answers with as a `FailureError`. */
+export type AskDesk = <N extends ProcedureName>(name: N, input: InputOf<N>) => Promise<OutputOf<N>>
+
+const say = (line: WindowLine) => void process.stdout.write(`${writeLine(line)}\n`)
+
+const [planFile = ''] = process.argv.slice(2)
+const plan: DeskPlan = JSON.parse(readFileSync(planFile, 'utf8'))
+
+await addConnection(plan)
+const window = windowFor(plan.csv)
+// A process that is killed keeps nothing of what it has compiled.
+flushCompileCache()
+say({ kind: 'opening' })
+const { stop } = await boot(window.shell, {
+  dataFolder: plan.folder,
+  workerFile: plan.workerFile,
+  version: '0.0.0',
+  vault: await vaultOf(plan),
+})
+const { ledger, ledgerTrouble, openCases } = await window.ask('desk.state', {})
+if (ledger !== 'open') {
+  say({ kind: 'trouble', why: `ledger ${ledger} ${ledgerTrouble ?? ''}` })
+  process.exit(3)
+}
+say({ kind: 'ready', openCases })
+
+if (plan.csv === null) {
+  const stays: Stay[] = JSON.parse(readFileSync(plan.stays, 'utf8'))
+  const random = randomFrom(plan.seed)
+  const clerk = bookingClerk({ ask: window.ask, say, random, stays, firstStay: plan.firstStay })
+  await Promise.all(Array.from({ length: 1 + random.below(3) }, clerk))
+} else {
+  await settle(window.ask)
+  await stop()
+  say({ kind: 'settled' })
+}
+
+/** A first start finds the connection as if a clerk had added it. */
+async function addConnection({ folder, baseUrl, caFile }: DeskPlan) {
+  const memory = await openMemory(folder, 'Europe/Zurich', () => {})
+  if (memory.read().connections.length > 0) return
+  const caPem = readFileSync(caFile, 'utf8')
+  const live = { id: connectionId, mode: 'live', name: 'Killed', occupantsField: 'occupancy', bookTimeoutSeconds: 120 } as const
+  await memory.change({ connections: [{ ...live, baseUrl, caPem } satisfies StoredConnection], active: connectionId })
+}
+
+/** A keychain that holds at every start what it held at the first. */
+async function vaultOf({ apiKey, ledgerKey }: DeskPlan): Promise<Vault> {
+  const vault = memoryVault()
+  await vault.write(`api-key:${connectionId}`, apiKey)
+  await vault.write(`ledger-key:${connectionId}`, ledgerKey)
+  return vault
+}
+
+/** A window without a screen. Its save dialog ends at the CSV. */
+function windowFor(csv: string | null): { readonly shell: Shell; readonly ask: AskDesk } {
+  let answer: (name: string, input: unknown) => Promise<Outcome<unknown>> = async () => ({ ok: false, failure: { kind: 'unsupported' } })
+  const show = <N extends EventName>(name: N, event: EventOf<N>) => {
+    if (name === 'booking.changed') {
+      const { clientRef, state } = event as EventOf<'booking.changed'>
+      say({ kind: 'shown', what: 'booking', reference: clientRef, state })
+    }
+    if (name === 'cancel.changed') {
+      const { reference, state } = event as EventOf<'cancel.changed'>
+      say({ kind: 'shown', what: 'cancellation', reference, state })
+    }
+  }
+  return {
+    shell: {
+      kind: 'chromium',
+      open: async (opened) => {
+        answer = opened.answer
+      },
+      emit: show,
+      saveDialog: async () => csv,
+      openDialog: async () => null,
+      printToPdf: async () => null,
+      notify: () => {},
+      proxyFor: async () => 'DIRECT',
+      onCloseAsked: () => {},
+      onClosed: () => {},
+      close: async () => {},
+    },
+    ask: async (name, input) => {
+      const outcome = await answer(name, input)
+      if (!outcome.ok) throw new FailureError(outcome.failure)
+      return outcome.value as OutputOf<typeof name>
+    },
+  }
+}

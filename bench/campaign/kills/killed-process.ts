@@ -1,0 +1,66 @@
+/** One life of a desk: started in a process of its own, listened to, and killed where the aim says. */
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Aim } from './aim.ts'
+import type { Bundle } from './bundle.ts'
+import { startChild } from './child.ts'
+import type { DeskPlan } from './killed-desk.ts'
+import { marksman, type Pace } from './marksman.ts'
+import { readLine, type WindowLine } from './window-lines.ts'
+
+export interface Life {
+  readonly plan: DeskPlan
+  /** The file that the plan is handed over in. */
+  readonly planFile: string
+  readonly bundle: Bundle
+  readonly heard: (line: WindowLine) => void
+}
+
+/** A desk that does not even open is killed after this long, and the last one given up. */
+const longestOpeningMs = 15_000
+const longestRestMs = 180_000
+
+/** Runs a desk until its aim is met and it is dead. */
+export async function liveAndDie(life: Life, aim: Aim, pace: Pace): Promise<void> {
+  const desk = await startDesk(life)
+  const listen = marksman(aim, pace, desk.kill)
+  desk.listen((line) => {
+    life.heard(line)
+    listen(line)
+  })
+  const status = await desk.ended(longestOpeningMs)
+  if (status !== null) life.heard({ kind: 'trouble', why: `it ended by itself with ${status}` })
+}
+
+/** Runs a desk that nobody kills to its end; answers with its exit status. */
+export async function liveOn(life: Life): Promise<number | null> {
+  const desk = await startDesk(life)
+  desk.listen(life.heard)
+  return desk.ended(longestRestMs)
+}
+
+async function startDesk({ plan, planFile, bundle }: Life) {
+  await writeFile(planFile, JSON.stringify(plan))
+  // The machine's own authorities are not asked about this service, and reading them takes a tenth of a short life.
+  const trust = { SSL_CERT_FILE: plan.caFile, SSL_CERT_DIR: dirname(plan.caFile) }
+  const child = startChild([bundle.program, planFile], trust)
+  const kill = () => void child.kill('SIGKILL')
+  return {
+    kill,
+    listen: (heard: (line: WindowLine) => void) => {
+      createInterface({ input: child.stdout }).on('line', (text) => {
+        const line = readLine(text)
+        if (line) heard(line)
+      })
+    },
+    /** Its exit status once it has ended and everything it wrote was read; null when it was killed, in the end by us. */
+    ended: async (atMostMs: number): Promise<number | null> => {
+      const watchdog = setTimeout(kill, atMostMs)
+      const [status] = await once(child, 'close')
+      clearTimeout(watchdog)
+      return status
+    },
+  }
+}

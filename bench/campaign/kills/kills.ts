@@ -1,0 +1,89 @@
+/**
+ * Level 3 of the campaign: real desks over real encrypted ledgers against the practice service in another process, killed
+ * at random moments and started again. A checker then reads the service's log, the ledger, the witness and the CSV.
+ */
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleDesk } from './bundle.ts'
+import { endWithSignals } from './child.ts'
+import { playRound } from './round.ts'
+import type { Figures, RoundVerdict } from './verdict.ts'
+
+export interface KillsOptions {
+  readonly kills: number
+  readonly seed: number
+  readonly print: (line: string) => void
+}
+
+export interface KillsReport {
+  readonly kills: number
+  /** Requests that may book or cancel, without an earlier durable line of the witness and row of the ledger. */
+  readonly unwitnessed: number
+  /** What was shown or confirmed and is not in the ledger. */
+  readonly lost: number
+  readonly double: number
+  readonly phantom: number
+}
+
+/** A round is short, so that the attempts that the service has never seen, and which stay open, do not fill its ledger. */
+const mostKillsOfARound = 40
+/** Rounds at a time; each keeps a service and a desk busy. */
+const lanes = 2
+
+/**
+ * Kills so many desks, in rounds. The plan follows from the seed; what a kill hits does not. Rejects when a service does
+ * not start or a last desk does not come to rest.
+ */
+export async function runKills({ kills, seed, print }: KillsOptions): Promise<KillsReport> {
+  endWithSignals()
+  const scratch = await mkdtemp(join(tmpdir(), 'deskbook-kills-'))
+  process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }))
+  // All our programs keep here what node has compiled of them: the next one starts in half the time.
+  process.env['NODE_COMPILE_CACHE'] = join(scratch, 'compiled')
+  const startedMs = performance.now()
+  const verdicts: RoundVerdict[] = []
+  const waiting = roundsOf(kills)
+  const count = waiting.length
+  const bundled = bundleDesk(scratch)
+  const lane = async () => {
+    const bundle = await bundled
+    for (let round = waiting.shift(); round; round = waiting.shift()) {
+      const folder = join(scratch, `round-${round.number}`)
+      const verdict = await playRound({ folder, bundle, seed: seed + round.number, kills: round.kills })
+      verdicts.push(verdict)
+      print(`round ${round.number} of ${count}: ${verdict.figures.kills} kills, ${verdict.findings.length} findings`)
+      for (const finding of verdict.findings) print(finding)
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  for (const line of inWords(verdicts.map(({ figures }) => figures))) print(line)
+  print(`${Math.round((performance.now() - startedMs) / 1000)} s, seed ${seed}`)
+  const sum = (of: 'unwitnessed' | 'lost' | 'double' | 'phantom') => verdicts.reduce((total, verdict) => total + verdict[of], 0)
+  const killed = verdicts.reduce((total, { figures }) => total + figures.kills, 0)
+  return { kills: killed, unwitnessed: sum('unwitnessed'), lost: sum('lost'), double: sum('double'), phantom: sum('phantom') }
+}
+
+/** As many kills in each round, as far as that goes. */
+function roundsOf(kills: number) {
+  const rounds = Math.min(kills, Math.max(lanes, Math.ceil(kills / mostKillsOfARound)))
+  return Array.from({ length: rounds }, (_, n) => ({
+    number: n + 1,
+    kills: Math.floor((kills * (n + 1)) / rounds) - Math.floor((kills * n) / rounds),
+  }))
+}
+
+function inWords(rounds: readonly Figures[]): string[] {
+  const sum = (of: (figures: Figures) => number) => rounds.reduce((total, figures) => total + of(figures), 0)
+  const states = [...new Set(rounds.flatMap(({ stateAtKill }) => Object.keys(stateAtKill)))].sort()
+  return [
+    `kills: ${sum((f) => f.killsWhileSending)} with a send under way, ${sum((f) => f.killsWhileOpening)} while the books were opened`,
+    `last shown before a kill: ${states.map((state) => `${state} ${sum((f) => f.stateAtKill[state] ?? 0)}`).join(', ')}`,
+    `starts that found open cases: ${sum((f) => f.startsWithOpenCases)}; cases that the witness brought back: ${sum((f) => f.remembered)}`,
+    `service: ${sum((f) => f.requests)} requests, ${sum((f) => f.sends)} of them to book or cancel, ${sum((f) => f.tookEffect)} took effect`,
+    `witness: ${sum((f) => f.witnessLines)} lines, ${sum((f) => f.tornLines)} torn; window: ${sum((f) => f.shown)} states shown`,
+    `ledger: ${sum((f) => f.attempts)} attempts, ${sum((f) => f.rows)} bookings, ${sum((f) => f.openAtEnd)} open at the end that the service never saw`,
+  ]
+}

@@ -1,0 +1,59 @@
+/** The practice service in a process of its own, over real HTTPS, with its own log. */
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { ask } from '../../../src/main/practice/foreign-client.ts'
+import type { PracticeFault, SwitchedFault } from '../../../src/shared/practice.ts'
+import { startChild } from './child.ts'
+
+const command = fileURLToPath(new URL('../../../src/main/practice/command.ts', import.meta.url))
+
+export interface PracticeProcess {
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** The file with its authority, and what is in it. */
+  readonly caFile: string
+  readonly caPem: string
+  readonly hotels: readonly string[]
+  /** The next call of an endpoint meets a fault. */
+  switchOn(endpoint: SwitchedFault['endpoint'], fault: PracticeFault): Promise<void>
+  switchOff(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the service; `log` is the file that it writes its calls to. */
+export async function startPractice(seed: string, log: string): Promise<PracticeProcess> {
+  const child = startChild([command, '--port', '0', '--seed', seed, '--log', log])
+  const said = new Map<string, string>()
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [name = '', value = ''] = line.split(' ')
+    said.set(name, value)
+    if (name === 'ready') break
+  }
+  if (!said.has('ready')) throw new Error('the practice service did not start')
+  child.stdout.resume()
+
+  const told = (name: string) => said.get(name) ?? ''
+  const caFile = told('ca')
+  const caPem = await readFile(caFile, 'utf8')
+  const faultDesk = new URL('/practice/faults', told('base-url')).href
+  return {
+    baseUrl: told('base-url'),
+    apiKey: told('api-key'),
+    caFile,
+    caPem,
+    hotels: told('hotels').split(','),
+    switchOn: async (endpoint, fault) => {
+      await ask(faultDesk, caPem, { endpoint, fault, times: 1 })
+    },
+    switchOff: async () => {
+      await ask(faultDesk, caPem, {}, { method: 'DELETE' })
+    },
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * One round: a service, a folder, and one desk after the other in it, each killed. The last one is left alone until
+ * nothing changes any more; then the checker reads what all of them have left behind.
+ */
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
+import { randomFrom } from '../../random.ts'
+import { takeAim } from './aim.ts'
+import type { Bundle } from './bundle.ts'
+import { faultSwitch } from './fault-switch.ts'
+import type { DeskPlan } from './killed-desk.ts'
+import { type Life, liveAndDie, liveOn } from './killed-process.ts'
+import type { Pace } from './marksman.ts'
+import { type PracticeProcess, startPractice } from './practice-process.ts'
+import { ledgerKeyOf, type RoundFiles, roundFiles } from './round-files.ts'
+import { findStays } from './stays.ts'
+import type { RoundVerdict } from './verdict.ts'
+import { openWindowLog } from './window-log.ts'
+
+export interface RoundOptions {
+  readonly folder: string
+  readonly bundle: Bundle
+  readonly seed: number
+  readonly kills: number
+}
+
+const checker = fileURLToPath(new URL('check-round.ts', import.meta.url))
+/** A desk is killed before it has booked many. */
+const staysPerLife = 6
+
+/** Plays a round and has it checked. Rejects when the service or the last desk cannot do its part. */
+export async function playRound({ folder, bundle, seed, kills }: RoundOptions): Promise<RoundVerdict> {
+  const files = roundFiles(folder)
+  await mkdir(files.data, { recursive: true })
+  const service = await startPractice(`kills ${seed}`, files.serviceLog)
+  try {
+    await writeFile(files.stays, JSON.stringify(await findStays(service, (kills + 1) * staysPerLife)))
+    await livesOf({ service, files, bundle, seed, kills })
+  } finally {
+    await service.stop()
+  }
+  const { stdout } = await promisify(execFile)(process.execPath, [checker, folder], { maxBuffer: 64 * 1024 * 1024 })
+  return JSON.parse(stdout)
+}
+
+interface Stage {
+  readonly service: PracticeProcess
+  readonly files: RoundFiles
+  readonly bundle: Bundle
+  readonly seed: number
+  readonly kills: number
+}
+
+async function livesOf({ service, files, bundle, seed, kills }: Stage) {
+  const random = randomFrom(seed)
+  const { note } = openWindowLog(files.windowLog)
+  const pace: Pace = { openingMs: 300, gapMs: 30 }
+  // How often it is asked depends on what the desks get done, so it draws from a source of its own.
+  const switching = faultSwitch(service, randomFrom(~seed))
+  let firstStay = 0
+
+  const life = (desk: number, csv: string | null): Life => ({
+    plan: { ...planOf(service, files), workerFile: bundle.workerFile, firstStay, csv, seed: random.below(2 ** 31) },
+    planFile: files.plan,
+    bundle,
+    heard: (line) => {
+      note(desk, line)
+      if (line.kind !== 'taking') return
+      firstStay = Math.max(firstStay, line.stay + 1)
+      switching.maybe()
+    },
+  })
+
+  for (let desk = 1; desk <= kills; desk++) {
+    switching.maybe()
+    await liveAndDie(life(desk, null), takeAim(random), pace)
+    const witness = await readFile(files.witness).catch(() => Buffer.alloc(0))
+    note(desk, { kind: 'dead', witnessBytes: witness.length, witnessCrc: crc32(witness) })
+  }
+  await switching.off()
+  const status = await liveOn(life(kills + 1, files.csv))
+  if (status !== 0) throw new Error(`the last desk ended with ${status}`)
+}
+
+function planOf(
+  { baseUrl, apiKey, caFile }: PracticeProcess,
+  { data, stays }: RoundFiles,
+): Omit<DeskPlan, 'workerFile' | 'firstStay' | 'csv' | 'seed'> {
+  return { folder: data, baseUrl, apiKey, caFile, stays, ledgerKey: ledgerKeyOf().toString('hex') }
+}

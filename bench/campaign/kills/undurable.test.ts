@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { clientRef, sampleRound, witnessLine } from './sample-round.ts'
+import { undurable } from './undurable.ts'
+
+const [request] = sampleRound().requests
+const other = 'RD-AAAAAAAAAAAAAAAA'
+
+describe('sends that ran ahead of the disk', () => {
+  it('are none when each has a line that was there before it', () => {
+    expect(undurable(sampleRound())).toEqual([])
+  })
+
+  it('are named when the line came into the file after the desk had died', () => {
+    const late = sampleRound()
+    const windows = late.windows.map((entry) => (entry.kind === 'dead' ? { ...entry, witnessBytes: 0, witnessCrc: 0 } : entry))
+    expect(undurable({ ...late, windows })).toEqual([
+      expect.stringContaining(`request 1 to book ${clientRef} had no line of its own in the witness`),
+    ])
+  })
+
+  it('are named when the line is younger than the request', () => {
+    const witnessBytes = Buffer.from(witnessLine({ kind: 'book', reference: clientRef, atMs: 104 }))
+    expect(undurable(sampleRound({ witnessBytes }))).toHaveLength(1)
+  })
+
+  it('are named when the same request went out twice under one line', () => {
+    const requests = request ? [request, { ...request, atMs: 106 }] : []
+    expect(undurable(sampleRound({ requests }))).toEqual([
+      expect.stringMatching(/request 2 to book .* witness/),
+      expect.stringMatching(/request 2 to book .* ledger/),
+    ])
+  })
+
+  it('are named when the line is about something else', () => {
+    for (const line of [
+      { kind: 'book', reference: other, atMs: 100 },
+      { kind: 'cancel', reference: clientRef, atMs: 100 },
+    ])
+      expect(undurable(sampleRound({ witnessBytes: Buffer.from(witnessLine(line)) }))).toHaveLength(1)
+  })
+
+  it('are named when the ledger has no line about them, or a younger one', () => {
+    for (const sent of [[], [{ kind: 'book', reference: clientRef, atMs: 104 }] as const])
+      expect(undurable(sampleRound({ sent }))).toEqual([expect.stringContaining('in the ledger')])
+  })
+
+  it('are looked for among cancellations too, under either reference of the booking', () => {
+    const booked = witnessLine({ kind: 'book', reference: clientRef, atMs: 100 })
+    const cancelled = witnessLine({ kind: 'cancel', reference: '0a1b2c', atMs: 106 })
+    const requests = request ? [request, { atMs: 108, endpoint: 'cancelBooking', clientRef, bookingRef: null }] : []
+    const sent = [...sampleRound().sent, { kind: 'cancel' as const, reference: clientRef, atMs: 106 }]
+    expect(undurable(sampleRound({ requests, sent, witnessBytes: Buffer.from(booked + cancelled) }))).toEqual([])
+    expect(undurable(sampleRound({ requests, sent, witnessBytes: Buffer.from(booked) }))).toEqual([
+      expect.stringMatching(/request 1 to cancel .* witness/),
+    ])
+  })
+
+  it('cannot be hidden by writing the witness anew', () => {
+    const { windows } = sampleRound()
+    const witnessBytes = Buffer.from(witnessLine({ kind: 'book', reference: clientRef, atMs: 99 }))
+    expect(undurable({ ...sampleRound({ witnessBytes }), windows })).toEqual([expect.stringContaining('changed afterwards')])
+  })
+})

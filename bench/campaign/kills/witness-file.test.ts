@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWitness } from '../../../src/main/booking/witness.ts'
+import { clientRef, witnessLine } from './sample-round.ts'
+import { readWitnessFile } from './witness-file.ts'
+
+const lines = [1, 2, 3].map((n) => witnessLine({ kind: 'book', reference: `${clientRef}${n}`, atMs: n }))
+const whole = Buffer.from(lines.join(''))
+
+describe('reading a witness file', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'witness-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('finds every line that the desk has written, and where each ends', async () => {
+    const file = join(folder, 'witness.log')
+    const witness = await openWitness(file)
+    for (const kind of ['book', 'cancel'] as const) await witness.append({ kind, reference: clientRef, atMs: 7, keyFingerprint: 'f' })
+    await witness.close()
+    const bytes = await readFile(file)
+    const { entries, torn } = readWitnessFile(bytes)
+    expect(torn).toBe(0)
+    expect(entries.map(({ kind, reference, atMs }) => ({ kind, reference, atMs }))).toEqual([
+      { kind: 'book', reference: clientRef, atMs: 7 },
+      { kind: 'cancel', reference: clientRef, atMs: 7 },
+    ])
+    expect(entries.at(-1)?.endByte).toBe(bytes.length - 1)
+  })
+
+  it('counts a line that a kill has cut anywhere as torn, and keeps those before it', () => {
+    const lastStart = whole.length - (lines[2]?.length ?? 0)
+    fc.assert(
+      fc.property(fc.integer({ min: lastStart + 1, max: whole.length - 2 }), (cut) => {
+        const { entries, torn } = readWitnessFile(whole.subarray(0, cut))
+        expect([entries.length, torn]).toEqual([2, 1])
+      }),
+    )
+  })
+
+  it('takes a line for whole that lacks only its end of line', () => {
+    expect(readWitnessFile(whole.subarray(0, -1)).entries).toHaveLength(3)
+  })
+
+  it('goes on after a torn line', () => {
+    const { entries, torn } = readWitnessFile(Buffer.from(`${lines[0]?.slice(0, 20)}\n${lines[1]}`))
+    expect(entries.map(({ atMs }) => atMs)).toEqual([2])
+    expect(torn).toBe(1)
+  })
+
+  it('believes no line in which a bit has changed', () => {
+    const bit = fc.record({ byte: fc.nat(whole.length - 2), bit: fc.nat(7) })
+    fc.assert(
+      fc.property(bit, ({ byte, bit }) => {
+        const damaged = Buffer.from(whole)
+        damaged[byte] = (damaged[byte] ?? 0) ^ (1 << bit)
+        const read = readWitnessFile(damaged).entries.map(({ kind, reference, atMs }) => witnessLine({ kind, reference, atMs }))
+        expect(read.length).toBeLessThan(3)
+        expect(lines).toEqual(expect.arrayContaining(read))
+      }),
+    )
+  })
+})

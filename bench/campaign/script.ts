@@ -1,0 +1,116 @@
+/**
+ * The fixed script of level 2: twelve bookings and four cancellations in good weather, in which the n-th effect of the
+ * desk meets a fate. The clerk tries again what the desk lets her try again, until all is done.
+ */
+import type { BookingCase } from '../../src/shared/booking-views.ts'
+import { FailureError } from '../../src/shared/failure.ts'
+import { randomFrom } from '../random.ts'
+import type { Truth } from './checker.ts'
+import { type Ended, endOf, findingsOf, openEnds } from './ending.ts'
+import type { Fate } from './world/fate.ts'
+import { type Office, type OpenDesk, openOffice } from './world/office.ts'
+import { bookingService, type Manner } from './world/service.ts'
+import { contentOf } from './world/stays.ts'
+import { timeline } from './world/timeline.ts'
+import { calm } from './world/weather.ts'
+
+export interface ScriptPlan {
+  readonly manner: Manner
+  /** Which effect of the desk, from 0, meets the fate; null: none. */
+  readonly effect: number | null
+  readonly fate: Fate
+}
+
+export interface ScriptEnded extends Ended {
+  /** Effects of the desk while the script was played. */
+  readonly effects: number
+}
+
+const minuteMs = 60_000
+const bookings = 12
+const cancellations = 4
+const stays = Array.from({ length: bookings }, (_, i) => `S${i + 1}`)
+const isToBeCancelled = (stay: string) => stays.indexOf(stay) < cancellations
+
+/** The script alone takes less than this. */
+const playedMs = 20 * minuteMs
+/** Long enough to find that an attempt came to nothing, and to make it again. */
+const triedMs = 3 * 60 * minuteMs
+const resolvedMs = triedMs + 45 * minuteMs
+const endMs = resolvedMs + 7 * 60 * minuteMs
+
+/** What nobody remembers cannot be sent again; it is asked for anew. */
+const free: ReadonlySet<string> = new Set(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
+
+export async function playScript({ manner, effect, fate }: ScriptPlan, tell?: (atMs: number, line: string) => void): Promise<ScriptEnded> {
+  const time = timeline()
+  const story = tell ? (line: string) => tell(time.nowMs(), line) : () => {}
+  const weather = () => calm
+  const service = bookingService({ manner, random: randomFrom(1), time, weather, story })
+  let effects = 0
+  let played = 0
+  const meets = (): Fate => (effects++ === effect ? fate : 'done')
+  const office = openOffice({ service, random: randomFrom(2), time, weather, fate: meets, story })
+
+  const atAnEnd = new Set<string>()
+  const visit = async (stay: string) => {
+    const desk = office.desk()
+    if (!desk) return
+    const [open, settled] = await Promise.all([true, false].map((isOpen) => desk.casebook.cases({ open: isOpen })))
+    const ofStay = (cases: readonly BookingCase[] = []) => cases.filter(({ hotelCode }) => hotelCode === stay)
+    if (ofStay(open).length > 0) return
+    if (await next(office, desk, stay, ofStay(settled))) atAnEnd.add(stay)
+  }
+  const visits = (stay: string) => {
+    visit(stay).catch((error: unknown) => {
+      if (error instanceof FailureError) story(`desk: ${stay}: ${error.failure.kind}`)
+      else office.rules.fault(error)
+    })
+    time.plan(12 * minuteMs, () => {
+      if (time.nowMs() < triedMs && !atAnEnd.has(stay)) visits(stay)
+    })
+  }
+  stays.forEach((stay, i) => {
+    time.plan((i + 1) * 5000, () => visits(stay))
+  })
+  // A desk that crashed is started again; one that hangs is given up after a while.
+  const lookAfter = () => {
+    if (office.isDown()) void office.start()
+    if (time.nowMs() < triedMs) time.plan(minuteMs, lookAfter)
+  }
+  lookAfter()
+  const hangs = fate === 'hangs' || fate === 'refusedYetDone'
+  if (hangs) for (const atMs of [31, 95]) time.plan(atMs * minuteMs, office.crash)
+  time.plan(playedMs, () => {
+    played = effects
+  })
+
+  await time.runUntil(resolvedMs)
+  const stuck = openEnds(office, 'a')
+  await time.runUntil(endMs)
+  const undone = stays.filter((stay) => !isDone(service.account().bookings, stay)).length
+  const ended = endOf(office, service, stuck + undone)
+  for (const finding of findingsOf(ended)) story(`checker: ${finding}`)
+  return { ...ended, effects: played }
+}
+
+/** The next step of the script for a stay of which nothing is open. Answers whether there is none left. */
+async function next(office: Office, { frontDesk, cancelling }: OpenDesk, stay: string, settled: readonly BookingCase[]): Promise<boolean> {
+  if (settled.some(({ state }) => state === 'CANCELLED')) return true
+  const booked = settled.find(({ state }) => state === 'CONFIRMED')
+  if (booked && !isToBeCancelled(stay)) return true
+  const again = settled.find(({ state, agreed }) => free.has(state) && agreed !== null)
+  if (booked) {
+    const { clientRef, bookingRef } = booked
+    const { quoteId, penalty } = await cancelling['cancel.quote'](bookingRef === null ? { clientRef } : { bookingRef })
+    const done = office.rules.agrees(clientRef, penalty.kind === 'charged' ? Number(penalty.amount) : 0)
+    await cancelling['cancel.confirm']({ quoteId }).finally(done)
+  } else if (again) await frontDesk.sendAgain(again.clientRef)
+  else await frontDesk.book(contentOf(stay, 'A'))
+  return false
+}
+
+function isDone(truth: readonly Truth[], stay: string): boolean {
+  const wanted = isToBeCancelled(stay) ? ['CANCELLED', 'CANCELED'] : ['CONFIRMED']
+  return truth.some((booking) => booking.stay === stay && wanted.includes(booking.status))
+}

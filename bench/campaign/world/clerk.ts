@@ -1,0 +1,104 @@
+/** The clerk at the desk: does what the window offers, now and then what it should not, and has little patience. */
+import type { BookingCase } from '../../../src/shared/booking-views.ts'
+import { FailureError } from '../../../src/shared/failure.ts'
+import type { Random } from '../../random.ts'
+import type { Office, OpenDesk } from './office.ts'
+import { contentOf } from './stays.ts'
+import type { Timeline } from './timeline.ts'
+import type { Weather } from './weather.ts'
+
+export interface Clerk {
+  /** Looks at the window and does the next thing for a stay. Never rejects. */
+  act(stay: string): void
+  /** Whether the last look found the stay booked, or whatever was wanted. */
+  isContent(): boolean
+}
+
+export interface ClerkParts {
+  readonly office: Office
+  readonly random: Random
+  readonly time: Timeline
+  readonly weather: () => Weather
+  /** Whether the bookings are to be cancelled again. */
+  readonly cancels: boolean
+  readonly story: (line: string) => void
+}
+
+const again: ReadonlySet<string> = new Set(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
+
+export function clerkAt({ office, random, time, weather, cancels, story }: ClerkParts): Clerk {
+  let rates = 0
+  let isContent = false
+
+  /** What the clerk asks for; the window refuses some of it, and nothing else may go wrong. */
+  const ask = (what: string, doing: () => Promise<unknown>) => {
+    story(`clerk: ${what}`)
+    // A second click of the same moment, or the Enter key held down.
+    const clicks = random.chance(weather().impatience * 0.3) ? random.pick([2, 2, 2, 5]) : 1
+    for (let click = 0; click < clicks; click++)
+      doing().catch((error: unknown) => {
+        if (error instanceof FailureError) story(`desk: ${what}: ${error.failure.kind}`)
+        else office.rules.fault(error)
+      })
+  }
+
+  const book = ({ frontDesk }: OpenDesk, stay: string, rate: string) =>
+    ask(`books ${stay}, rate ${rate}`, () => frontDesk.book(contentOf(stay, rate)))
+
+  const sendAgain = ({ frontDesk }: OpenDesk, clientRef: string) => ask(`sends ${clientRef} again`, () => frontDesk.sendAgain(clientRef))
+
+  /** While an outcome is open there is nothing to do but wait; some try all the same. */
+  const wait = (desk: OpenDesk, stay: string, open: readonly BookingCase[]) => {
+    const [first] = open
+    if (!first || !random.chance(weather().impatience)) return
+    const { casebook, frontDesk } = desk
+    const { clientRef } = first
+    const does = random.below(8)
+    if (does === 0) sendAgain(desk, clientRef)
+    else if (does === 1) {
+      const content = contentOf(stay, `over${++rates}`)
+      ask(`books ${stay} all the same`, () => frontDesk.override(content, 'the guest is waiting'))
+    } else if (does === 2) ask(`wants ${clientRef} cancelled`, () => casebook.wantCancel(clientRef, random.chance(0.7)))
+    else if (does < 5) ask(`looks ${clientRef} up`, () => casebook.lookUp(clientRef))
+    else book(desk, stay, does === 5 ? 'A' : `R${++rates}`)
+  }
+
+  const retry = (desk: OpenDesk, stay: string, cases: readonly BookingCase[]) => {
+    const free = cases.find(({ state }) => again.has(state))
+    if (free && random.chance(0.4)) sendAgain(desk, free.clientRef)
+    else book(desk, stay, random.chance(0.5) ? 'A' : `R${++rates}`)
+  }
+
+  /** Asks for the penalty, thinks, and says yes; says it again to a higher one, or leaves it. */
+  const cancel = ({ cancelling, run }: OpenDesk, { clientRef, bookingRef }: BookingCase) => {
+    const reference = bookingRef === null ? { clientRef } : { bookingRef }
+    ask(`cancels ${bookingRef ?? clientRef}`, async () => {
+      const { quoteId, penalty } = await cancelling['cancel.quote'](reference)
+      await run.living(time.wait(random.between(0, random.chance(0.2) ? 3_600_000 : 30_000)))
+      if (penalty.kind !== 'free' && penalty.kind !== 'charged') return
+      const done = office.rules.agrees(clientRef, penalty.kind === 'free' ? 0 : Number(penalty.amount))
+      const { state } = await cancelling['cancel.confirm']({ quoteId }).finally(done)
+      story(`desk: cancellation of ${bookingRef ?? clientRef} ended ${state}`)
+    })
+  }
+
+  const look = (stay: string) => {
+    const desk = office.desk()
+    // Nobody sits before a machine that sleeps, nor books under a key that is known to be another account's.
+    if (!desk || desk.run.isAsleep() || office.key() === 'foreign') return
+    const cases = [...desk.shown.values()].filter(({ hotelCode }) => hotelCode === stay || hotelCode === null)
+    const open = cases.filter((one) => one.open)
+    isContent = false
+    if (open.length > 0) return wait(desk, stay, open)
+    const booked = cases.filter(({ state }) => state === 'CONFIRMED' || state === 'CANCELLED')
+    if (booked.length === 0) return retry(desk, stay, cases)
+    const confirmed = booked.find(({ state }) => state === 'CONFIRMED')
+    if (cancels && confirmed) return cancel(desk, confirmed)
+    isContent = true
+  }
+
+  return {
+    isContent: () => isContent,
+    act: look,
+  }
+}

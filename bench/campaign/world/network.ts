@@ -1,0 +1,264 @@
+/** The way to the service and back: what is lost, late, doubled or replaced by something else before the desk sees it. */
+import type { Line } from '../../../src/main/booking/line.ts'
+import { failureOfAnswer } from '../../../src/main/service/failures.ts'
+import type { CallOutcome, ServiceIdentity } from '../../../src/main/service/service.ts'
+import { endpoints } from '../../../src/shared/endpoints.ts'
+import type { ServiceFailure } from '../../../src/shared/failure.ts'
+import type { Booking } from '../../../src/shared/schemas.ts'
+import type { Random } from '../../random.ts'
+import type { Effect, Fate } from './fate.ts'
+import { never, type Run } from './run.ts'
+import type { BookingService, ServiceReply } from './service.ts'
+import { epochMs } from './stays.ts'
+import type { Timeline } from './timeline.ts'
+import type { Weather } from './weather.ts'
+
+export interface NetworkParts {
+  readonly run: Run
+  readonly service: BookingService
+  readonly random: Random
+  readonly time: Timeline
+  readonly weather: () => Weather
+  /** Whether the key is that of another account: it books nothing, and knows no booking. */
+  readonly foreign: boolean
+  readonly mistake: Partial<Booking>
+  /** Number of the page that stands in for every answer, while somebody else answers; null when nobody does. */
+  readonly portal: () => number | null
+  /** What happens to a call, beside the weather. */
+  readonly fate: (effect: Effect) => Fate
+  readonly crash: () => void
+  /** Told of each request that may book or cancel when it leaves the desk; the answer is called when its outcome is there. */
+  readonly leaves: (name: 'bookRate' | 'cancelBooking', query: object) => () => void
+  readonly story: (line: string) => void
+}
+
+/** What arrives at the desk: the service's reply, an answer of someone else, or nothing. */
+type Heard =
+  | ServiceReply
+  | { readonly kind: 'page'; readonly status: number; readonly body: string }
+  | { readonly kind: 'failure'; readonly failure: ServiceFailure }
+
+type Name = 'bookRate' | 'cancelBooking' | 'checkBooking' | 'checkBookings'
+
+const secondMs = 1000
+const identity = (keyFingerprint: string): ServiceIdentity => ({ baseUrl: 'https://service.invalid/v1', keyFingerprint })
+const ownIdentity = identity('own')
+/** Fingerprint of the key of another account. */
+export const foreignKey = 'foreign'
+const foreignIdentity = identity(foreignKey)
+
+const page = (status: number, body: string): Heard => ({ kind: 'page', status, body })
+const html = '<html><body>Sign in</body></html>'
+const own = (code: number) => JSON.stringify({ errorCode: code, message: 'no' })
+
+/** Answers that prove nothing, whatever happened at the service: pages of others, and codes that do not fit their status. */
+const meaningless = [
+  ...[200, 400, 401, 403, 404, 408, 409, 410, 429, 502, 503, 504, 520].map((status) => page(status, html)),
+  ...[404, 410, 500].map((status) => page(status, '')),
+  ...[301, 307, 308].map((status) => page(status, '')),
+  page(500, own(41000)),
+  page(500, own(50000)),
+  page(500, own(60000)),
+  page(503, own(50300)),
+  page(409, own(40900)),
+  page(404, own(41000)),
+  page(400, own(40400)),
+  page(410, '{"errorCode":41000'),
+] as readonly Heard[] as readonly [Heard, ...Heard[]]
+
+/** What a network that wants a sign-in, or a wrong address, says to everything. */
+const portalPages = [page(404, html), page(404, ''), page(404, '{"error":"not found"}'), page(200, html), page(302, html)]
+const portalPage = (number: number): Heard => portalPages[number % portalPages.length] ?? page(200, html)
+
+/** Answers of the service, or of its surroundings, that do not say whether a booking is there. */
+const inconclusive = [
+  ...[200, 302, 404, 502, 503].map((status) => page(status, html)),
+  ...[404, 500].map((status) => page(status, '')),
+  page(404, own(41000)),
+  page(404, '{"error":"not found"}'),
+  page(401, own(40100)),
+  page(403, own(40300)),
+  page(429, own(42900)),
+  page(500, own(50000)),
+  page(503, own(50300)),
+] as readonly Heard[] as readonly [Heard, ...Heard[]]
+
+export function lineTo({ run, service, random, time, weather, foreign, mistake, portal, fate, crash, leaves, story }: NetworkParts): Line {
+  let answered = false
+  let offsetMs: number | null = null
+
+  /** What the service does with a request once it has arrived. */
+  const arrive = async (name: Name, query: never): Promise<Heard> => {
+    if (foreign) return foreignAnswer(name)
+    if (name === 'bookRate' || name === 'cancelBooking') return service[name](query)
+    if (name === 'checkBooking') return service.checkBooking(query)
+    const { fromDate, toDate } = query as { fromDate: string; toDate: string }
+    return service.checkBookings(fromDate, toDate)
+  }
+
+  /** A look-up: it changes nothing, so it is enough that it fails now and then. */
+  const ask = async (name: Name, query: never): Promise<Heard> => {
+    await time.wait(random.between(20, random.chance(weather().slow) ? 20 * secondMs : 500))
+    const page = portal()
+    if (page !== null) return portalPage(page)
+    const failing = random.chance(weather().lookUpFails)
+    if (failing && random.chance(0.3)) {
+      await time.wait(endpoints[name].timeoutMs)
+      return broken('timedOut')
+    }
+    if (failing && name === 'checkBooking' && random.chance(0.2)) return mangled(await arrive(name, query), mistake, random)
+    return failing ? random.pick(inconclusive) : arrive(name, query)
+  }
+
+  /** A request that books or cancels. The answer may be anything; what the service did is done. */
+  const send = (name: 'bookRate' | 'cancelBooking', query: never) =>
+    new Promise<Heard>((resolve) => {
+      const sky = weather()
+      const delivered = async () => {
+        await time.wait(random.chance(sky.slow) ? random.between(0, 40 * secondMs) : random.between(20, 300))
+        return arrive(name, query)
+      }
+      const go = async () => {
+        if (random.chance(sky.notSent)) {
+          await time.wait(random.between(0, 10 * secondMs))
+          return resolve(notSent())
+        }
+        const page = portal()
+        if (page !== null) return resolve(portalPage(page))
+        time.plan(endpoints[name].timeoutMs, () => resolve(broken('timedOut')))
+        if (random.chance(sky.lostOnTheWay)) {
+          if (random.chance(0.3)) time.plan(secondMs, () => resolve(broken('broken')))
+          return
+        }
+        if (random.chance(sky.sentTwice)) {
+          story(`network: ${name} is sent twice`)
+          time.plan(random.between(0, 60 * secondMs), () => void delivered())
+        }
+        const lost = random.chance(sky.lostOnTheWayBack)
+        // A connection may also break while the request is still on its way or at work.
+        if (lost && random.chance(0.2)) time.plan(random.between(100, 5 * secondMs), () => resolve(broken('broken')))
+        const reply = await delivered()
+        if (!lost) return resolve(random.chance(sky.wrongRecord) ? mangled(reply, mistake, random) : reply)
+        if (random.chance(0.7)) resolve(random.pick(meaningless))
+      }
+      void go()
+    })
+
+  const onlyAs = async (fated: Fate, go: () => Promise<Heard>): Promise<Heard> => {
+    switch (fated) {
+      case 'done':
+        return go()
+      case 'refused':
+        return broken('broken')
+      case 'refusedYetDone':
+        return go().then(() => broken('broken'))
+      case 'hangs':
+        await time.wait(120 * secondMs)
+        return broken('timedOut')
+      case 'crashesBefore':
+        crash()
+        return never()
+      case 'crashesAfter':
+        return go().then(() => {
+          if (!run.isDead()) crash()
+          return never()
+        })
+    }
+  }
+
+  const call = async (name: Name, query: never): Promise<CallOutcome<Name>> => {
+    const sentAtMs = run.clock.nowMs()
+    const sleeps = run.sleeps()
+    const ended = name === 'bookRate' || name === 'cancelBooking' ? leaves(name, query) : () => {}
+    const heard = await onlyAs(fate(name), () => (name === 'bookRate' || name === 'cancelBooking' ? send(name, query) : ask(name, query)))
+    await run.awake()
+    ended()
+    // What was under way when the machine went to sleep is broken off when it wakes.
+    const outcome = outcomeOf(run.sleeps() === sleeps ? heard : broken('broken'), sentAtMs, run.clock.nowMs(), epochMs + time.nowMs())
+    if (outcome.facts.serverDateMs !== null) offsetMs = outcome.facts.serverDateMs - outcome.facts.endedAtMs
+    answered ||= outcome.ok
+    if (name === 'bookRate' || name === 'cancelBooking') story(`desk: ${name} ${outcome.ok ? 'answered' : JSON.stringify(outcome.failure)}`)
+    return outcome
+  }
+
+  const client = (name: Name) => (query: never) => run.living(call(name, query))
+  const calls = {
+    bookRate: client('bookRate'),
+    cancelBooking: client('cancelBooking'),
+    checkBooking: client('checkBooking'),
+    checkBookings: client('checkBookings'),
+  } as unknown as Line['service']
+
+  return {
+    service: calls,
+    identity: foreign ? foreignIdentity : ownIdentity,
+    hasAnswered: () => answered,
+    reach: async () => {
+      const today = new Date(run.clock.nowMs()).toISOString().slice(0, 10)
+      if (!answered) await calls.checkBookings({ fromDate: today, toDate: today })
+    },
+    online: () => null,
+    clockOffsetMs: () => offsetMs,
+    close: async () => {},
+  }
+}
+
+function foreignAnswer(name: Name): Heard {
+  if (name === 'checkBooking') return { kind: 'error', status: 404, code: 40400 }
+  if (name === 'checkBookings') return { kind: 'bookings', bookings: [] }
+  return { kind: 'error', status: 403, code: 40300 }
+}
+
+function broken(cause: 'timedOut' | 'broken'): Heard {
+  return { kind: 'failure', failure: { kind: 'noAnswer', cause, afterMs: 0 } }
+}
+
+function notSent(): Heard {
+  return { kind: 'failure', failure: { kind: 'notSent', cause: 'refused', detail: '' } }
+}
+
+/** What a service may get wrong in a record; one that does makes always the same mistake. */
+export const mistakes: readonly [Partial<Booking>, ...Partial<Booking>[]] = [
+  { clientRef: 'RD-N0TTHEREFERENCE1' },
+  { clientRef: null },
+  { bookingRef: null },
+  { status: 'PENDING' },
+  { status: null },
+]
+
+/** A true answer that is cut short, or has the mistake in it. */
+function mangled(heard: Heard, mistake: Partial<Booking>, random: Random): Heard {
+  if (heard.kind !== 'booking') return page(200, html)
+  if (random.chance(0.5)) return { kind: 'booking', booking: { ...heard.booking, ...mistake } }
+  return { kind: 'failure', failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] } }
+}
+
+const failures = new Map<string, ServiceFailure>()
+
+/** The desk's own reading of an answer outside 2xx; each kind of answer is read once. */
+function readFailure(status: number, body: string): ServiceFailure {
+  const key = `${status} ${body}`
+  const known = failures.get(key)
+  if (known) return known
+  const failure: ServiceFailure =
+    status < 300
+      ? { kind: 'notTheService', status, what: body === '' ? 'empty' : 'html' }
+      : failureOfAnswer({ status, headers: new Headers(), body, secrets: [] }, 0)
+  failures.set(key, failure)
+  return failure
+}
+
+function outcomeOf(heard: Heard, sentAtMs: number, endedAtMs: number, serverMs: number): CallOutcome<Name> {
+  const facts = (status: number | null) => ({ sentAtMs, endedAtMs, serverDateMs: status === null ? null : serverMs, status })
+  const failing = (failure: ServiceFailure, status: number | null) => ({ ok: false, failure, facts: facts(status) }) as const
+  switch (heard.kind) {
+    case 'failure':
+      return failing(heard.failure, null)
+    case 'page':
+      return failing(readFailure(heard.status, heard.body), heard.status)
+    case 'error':
+      return failing(readFailure(heard.status, own(heard.code)), heard.status)
+  }
+  const value = heard.kind === 'booking' ? { booking: heard.booking } : { bookings: heard.bookings }
+  return { ok: true, value, raw: value, unread: [], facts: facts(200) } as unknown as CallOutcome<Name>
+}

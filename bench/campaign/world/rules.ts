@@ -1,0 +1,187 @@
+/** The rules that hold at every step of a run, watched where things become durable and where requests leave the desk. */
+import type { StoredIntent } from '../../../src/main/ledger/ledger.ts'
+import type { Disk, DiskWatch } from './disk.ts'
+import { penaltyAtMs, stayOf } from './stays.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface Rules {
+  /** Rules that were broken, in words. */
+  readonly broken: readonly string[]
+  readonly diskWatch: DiskWatch
+  /** Gives the disk that the requests are laid beside. */
+  watch(disk: Disk): void
+  /** Told of each request that leaves; the answer is called when its outcome has come. */
+  leaves(name: 'bookRate' | 'cancelBooking', query: object): () => void
+  /** A process began; nothing of an earlier one is under way any more. */
+  started(): void
+  /** What is committed meanwhile is reported to the desk as refused: until the next start it goes by what was before. */
+  unknowingly<T>(commit: () => T): T
+  /** Something went wrong that is no failure as data. */
+  fault(error: unknown): void
+  /** The clerk says yes to the penalty, an amount, of a booking; the answer ends it. */
+  agrees(clientRef: string, penalty: number): () => unknown
+  /** The clock was set, and was told no more: what is due and what it costs cannot be known without the service. */
+  clockSet(): void
+  /** A booking of the desk's has been to see for more than the hour between two late look-ups. */
+  surfaced(bookingRef: string, clientRef: string): void
+  /** What must agree once everything is at rest. */
+  atRest(): void
+}
+
+const settlingMs = 30 * 60_000
+/** A step of the penalty within this of a request may have come while it was on its way out. */
+const leavingMs = 5_000
+const terminal: ReadonlySet<string> = new Set(['CONFIRMED', 'FAILED', 'REJECTED', 'CANCELLED'])
+const evidential: ReadonlySet<string> = new Set(['answered', 'lookedUp', 'seen', 'witnessed'])
+
+/** A rate that a clerk books in spite of an open attempt, with a typed reason, is named so. */
+export const isOverride = (rateKey: string) => rateKey.includes('|over')
+
+/** `clientRefOf`: the client reference of a booking as the service truly has it. */
+export function createRules(time: Timeline, clientRefOf: (bookingRef: string) => string | null): Rules {
+  const broken: string[] = []
+  const sends = new Map<string, { readonly times: number; readonly lastMs: number; readonly content: string; readonly stay: string }>()
+  const flights = new Set<string>()
+  const consents = new Set<{ readonly clientRef: string; readonly penalty: number }>()
+  let isClockSet = false
+  let disk: Disk | null = null
+  let startedMs = 0
+  /** Attempts whose row in the ledger is newer than the desk knows. */
+  const newerThanKnown = new Set<string>()
+  let isUnknowing = false
+
+  const need = (isTrue: boolean, rule: string) => {
+    if (!isTrue) broken.push(rule)
+  }
+
+  const announcedTimes = (kind: 'book' | 'cancel', reference: string) => {
+    const about = (disk?.lines() ?? []).filter((line) => line.reference === reference)
+    return about.filter((line) => line.kind === kind).length
+  }
+
+  const bookingLeaves = ({ clientRef, rateKey, ...rest }: { clientRef: string; rateKey: string }) => {
+    const content = JSON.stringify([rateKey, rest])
+    const before = sends.get(clientRef)
+    const stay = stayOf(rateKey)
+    need(!flights.has(clientRef), `I1: two requests under ${clientRef} at once`)
+    need(disk?.intents().get(clientRef)?.state === 'SENDING', `I2: ${clientRef} leaves and is not SENDING in the ledger`)
+    need(announcedTimes('book', clientRef) > (before?.times ?? 0), `I2: ${clientRef} leaves without a line of the witness`)
+    need(!before || before.content === content, `I3: ${clientRef} leaves with another content`)
+    const others = [...(disk?.intents().values() ?? [])].filter(
+      (one) => one.open && one.clientRef !== clientRef && !newerThanKnown.has(one.clientRef),
+    )
+    const rival = others.find((one) => sends.get(one.clientRef)?.stay === stay)
+    const twin = [...sends].find(([name, sent]) => name !== clientRef && sent.content === content && mayGoAgain(name))
+    need(isClockSet || !twin, `I3: ${clientRef} asks for what ${twin?.[0]} may ask for again`)
+    need(!rival || isOverride(rateKey), `I6: ${clientRef} leaves while ${rival?.clientRef} is open`)
+    sends.set(clientRef, { times: (before?.times ?? 0) + 1, lastMs: time.nowMs(), content, stay })
+    return clientRef
+  }
+
+  /** Whether an earlier attempt may be sent again under its own reference, and the desk knows it. */
+  const mayGoAgain = (clientRef: string) => {
+    const { state, contentHash } = disk?.intents().get(clientRef) ?? {}
+    // Nobody can send again what only the witness remembers.
+    if (!contentHash) return false
+    return (state === 'NOT_BOOKED' || state === 'HELD_BACK' || state === 'NOT_SENT') && !newerThanKnown.has(clientRef)
+  }
+
+  const cancellingLeaves = ({ bookingRef, clientRef }: { bookingRef?: string; clientRef?: string }) => {
+    const name = bookingRef ?? clientRef ?? ''
+    need(!flights.has(`cancel ${name}`), `I1: two cancellations of ${name} at once`)
+    need(disk?.cancellations().get(name)?.state === 'SENDING', `I2: cancellation of ${name} leaves and is not SENDING in the ledger`)
+    const before = sends.get(`cancel ${name}`)?.times ?? 0
+    need(announcedTimes('cancel', name) > before, `I2: cancellation of ${name} leaves without a line of the witness`)
+    const yeses = [...consents].filter((yes) => yes.clientRef === (clientRefOf(name) ?? name)).map(({ penalty }) => penalty)
+    need(yeses.length > 0, `cancellation of ${name} leaves, and the clerk did not ask for it`)
+    const costs = Number(penaltyAtMs(time.nowMs() - leavingMs))
+    need(
+      isClockSet || yeses.length === 0 || Math.max(...yeses) >= costs,
+      `cancellation of ${name} leaves at ${costs}, and ${yeses.join(' or ')} was agreed to`,
+    )
+    sends.set(`cancel ${name}`, { times: before + 1, lastMs: time.nowMs(), content: '', stay: '' })
+    return `cancel ${name}`
+  }
+
+  const intentKept: DiskWatch['intent'] = (before, after, beside) => {
+    const { clientRef, state } = after
+    const isNews = !newerThanKnown.has(clientRef)
+    if (isUnknowing) newerThanKnown.add(clientRef)
+    else newerThanKnown.delete(clientRef)
+    need(announcedTimes('book', clientRef) > 0, `I2: ${clientRef} is kept and was never announced`)
+    if (before?.state === state) return
+    const evidence = beside.evidence ?? []
+    need(evidence.length > 0, `I8: ${clientRef} becomes ${state} without a line of evidence`)
+    if (before && isNews && terminal.has(before.state)) {
+      const proven = (beside.found?.records.length ?? 0) > 0 || evidence.some(({ what }) => evidential.has(what))
+      need(proven, `I8: ${clientRef} leaves ${before.state} for ${state} without news of the service`)
+    }
+    if (state === 'CONFIRMED') need(holdsOwnBooking(after), `I4: ${clientRef} is CONFIRMED without a booking of its own`)
+    if (state === 'NOT_BOOKED' && before?.state === 'UNKNOWN') {
+      const sinceMs = Math.max(sends.get(clientRef)?.lastMs ?? 0, startedMs)
+      need(time.nowMs() - sinceMs >= settlingMs, `I5: ${clientRef} is NOT_BOOKED after ${time.nowMs() - sinceMs} ms`)
+    }
+  }
+
+  return {
+    broken,
+    diskWatch: {
+      intent: intentKept,
+      cancellation: (before, after, beside) => {
+        need(
+          after.state === 'DRAFT' || announcedTimes('cancel', after.reference) > 0,
+          `I2: cancellation of ${after.reference} is kept and was never announced`,
+        )
+        if (before?.state !== after.state)
+          need((beside.evidence?.length ?? 0) > 0, `I8: cancellation of ${after.reference} becomes ${after.state} without evidence`)
+      },
+      line: () => {},
+    },
+    watch: (kept) => {
+      disk = kept
+    },
+    leaves: (name, query) => {
+      const flight = name === 'bookRate' ? bookingLeaves(query as never) : cancellingLeaves(query as never)
+      flights.add(flight)
+      return () => flights.delete(flight)
+    },
+    started: () => {
+      startedMs = time.nowMs()
+      flights.clear()
+      newerThanKnown.clear()
+    },
+    unknowingly: (commit) => {
+      isUnknowing = true
+      try {
+        return commit()
+      } finally {
+        isUnknowing = false
+      }
+    },
+    fault: (error) => void broken.push(`fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    agrees: (clientRef, penalty) => {
+      const yes = { clientRef, penalty }
+      consents.add(yes)
+      return () => consents.delete(yes)
+    },
+    clockSet: () => {
+      isClockSet = true
+    },
+    surfaced: (bookingRef, clientRef) => {
+      const state = disk?.intents().get(clientRef)?.state
+      need(isClockSet || state !== 'NOT_BOOKED', `${bookingRef} can be seen for more than an hour, and ${clientRef} is ${state}`)
+    },
+    atRest: () => {
+      const last = disk?.lines().at(-1)?.sequence ?? 0
+      for (const kept of [...(disk?.intents().values() ?? []), ...(disk?.cancellations().values() ?? [])])
+        need(kept.witnessed <= last, `I12: the ledger knows of line ${kept.witnessed}, the witness ends with ${last}`)
+      for (const [name, { times }] of sends)
+        if (!name.startsWith('cancel ') && times > 0)
+          need(disk?.intents().has(name) ?? false, `I12: ${name} was sent and is not in the ledger`)
+    },
+  }
+}
+
+function holdsOwnBooking({ clientRef, body }: StoredIntent): boolean {
+  return (JSON.parse(body) as { booking: { clientRef: string | null } | null }).booking?.clientRef === clientRef
+}

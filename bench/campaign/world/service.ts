@@ -1,0 +1,206 @@
+/** The booking service as it truly is: what it received, what it booked, and what of that can be seen already. */
+import type { Booking } from '../../../src/shared/schemas.ts'
+import type { Random } from '../../random.ts'
+import type { Account, Truth } from '../checker.ts'
+import { bookedRecord, epochMs, penaltyAtMs, stayOf } from './stays.ts'
+import type { Timeline } from './timeline.ts'
+import type { Weather } from './weather.ts'
+
+/** What the service does with a client reference that it has booked already. */
+export const manners = ['sameBooking', 'conflict', 'anotherBooking'] as const
+export type Manner = (typeof manners)[number]
+
+export type ServiceReply =
+  | { readonly kind: 'booking'; readonly booking: Booking }
+  | { readonly kind: 'bookings'; readonly bookings: readonly Booking[] }
+  /** Its own error object, with a code that fits the status or one that does not. */
+  | { readonly kind: 'error'; readonly status: number; readonly code: number }
+
+export interface Asked {
+  readonly bookingRef?: string | undefined
+  readonly clientRef?: string | undefined
+}
+
+export interface ServiceParts {
+  readonly manner: Manner
+  readonly random: Random
+  readonly time: Timeline
+  readonly weather: () => Weather
+  readonly story: (line: string) => void
+}
+
+export interface BookingService {
+  bookRate(request: { readonly rateKey: string; readonly clientRef: string }): Promise<ServiceReply>
+  cancelBooking(reference: Asked): Promise<ServiceReply>
+  checkBooking(reference: Asked): ServiceReply
+  /** Days are creation days of the service, both included. */
+  checkBookings(fromDate: string, toDate: string): ServiceReply
+  /** Another desk or the hotel cancels one of the confirmed bookings. Answers with its client reference. */
+  cancelElsewhere(): string | null
+  clientRefOf(bookingRef: string): string | null
+  /** Bookings that can be seen from some later moment on. */
+  hidden(): readonly { readonly bookingRef: string; readonly clientRef: string; readonly visibleAtMs: number }[]
+  account(): Pick<Account, 'requests'> & { readonly bookings: readonly (Truth & { readonly rateKey: string | null })[] }
+}
+
+interface Entry {
+  readonly stay: string
+  readonly booking: Booking
+  readonly visibleAtMs: number
+  /** As it was before its last change, for those who look too early. */
+  readonly before: Booking | null
+  readonly changeVisibleAtMs: number
+}
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+
+/** Refusals that are spoken before a request is looked at; the second list is final for its content. */
+type Refused = { readonly status: number; readonly code: number }
+const notNow = [
+  { status: 429, code: 42900 },
+  { status: 401, code: 40100 },
+  { status: 403, code: 40300 },
+] as const
+const never = [
+  { status: 400, code: 4000 },
+  { status: 400, code: 40000 },
+  { status: 404, code: 40400 },
+  { status: 410, code: 41000 },
+] as const
+
+const error = (status: number, code: number): ServiceReply => ({ kind: 'error', status, code })
+
+export function bookingService({ manner, random, time, weather, story }: ServiceParts): BookingService {
+  const entries: Entry[] = []
+  const requests: Account['requests'][number][] = []
+  /** Which of several bookings under one reference a look-up shows. */
+  const showsNewest = random.chance(0.5)
+
+  const receive = (endpoint: string, { bookingRef = null, clientRef = null }: Partial<Record<keyof Asked, string | null | undefined>>) => {
+    requests.push({ atMs: time.nowMs(), endpoint, clientRef, bookingRef })
+  }
+
+  const work = () => time.wait(random.chance(weather().slow) ? random.between(0, 40 * secondMs) : random.between(50, 2000))
+
+  const hiddenForMs = () => {
+    const { hidden, longHidden } = weather()
+    if (random.chance(longHidden)) return random.between(30 * minuteMs, 20 * hourMs)
+    return random.chance(hidden) ? random.between(0, 25 * minuteMs) : 0
+  }
+
+  const add = (rateKey: string, clientRef: string, status: string): Booking => {
+    const booking = bookedRecord(rateKey, `B${entries.length + 1}`, clientRef, status, time.nowMs())
+    const visibleAtMs = time.nowMs() + hiddenForMs()
+    entries.push({ stay: stayOf(rateKey), booking, visibleAtMs, before: null, changeVisibleAtMs: 0 })
+    story(`service: ${booking.bookingRef} ${status} for ${clientRef}, shown in ${Math.round((visibleAtMs - time.nowMs()) / secondMs)} s`)
+    return booking
+  }
+
+  const change = (entry: Entry, booking: Booking, visibleAtMs: number) => {
+    entries[entries.indexOf(entry)] = { ...entry, before: seen(entry), booking, changeVisibleAtMs: visibleAtMs }
+    story(`service: ${booking.bookingRef} is ${booking.status} now`)
+  }
+
+  const seen = ({ booking, before, changeVisibleAtMs }: Entry): Booking => (before && time.nowMs() < changeVisibleAtMs ? before : booking)
+
+  const isOf = ({ booking }: Entry, { bookingRef, clientRef }: Asked) =>
+    bookingRef === undefined ? booking.clientRef === clientRef : booking.bookingRef === bookingRef
+
+  const cancelled = (entry: Entry, cost: string): Booking => ({
+    ...entry.booking,
+    status: random.chance(0.5) ? 'CANCELLED' : 'CANCELED',
+    cancellationCost: cost,
+  })
+
+  return {
+    async bookRate({ rateKey, clientRef }) {
+      receive('bookrate', { clientRef })
+      if (random.chance(weather().refused)) {
+        const { status, code } = random.pick<Refused>(random.chance(0.7) ? notNow : never)
+        return error(status, code)
+      }
+      await work()
+      const known = entries.find(({ booking }) => booking.clientRef === clientRef)
+      if (known && manner !== 'anotherBooking')
+        return manner === 'conflict' ? error(409, 40900) : { kind: 'booking', booking: known.booking }
+      if (random.chance(weather().paymentRefused)) {
+        const left = random.pick(['nothing', 'FAILED', 'CONFIRMED'])
+        if (left !== 'nothing') add(rateKey, clientRef, left)
+        return error(500, 51000)
+      }
+      return { kind: 'booking', booking: add(rateKey, clientRef, random.chance(weather().supplierFails) ? 'FAILED' : 'CONFIRMED') }
+    },
+
+    async cancelBooking(reference) {
+      receive('cancelbooking', reference)
+      if (random.chance(weather().refused)) {
+        const { status, code } = random.pick<Refused>(notNow)
+        return error(status, code)
+      }
+      await work()
+      const entry = entries.find((one) => isOf(one, reference))
+      if (!entry) return error(404, 40400)
+      if (entry.booking.status !== 'CONFIRMED')
+        return manner === 'conflict' ? error(409, 40900) : { kind: 'booking', booking: entry.booking }
+      const { slow, longHidden } = weather()
+      const lagMs = random.chance(longHidden) ? random.between(0, 20 * hourMs) : random.chance(slow) ? random.between(0, 40 * secondMs) : 0
+      const booking = cancelled(entry, penaltyAtMs(time.nowMs()))
+      change(entry, booking, time.nowMs() + lagMs)
+      return { kind: 'booking', booking }
+    },
+
+    checkBooking(reference) {
+      const visible = entries.filter((one) => isOf(one, reference) && one.visibleAtMs <= time.nowMs())
+      const entry = showsNewest ? visible.at(-1) : visible[0]
+      return entry ? { kind: 'booking', booking: seen(entry) } : error(404, 40400)
+    },
+
+    checkBookings(fromDate, toDate) {
+      const bookings = entries
+        .filter(({ visibleAtMs }) => visibleAtMs <= time.nowMs())
+        .map(seen)
+        .filter(({ creationDate }) => {
+          const day = creationDate?.slice(0, 10) ?? ''
+          return fromDate <= day && day <= toDate
+        })
+      return { kind: 'bookings', bookings: [...bookings, ...othersIn(fromDate, toDate)] }
+    },
+
+    cancelElsewhere() {
+      const entry = entries.find(({ booking, visibleAtMs }) => booking.status === 'CONFIRMED' && visibleAtMs <= time.nowMs())
+      if (!entry) return null
+      change(entry, cancelled(entry, '0'), time.nowMs())
+      return entry.booking.clientRef
+    },
+
+    clientRefOf: (bookingRef) => entries.find(({ booking }) => booking.bookingRef === bookingRef)?.booking.clientRef ?? null,
+
+    hidden: () =>
+      entries.flatMap(({ booking: { bookingRef, clientRef }, visibleAtMs }) =>
+        bookingRef !== null && clientRef !== null && visibleAtMs > time.nowMs() ? [{ bookingRef, clientRef, visibleAtMs }] : [],
+      ),
+
+    account: () => ({
+      requests,
+      bookings: [
+        ...entries.map(({ booking, stay }) => ({ ...truthOf(booking), stay })),
+        ...otherDesks.map((booking) => ({ ...truthOf(booking), stay: `of ${booking.bookingRef}` })),
+      ],
+    }),
+  }
+}
+
+function truthOf({ bookingRef, clientRef, status, rateKey }: Booking) {
+  return { bookingRef: bookingRef ?? '', clientRef, status: status ?? '', rateKey }
+}
+
+/** Bookings that the same account made elsewhere: by hand, and by another desk of the same make. */
+const otherDesks = [
+  bookedRecord('elsewhere|web', 'W1', 'web-0001', 'CONFIRMED', 0),
+  bookedRecord('elsewhere|desk', 'W2', 'RD-0THER0DESK000001', 'CONFIRMED', 0),
+]
+
+const otherDesksDay = new Date(epochMs).toISOString().slice(0, 10)
+const othersIn = (fromDate: string, toDate: string) => (fromDate <= otherDesksDay && otherDesksDay <= toDate ? otherDesks : [])

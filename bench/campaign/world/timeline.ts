@@ -1,0 +1,72 @@
+/** Virtual time: what is planned happens in its order, at once, and nobody waits. */
+export interface Timeline {
+  nowMs(): number
+  /** Plans something `afterMs` from now. What is planned for the same moment happens in the order of planning. */
+  plan(afterMs: number, happen: () => void): void
+  /** Ends when that much virtual time has passed. */
+  wait(afterMs: number): Promise<void>
+  /** Lets everything planned up to a moment happen, with what follows from it, before time moves on. */
+  runUntil(endMs: number): Promise<void>
+}
+
+interface Planned {
+  readonly atMs: number
+  readonly order: number
+  readonly happen: () => void
+}
+
+const isBefore = (a: Planned, b: Planned) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order)
+
+/** Ends when every promise that can go on without virtual time has done so: the platform runs ticks after promises. */
+const settled = () => new Promise<void>((resolve) => process.nextTick(resolve))
+
+export function timeline(): Timeline {
+  let now = 0
+  let orders = 0
+  const heap: Planned[] = []
+
+  const plan = (afterMs: number, happen: () => void) => {
+    const planned = { atMs: now + Math.max(0, afterMs), order: orders++, happen }
+    let place = heap.push(planned) - 1
+    for (let parent = (place - 1) >> 1; place > 0; parent = (place - 1) >> 1) {
+      const above = heap[parent]
+      if (!above || isBefore(above, planned)) break
+      heap[place] = above
+      place = parent
+    }
+    heap[place] = planned
+  }
+
+  const removeFirst = () => {
+    const last = heap.pop()
+    if (!last || heap.length === 0) return
+    let place = 0
+    for (;;) {
+      let child = 2 * place + 1
+      const [left, right] = [heap[child], heap[child + 1]]
+      if (!left) break
+      if (right && isBefore(right, left)) child++
+      const below = heap[child] ?? left
+      if (isBefore(last, below)) break
+      heap[place] = below
+      place = child
+    }
+    heap[place] = last
+  }
+
+  return {
+    nowMs: () => now,
+    plan,
+    wait: (afterMs) => new Promise((resolve) => plan(afterMs, resolve)),
+    async runUntil(endMs) {
+      await settled()
+      for (let first = heap[0]; first && first.atMs <= endMs; first = heap[0]) {
+        removeFirst()
+        now = first.atMs
+        first.happen()
+        await settled()
+      }
+      now = endMs
+    },
+  }
+}
