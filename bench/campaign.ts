@@ -10,7 +10,7 @@ import { playSchedules, tellSchedule } from './campaign/play-schedules.ts'
 import { type Manner, manners } from './campaign/world/service.ts'
 import { type Model, models } from './campaign/world/weather.ts'
 
-const usage = `Usage: npm run campaign -- (--schedules N [--seed S] [--model ${models.join('|')}] [--service ${manners.join('|')}] [--story] | --effects | --kills N [--seed S] | --defects)`
+const usage = `Usage: npm run campaign -- (--schedules N [--seed S] [--model ${models.join('|')}] [--service ${manners.join('|')}] [--story] | --effects [--service …] | --kills N [--seed S] | --defects)`
 
 class Usage extends Error {}
 
@@ -42,13 +42,14 @@ async function run(): Promise<boolean> {
   const seed = values.seed === undefined ? randomInt(2 ** 31) : whole(values.seed, 0)
   const asked = [values.schedules !== undefined, values.effects, values.kills !== undefined, values.defects].filter(Boolean).length
   if (asked > 1) throw new Usage()
-  if (values.effects) return playEffects({ toFirst: values.first, print })
   if (values.kills !== undefined) return kill(whole(values.kills, 1), seed, print)
   if (values.defects) return (await import('./campaign/hunt.ts')).huntDefects(print)
 
+  const manner: Manner | null = values.service === undefined ? null : oneOf(manners, values.service)
+  if (values.effects) return playEffects({ manner, toFirst: values.first, print })
+
   const count = whole(values.schedules ?? '10000', 1)
   const model: Model = oneOf(models, values.model)
-  const manner: Manner | null = values.service === undefined ? null : oneOf(manners, values.service)
   if (values.story && count !== 1) throw new Usage()
   const campaign = { kind: 'schedules', count, firstSeed: seed, model, manner } as const
   if (values.story) await tellSchedule({ seed, model, manner: manner ?? manners[0] }, print)

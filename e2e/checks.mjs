@@ -37,7 +37,7 @@ async function checkAll() {
     await exits(`drill ${file.replace(/\.ts$/, '')}`, [inProject('bench', 'drill.ts'), file.replace(/\.ts$/, ''), '--reduced'])
   const campaign = inProject('bench', 'campaign.ts')
   await exits('campaign of fresh seeds', [campaign, '--schedules', '10000'])
-  await exits('campaign of effects', [campaign, '--effects'])
+  await exits('campaign of effects', [campaign, '--effects', '--service', 'anotherBooking'])
   await exits('campaign kills', [campaign, '--kills', '16'])
 }
 

@@ -16,7 +16,9 @@ test('closing the window while a booking is on its way asks; closed anyway, the 
   await fillGuests(page)
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
-  await expect.poll(async () => (await desk.desk['desk.state']({})).sending).toBe(true)
+  // The window itself has to have heard that something is on its way.
+  await expect(page.getByText('1 not known yet')).toBeVisible()
+  expect((await desk.desk['desk.state']({})).sending).toBe(true)
 
   const question = page.getByRole('dialog', { name: 'Close Deskbook before the answer?' })
   await page.close({ runBeforeUnload: true })

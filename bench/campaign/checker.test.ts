@@ -41,6 +41,7 @@ describe('the checker', () => {
   it('calls two confirmed bookings of a stay a double, and a silent one when no notice tells of it', () => {
     expect(found(bothKnown)).toEqual({ double: 1, silent: 1 })
     expect(found({ ...bothKnown, notices: [{ kind: 'surfacedLate', clientRef: 'RD-1', otherRef: null }] })).toEqual({ double: 1 })
+    expect(found({ ...bothKnown, notices: [{ kind: 'notInLedger', clientRef: 'RD-2', otherRef: null }] })).toEqual({ double: 1 })
     expect(found({ ...bothKnown, notices: [{ kind: 'duplicate', clientRef: null, otherRef: 'B2' }] })).toEqual({ double: 1 })
     expect(found({ ...bothKnown, notices: [{ kind: 'recovered', clientRef: 'RD-1', otherRef: null }] })).toEqual({ double: 1, silent: 1 })
   })

@@ -77,6 +77,9 @@ export function check(account: Account): Verdict {
   return { ...(counts as Record<Finding, number>), problems: found.map(({ finding, problem }) => `${finding}: ${problem}`) }
 }
 
+/** Notices that a booking was found which nobody counted on: a second one, one given up, one that only the witness knew of. */
+const telling: ReadonlySet<string> = new Set(['duplicate', 'surfacedLate', 'notInLedger'])
+
 function* doubles({ bookings, notices, overridden }: Account) {
   const stays = new Map<string, Truth[]>()
   for (const booking of bookings) {
@@ -88,8 +91,7 @@ function* doubles({ bookings, notices, overridden }: Account) {
     if (!first || surplus.length === 0) continue
     const references = [first, ...surplus].flatMap(({ clientRef, bookingRef }) => [clientRef, bookingRef])
     const told = notices.some(
-      ({ kind, clientRef, otherRef }) =>
-        (kind === 'duplicate' || kind === 'surfacedLate') && (isIn(references, clientRef) || isIn(references, otherRef)),
+      ({ kind, clientRef, otherRef }) => telling.has(kind) && (isIn(references, clientRef) || isIn(references, otherRef)),
     )
     for (const { bookingRef, clientRef } of surplus) {
       const problem = `${bookingRef} (${clientRef}) is of the same stay as ${first.bookingRef} (${first.clientRef})`

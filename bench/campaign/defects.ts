@@ -136,8 +136,8 @@ export const defects: readonly Defect[] = [
     edits: [
       {
         file: casebook,
-        find: 'of await takeUpWitness(ledger, witness.lines())) {',
-        replace: 'of (await takeUpWitness(ledger, witness.lines())).slice(0, 0)) {',
+        find: ', ...(await takeUpWitness(ledger, lines))]',
+        replace: ']',
       },
     ],
   },
@@ -213,7 +213,7 @@ export const defects: readonly Defect[] = [
     edits: [
       {
         file: cancelMachine,
-        find: "    return saved({ ...now, ...settled, state: 'NOT_CANCELLED' }, at, shown, ['notCancelled'])",
+        find: "    return saved({ ...now, ...settled, state: 'NOT_CANCELLED', watch: lateWatchOf(now, at) }, at, shown, ['notCancelled'])",
         replace:
           "    const again = { ...now, ...settled, state: 'SENDING', attempts: [...now.attempts, { ...now.attempts.at(-1), number: now.attempts.length + 1, ended: null }] } as Cancellation\n    return { state: again, effects: [{ kind: 'witness' }, save(null, [], again, at), { kind: 'send', attempt: again.attempts.length }] }",
       },

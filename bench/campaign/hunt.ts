@@ -23,7 +23,11 @@ export async function huntDefects(print: (line: string) => void): Promise<boolea
   if (without) print(`found without a defect: ${without}`)
   let noticed = 0
   for (const defect of defects) {
-    const found = await hunt(defect)
+    const found = await hunt(defect).catch((error: unknown) => {
+      if (!(error instanceof Rotten)) throw error
+      print(error.message)
+      return null
+    })
     if (found) noticed++
     print(found ? `noticed ${defect.name}: ${found}` : `MISSED ${defect.name}`)
   }
@@ -49,12 +53,15 @@ async function hunt(defect: Defect | null): Promise<string | null> {
   }
 }
 
-/** A change that does not fit any more is a defect that nobody looks for: it rejects. */
+/** A change that does not fit the code any more, or breaks the campaign itself: nobody looks for such a defect. */
+class Rotten extends Error {}
+
+/** Rejects with `Rotten` when the place is not there, or not the only one. */
 async function apply(folder: string, { file, find, replace }: Edit): Promise<void> {
   const path = join(folder, file)
   const text = await readFile(path, 'utf8')
   const times = text.split(find).length - 1
-  if (times !== 1) throw new Error(`${file} holds ${times} times, and not once: ${find}`)
+  if (times !== 1) throw new Rotten(`${file} holds ${times} times, and not once: ${find}`)
   await writeFile(
     path,
     text.replace(find, () => replace),
@@ -69,7 +76,7 @@ function search(folder: string, options: readonly string[]): Promise<string | nu
       if (!error) return resolve(null)
       // Anything but a campaign that came to its end is a defect of the patch.
       const last = /^(?:campaign|effects): (\d+ \w+), (.*)$/.exec(lines.at(-1) ?? '')
-      if (!last) return reject(new Error(`the campaign broke down: ${stderr.slice(0, 500)}`))
+      if (!last) return reject(new Rotten(`the campaign broke down: ${stderr.slice(0, 500)}`))
       const example = lines.find((line) => /^(seed|effect) \d+ /.test(line)) ?? ''
       resolve(
         `${last[2]} after ${last[1]}; ${example

@@ -19,9 +19,12 @@ export type Campaign =
 
 export type Job = Plan | ScriptPlan
 
-/** How many effects the script has with each manner of the service, when nothing goes wrong. */
-export async function effectsOfScript(): Promise<Record<Manner, number>> {
-  const plays = manners.map(async (manner) => [manner, (await playScript({ manner, effect: null, fate: 'done' })).effects] as const)
+/** How many effects the script has with each manner of the service, when nothing goes wrong; none for those that are left out. */
+export async function effectsOfScript(only: Manner | null): Promise<Record<Manner, number>> {
+  const plays = manners.map(async (manner) => {
+    const isPlayed = only === null || manner === only
+    return [manner, isPlayed ? (await playScript({ manner, effect: null, fate: 'done' })).effects : 0] as const
+  })
   return Object.fromEntries(await Promise.all(plays)) as Record<Manner, number>
 }
 

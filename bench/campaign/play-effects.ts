@@ -2,16 +2,19 @@
 import { effectsOfScript } from './jobs.ts'
 import { runLanes } from './lanes.ts'
 import { isBad, wordsOf } from './tally.ts'
+import type { Manner } from './world/service.ts'
 
 export interface Playing {
+  /** Null: all of them in turn. */
+  readonly manner: Manner | null
   readonly toFirst: boolean
   readonly print: (line: string) => void
 }
 
 /** Prints each run that went wrong and the sum. Answers whether all went well. */
-export async function playEffects({ toFirst, print }: Playing): Promise<boolean> {
-  const effects = await effectsOfScript()
-  for (const [manner, count] of Object.entries(effects)) print(`service ${manner}: ${count} effects`)
+export async function playEffects({ manner, toFirst, print }: Playing): Promise<boolean> {
+  const effects = await effectsOfScript(manner)
+  for (const [name, count] of Object.entries(effects)) if (count > 0) print(`service ${name}: ${count} effects`)
   const tally = await runLanes(
     { kind: 'effects', effects },
     {
