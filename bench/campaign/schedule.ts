@@ -44,7 +44,7 @@ export async function runSchedule({ seed, manner, model }: Plan, tell?: (atMs: n
   const service = bookingService({ manner, random: chanceOf(2), time, weather, story })
   const trouble = troubleFor(chanceOf(3), weather)
   const office = openOffice({ service, random: chanceOf(4), time, weather, fate: trouble.fate, story })
-  const clerk = clerkAt({ office, random: chanceOf(5), time, weather, cancels: random.chance(0.4), story })
+  const clerk = clerkAt({ office, random: chanceOf(5), time, weather, leavesAtMs: faultsEndMs, cancels: random.chance(0.4), story })
 
   planDay({ random, time, office, weather, clerk, story, elsewhere: () => service.cancelElsewhere() })
   await time.runUntil(faultsEndMs)

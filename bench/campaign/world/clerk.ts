@@ -19,6 +19,8 @@ export interface ClerkParts {
   readonly random: Random
   readonly time: Timeline
   readonly weather: () => Weather
+  /** When the clerk's day ends; nothing new is begun then. */
+  readonly leavesAtMs: number
   /** Whether the bookings are to be cancelled again. */
   readonly cancels: boolean
   readonly story: (line: string) => void
@@ -26,7 +28,7 @@ export interface ClerkParts {
 
 const again: ReadonlySet<string> = new Set(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
-export function clerkAt({ office, random, time, weather, cancels, story }: ClerkParts): Clerk {
+export function clerkAt({ office, random, time, weather, leavesAtMs, cancels, story }: ClerkParts): Clerk {
   let rates = 0
   let isContent = false
 
@@ -75,7 +77,7 @@ export function clerkAt({ office, random, time, weather, cancels, story }: Clerk
     ask(`cancels ${bookingRef ?? clientRef}`, async () => {
       const { quoteId, penalty } = await cancelling['cancel.quote'](reference)
       await run.living(time.wait(random.between(0, random.chance(0.2) ? 3_600_000 : 30_000)))
-      if (penalty.kind !== 'free' && penalty.kind !== 'charged') return
+      if (time.nowMs() > leavesAtMs || (penalty.kind !== 'free' && penalty.kind !== 'charged')) return
       const done = office.rules.agrees(clientRef, penalty.kind === 'free' ? 0 : Number(penalty.amount))
       const { state } = await cancelling['cancel.confirm']({ quoteId }).finally(done)
       story(`desk: cancellation of ${bookingRef ?? clientRef} ended ${state}`)
