@@ -86,6 +86,8 @@ export function createAttendance<State extends Attended, Event extends { readonl
 ): Attendance<State, Event, Sending> {
   const { step, nameOf, stored, announcementOf, witness, line, clock, chance, tell, noticed } = parts
   const cases = new Map<string, State>()
+  /** Each case as the ledger has it, in the ticks of this run: what it falls back to when a write is refused. */
+  const kept = new Map<string, State>()
   const alarms = new Map<string, () => void>()
   const looking = new Map<string, Promise<void>>()
   const stopping = new AbortController()
@@ -108,7 +110,7 @@ export function createAttendance<State extends Attended, Event extends { readonl
 
   const isHere = async (name: string): Promise<boolean> => {
     const found = cases.has(name) ? null : await stored(name)
-    if (found && !cases.has(name)) keep(found)
+    if (found && !cases.has(name)) kept.set(name, keep(found))
     return cases.has(name)
   }
 
@@ -183,6 +185,7 @@ export function createAttendance<State extends Attended, Event extends { readonl
     const { state, effects } = step(before, event)
     if (state === before && effects.length === 0) return
     keep(state)
+    if (kept.get(name) === before && !effects.some(({ kind }) => kind === 'save')) kept.set(name, state)
     for (const effect of effects) {
       try {
         await perform(name, effect, sending)
@@ -198,10 +201,17 @@ export function createAttendance<State extends Attended, Event extends { readonl
         const notKept: Setback = { kind: 'notKept', at: at(), failure }
         if (effect.kind === 'send') told(keep(step(held(name), notKept).state))
         // What the witness tells stands whether or not the ledger takes it.
-        else if (held(name) === state) told(keep(step(event.kind === 'witnessed' ? state : before, notKept).state))
+        else if (held(name) === state) fallBack(name, event.kind === 'witnessed' ? state : (kept.get(name) ?? before), notKept)
         return
       }
     }
+  }
+
+  /** Of two writes that overlap and are both refused, neither state may stand: only what the ledger has. */
+  const fallBack = (name: string, base: State, notKept: Setback) => {
+    const { state } = step(base, notKept)
+    if (kept.has(name)) kept.set(name, state)
+    told(keep(state))
   }
 
   const takeBack = async (name: string, event: Setback) => {
@@ -224,6 +234,7 @@ export function createAttendance<State extends Attended, Event extends { readonl
         const { shown, evidence, notices } = effect
         const saved = held(name)
         await parts.save(saved, { found: shown ? { records: [shown.record], seen: shown.seen } : undefined, evidence, notices })
+        kept.set(name, saved)
         told(saved)
         if (notices.length > 0) noticed()
         if (shown) await parts.saw?.(shown).catch(() => {})
@@ -241,9 +252,14 @@ export function createAttendance<State extends Attended, Event extends { readonl
     load,
     isHere,
     hold: (of) => {
-      if (!cases.has(nameOf(of))) cases.set(nameOf(of), of)
+      if (cases.has(nameOf(of))) return
+      cases.set(nameOf(of), of)
+      kept.set(nameOf(of), of)
     },
-    drop: (name) => void cases.delete(name),
+    drop: (name) => {
+      cases.delete(name)
+      kept.delete(name)
+    },
     apply,
     lookUp,
     at,

@@ -403,6 +403,30 @@ describe('what happens at the same time', () => {
   })
 })
 
+describe('two writes at the same time', () => {
+  it('that are both refused leave the case as the ledger has it', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    await book.begin(content, said)
+    await settled()
+    const busy = Promise.withResolvers<void>()
+    Object.assign(d.world, { ledgerBusy: busy.promise, offline: false })
+    const looking = book.lookUp(firstRef)
+    await settled()
+    const shown = book.shown(shownBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
+    await settled()
+    d.world.ledgerFails = true
+    busy.resolve()
+    await Promise.all([looking, shown])
+    expect(d.intents.get(firstRef)).toMatchObject({ state: 'UNKNOWN' })
+    expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
+    Object.assign(d.world, { ledgerFails: false, ledgerBusy: Promise.resolve() })
+    await d.pass(minuteMs)
+    expect(d.intents.get(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+})
+
 describe('the witness', () => {
   it('takes back what was not sent, and a restart believes it', async () => {
     const d = desk()
