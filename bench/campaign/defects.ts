@@ -144,7 +144,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'refused write not noticed',
     hurts: 'The window shows what the ledger does not have.',
-    edits: [{ file: attendance, find: 'if (held(name) === state) told(keep(', replace: 'if (held(name) !== state) told(keep(' }],
+    edits: [{ file: attendance, find: 'if (held(name) === state) fallBack(', replace: 'if (held(name) !== state) fallBack(' }],
   },
   {
     name: 'double click not locked',
