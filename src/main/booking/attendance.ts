@@ -75,11 +75,12 @@ export interface Attendance<State, Event, Sending> {
   stop(): Promise<void>
 }
 
-/** How long an open case waits after a look-up that could not be made, and at least between two of them. */
+/** How long an open case waits after a look-up that could not be made. */
 const retryMs = 60_000
+/** The shortest wait between two look-ups of a case. */
+const shortestMs = 1_000
 /** Look-ups on their way at once. */
 const atATime = 8
-const shortestMs = 1_000
 
 export function createAttendance<State extends Attended, Event extends { readonly kind: string }, Sending>(
   parts: AttendanceParts<State, Event, Sending>,
@@ -103,9 +104,9 @@ export function createAttendance<State extends Attended, Event extends { readonl
   }
 
   const held = (name: string): State => {
-    const kept = cases.get(name)
-    if (!kept) throw new FailureError({ kind: 'notHere' })
-    return kept
+    const found = cases.get(name)
+    if (!found) throw new FailureError({ kind: 'notHere' })
+    return found
   }
 
   const isHere = async (name: string): Promise<boolean> => {

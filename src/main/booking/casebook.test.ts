@@ -7,6 +7,7 @@ import { type CasebookParts, createCasebook } from './casebook.ts'
 import { clientRefFrom } from './intent.ts'
 import type { Line } from './line.ts'
 import { bookingOf, consent, content, service, shownBy } from './samples.ts'
+import { settled, virtualClock } from './virtual-clock.ts'
 import { announced, type WitnessLine } from './witness.ts'
 
 const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
@@ -14,37 +15,6 @@ const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
 const notFoundWord = { status: 404, code: 40400, message: 'unknown', detail: null }
 const secondMs = 1000
 const minuteMs = 60 * secondMs
-
-/** A virtual clock: timers run when time is moved to them, and everything they started has ended before it moves on. */
-function virtualClock() {
-  let nowMs = 0
-  const timers = new Set<{ atMs: number; run: () => void }>()
-  return {
-    clock: {
-      nowMs: () => 1_800_000_000_000 + nowMs,
-      tickMs: () => nowMs,
-      after: (waitMs: number, run: () => void) => {
-        const timer = { atMs: nowMs + Math.max(0, waitMs), run }
-        timers.add(timer)
-        return () => void timers.delete(timer)
-      },
-    },
-    async pass(ms: number) {
-      const endMs = nowMs + ms
-      for (;;) {
-        await settled()
-        const [next] = [...timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
-        if (!next) break
-        timers.delete(next)
-        nowMs = Math.max(nowMs, next.atMs)
-        next.run()
-      }
-      nowMs = endMs
-    },
-  }
-}
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A service in memory: it books, and its answers can be taken away. */
 function desk() {

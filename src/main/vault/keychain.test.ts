@@ -48,6 +48,7 @@ describe('a keychain', () => {
     let most = 0
     const busy = async () => {
       most = Math.max(most, ++outstanding)
+      // No sleep: the timers are vitest's, and the test moves them on.
       await new Promise((resolve) => setTimeout(resolve, 100))
       outstanding--
       return null
