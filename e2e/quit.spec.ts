@@ -29,7 +29,10 @@ test('closing the window while a booking is on its way asks; closed anyway, the 
   await page.close({ runBeforeUnload: true })
   const closed = page.waitForEvent('close')
   // The page goes under the click, which may be told of that before it has ended.
-  const pressed = question.getByRole('button', { name: 'Close anyway' }).click().catch(() => {})
+  const pressed = question
+    .getByRole('button', { name: 'Close anyway' })
+    .click()
+    .catch(() => {})
   await Promise.all([closed, pressed])
   await desk.stop()
 
