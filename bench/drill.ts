@@ -10,7 +10,7 @@ interface Drill {
   readonly name: string
   /** How many cases a full run takes; 1,000 where a drill does not say. A drill of fixed size ignores it. */
   readonly fullCount?: number
-  run(options: { count: number; seed: number; print: (line: string) => void }): Promise<{ cases: number; failed: number }>
+  run(options: { count: number; seed: number; reduced: boolean; print: (line: string) => void }): Promise<{ cases: number; failed: number }>
 }
 
 const { values, positionals } = parseArgs({
@@ -37,7 +37,7 @@ if (values.list || asked === 'list') {
 } else {
   const full = drill.fullCount ?? 1000
   const count = values.count ? Number(values.count) : Math.ceil(values.reduced ? full / 10 : full)
-  const { cases, failed } = await drill.run({ count, seed: Number(values.seed), print: console.log })
+  const { cases, failed } = await drill.run({ count, seed: Number(values.seed), reduced: values.reduced, print: console.log })
   console.log(`drill ${drill.name}: ${cases} cases, ${failed} failed`)
   process.exit(failed > 0 || cases === 0 ? 1 : 0)
 }

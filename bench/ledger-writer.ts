@@ -28,5 +28,7 @@ for (let round = 0; ; round++) {
   // Orders that no index serves: whatever SQLite puts aside for them must not be plain either.
   for (const by of ['holder', 'hotel', 'total'] as const) await ledger.page(all, { by, descending: true }, null, 500)
   await ledger.page({ ...all, text: 'lomarker' }, { by: 'holder', descending: false }, null, 500)
+  await ledger.check()
+  await ledger.backUp()
   process.stdout.write('done\n')
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { addDays, dateIn, monthOf } from '../src/shared/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { bookings, practise, sumsOf } from './journey.ts'
 
@@ -15,7 +16,7 @@ test('the exported file holds what the filter shows, and adds up to the strip be
     const path = files.nextSavePath(`${status}.csv`)
     await page.getByRole('button', { name: /^Export [\d,]+ bookings?/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Choose a file' }).click()
-    await expect(page.getByRole('dialog').getByText(`${status}.csv`)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(`${status}.csv`, { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -63,4 +64,45 @@ test('arrivals of a month are shown by check-in day, and the creation days never
   await page.getByRole('combobox', { name: 'Date that the range goes by' }).click()
   await page.getByRole('option', { name: /^Check-in/ }).click()
   await expect(page.getByText(/Days never asked|never asked/).first()).toBeVisible()
+})
+
+test('a closed month is exported once, and after that only what has changed in it', async ({ page, desk, files }) => {
+  const ask = desk.desk
+  const { accountingZone } = await ask['settings.read']({})
+  const lastMonth = monthOf(addDays(monthOf(dateIn(accountingZone, Date.now())).from, -1))
+  const filter = { status: 'all', basis: 'created', ...lastMonth, text: '' } as const
+  await ask['ledger.refresh'](filter)
+  const sums = async () => (await ask['ledger.totals'](filter)).sums.map(({ currency, total }) => `${currency} ${total}`)
+  const told = async (path: string) => bookings(await readFile(path, 'utf8'))
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'More about exports' }).click()
+  await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+  const closed = files.nextSavePath('closed.csv')
+  await dialog
+    .getByRole('button', { name: /^Close [A-Z]/ })
+    .first()
+    .click()
+  await expect(dialog.getByText(/A closed month is not opened again/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Close [A-Z]/ }).click()
+  await expect(dialog.getByText(/is closed: [\d,]+ bookings in closed.csv/)).toBeVisible()
+  const opening = await told(closed)
+  expect(Object.entries(sumsOf(opening)).map(([currency, sum]) => `${currency} ${sum}`)).toEqual(await sums())
+
+  const { rows } = await ask['ledger.page']({
+    filter: { ...filter, status: 'CONFIRMED' },
+    sort: { by: 'created', descending: false },
+    after: null,
+    limit: 1,
+  })
+  const { quoteId } = await ask['cancel.quote']({ bookingRef: rows[0]?.bookingRef ?? '' })
+  await ask['cancel.confirm']({ quoteId })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More about exports' }).click()
+  await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+  const changes = files.nextSavePath('changes.csv')
+  await dialog.getByRole('button', { name: 'Export 1 change' }).click()
+  await expect(dialog.getByText(/are in changes.csv: 1 taken back, 1 as they are now/)).toBeVisible()
+  const all = [...opening, ...(await told(changes))]
+  expect(Object.entries(sumsOf(all)).map(([currency, sum]) => `${currency} ${sum}`)).toEqual(await sums())
 })

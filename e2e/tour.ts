@@ -1,6 +1,7 @@
 /** The tour: what a clerk does in a day, in practice mode, from the first start to a cancellation. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { addDays, monthOf } from '../src/shared/dates.ts'
 import { bookings, checkRateOf, fillGuests, searchTwoRooms, sumsOf } from './journey.ts'
 import { runTour } from './tour-guide.ts'
 
@@ -93,8 +94,10 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
   await step('the ledger is exported as CSV', async () => {
     exported = saveNextAs('bookings.csv')
     await button(/^Export/).click()
+    await expect(dialog.getByRole('region', { name: 'First rows of the file' }).getByRole('row').nth(1)).toBeVisible()
+    await picture('export-preview')
     await dialog.getByRole('button', { name: 'Choose a file' }).click()
-    await expect(dialog.getByText('bookings.csv')).toBeVisible()
+    await expect(dialog.getByText('bookings.csv', { exact: true })).toBeVisible()
     await picture('export')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -105,6 +108,24 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
     expect(rows.length).toBeGreaterThan(50)
     const shown = await page.getByRole('region', { name: 'Totals by currency' }).getByRole('row').last().getByRole('cell').allInnerTexts()
     expect(shown.map((text) => text.replaceAll(',', ''))).toEqual(Object.values(sumsOf(rows)))
+  })
+
+  await step('the months that accounting has: the last one is closed', async () => {
+    const lastMonth = monthOf(addDays(monthOf(new Date().toISOString().slice(0, 10)).from, -1))
+    await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', ...lastMonth, text: '' })
+    await button('More about exports').click()
+    await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+    saveNextAs('closed-month.csv')
+    const close = dialog.getByRole('button', { name: /^Close [A-Z]/ })
+    await close.first().click()
+    await expect(dialog.getByText(/A closed month is not opened again/)).toBeVisible()
+    await picture('close-month')
+    await close.click()
+    await expect(dialog.getByText(/is closed: /)).toBeVisible()
+    await expect(dialog.getByText('No changes since')).toBeVisible()
+    await picture('closed-months')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
   await step('a booking is found by the name of its guest', async () => {

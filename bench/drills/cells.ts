@@ -1,37 +1,44 @@
-/** Hostile cells: through the ledger, its export and a reader of CSV that is not ours. No formula, no lost character, equal sums. */
+/**
+ * Hostile cells, in both modes: through the ledger, its export and readers of CSV that are not ours. No formula, no lost
+ * character, equal sums. A full run goes through LibreOffice too, which reads the file as a spreadsheet does.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { armed } from '../../src/main/ledger/csv.ts'
+import { armed } from '../../src/main/ledger/csv-text.ts'
 import { createLedger } from '../../src/main/ledger/remote.ts'
+import { excelLayout, sampleJob, softwareLayout, wholeLedger } from '../../src/main/ledger/sample-exports.ts'
 import { sampleRecord } from '../../src/main/ledger/sample-records.ts'
-import type { LedgerFilter } from '../../src/shared/ledger-views.ts'
-import { formatAmount, sumByCurrency } from '../../src/shared/money.ts'
+import type { ExportLayout } from '../../src/shared/export-views.ts'
+import { formatAmount, isDecimal, sumByCurrency } from '../../src/shared/money.ts'
 import { cleanText, maskCardNumbers } from '../../src/shared/text.ts'
 import { hostileText } from '../hostile-text.ts'
+import { throughLibreOffice } from '../libre-office.ts'
 import { randomFrom } from '../random.ts'
 
 export const name = 'cells'
 export const fullCount = 10_000
 
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const currencies = ['EUR', 'JPY', 'KWD', 'USD'] as const
+const layouts: readonly ExportLayout[] = [softwareLayout, excelLayout]
 
-/** The columns that are made hostile, and what the ledger may have taken out of each before it comes to the file. */
+const kept = (text: string) => text.replaceAll('\0', '')
+/** The columns that are made hostile, and what the ledger may take out of each before it comes to the file. */
 const columns = {
-  bookingRef: (text: string) => text,
-  clientRef: (text: string) => text,
-  hotelCode: (text: string) => text,
-  hotelName: (text: string) => cleanText(text),
-  holderLast: (text: string) => cleanText(text),
-  holderFirst: (text: string) => cleanText(text),
-  rateType: (text: string) => text,
-  boardType: (text: string) => text,
-  hotelCurrency: (text: string) => text,
+  bookingRef: kept,
+  clientRef: kept,
+  hotelCode: kept,
+  hotelName: (text: string) => maskCardNumbers(kept(cleanText(text))),
+  holderLast: (text: string) => maskCardNumbers(kept(cleanText(text))),
+  holderFirst: (text: string) => maskCardNumbers(kept(cleanText(text))),
+  rateType: (text: string) => maskCardNumbers(kept(text)),
+  boardType: (text: string) => maskCardNumbers(kept(text)),
+  hotelCurrency: (text: string) => maskCardNumbers(kept(text)),
 } as const
 type Column = keyof typeof columns
+type Row = Readonly<Record<string, string>>
 const names = Object.keys(columns) as Column[]
 
 /** What a spreadsheet would make of a cell, judged apart from the code that defuses it. */
@@ -44,8 +51,6 @@ function isFormula(cell: string): boolean {
   return false
 }
 
-const asKept = (text: string) => maskCardNumbers(text.replaceAll('\0', ''))
-
 function bookingOf(cells: Record<Column, string>, i: number) {
   const { holderLast, holderFirst, ...fields } = cells
   return sampleRecord({
@@ -54,24 +59,43 @@ function bookingOf(cells: Record<Column, string>, i: number) {
     creationDate: new Date(Date.UTC(2027, 0, 1) + i * 1000).toISOString(),
     status: ['CONFIRMED', 'CANCELLED', 'FAILED'][i % 3],
     currency: currencies[i % 4],
-    total: `${i % 7 === 0 ? '-' : ''}${i}.${i % 10}`,
+    total: `${i}.${i % 10}`,
     cancellationCost: i % 5 === 0 ? null : `${i % 90}.5`,
+    balance: `${i % 7 === 0 ? '-' : ''}${i}.${i % 10}`,
   })
 }
 
-/** `count` is in cells. */
-export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+function sumsOf(rows: readonly Row[]) {
+  const counted = rows.flatMap(({ status, currency = '', total = '', cancellationCost = '' }) => {
+    const amount = (status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : '').replace(',', '.')
+    return isDecimal(amount) ? [{ currency, amount }] : []
+  })
+  return sumByCurrency(counted).map(({ currency, amount }) => ({ currency, amount: formatAmount(amount, currency) }))
+}
+
+/** `count` is in cells, of each mode. */
+export async function run({
+  count,
+  seed,
+  reduced,
+  print,
+}: {
+  count: number
+  seed: number
+  reduced: boolean
+  print: (line: string) => void
+}) {
   const random = randomFrom(seed)
   const home = mkdtempSync(join(tmpdir(), 'deskbook-cells-'))
   const workerFile = new URL('../../src/main/ledger/worker.ts', import.meta.url)
   const ledger = await createLedger({ folder: join(home, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
   let cases = 0
   let failed = 0
-  const check = (holds: boolean, what: string) => {
+  const check = (holds: boolean, what: () => string) => {
     cases++
     if (holds) return
     failed++
-    print(what)
+    print(what())
   }
   try {
     const bookings = Array.from({ length: Math.ceil(count / names.length) }, (_, i) => {
@@ -79,29 +103,39 @@ export async function run({ count, seed, print }: { count: number; seed: number;
       return { ...cells, bookingRef: `${cells.bookingRef}#${i}` }
     })
     await ledger.store(bookings.map(bookingOf), { source: 'checkBookings', atMs: Date.UTC(2027, 1, 1) })
-    const file = join(home, 'cells.csv')
-    const report = await ledger.exportCsv(all, file, () => {})
-    const totals = await ledger.totals(all)
-    const rows: Record<string, string>[] = parse(readFileSync(file, 'utf8'), { bom: true, columns: true, record_delimiter: '\r\n' })
+    const { sums } = await ledger.totals(wholeLedger)
+    const said = JSON.stringify(sums.map(({ currency, total }) => ({ currency, amount: total })))
 
-    check(rows.length === bookings.length && report.rows === bookings.length, `${rows.length} rows for ${bookings.length} bookings`)
-    bookings.forEach((booking, i) => {
-      for (const column of names) {
-        const cell = rows[i]?.[column] ?? '(no such cell)'
-        const expected = asKept(columns[column](booking[column]))
-        check(
-          !isFormula(cell) && armed(cell) === expected,
-          `${column} of row ${i}: ${JSON.stringify(booking[column])} became ${JSON.stringify(cell)}`,
-        )
-      }
-    })
-    const counted = rows.flatMap(({ status, currency = '', total = '', cancellationCost = '' }) => {
-      const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : ''
-      return amount === '' ? [] : [{ currency, amount }]
-    })
-    const sums = totals.sums.map(({ currency, total }) => ({ currency, amount: total }))
-    const inFile = sumByCurrency(counted).map(({ currency, amount }) => ({ currency, amount: formatAmount(amount, currency) }))
-    for (const said of [sums, inFile]) check(JSON.stringify(said) === JSON.stringify(report.sums), `sums differ: ${JSON.stringify(said)}`)
+    /** `same` is what a reader may do to the characters of a cell. */
+    const compare = (rows: readonly Row[], { mode }: ExportLayout, reader: string, same: (text: string) => string) => {
+      check(rows.length === bookings.length, () => `${reader}, ${mode}: ${rows.length} rows for ${bookings.length} bookings`)
+      bookings.forEach((booking, i) => {
+        for (const column of names) {
+          const cell = rows[i]?.[column] ?? '(no such cell)'
+          const back = same(armed(cell, mode))
+          check(
+            !isFormula(cell) && back === same(columns[column](booking[column])),
+            () => `${reader}, ${mode}: ${column} of row ${i}: ${JSON.stringify(booking[column])} became ${JSON.stringify(cell)}`,
+          )
+        }
+      })
+      const inFile = JSON.stringify(sumsOf(rows))
+      check(inFile === said, () => `${reader}, ${mode}: sums differ: ${inFile} for ${said}`)
+    }
+
+    for (const layout of layouts) {
+      const file = join(home, `${layout.mode}.csv`)
+      const report = await ledger.writeExport(sampleJob(file, { layout }))
+      check(JSON.stringify(report.sums) === said, () => `sums differ: ${JSON.stringify(report.sums)} for ${said}`)
+      const delimiter = layout.mode === 'excel' ? layout.separator : ','
+      const rows: Row[] = parse(readFileSync(file), { bom: true, columns: true, delimiter, record_delimiter: '\r\n' })
+      compare(rows, layout, 'csv-parse', (text) => text)
+      if (reduced) continue
+      const spread = await throughLibreOffice(file, layout)
+      check(spread.formulas === 0, () => `LibreOffice, ${layout.mode}: ${spread.formulas} formulas`)
+      compare(spread.rows, layout, 'LibreOffice', spread.same)
+      print(`LibreOffice, ${layout.mode}: ${spread.rows.length} rows, ${spread.formulas} formulas, ${failed} failed so far`)
+    }
   } finally {
     await ledger.close()
     rmSync(home, { recursive: true })

@@ -1,59 +1,26 @@
 /**
- * Corruption: bits, blocks, pages and ends of the database and of its log are damaged, one way at a time. Whatever can
- * still be read is what was written, everything else is an error, and nothing is deleted. Rows at the end of a damaged log
- * may be gone: SQLite cannot tell, so then what is left must be the beginning of what was committed, in order.
+ * Corruption: bits, blocks, pages and ends of the database, of its log and of a backup are damaged, one way at a time. Whatever
+ * can still be read is what was written, everything else is an error, and nothing is deleted. A damaged log may lose its end: SQLite
+ * cannot tell, so then the ledger must be as it was after one of the commits, and every step of a booking or a cancellation that is
+ * gone must be noticed. A damaged backup is refused or holds what it held; from a whole one a damaged ledger comes back.
  */
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { record, store } from '../../src/main/ledger/bookings.ts'
-import { evidence } from '../../src/main/ledger/evidence.ts'
-import { intents, saveIntent } from '../../src/main/ledger/intents.ts'
-import { notices } from '../../src/main/ledger/notices.ts'
+import { backupFolder, putAsideFolder } from '../../src/main/ledger/backup-files.ts'
 import { type OpenLedger, openLedger } from '../../src/main/ledger/open.ts'
-import { page } from '../../src/main/ledger/pages.ts'
-import { sampleEvidence, sampleIntent, sampleNotice } from '../../src/main/ledger/sample-cases.ts'
-import { sampleRecord } from '../../src/main/ledger/sample-records.ts'
-import { totals } from '../../src/main/ledger/totals.ts'
+import { restoreLedger } from '../../src/main/ledger/restore.ts'
 import { troubleOf } from '../../src/main/ledger/trouble.ts'
 import { FailureError } from '../../src/shared/failure.ts'
-import type { LedgerFilter } from '../../src/shared/ledger-views.ts'
 import { type Random, randomFrom } from '../random.ts'
+import { makeSpecimen, readWhole, type Specimen, unnoticed } from './corruption/specimen.ts'
 
 export const name = 'corruption'
 export const fullCount = 2000
 
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const pageSize = 8192
-const settled = 120
-const inLog = 20
-const clientRef = 'RD-1'
 const files = ['ledger.db', 'ledger.db-wal', 'ledger.key-check'] as const
-
-const booking = (i: number) =>
-  sampleRecord({
-    bookingRef: `r${i}`,
-    clientRef: `c${i}`,
-    creationDate: new Date(Date.UTC(2027, 0, 1) + i * 5_000_000).toISOString(),
-    holder: { firstName: 'Guest', lastName: `Number ${i}` },
-    remarks: `remark ${i} `.repeat(40),
-    total: `${i}.25`,
-  })
-const put = (ledger: OpenLedger, ...numbers: number[]) =>
-  store(ledger, numbers.map(booking), { source: 'checkBookings', atMs: Date.UTC(2027, 1, 1) })
-
-/** Everything that the ledger can be asked for, booking by booking in order of creation. */
-function readAll(ledger: OpenLedger) {
-  const { rows } = page(ledger, all, { by: 'created', descending: false }, null, 500)
-  const found = page(ledger, { ...all, text: 'guest' }, { by: 'created', descending: false }, null, 500).rows.length
-  return {
-    bookings: rows.map(({ id }) => JSON.stringify(record(ledger, id))),
-    found,
-    counted: totals(ledger, all).counts.all,
-    cases: JSON.stringify([intents(ledger, 'open'), evidence(ledger, clientRef), notices(ledger)]),
-  }
-}
 
 /** Ways to damage bytes; each returns what the file then holds. */
 const damages: Record<string, (bytes: Buffer, random: Random) => Buffer> = {
@@ -82,64 +49,94 @@ const damages: Record<string, (bytes: Buffer, random: Random) => Buffer> = {
 }
 const ways = Object.keys(damages) as [string, ...string[]]
 
-type Verdict = 'same' | 'error' | 'tailLost' | 'wrong'
+type Verdict = 'same' | 'refused' | 'tailLost' | 'restored' | 'wrong'
 
-/** Opens the damaged ledger and judges what it says. `mayLose`: bookings at the end that may be gone with the log. */
-function judge(folder: string, key: Buffer, truth: ReturnType<typeof readAll>, mayLose: number): Verdict {
+class Wrong extends Error {}
+
+/** Opens a damaged ledger and judges what it says. Null: it does not open, or does not read to its end. */
+function read(folder: string, { key }: Specimen): { whole: string; unnoticed: string[] } | null {
   let ledger: OpenLedger | null = null
   try {
     ledger = openLedger(folder, key, 'UTC')
-    const got = readAll(ledger)
-    if (JSON.stringify(got) === JSON.stringify(truth)) return 'same'
-    const kept = got.bookings.length
-    const isPrefix = got.bookings.every((text, i) => text === truth.bookings[i]) && got.cases === truth.cases
-    return isPrefix && got.found === kept && got.counted === kept && kept >= truth.bookings.length - mayLose ? 'tailLost' : 'wrong'
+    return { whole: readWhole(ledger), unnoticed: unnoticed(ledger) }
   } catch (error) {
-    return error instanceof FailureError || troubleOf(error) !== null ? 'error' : 'wrong'
+    if (error instanceof FailureError || troubleOf(error) !== null) return null
+    throw error
   } finally {
     ledger?.close()
   }
 }
 
+/** The ledger or its log is damaged. */
+function judgeLedger(folder: string, specimen: Specimen, mayLose: boolean): Verdict {
+  const got = read(folder, specimen)
+  if (got === null) return 'refused'
+  const after = specimen.afterCommit.lastIndexOf(got.whole)
+  if (after === specimen.afterCommit.length - 1) return 'same'
+  if (after < 0 || !mayLose) throw new Wrong('read something that was not written')
+  if (got.unnoticed.length > 0) throw new Wrong(`nobody notices that ${got.unnoticed.join(', ')} is gone`)
+  return 'tailLost'
+}
+
+/** A backup takes the place of the ledger, and holds what it held, or is refused, and then the ledger is as it was. */
+function judgeRestore(folder: string, specimen: Specimen): Verdict {
+  const before = readFileSync(join(folder, 'ledger.db'))
+  try {
+    restoreLedger(folder, specimen.key, { backup: specimen.backup, atMs: 0 })
+  } catch (error) {
+    if (!(error instanceof FailureError) && troubleOf(error) === null) throw error
+    if (!readFileSync(join(folder, 'ledger.db')).equals(before)) throw new Wrong('the ledger was changed by a backup that was refused')
+    return 'refused'
+  }
+  const got = read(folder, specimen)
+  if (got?.whole !== specimen.inBackup) throw new Wrong('restored something that was not backed up')
+  if (got.unnoticed.length > 0) throw new Wrong(`nobody notices that the backup lacks ${got.unnoticed.join(', ')}`)
+  const aside = readdirSync(putAsideFolder(folder)).map((stamp) => join(putAsideFolder(folder), stamp, 'ledger.db'))
+  if (aside.length !== 1 || !readFileSync(aside[0] ?? '').equals(before)) throw new Wrong('the replaced file was not put aside as it was')
+  return 'restored'
+}
+
+/** Damages one file in one way, in a fresh copy of all of them. */
+function tryOut(home: string, specimen: Specimen, target: (typeof targets)[number], way: string, random: Random): Verdict {
+  const folder = join(home, 'damaged', 'ledger')
+  rmSync(join(home, 'damaged'), { recursive: true, force: true })
+  for (const place of [folder, backupFolder(folder)]) mkdirSync(place, { recursive: true })
+  for (const file of files) copyFileSync(join(specimen.folder, file), join(folder, file))
+  const backup = join(backupFolder(folder), specimen.backup)
+  copyFileSync(join(backupFolder(specimen.folder), specimen.backup), backup)
+  const path = target === 'backup' ? backup : join(folder, target)
+  writeFileSync(path, damages[way]?.(readFileSync(path), random) ?? '')
+  if (random.chance(0.1)) writeFileSync(join(folder, 'ledger.db-shm'), randomBytes(32_768))
+
+  const verdict = target === 'backup' ? judgeRestore(folder, specimen) : judgeLedger(folder, specimen, target === 'ledger.db-wal')
+  if (!existsSync(backup)) throw new Wrong('the backup is gone')
+  if (verdict !== 'restored' && !existsSync(join(folder, 'ledger.db'))) throw new Wrong('the file is gone')
+  const isLost = target === 'ledger.db' && verdict === 'refused'
+  return isLost ? judgeRestore(folder, specimen) : verdict
+}
+
+const targets = ['ledger.db', 'ledger.db-wal', 'backup'] as const
+
 export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
   const random = randomFrom(seed)
   const home = mkdtempSync(join(tmpdir(), 'deskbook-corruption-'))
-  const key = randomBytes(32)
-  const [original, kept, folder] = ['original', 'kept', 'damaged'].map((name) => join(home, name)) as [string, string, string]
-  for (const place of [kept, folder]) mkdirSync(place)
-  const verdicts: Record<Verdict, number> = { same: 0, error: 0, tailLost: 0, wrong: 0 }
-  let failed = 0
+  const verdicts: Record<Verdict, number> = { same: 0, refused: 0, tailLost: 0, restored: 0, wrong: 0 }
   try {
-    const ledger = openLedger(original, key, 'UTC')
-    put(ledger, ...Array.from({ length: settled }, (_, i) => i))
-    saveIntent(ledger, sampleIntent({ clientRef }), {
-      evidence: [sampleEvidence({ subject: clientRef })],
-      notices: [sampleNotice({ clientRef })],
-    })
-    for (let i = settled; i < settled + inLog; i++) put(ledger, i)
-    const truth = readAll(ledger)
-    for (const file of files) copyFileSync(join(original, file), join(kept, file))
-    ledger.close()
-
+    const specimen = makeSpecimen(join(home, 'specimen'))
     for (let n = 0; n < count; n++) {
-      rmSync(folder, { recursive: true })
-      mkdirSync(folder)
-      for (const file of files) copyFileSync(join(kept, file), join(folder, file))
-      const target = n % 2 === 0 ? 'ledger.db' : 'ledger.db-wal'
+      const target = targets[n % targets.length] ?? 'ledger.db'
       const way = random.pick(ways)
-      const path = join(folder, target)
-      writeFileSync(path, damages[way]?.(readFileSync(path), random) ?? '')
-      if (random.chance(0.1)) writeFileSync(join(folder, 'ledger.db-shm'), randomBytes(32_768))
-      const verdict = judge(folder, key, truth, target === 'ledger.db-wal' ? inLog : 0)
-      verdicts[verdict]++
-      const isThere = existsSync(join(folder, 'ledger.db'))
-      if (verdict !== 'wrong' && isThere) continue
-      failed++
-      print(`${target}, ${way}: ${isThere ? 'read something that was not written' : 'the file is gone'}`)
+      try {
+        verdicts[tryOut(home, specimen, target, way, random)]++
+      } catch (error) {
+        verdicts.wrong++
+        print(`${target}, ${way}: ${error instanceof Error ? error.message : error}`)
+      }
     }
   } finally {
     rmSync(home, { recursive: true })
   }
-  print(`read as written ${verdicts.same}, refused ${verdicts.error}, end of the log lost ${verdicts.tailLost}`)
-  return { cases: count, failed }
+  const { same, refused, tailLost, restored, wrong } = verdicts
+  print(`read as written ${same}, end of the log lost and noticed ${tailLost}, refused ${refused}, restored from the backup ${restored}`)
+  return { cases: count, failed: wrong }
 }

@@ -1,6 +1,6 @@
 /**
- * Marker scan: a ledger full of marked guests is written to, read, sorted and killed in a process of its own, and none of
- * its files, temporary and unlinked ones included, holds a marker in clear, nor the key. `count` is in bookings; each scanned file is a case.
+ * Marker scan: a ledger full of marked guests is written to, read, sorted, backed up and killed in a process of its own, then restored,
+ * and none of its files, temporary and unlinked ones, backups and files put aside included, holds a marker in clear, nor the key. `count` is in bookings; each scanned file is a case.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -9,6 +9,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlink
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { backupsOf, putAsideOf } from '../../src/main/ledger/backup-files.ts'
+import { restoreLedger } from '../../src/main/ledger/restore.ts'
 
 export const name = 'markers'
 export const fullCount = 2000
@@ -51,6 +53,14 @@ async function roundDone(writer: ChildProcess): Promise<boolean> {
   if (!writer.stdout || writer.exitCode !== null) return false
   const [said] = await Promise.race([once(writer.stdout, 'data'), once(writer, 'exit').then(() => [''])])
   return String(said).includes('done')
+}
+
+/** Puts the newest backup in the place of the ledger, whose files are put aside as the kill has left them. */
+async function restoreNewest(folder: string, key: Buffer): Promise<void> {
+  const [newest] = await backupsOf(folder)
+  if (!newest) throw new Error('there is no backup')
+  restoreLedger(folder, key, { backup: newest.name, atMs: Date.now() })
+  if ((await putAsideOf(folder)).length === 0) throw new Error('nothing was put aside')
 }
 
 export async function run({ count, print }: { count: number; seed: number; print: (line: string) => void }) {
@@ -108,6 +118,8 @@ export async function run({ count, print }: { count: number; seed: number; print
       scan(writer.pid)
       writer.kill('SIGKILL')
       if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
+      scan(undefined)
+      await restoreNewest(join(home, 'ledger'), key)
       scan(undefined)
     }
   } finally {

@@ -3,15 +3,17 @@ import { type ReactNode, useEffect } from 'react'
 import type { DeskState } from '../shared/desk-views.ts'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
+import { LedgerKeeping } from './features/keeping/ledger-keeping.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
 import { SearchPage } from './features/search/search-page.tsx'
 import { FirstStart } from './features/settings/first-start.tsx'
 import { RecoveryCode } from './features/settings/recovery-code.tsx'
 import { SettingsPage } from './features/settings/settings-page.tsx'
-import { Unlock } from './features/settings/unlock.tsx'
+import { Unlock, UnlockReader } from './features/settings/unlock.tsx'
 import { TodayPage } from './features/today/today-page.tsx'
 import { UnknownPage } from './features/unknown/unknown-page.tsx'
 import { Frame } from './frame/frame.tsx'
+import { isPlaceOf } from './frame/places.tsx'
 import { Starting } from './frame/starting.tsx'
 import type { Page } from './frame-slice.ts'
 import { useApp } from './store.ts'
@@ -50,7 +52,8 @@ function Screen({ desk }: { readonly desk: DeskState | null }) {
   if (!desk) return <Starting />
   if (!desk.active) return <FirstStart />
   if (desk.ledger === 'needsRecoveryCode') return <Unlock connection={desk.active} />
-  return <Frame desk={desk}>{pageOf(page)}</Frame>
+  if (desk.ledger === 'needsPassphrase') return <UnlockReader connection={desk.active} />
+  return <Frame desk={desk}>{pageOf(isPlaceOf(desk, page) ? page : { name: 'today' })}</Frame>
 }
 
 function pageOf(page: Page): ReactNode {
@@ -68,6 +71,10 @@ function pageOf(page: Page): ReactNode {
     case 'unknown':
       return <UnknownPage />
     case 'settings':
-      return <SettingsPage />
+      return (
+        <SettingsPage>
+          <LedgerKeeping />
+        </SettingsPage>
+      )
   }
 }

@@ -14,7 +14,8 @@ export type Page =
   /** `find` is text to look for. */
   | { readonly name: 'ledger'; readonly find?: string }
   | { readonly name: 'unknown' }
-  | { readonly name: 'settings' }
+  /** `part` is what is looked for there. */
+  | { readonly name: 'settings'; readonly part?: 'backups' }
 
 export interface FrameSlice {
   page: Page

@@ -64,6 +64,15 @@ export const liveConnection: DeskState['connections'][number] = {
   openCases: 0,
 }
 
+export const readerConnection: DeskState['connections'][number] = {
+  id: 'reader-1',
+  mode: 'reader',
+  name: 'Back office',
+  baseUrl: '',
+  key: 'none',
+  openCases: 0,
+}
+
 export function deskState(change: Partial<DeskState> = {}): DeskState {
   return {
     version: '0.1.0',
@@ -72,6 +81,9 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     active: practiceConnection,
     ledger: 'open',
     ledgerTrouble: null,
+    readOnly: null,
+    asOfMs: null,
+    check: 'sound',
     keychain: 'ok',
     openCases: 0,
     notices: 0,

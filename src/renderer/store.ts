@@ -2,6 +2,9 @@
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { DeskBridge } from '../shared/procedures.ts'
 import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
+import { createGuestSlice, type GuestSlice } from './features/keeping/guest-slice.ts'
+import { createKeepingSlice, type KeepingSlice } from './features/keeping/keeping-slice.ts'
+import { createReaderSlice, type ReaderSlice } from './features/keeping/reader-slice.ts'
 import { type CancelSlice, createCancelSlice } from './features/ledger/cancel-slice.ts'
 import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
 import { createSearchSlice, type SearchSlice } from './features/search/search-slice.ts'
@@ -25,6 +28,9 @@ export type App = FrameSlice &
   UnknownSlice &
   NoticesSlice &
   ComparisonSlice &
+  KeepingSlice &
+  ReaderSlice &
+  GuestSlice &
   SettingsSlice &
   ConnectionSlice &
   PracticeSlice
@@ -42,6 +48,9 @@ export function createAppStore(desk: DeskBridge): StoreApi<App> {
     ...createUnknownSlice(desk)(...args),
     ...createNoticesSlice(desk)(...args),
     ...createComparisonSlice(desk)(...args),
+    ...createKeepingSlice(desk)(...args),
+    ...createReaderSlice(desk)(...args),
+    ...createGuestSlice(desk)(...args),
     ...createSettingsSlice(desk)(...args),
     ...createConnectionSlice(desk)(...args),
     ...createPracticeSlice(desk)(...args),

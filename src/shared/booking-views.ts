@@ -113,5 +113,7 @@ export const Comparison = z.object({
   changed: z.int(),
   unchanged: z.int(),
   stopped: z.boolean(),
+  /** Until when nothing is asked, because the service asked to be left alone for a while; null while it answers. */
+  pausedUntilMs: z.number().nullable(),
 })
 export type Comparison = z.output<typeof Comparison>

@@ -11,8 +11,11 @@ const dayMs = 86_400_000
 function dayNumber(date: string): number | null {
   const match = datePattern.exec(date)
   if (!match) return null
-  const at = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
-  return new Date(at).toISOString().slice(0, 10) === date ? at / dayMs : null
+  const [month, day] = [Number(match[2]) - 1, Number(match[3])]
+  const at = new Date(0)
+  at.setUTCFullYear(Number(match[1]), month, day)
+  // What its year or month does not have comes out as a day of the next.
+  return at.getUTCMonth() === month && at.getUTCDate() === day ? at.getTime() / dayMs : null
 }
 
 function needDay(date: string): number {
@@ -72,7 +75,8 @@ export function startOfDate(zone: string, date: string): number {
   return to
 }
 
-function offsetAt(zone: string, instantMs: number): number {
+/** Milliseconds that a zone is ahead of UTC at an instant. */
+export function offsetAt(zone: string, instantMs: number): number {
   const { year, month, day, hour, minute, second } = partsIn(zone, instantMs)
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
   return wall - Math.floor(instantMs / 1000) * 1000

@@ -1,11 +1,13 @@
 /** The desk itself, its connections and settings, as the window is shown and changes them. */
+import { ledgerChecks } from './keeping-views.ts'
 import { CountryCode, CurrencyCode } from './schemas.ts'
 import { Text } from './view-fields.ts'
 import { z } from './zod.ts'
 
 export const ConnectionView = z.object({
   id: z.string(),
-  mode: z.enum(['practice', 'live']),
+  /** `reader`: a reader copy of another desk’s ledger, without a service; its `baseUrl` is empty. */
+  mode: z.enum(['practice', 'live', 'reader']),
   name: z.string(),
   baseUrl: z.string(),
   /** `keychain`: kept there; `session`: until the desk is closed; `none`: not given. */
@@ -19,8 +21,14 @@ export const DeskState = z.object({
   shell: z.enum(['electron', 'chromium']),
   connections: z.array(ConnectionView),
   active: ConnectionView.nullable(),
-  ledger: z.enum(['none', 'opening', 'open', 'failed', 'needsRecoveryCode']),
+  ledger: z.enum(['none', 'opening', 'open', 'failed', 'needsRecoveryCode', 'needsPassphrase']),
   ledgerTrouble: Text,
+  /** Why the open ledger is read and not written: a reader copy, or what its disk refuses; null when it is written. */
+  readOnly: z.enum(['readerCopy', 'readOnly', 'diskFull']).nullable(),
+  /** The moment that a reader copy shows; null for a ledger of one's own. */
+  asOfMs: z.number().nullable(),
+  /** The check of the whole file that follows each opening. Booking waits for it. */
+  check: z.enum(ledgerChecks),
   keychain: z.enum(['ok', 'unavailable', 'locked', 'timedOut']),
   /** Open bookings and cancellations: the count in the frame. */
   openCases: z.int(),
@@ -47,6 +55,12 @@ export const Settings = z.object({
   currency: CurrencyCode,
   nationality: CountryCode,
   cardEntry: z.boolean(),
+  /** The ledger's columns as they were chosen, ordered and sized, in pixels; null fits them to the window. */
+  ledgerColumns: z
+    .array(z.strictObject({ id: z.string().max(40), width: z.int().min(40).max(1000).nullable() }))
+    .max(60)
+    .nullable()
+    .default(null),
 })
 export type Settings = z.output<typeof Settings>
 

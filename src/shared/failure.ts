@@ -51,6 +51,10 @@ export type LedgerTrouble =
   | 'readOnly'
   | 'diskFull'
   | 'networkFolder'
+  /** A wrong passphrase for a reader copy. */
+  | 'passphraseWrong'
+  /** The ledger is being read only: a reader copy, or a disk that refuses to be written. */
+  | 'notWritten'
   | 'closed'
 
 export type KeychainTrouble = 'unavailable' | 'locked' | 'timedOut'
@@ -84,6 +88,12 @@ export type Failure =
   | { readonly kind: 'notCancellable'; readonly status: string | null }
   /** The record is not in the ledger, or the running search does not know it any more. */
   | { readonly kind: 'notHere' }
+  /** Nothing was written: days of the period were never asked of the service. */
+  | { readonly kind: 'coverageHoles'; readonly days: number; readonly missing: readonly { readonly from: string; readonly to: string }[] }
+  /** Nothing was written: the month is closed for this date already; only its changes can be exported. */
+  | { readonly kind: 'monthClosed'; readonly month: string }
+  /** A file was written and the ledger could not keep it, so nothing was closed. `trouble`: null for a fault of ours. */
+  | { readonly kind: 'notClosed'; readonly month: string; readonly file: string; readonly trouble: LedgerTrouble | null }
   | { readonly kind: 'file'; readonly why: 'denied' | 'full' | 'busy' | 'missing' | 'other' }
   /** The shell cannot do this, such as a save dialog without a window. */
   | { readonly kind: 'unsupported' }

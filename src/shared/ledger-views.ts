@@ -16,10 +16,58 @@ export const LedgerFilter = z.strictObject({
   to: IsoDate.nullable(),
   /** Words or references to find; empty finds all. */
   text: z.string().max(200),
+  // What follows narrows further where it is given.
+  /** Hotels and destinations go by their codes. */
+  hotel: z.string().max(200).optional(),
+  destination: z.string().max(200).optional(),
+  /** ISO 4217. */
+  currency: z.string().max(10).optional(),
+  rateType: z.string().max(60).optional(),
+  /** `unknown`: the service did not say. */
+  refundable: z.enum(['yes', 'no', 'unknown']).optional(),
+  /** One flag by its name, or `any`. */
+  flag: z.string().max(30).optional(),
 })
 export type LedgerFilter = z.output<typeof LedgerFilter>
 
-export const ledgerSorts = ['created', 'checkin', 'checkout', 'hotel', 'holder', 'total', 'status'] as const
+export const ledgerSorts = [
+  'created',
+  'checkin',
+  'checkout',
+  'hotel',
+  'destination',
+  'holder',
+  'total',
+  'cost',
+  'status',
+  'reference',
+  'clientRef',
+  'rooms',
+  'rateType',
+  'freeUntil',
+  'seen',
+  'flags',
+] as const
+
+/** What can be chosen in the fields of a filter: what the ledger holds, most used first where that is known. */
+export const LedgerChoices = z.object({
+  currencies: z.array(z.string()),
+  rateTypes: z.array(z.string()),
+  destinations: z.array(z.object({ code: z.string(), name: Text })),
+  /** Hotels whose code or name begins with what was typed. */
+  hotels: z.array(z.object({ code: z.string(), name: Text })),
+})
+export type LedgerChoices = z.output<typeof LedgerChoices>
+
+/** A question to the ledger under a name. Names and texts may hold guests: views are kept in the ledger, never in clear. */
+export const SavedView = z.strictObject({
+  name: z.string().trim().min(1, { error: 'Give the view a name.' }).max(60, { error: 'At most 60 characters.' }),
+  filter: LedgerFilter,
+  sort: z.strictObject({ by: z.enum(ledgerSorts), descending: z.boolean() }),
+  /** Days that the range moves along with today, the last of them today; null keeps the filter's own bounds. */
+  lastDays: z.int().min(1).max(4000).nullable(),
+})
+export type SavedView = z.output<typeof SavedView>
 
 /** One booking as a line of the ledger. */
 export const LedgerRow = z.object({
@@ -50,9 +98,13 @@ export const LedgerRow = z.object({
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
   creationDate: Text,
+  /** End of the period in which cancelling costs nothing; null where there is none, or the terms do not say. */
+  freeUntilMs: z.number().nullable(),
+  /** Its guests' names were removed after the time that names are kept. */
+  purged: z.boolean(),
   /** When the service last showed this record. */
   seenAtMs: z.number(),
-  /** Things to look at: `balance`, `decimals`, `unread`, `penalty`, `country`, … */
+  /** Things to look at: `drift` (the service changed it without us), `balance`, `decimals`, `unread`, `penalty`, `country`, … */
   flags: z.array(z.string()),
 })
 export type LedgerRow = z.output<typeof LedgerRow>
@@ -119,12 +171,3 @@ export const RefreshReport = z.object({
   stopped: z.boolean(),
 })
 export type RefreshReport = z.output<typeof RefreshReport>
-
-export const ExportReport = z.object({
-  /** Name of the file, without its folder; null when the clerk closed the save dialog. */
-  file: Text,
-  rows: z.int(),
-  sums: z.array(z.object({ amount: z.string(), currency: z.string() })),
-  costNotStated: z.int(),
-})
-export type ExportReport = z.output<typeof ExportReport>

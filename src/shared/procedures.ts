@@ -5,14 +5,38 @@
 
 import { BookingCase, Comparison, RateCheck } from './booking-views.ts'
 import { CancellationCase, CancelQuote, CancelResult } from './cancel-views.ts'
+import { IsoDate } from './dates.ts'
 import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
+import {
+  ClosedMonth,
+  CloseOrder,
+  CloseReport,
+  ExportOrder,
+  ExportPreset,
+  ExportPreview,
+  ExportProgress,
+  ExportReport,
+  MonthOfBasis,
+} from './export-views.ts'
 import type { Outcome } from './failure.ts'
-import { ExportReport, Freshness, LedgerFilter, LedgerRecord, LedgerRow, LedgerTotals, ledgerSorts, RefreshReport } from './ledger-views.ts'
+import { GuestReport, Keeping, Passphrase, ReaderCopyOrder } from './keeping-views.ts'
+import {
+  Freshness,
+  LedgerChoices,
+  LedgerFilter,
+  LedgerRecord,
+  LedgerRow,
+  LedgerTotals,
+  ledgerSorts,
+  RefreshReport,
+  SavedView,
+} from './ledger-views.ts'
 import { Notice } from './notice-views.ts'
 import { SwitchedFault } from './practice.ts'
 import { ClientRef, CreditCard, Holder, Hotel, Occupancy, Pax, SpecialRequest, stayQuery } from './schemas.ts'
 import { HotelRow, SearchQuery } from './search-views.ts'
+import { Coverage } from './sync-views.ts'
 import { Terms } from './terms.ts'
 import { FailureData } from './view-fields.ts'
 import { z } from './zod.ts'
@@ -130,7 +154,65 @@ export const procedures = {
   'ledger.lookUp': { input: Reference, output: LedgerRecord },
   'ledger.refresh': { input: LedgerFilter, output: RefreshReport },
   'ledger.stopRefresh': { input: Nothing, output: Nothing },
-  'ledger.export': { input: LedgerFilter, output: ExportReport },
+  /** What the fields of a filter offer; `typed` narrows the hotels and destinations. */
+  'ledger.choices': { input: z.strictObject({ typed: z.string().max(100) }), output: LedgerChoices },
+  'ledger.views': { input: Nothing, output: z.object({ views: z.array(SavedView) }) },
+  /** Adds a view, or replaces the one of the same name. */
+  'ledger.saveView': { input: SavedView, output: z.object({ views: z.array(SavedView) }) },
+  'ledger.dropView': { input: z.strictObject({ name: z.string() }), output: z.object({ views: z.array(SavedView) }) },
+  /** Which creation days from the first kept one up to today were asked, and when. */
+  'ledger.coverage': { input: Nothing, output: Coverage },
+  /** Sets the first creation day that the ledger is to hold. The next sync (`booking.compare`) goes back to it. */
+  'ledger.keepSince': { input: z.strictObject({ since: IsoDate }), output: Coverage },
+
+  // Exports
+  'export.preview': { input: ExportOrder, output: ExportPreview },
+  /** Errors: `coverageHoles`, `stopped`, `file`, `inFlight` while another export runs. */
+  'export.write': { input: ExportOrder, output: ExportReport },
+  'export.stop': { input: Nothing, output: Nothing },
+  'export.presets': { input: Nothing, output: z.object({ presets: z.array(ExportPreset) }) },
+  'export.savePreset': { input: ExportPreset, output: z.object({ presets: z.array(ExportPreset) }) },
+  'export.dropPreset': { input: z.strictObject({ name: z.string() }), output: z.object({ presets: z.array(ExportPreset) }) },
+
+  // Closing months for accounting
+  'closing.months': { input: Nothing, output: z.object({ months: z.array(ClosedMonth) }) },
+  /** Closes a month of one date: exports all its bookings, and keeps file and lines. Errors: as `export.write`, `monthClosed`. */
+  'closing.close': { input: CloseOrder, output: CloseReport },
+  /** Exports what has changed since the last file of a closed month: reversals of what that said, then what is true now. */
+  'closing.changes': { input: MonthOfBasis, output: CloseReport },
+  /** Writes a kept file once more, to the byte. */
+  'closing.saveAgain': { input: z.strictObject({ id: z.int() }), output: z.object({ file: z.string().nullable() }) },
+  /** Stops a close or its changes while the file is being written; nothing is closed then. */
+  'closing.stop': { input: Nothing, output: Nothing },
+
+  // Keeping the ledger safe and tidy
+  'keeping.state': { input: Nothing, output: Keeping },
+  'keeping.backUp': { input: Nothing, output: Keeping },
+  /** Puts the present files aside and a backup in their place, and opens it. Errors: `inFlight`, `notHere`, `ledger`. */
+  'keeping.restore': { input: z.strictObject({ backup: z.string().max(200) }), output: DeskState },
+  /** Removes guests' names from stays that ended longer ago, now and from now on. Amounts stay. */
+  'keeping.setRetention': { input: z.strictObject({ months: z.int().min(1).max(240).nullable() }), output: Keeping },
+  /** Bookings in which somebody of this name books or stays. */
+  'keeping.findGuest': {
+    input: z.strictObject({ name: z.string().trim().min(2).max(200) }),
+    output: z.object({ rows: z.array(LedgerRow) }),
+  },
+  'keeping.exportGuest': { input: z.strictObject({ name: z.string().trim().min(2).max(200) }), output: GuestReport },
+  /** Removes this guest from the bookings that are named; amounts, dates and references stay. Errors: `casesOpen`. */
+  'keeping.eraseGuest': {
+    input: z.strictObject({ name: z.string().trim().min(2).max(200), ids: z.array(z.number()).min(1).max(5000) }),
+    output: GuestReport,
+  },
+
+  // Reader copies
+  'reader.write': { input: ReaderCopyOrder, output: z.object({ file: z.string().nullable(), bookings: z.int() }) },
+  'reader.stopSchedule': { input: Nothing, output: Keeping },
+  /** Stops the copy that is being written; its target is as it was. */
+  'reader.stopWriting': { input: Nothing, output: Nothing },
+  /** Lets the clerk choose a reader copy and opens it as a connection of its own; null closed the dialog. */
+  'reader.open': { input: Nothing, output: DeskState.nullable() },
+  'reader.unlock': { input: z.strictObject({ passphrase: Passphrase }), output: DeskState },
+
   /** Writes the evidence of one booking, by one of its references, to a file that the clerk chooses; null: no file was chosen. */
   'ledger.exportEvidence': { input: Reference, output: z.object({ file: z.string().nullable(), entries: z.int() }) },
 
@@ -175,6 +257,11 @@ export const events = {
   'desk.quitAsked': Nothing,
   'ledger.changed': z.object({ ids: z.array(z.number()) }),
   'ledger.progress': RefreshReport,
+  'export.progress': ExportProgress,
+  /** Of the reader copy that is being written, by hand or on schedule. */
+  'reader.progress': ExportProgress,
+  /** Something of `keeping.state` is another. */
+  'keeping.changed': Nothing,
   'desk.changed': DeskState,
 } as const satisfies Record<string, z.ZodType>
 

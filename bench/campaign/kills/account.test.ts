@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openWitness } from '../../../src/main/booking/witness.ts'
 import { sampleEvidence, sampleIntent } from '../../../src/main/ledger/sample-cases.ts'
+import { sampleJob } from '../../../src/main/ledger/sample-exports.ts'
 import { sampleRecord } from '../../../src/main/ledger/sample-records.ts'
 import { fileRecorder } from '../../../src/main/practice/record.ts'
 import { openRoundLedger, readAccount } from './account.ts'
@@ -45,7 +46,7 @@ beforeEach(async () => {
   note(1, { kind: 'shown', what: 'booking', reference: clientRef, state: 'CONFIRMED' })
   const bytes = await readFile(files.witness)
   note(1, { kind: 'dead', witnessBytes: bytes.length, witnessCrc: crc32(bytes) })
-  await ledger.exportCsv({ status: 'all', basis: 'created', from: null, to: null, text: '' }, files.csv, () => {})
+  await ledger.writeExport(sampleJob(files.csv))
   await ledger.close()
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))

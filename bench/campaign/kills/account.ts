@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { isOwnRef } from '../../../src/main/booking/intent.ts'
+import { namesOf } from '../../../src/main/ledger/export-names.ts'
 import type { Ledger, StoredEvidence } from '../../../src/main/ledger/ledger.ts'
 import { createLedger } from '../../../src/main/ledger/remote.ts'
 import type { LedgerRow } from '../../../src/shared/ledger-views.ts'
@@ -64,7 +65,7 @@ export async function readAccount(files: RoundFiles): Promise<RoundAccount> {
       cancellations,
       rows,
       notices: await ledger.notices(),
-      csv: csvRows(await readFile(files.csv, 'utf8')).filter(isOurs(service)),
+      csv: csvRows(await readCsv(files)).filter(isOurs(service)),
     }
   } finally {
     await ledger.close()
@@ -131,5 +132,8 @@ interface CsvRow {
   readonly total: string
   readonly currency: string
 }
+
+/** The export says in its name when days before the round were never asked. */
+const readCsv = ({ csv }: RoundFiles) => readFile(csv, 'utf8').catch(() => readFile(namesOf(csv, false).bookings, 'utf8'))
 
 const csvRows = (text: string) => parse(text, { bom: true, columns: true }) as CsvRow[]

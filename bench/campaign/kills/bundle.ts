@@ -13,17 +13,22 @@ export interface Bundle {
 const project = fileURLToPath(new URL('../../../', import.meta.url))
 const inProject = (path: string) => join(project, path)
 
-/** Bundles into a folder. Native modules are found through a link beside it. */
-export async function bundleDesk(folder: string): Promise<Bundle> {
+/** Lets bundles in a folder find native modules. */
+export async function linkModules(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await symlink(inProject('node_modules'), join(folder, 'node_modules'), 'junction')
+}
+
+/** Bundles into a folder. Native modules are found through a link beside it. */
+export async function bundleDesk(folder: string): Promise<Bundle> {
+  await linkModules(folder)
   const program = await bundle('bench/campaign/kills/killed-desk.ts', join(folder, 'desk'))
   const workerFile = await bundle('src/main/ledger/worker.ts', join(folder, 'worker'))
   return { program, workerFile }
 }
 
-/** Into one file, so that its modules run in the order of their imports. */
-async function bundle(entry: string, outDir: string): Promise<string> {
+/** Into one file, so that its modules run in the order of their imports. `entry` is a path of the project; answers with the program. */
+export async function bundle(entry: string, outDir: string): Promise<string> {
   await build({
     configFile: false,
     root: project,

@@ -57,7 +57,7 @@ describe('a desk is killed', () => {
   it('in the end, whatever it does', () => {
     const idle = aimed({ kind: 'line', what: 'booking', state: 'CONFIRMED' })
     idle.hears(ready)
-    vi.advanceTimersByTime(2_500)
+    vi.advanceTimersByTime(6_000)
     expect(idle.isDead()).toBe(true)
     const busy = aimed({ kind: 'line', what: 'booking', state: 'CONFIRMED' })
     for (let sends = 0; sends < 5; sends++) busy.hears(sending)

@@ -10,7 +10,7 @@ export interface Pace {
 
 /** A desk that meets no aim is killed all the same: after so many sends, or so long after its books have opened. */
 const mostSends = 4
-const longestDayMs = 2_500
+const longestDayMs = 6_000
 
 /** Answers with who listens to the desk. `nowMs` only goes forward. */
 export function marksman(aim: Aim, pace: Pace, kill: () => void, nowMs = () => performance.now()): (line: WindowLine) => void {

@@ -1,5 +1,6 @@
 /** The clerk after all kills: compares with the service and looks up what is open, until nothing changes any more. */
 import { setTimeout } from 'node:timers/promises'
+import { softwareLayout, wholeLedger } from '../../../src/main/ledger/sample-exports.ts'
 import { canonical } from '../../../src/shared/canonical.ts'
 import { FailureError } from '../../../src/shared/failure.ts'
 import type { AskDesk } from './killed-desk.ts'
@@ -21,7 +22,7 @@ export async function settle(ask: AskDesk): Promise<void> {
       (await ask('cancel.cases', { open: true })).cases.map(({ reference, state }) => [reference, state]),
     ])
     if (after === before) {
-      await ask('ledger.export', { status: 'all', basis: 'created', from: null, to: null, text: '' })
+      await ask('export.write', { filter: wholeLedger, layout: softwareLayout, evenWithHoles: true })
       return
     }
     before = after

@@ -3,15 +3,22 @@ import { cancelAnnouncement } from '../../../src/main/booking/cancel-case.ts'
 import { cancellationIn } from '../../../src/main/booking/cancel-take-up.ts'
 import { announcementOf, caseFrom } from '../../../src/main/booking/case.ts'
 import type { NewWitnessLine, Witness, WitnessLine } from '../../../src/main/booking/witness.ts'
+import { sinceName } from '../../../src/main/desk/sync-days.ts'
+import { runsOf } from '../../../src/main/ledger/coverage.ts'
 import type { Beside, Ledger, NewNotice, StoredCancellation, StoredIntent, WhichCases } from '../../../src/main/ledger/ledger.ts'
+import { type AskedWindow, askedDays } from '../../../src/main/ledger/windows.ts'
+import { dateIn } from '../../../src/shared/dates.ts'
 import type { Account } from '../checker.ts'
 import { foreignKey } from './network.ts'
 import { createRows } from './rows.ts'
+import { epochMs } from './stays.ts'
 
 /** The part of the ledger that booking, cancelling and comparing use. */
-export type LedgerPart = Omit<
+export type LedgerPart = Pick<
   Ledger,
-  ('page' | 'totals' | 'freshness' | 'neverAsked' | 'exportCsv' | 'close') | ('evidence' | 'notices' | 'putAway')
+  | ('saveIntent' | 'intent' | 'intentOf' | 'intents' | 'saveCancellation' | 'cancellation' | 'cancellations')
+  | ('behindWitness' | 'witnessedAfter' | 'renumberWitness' | 'note' | 'addHistory' | 'store' | 'find' | 'record' | 'similarStays')
+  | ('ownConfirmed' | 'createdDays' | 'noteWindow' | 'coverage' | 'remembered' | 'remember' | 'beginImport' | 'endImport')
 >
 
 /** Something that a run of the desk wants of its disk. Answers as disks do: late, with an error, or never. */
@@ -49,6 +56,15 @@ export function createDisk(watch: DiskWatch, nowMs: () => number): Disk {
   const rows = createRows()
   const notices: NewNotice[] = []
   const lines: (WitnessLine & { readonly trueMs: number })[] = []
+  const windows: AskedWindow[] = []
+  /** Nothing was booked before a campaign. */
+  const settings = new Map([[sinceName, dateIn('UTC', epochMs)]])
+
+  /** As the ledger does it: an earlier window inside a new one is forgotten. */
+  const noteWindow = (noted: AskedWindow) => {
+    const isInside = ({ from, to, atMs }: AskedWindow) => from >= noted.from && to <= noted.to && atMs <= noted.atMs
+    windows.splice(0, windows.length, ...windows.filter((window) => !isInside(window)), noted)
+  }
 
   /** How to take back the last commits, newest last. */
   const undo: (() => void)[] = []
@@ -161,7 +177,23 @@ export function createDisk(watch: DiskWatch, nowMs: () => number): Disk {
       ownConfirmed: (range) => gate.read(() => rows.confirmed(range).filter(({ clientRef }) => intents.has(clientRef))),
       similarStays: ({ hotelCode }) => gate.read(() => rows.inHotel(hotelCode)),
       createdDays: () => gate.read(() => rows.createdDays()),
-      noteWindow: () => gate.read(() => {}),
+      noteWindow: (window, atMs) => gate.read(() => noteWindow({ ...window, atMs })),
+      coverage: (range, untilMs) =>
+        gate.read(() => ({
+          runs: runsOf(
+            askedDays(
+              windows.filter(({ atMs }) => atMs <= untilMs),
+              range,
+              'UTC',
+            ),
+            range,
+          ),
+          bookings: [],
+        })),
+      remembered: (name) => gate.read(() => settings.get(name) ?? null),
+      remember: (name, value) => gate.read(() => void settings.set(name, value)),
+      beginImport: () => gate.read(() => {}),
+      endImport: () => gate.read(() => false),
     },
   })
 

@@ -151,6 +151,7 @@ export function openOffice({ service, random, time, weather, fate, story }: Offi
       casebook,
       line,
       clock,
+      zone: 'UTC',
       emit: () => {},
       changed: () => {},
       log: () => {},
@@ -160,9 +161,15 @@ export function openOffice({ service, random, time, weather, fate, story }: Offi
       if (!current) throw new FailureError({ kind: 'noKey' })
       return current
     }
-    const cancelling = createCancelDesk({ line: needLine, ledger, book: cancelBook, store, clock, log: () => {} } as Parameters<
-      typeof createCancelDesk
-    >[0])
+    const cancelling = createCancelDesk({
+      line: needLine,
+      ledger,
+      book: cancelBook,
+      store,
+      clock,
+      sound: async () => {},
+      log: () => {},
+    } as Parameters<typeof createCancelDesk>[0])
     try {
       await repairWitness(ledger, witness, clock.nowMs())
       await cancelBook.resume(witness.lines())

@@ -2,6 +2,7 @@
 import { isLate } from '../../../src/main/ledger/lateness.ts'
 import type { DayRange, Reference, Seen, ServiceRecord, StoreReport } from '../../../src/main/ledger/ledger.ts'
 import type { LedgerRecord, LedgerRow } from '../../../src/shared/ledger-views.ts'
+import { freeUntil } from '../../../src/shared/penalties.ts'
 import { type Booking, knownStatus } from '../../../src/shared/schemas.ts'
 import type { Row } from '../checker.ts'
 
@@ -139,6 +140,8 @@ function viewOf({ id, record: { booking, unread }, seenMs }: Kept): LedgerRow {
     nonrefundable: booking.nonrefundable,
     cancellationPolicies: booking.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate })) ?? null,
     creationDate: booking.creationDate,
+    freeUntilMs: freeUntil(booking)?.fromMs ?? null,
+    purged: false,
     seenAtMs: seenMs,
     flags: [...unread],
   }

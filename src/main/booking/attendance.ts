@@ -44,6 +44,8 @@ export interface AttendanceParts<State extends Attended, Event extends { readonl
   readonly noticed: () => void
   /** Told of a booking that an answer has shown, once it is in the ledger. */
   readonly saw?: (shown: Shown) => Promise<unknown>
+  /** Told of a case whose look-up is due while there is no API key. */
+  readonly notAsked?: (name: string) => Promise<unknown>
   /** Told of a request that was taken back before it was sent. */
   readonly tookBack?: (before: State, event: Setback, after: State) => Promise<unknown>
 }
@@ -132,8 +134,9 @@ export function createAttendance<State extends Attended, Event extends { readonl
     if (stopping.signal.aborted) return
     const due = () => {
       alarms.delete(name)
-      if (line()) lookUp(name).catch(() => {})
-      else arm(name, retryMs)
+      if (line()) return void lookUp(name).catch(() => {})
+      arm(name, retryMs)
+      parts.notAsked?.(name).catch(() => {})
     }
     alarms.set(name, clock.after(waitMs, due))
   }

@@ -101,6 +101,8 @@ export type Event =
   | { readonly kind: 'shown'; readonly at: At; readonly shown: Shown; readonly cancelledByUs: boolean }
   /** A whole comparison with the service did not show the booking. */
   | { readonly kind: 'absent'; readonly at: At }
+  /** A look-up is due and cannot be made: there is no API key. */
+  | { readonly kind: 'notAsked'; readonly at: At }
   | { readonly kind: 'wantCancel'; readonly at: At; readonly wanted: boolean }
   /** What an event brought could not be kept in the ledger: the case is as unknown as the ledger has it. */
   | { readonly kind: 'notKept'; readonly at: At; readonly failure: Failure }

@@ -307,6 +307,21 @@ describe('a lost answer', () => {
     await d.pass(minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
+
+  it('is for a person to ask about after a day, also while there is no API key, and says so once', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.answerLost = true
+    const first = book.begin(content, said)
+    while (d.sends() === 0) await Promise.resolve()
+    d.world.hasKey = false
+    await first
+    await d.pass(24 * 60 * minuteMs - 1)
+    expect([d.world.notices, (await book.case(firstRef)).escalated]).toEqual([0, false])
+    await d.pass(3 * 60 * minuteMs)
+    expect([d.world.notices, (await book.case(firstRef)).escalated]).toEqual([1, true])
+    expect(d.told.at(-1)).toMatchObject({ clientRef: firstRef, escalated: true })
+  })
 })
 
 describe('the same request', () => {

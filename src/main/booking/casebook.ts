@@ -97,6 +97,7 @@ export function createCasebook(parts: CasebookParts): Casebook {
     chance,
     tell: (changed) => tell(viewOf(changed, line()?.identity ?? null)),
     noticed,
+    notAsked: (clientRef): Promise<void> => apply(clientRef, { kind: 'notAsked', at: at() }),
     // The ledger may be what failed; that the witness failed goes on record.
     tookBack: (before, event, after) => ledger.note({ evidence: evidenceOf(before, event, after) }),
   })

@@ -50,6 +50,8 @@ function linesOf(before: Case, event: Event, after: Case): Line[] {
       return [{ what: 'seen', body: { by: event.shown.seen.source, booking: recordIn(event.shown) } }]
     case 'absent':
       return [{ what: 'absent', body: { inARow: after.absent } }]
+    case 'notAsked':
+      return []
     case 'wantCancel':
       return [{ what: 'cancelWanted', body: { wanted: event.wanted } }]
     case 'restarted':

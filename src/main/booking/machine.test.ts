@@ -388,6 +388,17 @@ describe('the clerk is told', () => {
     expect(step(unknown, absent()).effects).toEqual([])
   })
 
+  it('after a day without a verdict, also where nobody could be asked', () => {
+    const dayMs = 24 * 60 * minuteMs
+    const notAsked = (afterMs: number) => ({ kind: 'notAsked', at: at(afterMs) }) as const
+    expect(step(unknown, notAsked(dayMs - 1))).toEqual({ state: unknown, effects: [] })
+    const late = step(unknown, notAsked(dayMs))
+    expect(notices(late)).toEqual(['escalated'])
+    expect(late.state).toEqual({ ...unknown, escalated: true })
+    expect(step(late.state, notAsked(2 * dayMs)).effects).toEqual([])
+    expect(step(having(confirm(), yes()), notAsked(dayMs)).effects).toEqual([])
+  })
+
   it('after a day without a verdict, once', () => {
     const dayMs = 24 * 60 * minuteMs
     expect(notices(step(unknown, noWord(dayMs - 1)))).toEqual([])

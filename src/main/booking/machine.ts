@@ -37,6 +37,8 @@ function next(before: Case, event: Event): Step {
       return shown(before, event)
     case 'absent':
       return absent(before, event.at)
+    case 'notAsked':
+      return before.state === 'UNKNOWN' && isOverdue(before, event.at) ? escalated(before, event.at) : stay(before)
     case 'wantCancel':
       return before.state === 'UNKNOWN' ? saved({ ...before, cancelWanted: event.wanted }) : stay(before)
     case 'notKept':
@@ -116,8 +118,14 @@ function lookedUp(before: Case, { at, outcome, shown, cancelledByUs }: Extract<E
 
 /** Still without a verdict. After a day somebody has to ask the service. */
 function undecided(of: Case, at: At, shown: Shown | null): Step {
-  const sentAtMs = of.attempts.at(-1)?.sentAtMs ?? of.createdAtMs
-  if (of.escalated || at.wallMs - sentAtMs < escalation.afterMs) return saved(of, shown)
+  return isOverdue(of, at) ? escalated(of, at, shown) : saved(of, shown)
+}
+
+function isOverdue({ escalated, attempts, createdAtMs }: Case, { wallMs }: At): boolean {
+  return !escalated && wallMs - (attempts.at(-1)?.sentAtMs ?? createdAtMs) >= escalation.afterMs
+}
+
+function escalated(of: Case, at: At, shown: Shown | null = null): Step {
   return saved({ ...of, escalated: true }, shown, [noticeOf(of, 'escalated', at.wallMs)])
 }
 

@@ -1,10 +1,13 @@
 /** Asking the service for bookings by creation day: several windows at a time, each answer kept and noted as it comes. */
+import { addDays, daysBetween } from '../../shared/dates.ts'
 import type { ServiceFailure } from '../../shared/failure.ts'
+import type { Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
 import { recordsOf } from '../booking/records.ts'
 import type { DayRange, Ledger, ServiceRecord } from '../ledger/ledger.ts'
 import type { BookingStore } from './booking-store.ts'
 import { nameOf, referenceOf } from './reference.ts'
+import { createPace } from './sync-pace.ts'
 
 export interface Asking {
   readonly windows: readonly DayRange[]
@@ -12,9 +15,10 @@ export interface Asking {
   readonly service: Line['service']
   readonly store: Pick<BookingStore, 'keep'>
   readonly ledger: Pick<Ledger, 'noteWindow'>
+  readonly clock: Pick<Clock, 'nowMs' | 'after'>
   /** Ends the asking; what has been answered stays. */
   readonly signal: AbortSignal
-  /** Told after each window. */
+  /** Told after each call. */
   readonly progress: (asked: Asked) => void
   /** Told of each answer once it is kept. */
   readonly answered?: (answered: AnsweredWindow) => void
@@ -28,6 +32,7 @@ export interface AnsweredWindow {
 }
 
 export interface Asked {
+  /** Calls that it takes: a window whose answer is too large becomes two. */
   readonly windows: number
   /** Windows that were answered or have failed. */
   readonly done: number
@@ -38,17 +43,35 @@ export interface Asked {
   readonly unread: number
   readonly failed: readonly (DayRange & { readonly failure: ServiceFailure })[]
   readonly stopped: boolean
+  /** Whether the service could not be had, so that some of what failed was not even asked. */
+  readonly gaveUp: boolean
+  /** Until when nothing is asked; see `sync-pace.ts`. */
+  readonly pausedUntilMs: number | null
 }
 
-/** Asks all windows or until it is stopped. A window that fails is in the answer. Errors: `ledger`, an answer could not be kept. */
+/**
+ * Asks all windows, in their order, or until it is stopped. A window that fails is in the answer; so are those that are not
+ * asked any more because the service cannot be had. Errors: `ledger`, an answer could not be kept.
+ */
 export async function askWindows(asking: Asking): Promise<Asked> {
-  const { windows, atATime, service, store, ledger, progress, answered } = asking
+  const { windows, atATime, service, store, ledger, clock, progress, answered } = asking
   const ending = new AbortController()
   const signal = AbortSignal.any([asking.signal, ending.signal])
   const count = { done: 0, added: 0, changed: 0, unchanged: 0, unread: 0 }
   const failed: (DayRange & { failure: ServiceFailure })[] = []
   const counted = new Set<string>()
-  const now = (): Asked => ({ windows: windows.length, ...count, failed: [...failed], stopped: asking.signal.aborted })
+  const waiting = [...windows]
+  const pace = createPace(clock, atATime, signal)
+  let total = windows.length
+  let gaveUp = false
+  const now = (): Asked => ({
+    windows: total,
+    ...count,
+    failed: [...failed],
+    stopped: asking.signal.aborted,
+    gaveUp,
+    pausedUntilMs: pace.pausedUntilMs(),
+  })
 
   /** A booking of the day that two windows share is one booking and two sightings: the newer one may tell more. */
   const keep = async (records: readonly ServiceRecord[], atMs: number) => {
@@ -64,25 +87,42 @@ export async function askWindows(asking: Asking): Promise<Asked> {
   }
 
   const askOne = async (window: DayRange) => {
+    const askedMs = clock.nowMs()
     // The status is left to the ledger: an answer asked for one status has been seen to hold another.
     const outcome = await service.checkBookings({ fromDate: window.from, toDate: window.to }, signal)
     if (signal.aborted) return
     if (outcome.ok) {
       const records = recordsOf(outcome)
       await keep(records, outcome.facts.sentAtMs)
-      await ledger.noteWindow(window, outcome.facts.sentAtMs)
+      await ledger.noteWindow(window, askedMs)
       count.unread += outcome.unread.length
+      count.done++
+      pace.answered()
       answered?.({ window, records, unread: outcome.unread })
-    } else {
-      failed.push({ ...window, failure: outcome.failure })
-    }
-    count.done++
+    } else takeFailure(window, outcome.failure)
     progress(now())
   }
 
-  const waiting = [...windows]
+  const takeFailure = (window: DayRange, failure: ServiceFailure) => {
+    const verdict = pace.failed(failure)
+    if (verdict === 'again') return void waiting.unshift(window)
+    if (failure.kind === 'tooLarge' && canBeHalved(window)) {
+      total++
+      return void waiting.unshift(...halves(window))
+    }
+    gaveUp ||= verdict === 'giveUp'
+    const gone = verdict === 'giveUp' ? [window, ...waiting.splice(0)] : [window]
+    for (const one of gone) failed.push({ ...one, failure })
+    count.done += gone.length
+  }
+
   const worker = async () => {
-    for (let window = waiting.shift(); window && !signal.aborted; window = waiting.shift()) await askOne(window)
+    while (waiting.length > 0 && !signal.aborted) {
+      await pace.inTurn(async () => {
+        const window = waiting.shift()
+        if (window) await askOne(window)
+      })
+    }
   }
   const workers = Array.from({ length: atATime }, worker)
   try {
@@ -93,4 +133,15 @@ export async function askWindows(asking: Asking): Promise<Asked> {
     await Promise.allSettled(workers)
   }
   return now()
+}
+
+const canBeHalved = ({ from, to }: DayRange) => daysBetween(from, to) > 1
+
+/** Two windows that share a day, the newer one first. */
+function halves({ from, to }: DayRange): [DayRange, DayRange] {
+  const middle = addDays(from, Math.floor(daysBetween(from, to) / 2))
+  return [
+    { from: middle, to },
+    { from, to: middle },
+  ]
 }

@@ -14,6 +14,7 @@ import type { Consent, Content } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
 import { viewOf } from '../booking/view.ts'
 import type { ServiceIdentity } from '../service/service.ts'
+import type { LedgerCheckDesk } from './ledger-check.ts'
 import { type Checked, createRateChecks } from './rate-check.ts'
 import type { StayGuard } from './similar-stays.ts'
 
@@ -28,7 +29,7 @@ export interface BookingParts {
   /** The service and the key now in use; null while there is no key. */
   readonly identity: () => ServiceIdentity | null
   /** Throws `noConnection` or `ledger`. */
-  readonly books: () => { readonly casebook: Casebook; readonly stayGuard: StayGuard }
+  readonly books: () => { readonly casebook: Casebook; readonly stayGuard: StayGuard; readonly check: Pick<LedgerCheckDesk, 'sound'> }
   readonly nowMs: () => number
 }
 
@@ -43,11 +44,16 @@ export function createBookingDesk({ line, identity, books, nowMs }: BookingParts
   const checks = createRateChecks(line)
   const flights = new Set<string>()
 
-  /** One at a time for a name: the second of two presses is told so, and does nothing. */
+  /** One at a time for a name: the second of two presses is told so, and does nothing. What is sent waits for the ledger's check. */
   const oneFlight = async <T>(name: string, fly: () => Promise<T>): Promise<T> => {
     if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
     flights.add(name)
-    return fly().finally(() => flights.delete(name))
+    try {
+      await books().check.sound()
+      return await fly()
+    } finally {
+      flights.delete(name)
+    }
   }
 
   /** A check of the future is one from before the clock was set back: nobody knows its age. */

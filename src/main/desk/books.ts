@@ -9,16 +9,26 @@ import type { Line } from '../booking/line.ts'
 import { withoutLongPast } from '../booking/long-past.ts'
 import { openWitness, readWitness, sealedWitness, type Witness } from '../booking/witness.ts'
 import { repairWitness } from '../booking/witness-repair.ts'
-import type { Ledger, Reference } from '../ledger/ledger.ts'
+import type { Ledger, LedgerReadOnly, Reference } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
+import { inTrouble } from '../ledger/trouble.ts'
 import type { Shell } from '../shell/shell.ts'
+import type { Vault } from '../vault/vault.ts'
+import { type BackupDesk, createBackups } from './backups.ts'
 import { createBookingStore } from './booking-store.ts'
 import { type CancelDesk, createCancelDesk } from './cancelling.ts'
+import { type ClosingDesk, createClosingDesk } from './closing.ts'
 import { type ComparisonDesk, createComparison } from './comparison.ts'
+import { createExportDesk, type ExportDesk } from './exporting.ts'
+import { createGuestDesk, type GuestDesk } from './guests.ts'
 import { createLedgerDesk, type LedgerDesk } from './ledger.ts'
+import { createLedgerCheck, type LedgerCheckDesk } from './ledger-check.ts'
 import type { Log } from './log.ts'
 import { createNoticeDesk, type NoticeDesk } from './notices.ts'
+import { createReaderCopies, type ReaderCopyDesk } from './reader-copies.ts'
+import { createRetention, type RetentionDesk } from './retention.ts'
 import { createStayGuard, type StayGuard } from './similar-stays.ts'
+import type { SyncDaysParts } from './sync-days.ts'
 
 export interface Books {
   readonly casebook: Casebook
@@ -27,6 +37,15 @@ export interface Books {
   readonly comparison: ComparisonDesk
   readonly noticeDesk: NoticeDesk
   readonly ledger: LedgerDesk
+  readonly closing: ClosingDesk
+  readonly exporting: ExportDesk
+  readonly check: LedgerCheckDesk
+  readonly backups: BackupDesk
+  readonly retention: RetentionDesk
+  readonly guests: GuestDesk
+  readonly readerCopies: ReaderCopyDesk
+  /** Why they are read and not written; null when they are written. */
+  readonly readOnly: LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */
   openCases(): number
   /** Those of them whose last request went out under the key in use. */
@@ -44,8 +63,16 @@ export interface BooksParts {
   readonly key: Uint8Array
   readonly workerFile: URL | string
   readonly accountingZone: string
+  readonly historyDays?: SyncDaysParts['historyDays']
+  /** The folder holds a reader copy that was fetched. */
+  readonly readerCopy?: boolean
+  /** By which the connection is known, to the vault too. */
+  readonly connection: string
+  readonly vault: Vault
   /** The zone of the machine, in which moments are told. */
   readonly deskZone: string
+  /** Of the app. */
+  readonly version: string
   /** The line, or null while the connection has no API key. */
   readonly line: () => Line | null
   /** Throws `noKey`. */
@@ -59,14 +86,17 @@ export interface BooksParts {
   readonly casesChanged: () => void
 }
 
+/** How long another program may hold the ledger before the clerk is told. */
+export const patienceMs = 10_000
+
 /** Where a connection's ledger lies in its folder. */
 export const ledgerFolder = (folder: string) => join(folder, 'ledger')
 export const witnessFile = (folder: string) => join(folder, 'witness.log')
 
 /** Opens ledger and witness and takes open cases up again. Rejects with `FailureError` of kind `ledger` or `file`. */
 export async function openBooks(parts: BooksParts): Promise<Books> {
-  const { folder, key, workerFile, accountingZone } = parts
-  const ledger = await createLedger({ folder: ledgerFolder(folder), key, workerFile, accountingZone })
+  const { folder, key, workerFile, accountingZone, readerCopy = false } = parts
+  const ledger = await createLedger({ folder: ledgerFolder(folder), key, workerFile, accountingZone, patienceMs, readerCopy })
   try {
     const witness = await openWhole(ledger, parts)
     try {
@@ -84,6 +114,8 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
 /** Opens the witness and makes it whole. Where that cannot be written it is sealed: the books are read, and nothing is sent. */
 async function openWhole(ledger: Ledger, { folder, clock, log }: BooksParts): Promise<Witness> {
   const file = witnessFile(folder)
+  const read = () => readWitness(file).catch(() => [])
+  if (ledger.readOnly !== null) return sealedWitness(await read(), inTrouble('notWritten'))
   let witness: Witness | null = null
   try {
     witness = await openWitness(file)
@@ -94,15 +126,30 @@ async function openWhole(ledger: Ledger, { folder, clock, log }: BooksParts): Pr
     await witness?.close()
     if (!(error instanceof FailureError)) throw error
     log('witness.sealed', { failure: error.failure.kind })
-    return sealedWitness(await readWitness(file).catch(() => []), error)
+    return sealedWitness(await read(), error)
   }
 }
 
 /** Nothing can be booked before every open case is taken up. */
 async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Promise<Books> {
-  const { line, needLine, shell, emit, clock, chance, log, deskZone, casesChanged } = parts
+  const { line, needLine, shell, emit, clock, chance, log, accountingZone, historyDays, deskZone, casesChanged } = parts
   const { current, leftOut } = await withoutLongPast(ledger, witness.lines(), clock.nowMs())
   if (leftOut > 0) log('witness.longPast', { lines: leftOut })
+
+  const keepingChanged = () => {
+    emit('keeping.changed', {})
+    casesChanged()
+  }
+  const check = createLedgerCheck({ ledger, clock, changed: keepingChanged, log })
+  const { sound } = check
+  const backups = createBackups({ ledger, folder: ledgerFolder(parts.folder), clock, sound, changed: keepingChanged, log })
+
+  const keeping = { ledger, clock, sound, emit, log }
+  const retention = createRetention({ ...keeping, zone: deskZone })
+  const guests = createGuestDesk({ ...keeping, shell })
+  const copying = { connection: parts.connection, folder: ledgerFolder(parts.folder), vault: parts.vault, shell }
+  const readerCopies = createReaderCopies({ ...keeping, ...copying })
+  const keepers = [check, backups, retention, guests, readerCopies]
 
   const noticeDesk = createNoticeDesk(ledger, clock, log, casesChanged)
   const tellRow = (reference: Reference) => {
@@ -147,22 +194,47 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
     },
   })
   const store = createBookingStore(ledger, [casebook, cancelBook], emit)
-  const comparison = createComparison({ ledger, store, casebook, line, clock, emit, changed: casesChanged, log })
-  const ledgerDesk = createLedgerDesk({ ledger, store, line: needLine, shell, emit, clock, deskZone })
-  const cancelling = createCancelDesk({ line: needLine, ledger, book: cancelBook, store, clock })
+  const comparison = createComparison({
+    ledger,
+    store,
+    casebook,
+    line,
+    clock,
+    zone: accountingZone,
+    historyDays,
+    emit,
+    changed: casesChanged,
+    log,
+  })
+  const ledgerDesk = createLedgerDesk({
+    ledger,
+    store,
+    line: needLine,
+    shell,
+    emit,
+    clock,
+    casebook,
+    accountingZone,
+    historyDays,
+    deskZone,
+  })
+  const cancelling = createCancelDesk({ line: needLine, ledger, book: cancelBook, store, clock, sound })
+  const exporting = createExportDesk({ ledger, shell, emit, clock, accountingZone, version: parts.version })
+  const closingDesk = createClosingDesk({ ledger, shell, emit, clock, accountingZone: parts.accountingZone, log })
 
   try {
     await cancelBook.resume(current)
     await casebook.resume()
   } catch (error) {
     // What was taken up before must not go on asking beside the next ones.
+    for (const part of keepers) part.stop()
     await Promise.all([cancelBook.stop(), casebook.stop()])
     throw error
   }
   await noticeDesk.recount()
   const openCases = () => casebook.openCases().length + cancelBook.openCount()
   log('cases.resumed', { open: openCases() })
-  comparison.start()
+  if (ledger.readOnly === null) comparison.start()
 
   return {
     casebook,
@@ -170,7 +242,23 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
     cancelling,
     comparison,
     noticeDesk,
-    ledger: ledgerDesk,
+    ledger: {
+      ...ledgerDesk,
+      // The first page is what the clerk waits for; reading the whole file begins after it.
+      'ledger.page': async (question) => {
+        const page = await ledgerDesk['ledger.page'](question)
+        check.begin()
+        return page
+      },
+    },
+    check,
+    backups,
+    retention,
+    guests,
+    readerCopies,
+    readOnly: ledger.readOnly,
+    closing: closingDesk,
+    exporting,
     openCases,
     casesOfKey: async () => {
       const open = await Promise.all([casebook.cases({ open: true }), cancelBook.cases({ open: true })])
@@ -181,7 +269,10 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
     comparedAtMs: () => comparison.comparedAtMs(),
     close: async () => {
       cancelling.stop()
+      for (const part of keepers) part.stop()
       ledgerDesk.stop()
+      closingDesk.stop()
+      exporting.stop()
       // All at once: none of them begins anything while another one ends.
       await Promise.all([comparison.stop(), cancelBook.stop(), casebook.stop()])
       await witness.close()

@@ -27,6 +27,8 @@ export interface CancelParts {
   readonly book: CancelBook
   readonly store: BookingStore
   readonly clock: Pick<Clock, 'nowMs'>
+  /** Resolves once the ledger was found sound. */
+  readonly sound: () => Promise<void>
 }
 
 interface Known {
@@ -41,7 +43,7 @@ interface Quoted {
 
 const keptQuotes = 100
 
-export function createCancelDesk({ line, ledger, book, store, clock }: CancelParts): CancelDesk {
+export function createCancelDesk({ line, ledger, book, store, clock, sound }: CancelParts): CancelDesk {
   const quotes = new Map<string, Quoted>()
   const flights = new Set<string>()
   const stopping = new AbortController()
@@ -125,7 +127,9 @@ export function createCancelDesk({ line, ledger, book, store, clock }: CancelPar
     const name = nameOf(quoted.reference)
     if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
     flights.add(name)
-    return send(quoted).finally(() => flights.delete(name))
+    return sound()
+      .then(() => send(quoted))
+      .finally(() => flights.delete(name))
   }
 
   return {

@@ -15,6 +15,7 @@ import { createPracticeService, type PracticeService, practiceBaseUrl } from '..
 import { createServiceClient } from '../service/client.ts'
 import { createBookingStore } from './booking-store.ts'
 import { type ComparisonDesk, createComparison } from './comparison.ts'
+import { keepSince, readCoverage, sinceName } from './sync-days.ts'
 import { newFolder, stay } from './test-desk.ts'
 
 const hourMs = 3_600_000
@@ -45,6 +46,7 @@ beforeEach(async () => {
   line = createLine(client, clock.nowMs, () => {})
   const workerFile = new URL('../ledger/worker.ts', import.meta.url)
   ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
+  await ledger.remember(sinceName, '2026-12-01')
   witness = await openWitness(join(folder, 'witness.log'))
   casebook = createCasebook({
     ledger,
@@ -57,7 +59,17 @@ beforeEach(async () => {
     noticed: () => {},
   })
   const store = createBookingStore(ledger, [casebook], () => {})
-  comparison = createComparison({ ledger, store, casebook, line: () => line, clock, emit: () => {}, changed: () => {}, log: () => {} })
+  comparison = createComparison({
+    ledger,
+    store,
+    casebook,
+    line: () => line,
+    clock,
+    zone: 'Europe/Zurich',
+    emit: () => {},
+    changed: () => {},
+    log: () => {},
+  })
 })
 
 afterEach(async () => {
@@ -144,6 +156,46 @@ describe('a comparison with the practice service', () => {
     expect(await stateOf(clientRef)).toBe('CANCELLED')
   })
 
+  it('shows a booking of ninety days ago as cancelled, whoever made it and wherever it was cancelled', async () => {
+    const [own, foreign] = [await book(), 'of another desk']
+    await bookedElsewhere(foreign, await wanted())
+    await compare()
+    nowMs += 50 * 24 * hourMs
+    for (const clientRef of [own, foreign]) await line.service.cancelBooking({ clientRef })
+    // The stay is over in another twenty days; the booking itself was made ninety days ago.
+    nowMs += 40 * 24 * hourMs
+    await compare()
+    for (const clientRef of [own, foreign]) expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CANCELLED' })
+  })
+
+  it('asks all days at first, then what can still change, and leaves the truth behind when the service falls silent', async () => {
+    const coverage = () => readCoverage({ ledger, casebook, clock, zone: 'Europe/Zurich' })
+    expect((await coverage()).days).toEqual({ synced: 0, stale: 0, missing: 41 })
+    practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
+    const cut = createPracticeService({ seed: 'comparison', now: clock.nowMs })
+    await compare()
+    expect((await coverage()).days).toMatchObject({ synced: 0, missing: 41 })
+    practice = cut
+    const first = await compare()
+    expect(first).toMatchObject({ failed: 0 })
+    const { days, bookings, runs } = await coverage()
+    expect(days).toEqual({ synced: 41, stale: 0, missing: 0 })
+    const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+    expect(bookings.reduce((sum, made) => sum + made, 0)).toBeGreaterThan(30)
+    expect(runs.reduce((sum, run) => sum + run.bookings, 0)).toBe(bookings.reduce((sum, made) => sum + made, 0))
+    expect((await ledger.totals(all)).counts.all).toBeGreaterThanOrEqual(bookings.reduce((sum, made) => sum + made, 0))
+    expect((await compare()).windows).toBeLessThanOrEqual(first.windows)
+  })
+
+  it('goes back further when it is told to', async () => {
+    await compare()
+    const parts = { ledger, casebook, clock, zone: 'Europe/Zurich' }
+    expect((await keepSince(parts, '2026-11-01')).days.missing).toBe(30)
+    await expect(keepSince(parts, '2027-01-11')).rejects.toMatchObject({ failure: { kind: 'input' } })
+    await compare()
+    expect(await readCoverage(parts)).toMatchObject({ since: '2026-11-01', days: { missing: 0 } })
+  })
+
   it('counts a booking of the day that two windows share once, and is fresh where it has asked', async () => {
     await book()
     const { added, changed, unchanged } = await compare()
@@ -171,7 +223,8 @@ describe('a comparison with the practice service', () => {
     practice = createPracticeService({ seed: 'comparison', now: clock.nowMs })
     nowMs += 24 * hourMs
     practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
-    expect(await compare()).toMatchObject({ windows: 2, failed: 2 })
+    const { windows, failed } = await compare()
+    expect(failed).toBe(windows)
     expect((await casebook.case(clientRef)).absent).toBe(0)
   })
 })

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingCase, Comparison } from '../../shared/booking-views.ts'
+import { dateIn } from '../../shared/dates.ts'
 import { FailureError, type ServiceFailure } from '../../shared/failure.ts'
 import type { Line } from '../booking/line.ts'
 import { bookingOf, service } from '../booking/samples.ts'
+import { runsOf } from '../ledger/coverage.ts'
 import type { DayRange } from '../ledger/ledger.ts'
+import { type AskedWindow, askedDays } from '../ledger/windows.ts'
 import type { CallOutcome } from '../service/service.ts'
 import { createComparison } from './comparison.ts'
 
@@ -49,6 +52,10 @@ const own = (clientRef: string, createdAt: string, bookingRef: string | null = `
 })
 
 interface World {
+  /** How far back the ledger goes; without it, to today. */
+  since?: string
+  /** Bookings that the ledger has. */
+  bookings?: number
   startsAt?: string
   hasKey?: boolean
   ledgerFails?: boolean
@@ -65,6 +72,8 @@ function setUp(world: World = {}) {
   const { clock, pass, waiting } = virtualClock(world.startsAt ? created(world.startsAt) : startMs)
   const asked: (DayRange & { atMs: number })[] = []
   const noted: DayRange[] = []
+  const known: AskedWindow[] = []
+  const imports: string[] = []
   const absent: string[] = []
   const askedOf: unknown[] = []
   const progress: Comparison[] = []
@@ -98,7 +107,25 @@ function setUp(world: World = {}) {
           const day = new Date(createdMs).toISOString().slice(0, 10)
           return range.from <= day && day <= range.to
         }),
-      noteWindow: async (window) => void noted.push(window),
+      noteWindow: async (window, atMs) => {
+        noted.push(window)
+        known.push({ ...window, atMs })
+      },
+      coverage: async (range, untilMs) => ({
+        runs: runsOf(
+          askedDays(
+            known.filter(({ atMs }) => atMs <= untilMs),
+            range,
+            'UTC',
+          ),
+          range,
+        ),
+        bookings: [world.bookings ?? 0],
+      }),
+      remembered: async () => world.since ?? dateIn('UTC', clock.nowMs()),
+      remember: async () => {},
+      beginImport: async () => void imports.push('begin'),
+      endImport: async () => imports.push('end') === 0,
     },
     store: {
       keep: async (records) => {
@@ -115,6 +142,7 @@ function setUp(world: World = {}) {
     },
     line: () => (world.hasKey === false ? null : line),
     clock,
+    zone: 'UTC',
     emit: (_, event) => void progress.push(event as Comparison),
     changed: () => void changes++,
     log: (event) => void logged.push(event),
@@ -127,6 +155,7 @@ function setUp(world: World = {}) {
     waiting,
     asked,
     noted,
+    imports,
     absent,
     askedOf,
     progress,
@@ -149,7 +178,16 @@ describe('a comparison', () => {
     expect(d.asked.length).toBeGreaterThan(4)
     expect(d.noted).toEqual(d.asked.map(({ from, to }) => ({ from, to })))
     expect(d.most()).toBe(2)
-    expect(result).toEqual({ windows: d.asked.length, done: d.asked.length, failed: 0, added: 1, changed: 0, unchanged: 0, stopped: false })
+    expect(result).toEqual({
+      windows: d.asked.length,
+      done: d.asked.length,
+      failed: 0,
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      stopped: false,
+      pausedUntilMs: null,
+    })
     expect(d.progress.map(({ done }) => done)).toEqual(d.asked.map((_, i) => i + 1))
     expect(d.logged).toEqual(['comparison.ended'])
   })
@@ -196,6 +234,68 @@ describe('a comparison', () => {
   })
 })
 
+describe('a sync', () => {
+  const year = { since: '2026-04-10' }
+
+  it('goes back to the first day that the ledger is to hold, newest first, and the next one asks what can still change', async () => {
+    const d = setUp(year)
+    await d.comparison['booking.compare']({})
+    expect(d.asked.map(({ to }) => to)).toEqual(
+      d.asked
+        .map(({ to }) => to)
+        .toSorted()
+        .reverse(),
+    )
+    expect(d.asked.at(-1)?.from).toBe('2026-04-08')
+    const first = d.asked.length
+    await d.comparison['booking.compare']({})
+    expect(d.asked.slice(first).every(({ from }) => from > '2027-03-01')).toBe(true)
+    expect(d.asked.length).toBeGreaterThan(first)
+  })
+
+  it('goes on after a crash where it was, and does not ask again what it has just asked', async () => {
+    const d = setUp({ ...year, failing: ({ from }) => from < '2027-01-01' })
+    d.comparison.start()
+    await d.pass(0)
+    const before = d.noted.length
+    expect(before).toBeGreaterThan(2)
+    d.world.failing = () => false
+    await d.pass(10 * minuteMs)
+    // Today is always asked; it comes first.
+    const again = d.asked.filter(({ atMs }) => atMs === startMs + 10 * minuteMs)
+    expect(again.slice(1).every(({ to }) => to < '2027-02-01')).toBe(true)
+    expect(d.noted).toHaveLength(before + again.length)
+    expect(d.comparison.comparedAtMs()).toBe(startMs + 10 * minuteMs)
+  })
+
+  it('is a first import only where much is asked for and little is there', async () => {
+    const imports = async (world: World) => {
+      const d = setUp(world)
+      await d.comparison['booking.compare']({})
+      return d.imports
+    }
+    expect(await imports(year)).toEqual(['begin', 'end'])
+    expect(await imports({ ...year, bookings: 1000 })).toEqual([])
+    expect(await imports({})).toEqual([])
+  })
+
+  it('ends its import also when the ledger fails', async () => {
+    const d = setUp({ ...year, ledgerFails: true })
+    await failureOf(d.comparison['booking.compare']({}))
+    expect(d.imports).toEqual(['begin', 'end'])
+  })
+
+  it('is tried again after ten minutes when the service could not be had on the way', async () => {
+    const d = setUp({ ...year, failing: ({ from }) => from < '2027-01-01' })
+    d.comparison.start()
+    await d.pass(9 * minuteMs)
+    expect(d.waiting()).toBe(1)
+    expect(new Set(d.asked.map(({ atMs }) => atMs)).size).toBe(1)
+    await d.pass(minuteMs)
+    expect(new Set(d.asked.map(({ atMs }) => atMs)).size).toBe(2)
+  })
+})
+
 describe('our confirmed booking', () => {
   const missed = own('RD-1', '2027-04-01T12:00:00Z')
 
@@ -213,7 +313,7 @@ describe('our confirmed booking', () => {
   })
 
   it.each([
-    ['its window failed', { failing: ({ to }: DayRange) => to > '2027-04-05' }],
+    ['its window failed', { failing: ({ from }: DayRange) => from < '2027-04-01' }],
     ['an entry of the list could not be read', { unread: ['bookings[3]'] }],
   ])('proves nothing when %s', async (_, changes) => {
     const d = setUp({ own: [missed], ...changes })

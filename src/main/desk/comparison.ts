@@ -1,6 +1,7 @@
 /**
- * Comparing our bookings with the service's: at start, every six hours and when the clerk asks. What the service shows goes
- * into the ledger and to the cases; what it ought to have shown and did not is told to the case.
+ * The sync, which is also the comparison of our bookings with the service's: at start, every six hours and when the clerk asks.
+ * What the service shows goes into the ledger and to the cases; what it ought to have shown and did not is told to the case.
+ * Which days are asked is decided in `sync-plan.ts`; a sync that broke off goes on where it was, because each answer is noted.
  */
 import type { Comparison } from '../../shared/booking-views.ts'
 import { FailureError } from '../../shared/failure.ts'
@@ -9,16 +10,16 @@ import type { Casebook } from '../booking/casebook.ts'
 import type { Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { refreshWindows } from '../ledger/windows.ts'
 import type { ServiceIdentity } from '../service/service.ts'
 import { type Asked, askWindows } from './asked-windows.ts'
 import type { BookingStore } from './booking-store.ts'
-import { comparedDays } from './compared-days.ts'
 import type { Log } from './log.ts'
 import { startSightings } from './sightings.ts'
+import { readSyncDays, type SyncDaysParts } from './sync-days.ts'
+import { everyMs, planSync } from './sync-plan.ts'
 
-export interface ComparisonParts {
-  readonly ledger: Pick<Ledger, 'createdDays' | 'ownConfirmed' | 'noteWindow'>
+export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
+  readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'ownConfirmed' | 'noteWindow' | 'beginImport' | 'endImport'>
   readonly store: Pick<BookingStore, 'keep'>
   readonly casebook: Pick<Casebook, 'cases'> & {
     /** A comparison ought to have shown this confirmed booking and did not. `askedOf`: the service and key that were asked. */
@@ -45,29 +46,44 @@ export interface ComparisonDesk extends Pick<Desk, 'booking.compare' | 'booking.
 /** Fewer than a refresh asks: look-ups go first. */
 const atATime = 2
 const minuteMs = 60_000
-const everyMs = 6 * 60 * minuteMs
-/** After a comparison that had no line, or brought nothing at all. */
+/** After a comparison that had no line, or could not go on. */
 const retryMs = 10 * minuteMs
+/** What the desk asked within this time, but for today, it does not ask again by itself: it was started anew. A clerk who asks wants it all. */
+const freshMs = 60 * minuteMs
+/** So many windows into a ledger of so few bookings are a first import. */
+const importing = { windows: 6, bookings: 1000 }
 
-export function createComparison({ ledger, store, casebook, line, clock, emit, changed, log }: ComparisonParts): ComparisonDesk {
+export function createComparison(parts: ComparisonParts): ComparisonDesk {
+  const { ledger, store, casebook, line, clock, zone, historyDays, emit, changed, log } = parts
   let comparedAtMs: number | null = null
   let told: Comparison | null = null
-  let running: { readonly stopping: AbortController; readonly ended: Promise<Comparison> } | null = null
+  let running: { readonly stopping: AbortController; readonly ended: Promise<Asked> } | null = null
   let callOff = () => {}
   let closed = false
 
-  const compare = async ({ service, identity }: Line, { signal }: AbortController): Promise<Comparison> => {
-    const startedMs = clock.nowMs()
-    const ranges = await comparedDays(ledger, casebook, startedMs)
-    const windows = ranges.flatMap((range) => refreshWindows(range))
-    const sightings = startSightings(startedMs)
+  const compare = async ({ service, identity }: Line, { signal }: AbortController, changingMs: number): Promise<Asked> => {
+    const days = await readSyncDays({ ledger, casebook, clock, zone, historyDays })
+    const windows = planSync(days, changingMs)
+    const sightings = startSightings(days.nowMs)
     const progress = (now: Asked) => tell(viewOf(now))
-    const asked = await askWindows({ windows, atATime, service, store, ledger, signal, progress, answered: sightings.add })
-    const own = signal.aborted ? [] : await Promise.all(ranges.map((range) => ledger.ownConfirmed(range)))
+    const asking = () => askWindows({ windows, atATime, service, store, ledger, clock, signal, progress, answered: sightings.add })
+    const isFirstImport = windows.length >= importing.windows && days.bookings.reduce((sum, made) => sum + made, 0) < importing.bookings
+    const asked = isFirstImport ? await asImport(asking) : await asking()
+    const own = signal.aborted ? [] : await Promise.all(days.changing.map((range) => ledger.ownConfirmed(range)))
     for (const clientRef of sightings.missing(own.flat())) {
       if (!signal.aborted) await casebook.absent(clientRef, identity)
     }
-    return viewOf({ ...asked, stopped: signal.aborted })
+    return { ...asked, stopped: signal.aborted }
+  }
+
+  /** What a crash leaves of an import is finished by the ledger itself. */
+  const asImport = async (asking: () => Promise<Asked>): Promise<Asked> => {
+    await ledger.beginImport()
+    try {
+      return await asking()
+    } finally {
+      await ledger.endImport()
+    }
   }
 
   const tell = (now: Comparison) => {
@@ -86,26 +102,26 @@ export function createComparison({ ledger, store, casebook, line, clock, emit, c
   }
 
   const due = () => {
-    if (line()) run().catch(() => {})
+    if (line()) run(freshMs).catch(() => {})
     else arm(retryMs)
   }
 
-  const run = async (): Promise<Comparison> => {
-    if (running) return running.ended
+  const run = async (changingMs: number): Promise<Comparison> => {
+    if (running) return viewOf(await running.ended)
     const current = line()
     if (closed || !current) throw new FailureError(closed ? { kind: 'ledger', trouble: 'closed' } : { kind: 'noKey' })
     callOff()
     const stopping = new AbortController()
     told = null
-    running = { stopping, ended: compare(current, stopping) }
+    running = { stopping, ended: compare(current, stopping, changingMs) }
     let next = retryMs
     try {
-      const result = await running.ended
-      const { windows, done, failed, added, changed: news, stopped } = result
-      log('comparison.ended', { windows, done, failed, added, changed: news, stopped })
-      if (!stopped && failed === 0) comparedAtMs = clock.nowMs()
-      if (windows === 0 || failed < windows) next = everyMs
-      return result
+      const asked = await running.ended
+      const { windows, done, failed, added, changed: news, stopped, gaveUp } = asked
+      log('comparison.ended', { windows, done, failed: failed.length, added, changed: news, stopped })
+      if (!stopped && failed.length === 0) comparedAtMs = clock.nowMs()
+      if (!gaveUp && (windows === 0 || failed.length < windows)) next = everyMs
+      return viewOf(asked)
     } catch (error) {
       log('comparison.failed', { failure: error instanceof FailureError ? error.failure.kind : 'fault' })
       tellTheEnd()
@@ -118,7 +134,7 @@ export function createComparison({ ledger, store, casebook, line, clock, emit, c
   }
 
   return {
-    'booking.compare': run,
+    'booking.compare': () => run(0),
     'booking.stopComparing': async () => {
       running?.stopping.abort()
       return {}
@@ -134,6 +150,6 @@ export function createComparison({ ledger, store, casebook, line, clock, emit, c
   }
 }
 
-function viewOf({ windows, done, failed, added, changed, unchanged, stopped }: Asked): Comparison {
-  return { windows, done, failed: failed.length, added, changed, unchanged, stopped }
+function viewOf({ windows, done, failed, added, changed, unchanged, stopped, pausedUntilMs }: Asked): Comparison {
+  return { windows, done, failed: failed.length, added, changed, unchanged, stopped, pausedUntilMs }
 }

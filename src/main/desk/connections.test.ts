@@ -134,7 +134,9 @@ describe('a desk without a keychain', () => {
 describe('switching', () => {
   it('between practice and live keeps two ledgers apart', async () => {
     await desk.ask['connection.practise']({})
-    const booking = world.practice.log.length
+    // A sync under way would go on being answered.
+    await desk.ask['booking.compare']({})
+    const before = world.practice.log.length
     expect(await desk.ask['connection.recoveryCode']({})).toEqual({ code: null })
     const { active } = await desk.ask['connection.add'](live)
     expect(await failureOf(desk.ask['practice.codes']({}))).toEqual({ kind: 'unsupported' })
@@ -142,7 +144,7 @@ describe('switching', () => {
     expect((await desk.ask['practice.codes']({})).hotels.length).toBeGreaterThan(0)
     expect(await desk.ask['connection.use']({ id: active?.id ?? '' })).toMatchObject({ active: { mode: 'live' }, ledger: 'open' })
     expect(await failureOf(desk.ask['connection.use']({ id: 'gone' }))).toEqual({ kind: 'notHere' })
-    expect(world.practice.log.length).toBe(booking)
+    expect(world.practice.log.slice(before).filter(({ endpoint }) => endpoint !== 'checkBookings')).toEqual([])
   })
 })
 

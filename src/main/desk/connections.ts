@@ -1,9 +1,11 @@
 /** The connections of the desk: which there are, which one is in use, and how one is tried, added, opened and left. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
 import type { ConnectionInput, DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type FieldProblem, type KeychainTrouble } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
+import { lookAtReaderCopy } from '../ledger/reader-copy-open.ts'
 import { type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import { readBaseUrl } from '../service/base-url.ts'
 import { readCaFile } from '../service/certificates.ts'
@@ -13,7 +15,7 @@ import { tryConnection } from './connection-test.ts'
 import { createSession, type Session, type SessionParts } from './session.ts'
 import type { DeskMemory, StoredConnection } from './settings.ts'
 
-type ConnectionProcedure = Extract<keyof Desk, `connection.${string}`>
+type ConnectionProcedure = Extract<keyof Desk, `connection.${string}`> | 'reader.open' | 'reader.unlock'
 
 export interface Connections {
   readonly procedures: Pick<Desk, ConnectionProcedure | 'desk.state'>
@@ -25,6 +27,8 @@ export interface Connections {
   start(): Promise<void>
   /** Closes and opens the ledger again, for settings that it was opened with. */
   reopen(): Promise<void>
+  /** Puts a backup in the place of the ledger of the connection in use. Errors: `inFlight`, and as `Session.restore`. */
+  restore(backup: string): Promise<DeskState>
   state(): DeskState
   stop(): Promise<void>
 }
@@ -83,6 +87,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
       active: session && view(session.connection),
       ledger: ledger.ledger,
       ledgerTrouble: ledger.trouble,
+      readOnly: session?.keeping().readOnly ?? null,
+      asOfMs: session?.asOfMs() ?? null,
+      check: session?.keeping().check ?? 'notYet',
       keychain: keychain ?? 'ok',
       openCases: session ? openCasesOf(session.connection.id) : 0,
       notices: session?.notices() ?? 0,
@@ -122,6 +129,12 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return connection
   }
 
+  const withKey = (id: string): StoredConnection => {
+    const connection = stored(id)
+    if (connection.mode === 'reader') throw new FailureError({ kind: 'unsupported' })
+    return connection
+  }
+
   /** A key is not taken away from outcomes that only it can find out, unless the clerk was told of them and goes on. */
   const needConsent = async (id: string, evenWithOpenCases = false) => {
     if (evenWithOpenCases) return
@@ -157,7 +170,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     })
     session = opened
     // The second practice key may search by destination, which a live one often may not.
-    await opened.takeKey(practice ? practice.destinationsKey : await keys.read(connection.id))
+    if (connection.mode !== 'reader') await opened.takeKey(practice ? practice.destinationsKey : await keys.read(connection.id))
     await opened.openBooks()
   }
 
@@ -182,7 +195,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     'connection.test': async (input) => tryConnection(await checked(input), needKey(input.apiKey), shell),
     'connection.testKey': async ({ id }) => {
       const connection = stored(id)
-      if (connection.mode === 'practice') throw new FailureError({ kind: 'unsupported' })
+      if (connection.mode !== 'live') throw new FailureError({ kind: 'unsupported' })
       const apiKey = await keys.read(id)
       if (apiKey === null) throw new FailureError({ kind: 'noKey' })
       return tryConnection(connection, apiKey, shell)
@@ -198,7 +211,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     'connection.use': ({ id }) =>
       inTurn(async () => {
         const connection = stored(id)
-        if (session?.connection.id === id) return
+        if (session?.connection.id === id && !isHindered(session)) return
         await use(connection)
         await memory.change({ active: id })
       }),
@@ -206,14 +219,14 @@ export function createConnections(parts: ConnectionsParts): Connections {
       inTurn(async () => {
         needIdle()
         await needConsent(id, evenWithOpenCases)
-        await keys.write(stored(id).id, apiKey)
+        await keys.write(withKey(id).id, apiKey)
         await takeKey(id, await keys.read(id))
       }),
     'connection.deleteKey': ({ id, evenWithOpenCases }) =>
       inTurn(async () => {
         needIdle()
         await needConsent(id, evenWithOpenCases)
-        await keys.remove(stored(id).id)
+        await keys.remove(withKey(id).id)
         await takeKey(id, null)
       }),
     'connection.chooseCaFile': async () => ({
@@ -224,6 +237,23 @@ export function createConnections(parts: ConnectionsParts): Connections {
       }),
     }),
     'connection.recoveryCode': async () => ({ code: need().recoveryCode() }),
+    'reader.open': async () => {
+      const file = await shell.openDialog({
+        title: 'Open a reader copy',
+        suggestedName: '',
+        filters: [{ name: 'Deskbook reader copy', extensions: ['deskbook'] }],
+      })
+      if (file === null) return null
+      await lookAtReaderCopy(file)
+      return inTurn(async () => {
+        needIdle()
+        const known = memory.read().connections.find(({ readerFile }) => readerFile === file)
+        const connection = known ?? readerConnection(file)
+        await add(connection)
+        await use(connection)
+      })
+    },
+    'reader.unlock': ({ passphrase }) => inTurn(() => need().unlockCopy(passphrase)),
     'connection.unlock': ({ recoveryCode }) => inTurn(() => need().unlock(recoveryCode)),
   }
 
@@ -238,9 +268,15 @@ export function createConnections(parts: ConnectionsParts): Connections {
       if (connection) await inTurn(() => use(connection))
       void placeKeys(connections.filter(({ mode, id }) => mode === 'live' && id !== active))
     },
+    restore: (backup) =>
+      inTurn(async () => {
+        needIdle()
+        await need().restore(backup)
+      }),
     reopen: async () => {
       await inTurn(async () => {
-        if (session) await use(session.connection)
+        // A reader copy has a zone of its own.
+        if (session && session.connection.mode !== 'reader') await use(session.connection)
       })
     },
     stop: async () => {
@@ -249,6 +285,18 @@ export function createConnections(parts: ConnectionsParts): Connections {
       session = null
     },
   }
+}
+
+function readerConnection(file: string): StoredConnection {
+  const id = `reader-${randomUUID().slice(0, 8)}`
+  const name = basename(file, extname(file)).slice(0, 60)
+  return { ...practiceConnection, id, mode: 'reader', name, baseUrl: '', readerFile: file }
+}
+
+/** Whether a session’s ledger could not be opened, or not be written for want of room or rights: choosing it once more tries again. */
+function isHindered(session: Session): boolean {
+  const { readOnly } = session.keeping()
+  return session.ledgerState().ledger === 'failed' || readOnly === 'readOnly' || readOnly === 'diskFull'
 }
 
 /** The input as a connection. Errors: `input` with all fields that are wrong. */

@@ -2,6 +2,8 @@
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/procedures.ts'
 import type { Shell } from '../shell/shell.ts'
 import { type ConnectionsParts, createConnections } from './connections.ts'
+import { createKeepingDesk } from './keeping.ts'
+import { createKeepingOrders, keptElsewhere } from './keeping-orders.ts'
 import { createPracticeDesk } from './practice.ts'
 import { createQuitDesk } from './quitting.ts'
 import { createSettingsDesk } from './settings.ts'
@@ -25,6 +27,9 @@ export function createDesk(parts: DeskParts): OpenDesk {
   const { session, isSending } = connections
   const quitting = createQuitDesk({ isSending, close: () => parts.shell.close(), emit: parts.emit })
 
+  const openBooks = () => (session().ledgerState().ledger === 'open' ? session().books() : null)
+  const keeping = createKeepingDesk({ session, restore: connections.restore, elsewhere: () => keptElsewhere(openBooks()) })
+
   const desk: Desk = {
     ...connections.procedures,
     ...quitting.procedures,
@@ -35,6 +40,11 @@ export function createDesk(parts: DeskParts): OpenDesk {
     ...answeredBy(named('notices'), () => session().books().noticeDesk),
     ...answeredBy(named('ledger'), () => session().books().ledger),
     ...answeredBy(named('cancel'), () => session().books().cancelling),
+    ...answeredBy(named('closing'), () => session().books().closing),
+    ...answeredBy(named('export'), () => session().books().exporting),
+    ...keeping,
+    ...createKeepingOrders(() => session().books(), keeping['keeping.state']),
+    ...answeredBy(guestRights, () => session().books().guests),
     ...createPracticeDesk(() => session().practice),
   }
   return { desk, start: connections.start, mayClose: quitting.mayClose, stop: connections.stop }
@@ -45,6 +55,8 @@ type Of<Group extends string> = Extract<ProcedureName, `${Group}.${string}`>
 function named<Group extends string>(group: Group): Of<Group>[] {
   return procedureNames.filter((name): name is Of<Group> => name.startsWith(`${group}.`))
 }
+
+const guestRights = ['keeping.findGuest', 'keeping.exportGuest', 'keeping.eraseGuest'] as const
 
 const comparing = ['booking.compare', 'booking.stopComparing'] as const
 type Comparing = (typeof comparing)[number]

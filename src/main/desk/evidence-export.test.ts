@@ -86,10 +86,11 @@ describe('exported evidence', () => {
     chosen = join(folder, 'evidence.txt')
     await run({ clientRef })
     const text = readFileSync(chosen, 'utf8')
-    const lines = [...text.matchAll(/^Exact text: (.*)\nHash: ([\da-f]{64})$/gm)]
+    const lines = [...text.matchAll(/^Exact body: (.*)\nExact text: (.*)\nHash: ([\da-f]{64})$/gm)]
     expect(lines).toHaveLength(3)
     let previous = ''
-    for (const [, line, hash] of lines) {
+    for (const [, body = '', line = '', hash] of lines) {
+      expect(line).toContain(`"bodyHash":"${createHash('sha256').update(body).digest('hex')}"`)
       expect(createHash('sha256').update(`${previous}\n${line}`).digest('hex')).toBe(hash)
       previous = hash ?? ''
     }

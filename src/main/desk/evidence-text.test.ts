@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashOfLine } from '../ledger/evidence.ts'
+import { hashOfBody, hashOfLine } from '../ledger/evidence.ts'
 import { evidenceKinds, type StoredEvidence } from '../ledger/ledger.ts'
 import { sampleEvidence } from '../ledger/sample-cases.ts'
 import { evidenceText } from './evidence-text.ts'
@@ -8,7 +8,7 @@ import { evidenceText } from './evidence-text.ts'
 function chainOf(bodies: readonly unknown[]): StoredEvidence[] {
   const lines: StoredEvidence[] = []
   for (const [i, body] of bodies.entries()) {
-    const line = { ...sampleEvidence({ body }), sequence: i + 1, user: 'clerk' }
+    const line = { ...sampleEvidence({ body }), sequence: i + 1, user: 'clerk', bodyHash: hashOfBody(body) }
     const previous = lines.at(-1)?.hash ?? ''
     lines.push({ ...line, previous, hash: hashOfLine(previous, line) })
   }
@@ -23,6 +23,14 @@ describe('the text of evidence', () => {
     expect(textOf(lines)).toContain('The chain holds: all 3 lines')
     expect(textOf(lines.slice(0, 1))).toContain('The chain holds: the one line is')
     expect(textOf([])).toContain('Nothing is on record.')
+  })
+
+  it('says of a body that was removed that it was, and that the chain holds all the same', () => {
+    const [first, second] = chainOf([{ holder: 'Ångström' }, { state: 'CONFIRMED' }]) as [StoredEvidence, StoredEvidence]
+    const text = textOf([{ ...first, body: null }, second])
+    expect(text).toContain('The chain holds: all 2 lines')
+    expect(text).toMatch(/^Exact body: removed with the guests/m)
+    expect(text).toContain('Exact body: {"state":"CONFIRMED"}')
   })
 
   it('names a booking that the ledger does not have by its reference', () => {

@@ -1,8 +1,9 @@
 /** The evidence of one booking as a text that a person can read and anybody can check. */
+import { canonical } from '../../shared/canonical.ts'
 import { formatDate } from '../../shared/dates.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import { cleanText, maskCardNumbers } from '../../shared/text.ts'
-import { brokenAt, textOfLine } from '../ledger/evidence.ts'
+import { brokenAt, isEmptied, textOfLine } from '../ledger/evidence.ts'
 import type { StoredEvidence } from '../ledger/ledger.ts'
 import { factLines, momentText } from './evidence-facts.ts'
 import { happened } from './evidence-words.ts'
@@ -37,9 +38,11 @@ function chainLine(lines: readonly StoredEvidence[]): string {
 }
 
 const howToCheck = [
-  'Each line ends with its exact text and its hash. The hash of a line is the SHA-256, in hexadecimal, of three things one',
-  'after the other, in UTF-8: the hash of the line before (nothing for the first), one line feed, and the exact text. A line',
-  'that was changed, removed or put in later so breaks every hash from there on. Lines missing at the very end do not show.',
+  'Each line ends with its exact body, its exact text and its hash. The hash of a line is the SHA-256, in hexadecimal, of three',
+  'things one after the other, in UTF-8: the hash of the line before (nothing for the first), one line feed, and the exact text.',
+  'The text holds, as bodyHash, the SHA-256 of the exact body. A line that was changed, removed or put in later so breaks every',
+  'hash from there on. Lines missing at the very end do not show. A body that was removed later, with the guests that it named,',
+  'does not break the chain: its hash stands, and still proves what the body was to anybody who has kept it.',
 ]
 
 /** How far the service's clock is from the desk's. */
@@ -57,8 +60,11 @@ function entryLines(line: StoredEvidence, count: number, zone: string): string[]
     `${momentText(line.atMs, zone)}, at the desk: ${shown(line.user)}`,
     ...clockLine(line, zone),
     '',
-    ...factLines(line.body, '  ', { zone, currency: null }),
+    ...(isEmptied(line)
+      ? ['  What it said was removed with the guests that it named.']
+      : factLines(line.body, '  ', { zone, currency: null })),
     '',
+    `Exact body: ${isEmptied(line) ? 'removed with the guests that it named' : canonical(line.body)}`,
     `Exact text: ${textOfLine(line)}`,
     `Hash: ${line.hash}`,
     '',

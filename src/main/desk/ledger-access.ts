@@ -13,7 +13,7 @@ export type FoundKey = { readonly kind: 'key'; readonly key: Uint8Array; readonl
 export type LedgerAccess = FoundKey | { readonly kind: 'needsRecoveryCode'; readonly trouble: KeychainTrouble | null }
 
 /** SHA-256 of `deskbook practice ledger`: a known key, because everything in a practice ledger is invented. */
-const practiceKey = new Uint8Array(createHash('sha256').update('deskbook practice ledger').digest())
+export const practiceKey = new Uint8Array(createHash('sha256').update('deskbook practice ledger').digest())
 
 const vaultName = ({ id }: StoredConnection) => `ledger-key:${id}`
 

@@ -34,19 +34,6 @@ describe('the ledger on the practice service', () => {
     expect(await desk.ask['ledger.freshness'](filter)).toMatchObject({ missing: [] })
   })
 
-  it('exports what it shows, and the file has one line a booking', async () => {
-    desk.savePath = join(world.folder, 'out.csv')
-    const report = await desk.ask['ledger.export'](filter)
-    const { counts } = await desk.ask['ledger.totals'](filter)
-    expect(report).toMatchObject({ file: 'out.csv', rows: counts.CONFIRMED })
-    expect((await readFile(desk.savePath, 'utf8')).trimEnd().split('\r\n')).toHaveLength(counts.CONFIRMED + 1)
-  })
-
-  it('exports nothing when the dialog is closed', async () => {
-    desk.savePath = null
-    expect(await desk.ask['ledger.export'](filter)).toMatchObject({ file: null, rows: 0 })
-  })
-
   it('exports the evidence of a booking of ours, by either reference, without card or key', async () => {
     const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '07', cvv: '123' }
     const { clientRef, bookingRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })

@@ -1,19 +1,21 @@
 /** The ledger as the window asks for it: reading needs no service, looking up and refreshing do. */
-import { basename } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
-import type { LedgerFilter, LedgerRecord } from '../../shared/ledger-views.ts'
+import type { LedgerRecord } from '../../shared/ledger-views.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import { caseFrom } from '../booking/case.ts'
+import type { Casebook } from '../booking/casebook.ts'
 import type { Clock } from '../booking/clock.ts'
 import { bookedDifferently } from '../booking/difference.ts'
 import { type Content, isOwnRef } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { createViews } from '../ledger/views.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { BookingStore } from './booking-store.ts'
 import { exportEvidence } from './evidence-export.ts'
 import { asReference } from './reference.ts'
 import { createRefresh } from './refresh.ts'
+import { keepSince, readCoverage, type SyncDaysParts } from './sync-days.ts'
 
 type LedgerProcedure = Extract<keyof Desk, `ledger.${string}`>
 export type LedgerDesk = Pick<Desk, LedgerProcedure> & { stop(): void }
@@ -26,11 +28,27 @@ export interface LedgerDeskParts {
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly emit: Emit
   readonly clock: Clock
+  readonly casebook: Pick<Casebook, 'cases'>
+  readonly accountingZone: string
+  readonly historyDays?: SyncDaysParts['historyDays']
   /** The zone of the machine, in which moments are told. */
   readonly deskZone: string
 }
 
-export function createLedgerDesk({ ledger, store, line, shell, emit, clock, deskZone }: LedgerDeskParts): LedgerDesk {
+export function createLedgerDesk({
+  ledger,
+  store,
+  line,
+  shell,
+  emit,
+  clock,
+  casebook,
+  accountingZone,
+  historyDays,
+  deskZone,
+}: LedgerDeskParts): LedgerDesk {
+  const syncDays = { ledger, casebook, clock, zone: accountingZone, historyDays }
+  const views = createViews(ledger)
   const refresh = createRefresh({ ledger, store, line, emit, clock })
 
   /** What was sent and agreed to at this desk, from the attempt of the booking. */
@@ -52,27 +70,18 @@ export function createLedgerDesk({ ledger, store, line, shell, emit, clock, desk
     'ledger.freshness': (filter) => ledger.freshness(filter),
     'ledger.record': ({ id }) => record(id),
     'ledger.lookUp': async (question) => record((await store.lookUp(line(), asReference(question))).row.id),
+    'ledger.coverage': () => readCoverage(syncDays),
+    'ledger.keepSince': ({ since }) => keepSince(syncDays, since),
     'ledger.refresh': (filter) => refresh.run(filter),
     'ledger.stopRefresh': async () => {
       refresh.stop()
       return {}
     },
-    'ledger.export': async (filter) => {
-      const file = await shell.saveDialog({
-        title: 'Export bookings',
-        suggestedName: exportName(filter),
-        filters: [{ name: 'CSV', extensions: ['csv'] }],
-      })
-      if (file === null) return { file: null, rows: 0, sums: [], costNotStated: 0 }
-      return { file: basename(file), ...(await ledger.exportCsv(filter, file, () => {})) }
-    },
+    'ledger.choices': ({ typed }) => ledger.choices(typed),
+    'ledger.views': async () => ({ views: await views.all() }),
+    'ledger.saveView': async (view) => ({ views: await views.save(view) }),
+    'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),
     'ledger.exportEvidence': (question) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs }, asReference(question)),
     stop: () => refresh.stop(),
   }
-}
-
-/** `bookings-created-2027-03-01-to-2027-03-31-confirmed.csv` */
-function exportName({ basis, from, to, status }: LedgerFilter): string {
-  const period = [from && ['from', from], to && ['to', to]].flatMap((bound) => bound || [])
-  return `${['bookings', basis, ...period, ...(status === 'all' ? [] : [status.toLowerCase()])].join('-')}.csv`
 }

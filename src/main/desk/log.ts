@@ -10,6 +10,12 @@ const logEvents = {
   'settings.damaged': [],
   'ledger.opened': ['connection', 'ms'],
   'ledger.failed': ['connection', 'trouble'],
+  'ledger.checked': ['sound', 'sumsHold', 'ms'],
+  'ledger.restored': ['connection', 'ms'],
+  'backup.ended': ['failure'],
+  'readerCopy.ended': ['failure'],
+  'retention.purged': ['bookings'],
+  'guest.erased': ['bookings'],
   'keychain.trouble': ['trouble'],
   'cases.resumed': ['open'],
   'notices.counted': ['open'],
@@ -21,6 +27,7 @@ const logEvents = {
   'refresh.ended': ['windows', 'done', 'failed', 'added', 'changed'],
   'comparison.ended': ['windows', 'done', 'failed', 'added', 'changed', 'stopped'],
   'comparison.failed': ['failure'],
+  'closing.notKept': ['month', 'basis', 'number', 'trouble'],
   fault: ['reference', 'procedure', 'error', 'code'],
 } as const satisfies Record<string, readonly string[]>
 

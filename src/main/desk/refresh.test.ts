@@ -51,10 +51,7 @@ function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: (
   } as unknown as Line
   const refresh = createRefresh({
     ledger: {
-      noteWindow: async (window: DayRange, atMs: number) => {
-        noted.push(window)
-        times.add(atMs)
-      },
+      noteWindow: async (window: DayRange) => void noted.push(window),
       createdDays: async (filter: LedgerFilter) => {
         filters.push(filter)
         return options.created ?? []
@@ -73,7 +70,7 @@ function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: (
     },
     line: () => line,
     emit: (_, event) => void progress.push(event as RefreshReport),
-    clock: { nowMs: () => Date.parse('2027-04-10T12:00:00Z') },
+    clock: { nowMs: () => Date.parse('2027-04-10T12:00:00Z'), after: () => () => {} },
   })
   return { refresh, asked, times, statuses, noted, kept, filters, progress, most: () => most }
 }
@@ -82,13 +79,13 @@ describe('a refresh by creation date', () => {
   it('asks windows that cover the range, of all statuses, and counts a booking of two windows once and keeps both sightings', async () => {
     const { refresh, asked, statuses, noted, kept, progress } = setUp()
     const report = await refresh.run(march)
-    expect(asked.map(({ from }) => from).sort()[0]).toBe('2027-02-28')
+    expect(asked.map(({ from }) => from).sort()[0]).toBe('2027-02-27')
     expect(
       asked
         .map(({ to }) => to)
         .sort()
         .at(-1),
-    ).toBe('2027-04-01')
+    ).toBe('2027-04-02')
     expect(new Set(statuses)).toEqual(new Set([undefined]))
     expect(noted).toEqual(asked)
     expect(kept.filter((ref) => ref === 'of a shared day')).toHaveLength(asked.length)
@@ -117,9 +114,9 @@ describe('a refresh by creation date', () => {
   })
 
   it('goes on past a window that fails, names it, and does not note it as asked', async () => {
-    const { refresh, noted, asked } = setUp({ failing: (from) => from === '2027-02-28' })
+    const { refresh, noted, asked } = setUp({ failing: (from) => from === '2027-02-27' })
     const report = await refresh.run(march)
-    expect(report.failed).toMatchObject([{ from: '2027-02-28', failure: tooMany }])
+    expect(report.failed).toMatchObject([{ from: '2027-02-27', failure: tooMany }])
     expect(noted).toHaveLength(asked.length - 1)
   })
 
@@ -140,7 +137,7 @@ describe('a refresh by creation date', () => {
   it('begins at the oldest booking where the range has no first day, and asks no day to come', async () => {
     const { refresh, asked } = setUp({ created: [{ from: '2027-03-20', to: '2027-03-21' }] })
     await refresh.run({ ...march, from: null, to: '2028-01-01' })
-    expect(asked).toEqual([{ from: '2027-03-19', to: '2027-04-11' }])
+    expect(asked).toEqual([{ from: '2027-03-18', to: '2027-04-11' }])
   })
 })
 
@@ -149,7 +146,7 @@ describe('a refresh by check-in date', () => {
     const { refresh, asked, filters } = setUp({ created: [{ from: '2027-01-05', to: '2027-01-06' }] })
     const report = await refresh.run({ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31' })
     expect(filters).toEqual([{ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31', status: 'all', text: '' }])
-    expect(asked).toEqual([{ from: '2027-01-04', to: '2027-01-07' }])
+    expect(asked).toEqual([{ from: '2027-01-03', to: '2027-01-08' }])
     expect(report.neverAsked).toEqual([{ from: '2026-04-10', to: '2027-04-10' }])
   })
 })

@@ -22,7 +22,7 @@ export interface RefreshParts {
   /** Throws `noKey`. */
   readonly line: () => Line
   readonly emit: Emit
-  readonly clock: Pick<Clock, 'nowMs'>
+  readonly clock: Pick<Clock, 'nowMs' | 'after'>
 }
 
 const atATime = 3
@@ -52,10 +52,10 @@ export function createRefresh({ ledger, store, line, emit, clock }: RefreshParts
   }
 
   const work = async (filter: LedgerFilter, { service }: Line, { signal }: AbortController): Promise<RefreshReport> => {
-    const windows = (await daysOf(filter)).flatMap((range) => refreshWindows(range))
+    const windows = (await daysOf(filter)).flatMap((range) => refreshWindows(range, clock.nowMs()))
     const report = (asked: Asked, never: DayRange[]): RefreshReport => ({ ...asked, failed: [...asked.failed], neverAsked: never })
     const progress = (asked: Asked) => emit('ledger.progress', report(asked, []))
-    const asked = await askWindows({ windows, atATime, service, store, ledger, signal, progress })
+    const asked = await askWindows({ windows, atATime, service, store, ledger, clock, signal, progress })
     return report(asked, await neverAsked(filter))
   }
 

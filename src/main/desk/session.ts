@@ -2,15 +2,20 @@
 import { join } from 'node:path'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type KeychainTrouble, type LedgerTrouble } from '../../shared/failure.ts'
+import type { Keeping } from '../../shared/keeping-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import { createLine, type Line } from '../booking/line.ts'
+import type { Head } from '../ledger/reader-copy-head.ts'
+import { fetchReaderCopy } from '../ledger/reader-copy-open.ts'
+import { restoreAside } from '../ledger/restore-thread.ts'
 import type { PracticeService } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { BackupDesk } from './backups.ts'
 import { type BookingDesk, createBookingDesk } from './booking.ts'
-import { type Books, openBooks } from './books.ts'
+import { type Books, ledgerFolder, openBooks, patienceMs } from './books.ts'
 import { type FoundKey, findLedgerKey, keepLedgerKey, ledgerKeyTyped } from './ledger-access.ts'
 import type { Log } from './log.ts'
 import { createSearchDesk, type SearchDesk } from './search.ts'
@@ -26,8 +31,12 @@ export interface SessionParts {
   readonly log: Log
   readonly emit: Emit
   readonly accountingZone: () => string
+  /** How far back a new ledger goes, in days; a year when absent. */
+  readonly historyDays?: number
   /** The zone that the desk stands in. */
   readonly deskZone: string
+  /** Of the app. */
+  readonly version: string
   /** Something that `desk.state` shows has changed. */
   readonly changed: () => void
 }
@@ -39,6 +48,14 @@ export interface Session {
   readonly booking: BookingDesk
   /** The books; throws `ledger` or `keychain` while they are not open. */
   books(): Books
+  /** What is known of the books' keeping, also while they are not open. `folder` is the connection's own. */
+  keeping(): {
+    readonly folder: string
+    readonly check: Keeping['check']
+    readonly checkedAtMs: number | null
+    readonly readOnly: DeskState['readOnly']
+    readonly backups: BackupDesk | null
+  }
   ledgerState(): { readonly ledger: DeskState['ledger']; readonly trouble: LedgerTrouble | KeychainTrouble | null }
   /** Open bookings and cancellations; null while the books are not open. */
   openCases(): number | null
@@ -56,22 +73,35 @@ export interface Session {
   takeKey(apiKey: string | null): Promise<void>
   /** Opens the books with the key that is found or made; what fails is in `ledgerState`. */
   openBooks(): Promise<void>
+  /** Fetches and opens a reader copy. Errors: `ledger`, such as `passphraseWrong`; `file`. */
+  unlockCopy(passphrase: string): Promise<void>
+  /** The moment that a reader copy shows. */
+  asOfMs(): number | null
   /** Opens them with a typed recovery code; books that are open stay as they are. Errors: `input` at `recoveryCode`, `ledger`. */
   unlock(code: string): Promise<void>
+  /**
+   * Puts a backup, by its name, in the place of the ledger's files, which are put aside, and opens the books again; an empty name begins a
+   * new ledger. Errors: `notHere`, `ledger`; the books are then as they were. What fails after the change is in `ledgerState`.
+   */
+  restore(backup: string): Promise<void>
   /** Closes everything, and answers how many outcomes stay open; null when the books were not open. */
   close(): Promise<number | null>
 }
 
 export function createSession(connection: StoredConnection, practice: PracticeService | null, parts: SessionParts): Session {
-  const { shell, dataFolder, workerFile, vault, clock, chance, log, emit, accountingZone, deskZone, changed } = parts
+  const { shell, dataFolder, workerFile, vault, clock, chance, log, emit, accountingZone, deskZone, version, changed } = parts
   const folder = join(dataFolder, connection.id)
   let line: Line | null = null
   let books: Books | null = null
   let recoveryCode: string | null = null
+  /** What the books were last opened with, or were to be. */
+  let lastKey: Pick<FoundKey, 'key' | 'code'> | null = null
+  /** What is told of the reader copy that is open. */
+  let copy: Head | null = null
   let ledgerState: ReturnType<Session['ledgerState']> = { ledger: 'none', trouble: null }
 
   const needLine = (): Line => {
-    if (!line) throw new FailureError({ kind: 'noKey' })
+    if (!line) throw new FailureError({ kind: connection.mode === 'reader' ? 'unsupported' : 'noKey' })
     return line
   }
 
@@ -88,12 +118,15 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     changed()
   }
 
-  const openWith = async ({ key, code }: Pick<FoundKey, 'key' | 'code'>) => {
+  const openWith = async (found: Pick<FoundKey, 'key' | 'code'>) => {
+    const { key, code } = found
+    lastKey = found
     const startedMs = clock.tickMs()
     setLedger('opening')
-    const zone = accountingZone()
-    const shared = { shell, emit, clock, chance, log, deskZone, casesChanged: changed }
-    books = await openBooks({ folder, key, workerFile, accountingZone: zone, line: () => line, needLine, ...shared })
+    const zone = copy?.zone ?? accountingZone()
+    const place = { connection: connection.id, folder, workerFile, vault, accountingZone: zone, readerCopy: copy !== null }
+    const shared = { shell, emit, clock, chance, log, historyDays: parts.historyDays, deskZone, version, casesChanged: changed }
+    books = await openBooks({ ...place, key, line: () => line, needLine, ...shared })
     recoveryCode = code
     log('ledger.opened', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
     setLedger('open')
@@ -109,12 +142,29 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     throw error
   }
 
+  /** What fails is in `ledgerState`. */
+  const openAgain = async (found: Pick<FoundKey, 'key' | 'code'>) => {
+    try {
+      await openWith(found)
+    } catch (error) {
+      const trouble = troubleOf(error)
+      setLedger(trouble === 'keyWrong' ? 'needsRecoveryCode' : 'failed', trouble)
+    }
+  }
+
   return {
     connection,
     practice,
     search: createSearchDesk({ line: needLine, emit }),
     booking: createBookingDesk({ line: needLine, identity: () => line?.identity ?? null, books: needBooks, nowMs: clock.nowMs }),
     books: needBooks,
+    keeping: () => ({
+      folder,
+      check: books?.check.state() ?? (ledgerState.trouble === 'damaged' ? 'damaged' : 'notYet'),
+      checkedAtMs: books?.check.checkedAtMs() ?? null,
+      readOnly: books?.readOnly ?? null,
+      backups: books?.backups ?? null,
+    }),
     ledgerState: () => ledgerState,
     openCases: () => books?.openCases() ?? null,
     casesOfKey: async () => (line && books ? books.casesOfKey() : 0),
@@ -132,14 +182,10 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     },
 
     openBooks: async () => {
+      if (connection.mode === 'reader') return setLedger('needsPassphrase')
       const found = await findLedgerKey(connection, folder, vault)
       if (found.kind === 'needsRecoveryCode') return setLedger('needsRecoveryCode', found.trouble)
-      try {
-        await openWith(found)
-      } catch (error) {
-        const trouble = troubleOf(error)
-        setLedger(trouble === 'keyWrong' ? 'needsRecoveryCode' : 'failed', trouble)
-      }
+      await openAgain(found)
     },
 
     unlock: async (code) => {
@@ -154,6 +200,47 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
         throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: 'This code is of another ledger.' }] })
       }
       await keepLedgerKey(connection, key, vault)
+    },
+
+    asOfMs: () => copy?.atMs ?? null,
+
+    unlockCopy: async (passphrase) => {
+      if (connection.mode !== 'reader') throw new FailureError({ kind: 'unsupported' })
+      if (books) return
+      setLedger('opening')
+      try {
+        const fetched = await fetchReaderCopy(connection.readerFile ?? '', ledgerFolder(folder), passphrase)
+        copy = fetched.head
+        await openWith({ key: fetched.key, code: null })
+      } catch (error) {
+        copy = null
+        if (!(error instanceof FailureError)) throw error
+        const trouble = error.failure.kind === 'ledger' ? error.failure.trouble : null
+        // A file that is out of reach may be there the next time, and so may the passphrase.
+        setLedger(trouble === null || trouble === 'passphraseWrong' ? 'needsPassphrase' : 'failed', trouble)
+        throw error
+      }
+    },
+
+    restore: async (backup) => {
+      if (copy) throw new FailureError({ kind: 'unsupported' })
+      if (connection.mode === 'reader') throw new FailureError({ kind: 'unsupported' })
+      if (!lastKey || ledgerState.trouble === 'keyWrong') throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
+      const found = lastKey
+      const startedMs = clock.tickMs()
+      const closing = books
+      books = null
+      setLedger('opening')
+      // One that does not close keeps its lock, and the restore is refused.
+      await closing?.close().catch(() => {})
+      const of = { folder: ledgerFolder(folder), key: found.key, workerFile, accountingZone: accountingZone(), patienceMs }
+      const refused = await restoreAside(of, { backup, atMs: clock.nowMs() }).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      if (refused === null) log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
+      await openAgain(found)
+      if (refused !== null) throw refused
     },
 
     close: async () => {

@@ -11,12 +11,14 @@ import { z } from '../../shared/zod.ts'
 /** A connection as it is kept. `caPem` holds the extra certificates themselves, so that their file may go. */
 export const StoredConnection = z.object({
   id: z.string(),
-  mode: z.enum(['practice', 'live']),
+  mode: z.enum(['practice', 'live', 'reader']),
   name: z.string(),
   baseUrl: z.string(),
   caPem: z.string(),
   occupantsField: z.enum(['occupancy', 'occupancies']),
   bookTimeoutSeconds: z.int(),
+  /** Where a reader copy lies. */
+  readerFile: z.string().optional(),
 })
 export type StoredConnection = z.output<typeof StoredConnection>
 
@@ -120,6 +122,7 @@ function firstSettings(accountingZone: string): Settings {
     currency: 'EUR',
     nationality: 'CH',
     cardEntry: true,
+    ledgerColumns: null,
   }
 }
 

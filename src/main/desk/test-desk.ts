@@ -54,6 +54,8 @@ export interface TestDesk {
   hears<N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean): Promise<EventOf<N>>
   /** Where the next save dialog ends. */
   savePath: string | null
+  /** What the next open dialog ends with. */
+  openPath: string | null
   stop(): Promise<void>
 }
 
@@ -61,12 +63,12 @@ export interface TestDesk {
 export async function startDesk({ folder, practice, vault, clock }: TestWorld): Promise<TestDesk> {
   const events: { name: EventName; event: unknown }[] = []
   const listeners = new Set<() => void>()
-  const dialogs = { savePath: null as string | null }
+  const dialogs = { savePath: null as string | null, openPath: null as string | null }
   const { desk, start, stop } = createDesk({
     shell: {
       kind: 'chromium',
       saveDialog: async () => dialogs.savePath,
-      openDialog: async () => null,
+      openDialog: async () => dialogs.openPath,
       proxyFor: async () => 'DIRECT',
       close: async () => {},
     },
@@ -76,6 +78,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
     vault,
     memory: await openMemory(folder, 'Europe/Zurich', () => {}),
     deskZone: 'Europe/Zurich',
+    historyDays: 7,
     clock,
     chance: systemChance,
     log: () => {},

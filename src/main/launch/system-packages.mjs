@@ -21,7 +21,7 @@ const installers = [
  * end-to-end tests run in.
  */
 export async function installSystemPackages({ forTests }) {
-  if (isDebian() && process.getuid?.() === 0) return installOnDebian()
+  if (isDebian() && process.getuid?.() === 0) return installOnDebian(packages)
   const missing = [
     ...(findElectron() || findBrowser() ? [] : ['Chromium, Chrome or Edge']),
     ...(forTests && process.platform === 'linux' ? ['dbus-run-session', 'gnome-keyring-daemon'].filter((name) => !find(name)) : []),
@@ -31,8 +31,15 @@ export async function installSystemPackages({ forTests }) {
   throw new Stop(`Missing: ${missing.join(', ')}.${known ? ` This installs it:\n\n  ${known[1]}\n` : ''}`)
 }
 
-async function installOnDebian() {
-  const missing = packages.filter((name) => !isInstalled(name))
+/** A program that a measure or a drill needs beyond the set-up, by its name and by that of its Debian package. */
+export async function installProgram(program, debianPackage) {
+  if (find(program)) return
+  if (isDebian() && process.getuid?.() === 0) return installOnDebian([debianPackage])
+  throw new Stop(`Missing: ${program}. On Debian this installs it:\n\n  sudo apt-get install -y ${debianPackage}\n`)
+}
+
+async function installOnDebian(wanted) {
+  const missing = wanted.filter((name) => !isInstalled(name))
   if (missing.length === 0) return
   console.log(`Installing ${missing.join(', ')}`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }

@@ -26,7 +26,7 @@ export function note(shelf: Shelf, beside: Pick<Beside, 'evidence' | 'notices'>)
 }
 
 /** Empties the write-ahead log into the file. While an export reads, or the disk is full, the next call does it: the commit stands in the log. */
-function foldLog(db: Shelf['db']): void {
+export function foldLog(db: Shelf['db']): void {
   try {
     db.pragma('wal_checkpoint(truncate)')
   } catch (error) {

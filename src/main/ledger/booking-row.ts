@@ -1,6 +1,7 @@
 /** A booking as the `booking` table has it, and the two ways across: from a record of the service, to a line of the ledger. */
 import { daysBetween, isDate } from '../../shared/dates.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
+import { freeUntil } from '../../shared/penalties.ts'
 import { type BookingStatus, knownStatus } from '../../shared/schemas.ts'
 import { countedAmount, scaledAmount } from './amounts.ts'
 import { flagsOf } from './flags.ts'
@@ -30,6 +31,8 @@ export interface BookingColumns {
   readonly board_name: string | null
   readonly nonrefundable: 0 | 1 | null
   readonly policies: string | null
+  /** End of the free period as an instant; null where there is none, or the terms do not say. */
+  readonly free_until_ms: number | null
   readonly currency: string
   readonly total: string | null
   readonly total_scaled: number | null
@@ -50,6 +53,10 @@ export interface BookingRow extends BookingColumns {
   /** When the desk first saw it cancelled. */
   readonly cancelled_seen_ms: number | null
   readonly seen_ms: number
+  /** Fields that the service changed without us, separated by blanks; see `drift.ts`. */
+  readonly drifted: string
+  /** When its guests' names were removed. */
+  readonly purged_ms: number | null
 }
 
 const fullName = (person: { readonly firstName: string | null; readonly lastName: string | null } | null | undefined) =>
@@ -87,6 +94,7 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord): Bookin
     board_name: booking.boardName,
     nonrefundable: booking.nonrefundable === null ? null : booking.nonrefundable ? 1 : 0,
     policies: policies ? JSON.stringify(policies) : null,
+    free_until_ms: freeUntil(booking)?.fromMs ?? null,
     currency: booking.currency ?? '',
     total: booking.total,
     total_scaled: scaledAmount(booking.total),
@@ -110,6 +118,11 @@ export function nightsOf({ checkin, checkout }: BookingRow): number | null {
 export const policiesOf = ({ policies }: BookingRow): LedgerRow['cancellationPolicies'] => (policies === null ? null : JSON.parse(policies))
 
 export const isNonrefundable = ({ nonrefundable }: BookingRow): boolean | null => (nonrefundable === null ? null : nonrefundable === 1)
+
+/** What somebody should look at: what came so, and that the service changed it since. */
+export function flagsShown({ flags, drifted }: BookingRow): string[] {
+  return [...(drifted ? ['drift'] : []), ...(flags ? flags.split(' ') : [])]
+}
 
 export function toLedgerRow(row: BookingRow): LedgerRow {
   return {
@@ -139,7 +152,9 @@ export function toLedgerRow(row: BookingRow): LedgerRow {
     nonrefundable: isNonrefundable(row),
     cancellationPolicies: policiesOf(row),
     creationDate: row.creation_date,
+    freeUntilMs: row.free_until_ms,
+    purged: row.purged_ms !== null,
     seenAtMs: row.seen_ms,
-    flags: row.flags ? row.flags.split(' ') : [],
+    flags: flagsShown(row),
   }
 }

@@ -3,74 +3,75 @@ import { hash } from 'node:crypto'
 import type { HistoryLine, LedgerRecord, LedgerRow } from '../../shared/ledger-views.ts'
 import { read } from '../../shared/reading.ts'
 import { Booking } from '../../shared/schemas.ts'
+import { type Added, type Additions, startAdditions } from './additions.ts'
 import { type BookingRow, columnsOf, toLedgerRow } from './booking-row.ts'
 import type { Prepare } from './connection.ts'
-import { creationMs, freeId } from './ids.ts'
+import { drifted } from './drift.ts'
+import { creationMs } from './ids.ts'
 import { isLate } from './lateness.ts'
 import type { Reference, Seen, ServiceRecord, StoreReport } from './ledger.ts'
 import type { Shelf } from './open.ts'
 import { changesBetween, maskCards } from './raw.ts'
+import { recordWithoutRemoved } from './removed-guests.ts'
 import { type RollUp, startRollUp } from './roll-up.ts'
 import { inTrouble } from './trouble.ts'
 
 interface Known {
   readonly id: number
   readonly seen_ms: number
+  readonly purged_ms: number | null
   readonly hash: Buffer
 }
 
 /** The row of a record: by booking reference; by client reference only where one of the two has no booking reference. */
 function knownRow(prepare: Prepare, { booking }: ServiceRecord): Known | undefined {
-  const columns = 'select b.id, b.seen_ms, r.hash from booking b join booking_raw r on r.id = b.id'
+  const columns = 'select b.id, b.seen_ms, b.purged_ms, r.hash from booking b join booking_raw r on r.id = b.id'
   const byRef = booking.bookingRef ? prepare(`${columns} where b.booking_ref = ?`).get(booking.bookingRef) : undefined
   if (byRef || !booking.clientRef) return byRef as Known | undefined
   const alone = booking.bookingRef ? 'and b.booking_ref is null' : ''
   return prepare(`${columns} where b.client_ref = ? ${alone} order by b.id desc limit 1`).get(booking.clientRef) as Known | undefined
 }
 
-/** The statement that writes all columns of a row, from the names themselves. */
-function insertRow(names: readonly string[]): string {
-  return `insert into booking (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`
+let updateBooking: string | undefined
+
+/** All columns in the order of the row, its id behind them. */
+function updateOf(columns: object): string {
+  const names = Object.keys(columns)
+  updateBooking ??= `update booking set ${names.map((name) => `${name} = ?`).join(', ')} where id = ?`
+  return updateBooking
 }
 
-function updateRow(names: readonly string[]): string {
-  return `update booking set ${names.map((name) => `${name} = @${name}`).join(', ')} where id = @id`
+/** What tells whether a record that arrives is the one that is stored. */
+export function digestOf(json: string, unread: string): Buffer {
+  return hash('sha256', `${json}\n${unread}`, 'buffer')
 }
 
-/** Stores one record and says what became of it. Runs inside a transaction; `rollUp` collects what the totals need. */
-function storeOne(
-  prepare: Prepare,
-  rollUp: RollUp,
-  arrived: ServiceRecord,
-  seen: Seen,
-): { id: number; became: 'added' | 'changed' | 'unchanged' } {
-  const json = JSON.stringify(maskCards(arrived.raw))
-  const unread = JSON.stringify(arrived.unread)
-  const digest = hash('sha256', `${json}\n${unread}`, 'buffer')
+interface Stored {
+  readonly place: Added
+  readonly became: 'added' | 'changed' | 'unchanged'
+}
+
+/** Stores one record and says what became of it. Runs inside a transaction; `rollUp` collects what the totals need, `additions` what is new. */
+function storeOne(prepare: Prepare, rollUp: RollUp, additions: Additions, arrived: ServiceRecord, seen: Seen): Stored {
+  if (additions.holds(arrived.booking.bookingRef, arrived.booking.clientRef)) additions.write()
   const known = knownRow(prepare, arrived)
+  const kept = known ? recordWithoutRemoved(prepare, known, arrived) : arrived
+  const json = JSON.stringify(maskCards(kept.raw))
+  const unread = JSON.stringify(kept.unread)
+  const digest = digestOf(json, unread)
 
-  if (known && isLate(seen.atMs, known.seen_ms)) return { id: known.id, became: 'unchanged' }
+  if (known && isLate(seen.atMs, known.seen_ms)) return { place: { id: known.id }, became: 'unchanged' }
   if (known?.hash.equals(digest)) {
     if (known.seen_ms !== seen.atMs) prepare('update booking set seen_ms = ? where id = ?').run(seen.atMs, known.id)
-    return { id: known.id, became: 'unchanged' }
+    return { place: { id: known.id }, became: 'unchanged' }
   }
 
-  const columns = columnsOf({ ...arrived, booking: maskCards(arrived.booking) as ServiceRecord['booking'] }, arrived)
+  const columns = columnsOf({ ...kept, booking: maskCards(kept.booking) as ServiceRecord['booking'] }, arrived)
   const isCancelled = columns.known === 'CANCELLED'
   if (!known) {
-    const id = freeId(prepare, creationMs(columns.creation_date) ?? seen.atMs)
-    const row = { ...columns, id, seen_ms: seen.atMs, cancelled_seen_ms: isCancelled ? seen.atMs : null }
-    prepare(insertRow(Object.keys(row))).run(row)
-    prepare('insert into booking_raw (id, hash, json, unread, first_seen_ms) values (?, ?, ?, ?, ?)').run(
-      id,
-      digest,
-      json,
-      unread,
-      seen.atMs,
-    )
-    prepare('insert into search (rowid, words) values (?, ?)').run(BigInt(id), row.words)
-    rollUp.add(row)
-    return { id, became: 'added' }
+    const added = { seen_ms: seen.atMs, cancelled_seen_ms: isCancelled ? seen.atMs : null, drifted: '', purged_ms: null }
+    const createdMs = creationMs(columns.creation_date) ?? seen.atMs
+    return { place: additions.add({ columns: { ...columns, ...added }, createdMs, digest, json, unread }), became: 'added' }
   }
 
   const before = prepare('select * from booking where id = ?').get(known.id) as BookingRow
@@ -83,25 +84,30 @@ function storeOne(
     client_ref: columns.client_ref ?? before.client_ref,
     seen_ms: seen.atMs,
     cancelled_seen_ms: isCancelled ? (before.cancelled_seen_ms ?? seen.atMs) : null,
+    drifted: drifted(prepare, before, columns, seen),
+    purged_ms: before.purged_ms,
   }
-  prepare(updateRow(Object.keys(row).filter((name) => name !== 'id'))).run(row)
+  const { id, ...fields } = row
+  prepare(updateOf(fields)).run(...Object.values(fields), id)
   prepare('update booking_raw set hash = ?, json = ?, unread = ? where id = ?').run(digest, json, unread, row.id)
   if (row.words !== before.words) prepare('insert or replace into search (rowid, words) values (?, ?)').run(BigInt(row.id), row.words)
   rollUp.subtract(before)
   rollUp.add(row)
   const changes = changesBetween(JSON.parse(jsonBefore), JSON.parse(json))
-  if (changes.length === 0) return { id: row.id, became: 'unchanged' }
+  if (changes.length === 0) return { place: { id: row.id }, became: 'unchanged' }
   addHistory(prepare, row.id, { atMs: seen.atMs, source: seen.source, changes })
-  return { id: row.id, became: 'changed' }
+  return { place: { id: row.id }, became: 'changed' }
 }
 
 /** Inserts or updates records inside the caller's transaction. */
 export function storeRecords(prepare: Prepare, records: readonly ServiceRecord[], seen: Seen): StoreReport {
   const rollUp = startRollUp()
-  const stored = records.map((record) => storeOne(prepare, rollUp, record, seen))
+  const additions = startAdditions(prepare, rollUp)
+  const stored = records.map((record) => storeOne(prepare, rollUp, additions, record, seen))
+  additions.write()
   rollUp.write(prepare)
   const count = (what: string) => stored.filter(({ became }) => became === what).length
-  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids: stored.map(({ id }) => id) }
+  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids: stored.map(({ place }) => place.id) }
 }
 
 /** Stores records in one transaction. */

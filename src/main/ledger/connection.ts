@@ -1,13 +1,18 @@
 /** One connection to the encrypted file: keyed, with every setting made and read back. */
 import Database from 'better-sqlite3-multiple-ciphers'
 import { FailureError } from '../../shared/failure.ts'
+import { catchUpSearch } from './import.ts'
 import { inTrouble, troubleOf } from './trouble.ts'
 
 export type Connection = Database.Database
 export type Statement = Database.Statement<unknown[], unknown>
 
 /** Prepares each statement once for a connection. */
-export type Prepare = (sql: string) => Statement
+export interface Prepare {
+  (sql: string): Statement
+  /** After indexes were removed: a statement that names one of them no longer runs. */
+  forget(): void
+}
 
 /** An authenticated cipher: a changed page is an error, never a wrong row. */
 export const cipher = 'aegis'
@@ -41,6 +46,12 @@ export const expectedSettings: Record<string, unknown> = Object.fromEntries([
   ...settings.map(([name, , readBack]) => [name, readBack]),
 ])
 
+/** Makes every setting, encrypted or not. */
+export function applySettings(db: Connection, cacheMiB: number): void {
+  for (const [name, value] of settings) db.pragma(`${name} = ${value}`)
+  db.pragma(`cache_size = ${-1024 * cacheMiB}`)
+}
+
 /**
  * Opens an existing file with a raw key. `cacheMiB` is the page cache. Throws trouble: `damaged` when the key does not
  * open it (the caller knows whether the key is to blame) or when a setting does not hold.
@@ -53,8 +64,7 @@ export function connect(file: string, key: Uint8Array, options: { readonly: bool
   try {
     db.pragma(`cipher = '${cipher}'`)
     db.key(literal)
-    for (const [name, value] of settings) db.pragma(`${name} = ${value}`)
-    db.pragma(`cache_size = ${-1024 * options.cacheMiB}`)
+    applySettings(db, options.cacheMiB)
     db.pragma('schema_version')
     const held = settingsOf(db)
     if (Object.entries(expectedSettings).some(([name, value]) => held[name] !== value)) throw inTrouble('damaged')
@@ -69,15 +79,32 @@ export function connect(file: string, key: Uint8Array, options: { readonly: bool
   }
 }
 
-/** `prepare` with a memory. */
+/** Of a question that names an index, the same question without it. */
+function withoutIndex(sql: string, error: unknown): string {
+  const isMissing = error instanceof Database.SqliteError && error.message.startsWith('no such index')
+  const without = sql.replace(/ indexed by \w+/g, '')
+  if (!isMissing || without === sql) throw error
+  return without
+}
+
+/**
+ * `prepare` with a memory. While years of bookings are taken in (`import.ts`), indexes may be missing and the text index be
+ * behind: questions are then asked without the one, and after bringing up the other.
+ */
 export function preparing(db: Connection): Prepare {
   const prepared = new Map<string, Statement>()
-  return (sql) => {
-    let statement = prepared.get(sql)
-    if (!statement) {
-      statement = db.prepare(sql)
+  const prepare = (sql: string) => {
+    if (sql.includes('search match')) catchUpSearch({ db, prepare: remembering })
+    const known = prepared.get(sql)
+    if (known) return known
+    try {
+      const statement: Statement = db.prepare(sql)
       prepared.set(sql, statement)
+      return statement
+    } catch (error) {
+      return db.prepare(withoutIndex(sql, error))
     }
-    return statement
   }
+  const remembering: Prepare = Object.assign(prepare, { forget: () => prepared.clear() })
+  return remembering
 }

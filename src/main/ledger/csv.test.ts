@@ -1,8 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { csvColumnNames, type ExportLayout } from '../../shared/export-views.ts'
 import { type BookingRow, columnsOf } from './booking-row.ts'
-import { armed, csvColumns, csvHead, defused, rowsToCsv, textOf } from './csv.ts'
+import { cellsOf, headLine, rowLine } from './csv.ts'
+import { armed, defused, textOf, verbatimOf } from './csv-text.ts'
+import { excelLayout, softwareLayout } from './sample-exports.ts'
 import { sampleRecord } from './sample-records.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -11,21 +14,24 @@ const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 1) }
 
 function rowOf(fields: Record<string, unknown>, own: Partial<BookingRow> = {}): BookingRow {
   const record = sampleRecord(fields)
-  return { ...columnsOf(record, record), id: 1, seen_ms: Date.UTC(2027, 0, 10, 8), cancelled_seen_ms: null, ...own }
+  return {
+    ...columnsOf(record, record),
+    id: 1,
+    seen_ms: Date.UTC(2027, 0, 10, 8),
+    cancelled_seen_ms: null,
+    drifted: '',
+    purged_ms: null,
+    ...own,
+  }
 }
+
+const lineOf = (row: BookingRow, layout: ExportLayout = softwareLayout) => rowLine(cellsOf(csvColumnNames, row, context), layout)
 
 /** The file as another program reads it. */
-function readBack(...rows: BookingRow[]): Record<string, string>[] {
-  return parse(csvHead + rowsToCsv(rows, context), { bom: true, columns: true, record_delimiter: '\r\n' })
+function readBack(row: BookingRow, layout: ExportLayout = softwareLayout): Record<string, string>[] {
+  const delimiter = layout.mode === 'excel' ? layout.separator : ','
+  return parse(headLine(csvColumnNames, layout) + lineOf(row, layout), { bom: true, columns: true, delimiter, record_delimiter: '\r\n' })
 }
-
-it('has a stable order of columns', () => {
-  expect(csvColumns.map(({ name }) => name).join()).toBe(
-    'bookingRef,clientRef,status,statusCheckedAt,createdAt,createdDate,checkin,checkout,nights,rooms,adults,children,hotelCode,hotelName,' +
-      'destination,country,holderLast,holderFirst,leadGuest,rateType,boardType,nonrefundable,currency,total,cancellationCost,balance,refundDue,' +
-      'commission,commissionCurrencyAssumed,hotelCurrency,hotelRate,cancelledAt,firstPenaltyAt,penaltyNow,flags',
-  )
-})
 
 it('writes a booking', () => {
   expect(readBack(rowOf({ creationDate: '2027-01-09T23:30:00Z', commission: '58.5' }))).toEqual([
@@ -92,12 +98,12 @@ describe('amounts', () => {
     ['585.08001', 'EUR', '585.08001'],
     ['0', 'EUR', '0.00'],
   ])('of %s %s are written %s, unquoted', (total, currency, written) => {
-    const text = rowsToCsv([rowOf({ total, currency, balance: null })], context)
+    const text = lineOf(rowOf({ total, currency, balance: null }))
     expect(text).toContain(`"${currency}",${written},`)
   })
 
   it('below zero are plain numbers too: only a balance can be', () => {
-    expect(rowsToCsv([rowOf({ total: '-5', balance: '-174.13' })], context)).toContain('"EUR",,,-174.13,')
+    expect(lineOf(rowOf({ total: '-5', balance: '-174.13' }))).toContain('"EUR",,,-174.13,')
   })
 
   it('of a cancelled booking say what comes back, and when the desk saw it', () => {
@@ -133,43 +139,92 @@ describe('a text cell', () => {
     ["'=1"],
     ["''=1"],
   ])('%j gets an apostrophe that can be taken away again', (text) => {
-    expect(defused(text)).toBe(`'${text}`)
-    expect(armed(defused(text))).toBe(text)
+    expect(defused(text, 'software')).toBe(`'${text}`)
+    expect(armed(defused(text, 'software'), 'software')).toBe(text)
   })
 
   it.each(['Hotel = home', "'s-Hertogenbosch", "O'Neill", 'a-b', '1E10', '00123', '', '’=', '٠'])('%j stays as it is', (text) => {
-    expect(defused(text)).toBe(text)
-    expect(armed(text)).toBe(text)
+    expect(defused(text, 'software')).toBe(text)
+    expect(armed(text, 'software')).toBe(text)
   })
 
   it('loses NUL and card numbers, and nothing else', () => {
-    expect(textOf('Ann\0a 🙂 عربي')).toBe('Anna 🙂 عربي')
-    expect(textOf('\0=1')).toBe("'=1")
-    expect(textOf('card 4111-1111-1111-1111')).toBe('card •••• 1111')
+    expect(textOf('Ann\0a 🙂 عربي', 'software')).toBe('Anna 🙂 عربي')
+    expect(textOf('\0=1', 'software')).toBe("'=1")
+    expect(textOf('card 4111-1111-1111-1111', 'software')).toBe('card •••• 1111')
+    expect(verbatimOf('RD-4111111111111111', 'software')).toBe('RD-4111111111111111')
   })
 
   it('is always quoted', () => {
-    expect(rowsToCsv([rowOf({ hotelName: 'a","=1+2;\r\n"x"' })], context)).toContain('"a"",""=1+2;\r\n""x"""')
+    expect(lineOf(rowOf({ hotelName: 'a","=1+2;\r\n"x"' }))).toContain('"a"",""=1+2;\r\n""x"""')
   })
 
-  it('comes back from any reader of CSV as it was, whatever stands in it', () => {
+  it.each([softwareLayout, excelLayout])('comes back from any reader of CSV as it was, whatever stands in it ($mode)', (layout) => {
+    const { mode } = layout
     const text = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1 }),
       fc
         .tuple(
           fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '|', "'", ' ', '\u200b', '＝', '"', ',', ';', ''),
-          fc.string({ unit: 'grapheme' }),
+          fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('1E10', '00123', '3-4', 'TRUE', '12 Jan')),
         )
         .map((parts) => parts.join('')),
     )
     fc.assert(
-      fc.property(text, text, (holderLast, hotelName) => {
-        const [cells] = readBack(rowOf({}, { holder_last: holderLast, hotel_name: hotelName }))
-        expect(cells?.['holderLast']).toBe(textOf(holderLast))
-        expect(armed(cells?.['hotelName'] ?? '')).toBe(armed(textOf(hotelName)))
+      fc.property(text, text, (holderLast, hotelCode) => {
+        const [cells] = readBack(rowOf({}, { holder_last: holderLast, hotel_code: hotelCode }), layout)
+        expect(cells?.['holderLast']).toBe(textOf(holderLast, mode))
+        expect(cells?.['hotelCode']).toBe(verbatimOf(hotelCode, mode))
+        expect(armed(cells?.['hotelCode'] ?? '', mode)).toBe(hotelCode.replaceAll('\0', '').toWellFormed())
         expect(cells?.['flags']).toBe('')
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('for Excel', () => {
+  it.each([
+    '1E10',
+    '00123',
+    '3-4',
+    '329169',
+    '12e5',
+    '1/2',
+    '12:30',
+    '5 Jan',
+    'SEPT2',
+    'März 3',
+    '3 pm',
+    'TRUE',
+    'wahr',
+    '#N/A',
+    'EUR 5',
+    '5 kr',
+    '2027年3月12日',
+    '１２',
+    '50%',
+    '(5)',
+    '2027-01-09T23:30:00Z',
+  ])('%j is protected, and comes back', (text) => {
+    expect(defused(text, 'excel')).toBe(`'${text}`)
+    expect(armed(`'${text}`, 'excel')).toBe(text)
+    expect(defused(text, 'software')).toBe(text)
+  })
+
+  it.each(['12b0a5', 'RD-0123456789ABCDEF', 'Hotel 7', 'Ångström', 'Room 12 Süd', '81535p0', 'Jan', 'May', 'Truelove'])(
+    '%j stays as it is',
+    (text) => {
+      expect(defused(text, 'excel')).toBe(text)
+    },
+  )
+
+  it('has its own marks, and moments that it reads', () => {
+    const [cells] = readBack(rowOf({ bookingRef: '00123', total: '585.1' }), excelLayout)
+    expect(cells).toMatchObject({ bookingRef: "'00123", total: '585,10', checkin: '2027-03-12', statusCheckedAt: '2027-01-10 08:00:00' })
+  })
+
+  it('keeps an amount in one cell where one mark is both', () => {
+    expect(lineOf(rowOf({}), { ...excelLayout, separator: ',' })).toContain('"EUR","585,08",,"585,08"')
   })
 })

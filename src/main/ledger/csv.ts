@@ -1,142 +1,64 @@
 /**
- * Bookings as CSV: rows in, text out. RFC 4180 with CRLF; every text cell is quoted and defused, amounts, dates and counts
- * are plain. The first lines hold no words of ours: what the file covers is said beside it.
+ * The lines of an export: RFC 4180 with CRLF, every text quoted and guarded, everything else plain. The first lines hold no
+ * words of ours: what the files cover is said in the side file. `csv-sql.ts` has the database write the same faster.
  */
-import { dateIn } from '../../shared/dates.ts'
-import { formatAmount, isDecimal, subtract } from '../../shared/money.ts'
-import { freeUntil, penaltyAt } from '../../shared/penalties.ts'
-import { maskCardNumbers } from '../../shared/text.ts'
-import { type BookingRow, isNonrefundable, nightsOf, policiesOf } from './booking-row.ts'
-import { creationMs } from './ids.ts'
+import type { CsvColumnName, ExportLayout } from '../../shared/export-views.ts'
+import { formatAmount, isDecimal } from '../../shared/money.ts'
+import type { BookingRow } from './booking-row.ts'
+import { type Cell, type CsvContext, cellOf } from './csv-columns.ts'
+import { textOf, verbatimOf } from './csv-text.ts'
 
-/** What a cell may need beside its row. */
-export interface CsvContext {
-  /** Zone in which a creation moment becomes a day. */
-  readonly zone: string
-  /** The moment of the export, for penalties. */
-  readonly atMs: number
+/** Raised whenever a column is added, renamed or moved, or the way that a cell is written changes. */
+export const csvVersion = 2
+
+type Look = Pick<ExportLayout, 'mode' | 'separator' | 'decimalMark'>
+
+/** The mark between cells: the choice is Excel's, software gets a comma. */
+export const separatorOf = ({ mode, separator }: Look) => (mode === 'excel' ? separator : ',')
+export const decimalMarkOf = ({ mode, decimalMark }: Look) => (mode === 'excel' ? decimalMark : '.')
+
+/** An amount with its currency's decimals, exact; empty where it is no decimal number. */
+export function amountOf(amount: string | null, currency: string | null, look: Look): string {
+  if (amount === null || !isDecimal(amount)) return ''
+  const text = formatAmount(amount, currency ?? '')
+  return decimalMarkOf(look) === ',' ? text.replace('.', ',') : text
 }
 
-/** `text` is the only kind that is quoted and defused; `amount` is decimal text with its currency. */
-type Cell =
-  | { readonly text: string | null }
-  | { readonly amount: string | null; readonly currency: string | null }
-  | { readonly date: string | null }
-  | { readonly int: number | null }
-
-interface Column {
-  readonly name: string
-  readonly cell: (row: BookingRow, context: CsvContext) => Cell
+/** ISO 8601 for software; Excel reads a moment only with a blank between day and time. */
+function momentOf(atMs: number, { mode }: Look): string {
+  const iso = new Date(atMs).toISOString()
+  return mode === 'excel' ? `${iso.slice(0, 10)} ${iso.slice(11, 19)}` : iso
 }
 
-const termsOf = (row: BookingRow) => ({
-  nonrefundable: isNonrefundable(row),
-  cancellationPolicies: policiesOf(row),
-  total: row.total,
-  currency: row.currency || null,
-})
-
-/** What a cancelled booking gives back; a confirmed one gives back nothing yet. */
-function refundDue({ known, total, cancellation_cost }: BookingRow): string | null {
-  return known === 'CANCELLED' && total !== null && cancellation_cost !== null ? subtract(total, cancellation_cost) : null
+/** What a reader of the file gets for a cell, and whether it stands in quotes. */
+function written(cell: Cell, look: Look): { readonly text: string; readonly isText: boolean } {
+  if ('text' in cell) return { text: textOf(cell.text ?? '', look.mode), isText: true }
+  if ('verbatim' in cell) return { text: verbatimOf(cell.verbatim ?? '', look.mode), isText: true }
+  if ('amount' in cell) return { text: amountOf(cell.amount, cell.currency, look), isText: false }
+  if ('moment' in cell) return { text: cell.moment === null ? '' : momentOf(cell.moment, look), isText: false }
+  return { text: String(('int' in cell ? cell.int : cell.date) ?? ''), isText: false }
 }
 
-/** What cancelling would cost at the moment of the export; empty when the terms do not say, and for bookings that cannot be cancelled. */
-function penaltyNow(row: BookingRow, atMs: number): string | null {
-  if (row.known !== 'CONFIRMED') return null
-  const penalty = penaltyAt(termsOf(row), atMs)
-  return penalty.kind === 'free' ? '0' : penalty.kind === 'unknown' ? null : penalty.amount
+export const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** The cells as a reader of the file gets them. */
+export const valuesOf = (cells: readonly Cell[], look: Look): string[] => cells.map((cell) => written(cell, look).text)
+
+/** One line. Text has quotes, empty text too; so has what holds the mark between cells. */
+export function rowLine(cells: readonly Cell[], look: Look): string {
+  const separator = separatorOf(look)
+  const texts = cells.map((cell) => {
+    const { text, isText } = written(cell, look)
+    return isText || text.includes(separator) ? quoted(text) : text
+  })
+  return `${texts.join(separator)}\r\n`
 }
 
-const instant = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
-const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
-const inOwn = (row: BookingRow, amount: string | null): Cell => ({ amount, currency: row.currency })
-
-/** Raised whenever a column is added, renamed or moved. */
-export const csvVersion = 1
-
-/** One row a booking, in this order. */
-export const csvColumns: readonly Column[] = [
-  { name: 'bookingRef', cell: (row) => ({ text: row.booking_ref }) },
-  { name: 'clientRef', cell: (row) => ({ text: row.client_ref }) },
-  { name: 'status', cell: (row) => ({ text: row.status }) },
-  { name: 'statusCheckedAt', cell: (row) => ({ date: instant(row.seen_ms) }) },
-  { name: 'createdAt', cell: (row) => ({ text: row.creation_date }) },
-  { name: 'createdDate', cell: (row, { zone }) => ({ date: createdDate(row, zone) }) },
-  { name: 'checkin', cell: (row) => ({ date: row.checkin }) },
-  { name: 'checkout', cell: (row) => ({ date: row.checkout }) },
-  { name: 'nights', cell: (row) => ({ int: nightsOf(row) }) },
-  { name: 'rooms', cell: (row) => ({ int: row.rooms }) },
-  { name: 'adults', cell: (row) => ({ int: row.adults }) },
-  { name: 'children', cell: (row) => ({ int: row.children }) },
-  { name: 'hotelCode', cell: (row) => ({ text: row.hotel_code }) },
-  { name: 'hotelName', cell: (row) => ({ text: row.hotel_name }) },
-  { name: 'destination', cell: (row) => ({ text: row.destination_name ?? row.destination_code }) },
-  { name: 'country', cell: (row) => ({ text: row.country_code?.toUpperCase() ?? null }) },
-  { name: 'holderLast', cell: (row) => ({ text: row.holder_last }) },
-  { name: 'holderFirst', cell: (row) => ({ text: row.holder_first }) },
-  { name: 'leadGuest', cell: (row) => ({ text: row.lead_guest }) },
-  { name: 'rateType', cell: (row) => ({ text: row.rate_type }) },
-  { name: 'boardType', cell: (row) => ({ text: row.board_type ?? row.board_name }) },
-  { name: 'nonrefundable', cell: (row) => ({ text: yesNo(isNonrefundable(row)) }) },
-  { name: 'currency', cell: (row) => ({ text: row.currency }) },
-  { name: 'total', cell: (row) => inOwn(row, row.total) },
-  { name: 'cancellationCost', cell: (row) => inOwn(row, row.cancellation_cost) },
-  { name: 'balance', cell: (row) => inOwn(row, row.balance) },
-  { name: 'refundDue', cell: (row) => inOwn(row, refundDue(row)) },
-  { name: 'commission', cell: (row) => inOwn(row, row.commission) },
-  { name: 'commissionCurrencyAssumed', cell: (row) => ({ text: row.commission === null ? null : row.currency }) },
-  { name: 'hotelCurrency', cell: (row) => ({ text: row.hotel_currency }) },
-  { name: 'hotelRate', cell: (row) => ({ amount: row.hotel_rate, currency: row.hotel_currency }) },
-  { name: 'cancelledAt', cell: (row) => ({ date: instant(row.cancelled_seen_ms) }) },
-  { name: 'firstPenaltyAt', cell: (row) => ({ text: freeUntil(termsOf(row))?.from ?? null }) },
-  { name: 'penaltyNow', cell: (row, { atMs }) => inOwn(row, penaltyNow(row, atMs)) },
-  { name: 'flags', cell: (row) => ({ text: row.flags }) },
-]
-
-function createdDate(row: BookingRow, zone: string): string | null {
-  const at = creationMs(row.creation_date)
-  return at === null ? null : dateIn(zone, at)
+/** The byte order mark where one is wanted, and the names of the columns. */
+export function headLine(names: readonly string[], look: Look & Pick<ExportLayout, 'byteOrderMark'>): string {
+  return `${look.byteOrderMark ? '\uFEFF' : ''}${names.map(quoted).join(separatorOf(look))}\r\n`
 }
 
-/** What a spreadsheet skips before it looks for a formula: blanks and everything that has no shape. */
-const unseen = /^[[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]--[\t\r\n]]*/v
-/** Full-width and small forms of these are covered by NFKC; U+2212 is the minus sign of typographers. */
-const startsFormula = /^[=+\-@|\t\r\n\u2212]/
-
-/**
- * Text that no spreadsheet takes for a formula: an apostrophe stands before it when it would. The apostrophe can be taken
- * away again (`armed`), because text that begins with one and could be mistaken for a defused one gets another.
- */
-export function defused(text: string): string {
-  const visible = text.replace(/^'+/, '').replace(unseen, '')
-  const first = String.fromCodePoint(visible.codePointAt(0) ?? 0).normalize('NFKC')
-  return startsFormula.test(first) ? `'${text}` : text
-}
-
-/** The text behind a cell that `defused` may have changed. */
-export function armed(cell: string): string {
-  return cell.startsWith("'") && defused(cell.slice(1)) === cell ? cell.slice(1) : cell
-}
-
-/** The characters of a text cell, before it is quoted. */
-export const textOf = (text: string): string => defused(maskCardNumbers(text.replaceAll('\0', '').toWellFormed()))
-
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-
-function write(cell: Cell): string {
-  if ('text' in cell) return cell.text ? quoted(textOf(cell.text)) : ''
-  if ('amount' in cell) return cell.amount !== null && isDecimal(cell.amount) ? formatAmount(cell.amount, cell.currency ?? '') : ''
-  if ('int' in cell) return cell.int === null ? '' : String(cell.int)
-  return cell.date ?? ''
-}
-
-const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`
-
-/** The byte order mark, by which Excel knows UTF-8, and the names of the columns. */
-export const csvHead = `\uFEFF${line(csvColumns.map(({ name }) => quoted(name)))}`
-
-/** The rows as lines of CSV, without the head. */
-export function rowsToCsv(rows: readonly BookingRow[], context: CsvContext): string {
-  return rows.map((row) => line(csvColumns.map(({ cell }) => write(cell(row, context))))).join('')
-}
+/** The cells of a booking in the order of its columns. */
+export const cellsOf = (columns: readonly CsvColumnName[], row: BookingRow, context: CsvContext): Cell[] =>
+  columns.map((name) => cellOf(name, row, context))

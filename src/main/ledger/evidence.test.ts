@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { note } from './beside.ts'
 import { storeRecords } from './bookings.ts'
-import { addEvidence, brokenAt, evidence, hashOfLine } from './evidence.ts'
+import { addEvidence, brokenAt, evidence, hashOfBody, hashOfLine, isEmptied, textOfLine } from './evidence.ts'
 import { saveIntent } from './intents.ts'
 import type { StoredEvidence } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
@@ -48,9 +48,9 @@ describe('evidence', () => {
     note(ledger, { evidence: [sampleEvidence({ body: { b: 1, a: [null, 'é'] } }), sampleEvidence({ body: null })] })
     const [first, second] = evidence(ledger, subject)
     const user = JSON.stringify(userInfo().username)
-    const text = (body: string, sequence: number) =>
-      `{"atMs":1,"body":${body},"clockOffsetMs":null,"sequence":${sequence},"serverDateMs":null,"subject":"${subject}","user":${user},"what":"sent"}`
     const sha256 = (words: string) => createHash('sha256').update(words).digest('hex')
+    const text = (body: string, sequence: number) =>
+      `{"atMs":1,"bodyHash":"${sha256(body)}","clockOffsetMs":null,"sequence":${sequence},"serverDateMs":null,"subject":"${subject}","user":${user},"what":"sent"}`
     expect(first?.hash).toBe(sha256(`\n${text('{"a":[null,"é"],"b":1}', 1)}`))
     expect(second?.hash).toBe(sha256(`${first?.hash}\n${text('null', 2)}`))
   })
@@ -66,12 +66,12 @@ describe('evidence', () => {
     ['removed', 'delete from evidence'],
     [
       'replaced',
-      "insert or replace into evidence select id, subject, sequence, what, 0, user, null, null, '{}', previous, hash from evidence",
+      "insert or replace into evidence select id, subject, sequence, what, 0, user, null, null, '{}', previous, hash, body_hash from evidence",
     ],
   ])('cannot be %s', (_, sql) => {
     note(ledger, { evidence: [sampleEvidence(), sampleEvidence()] })
     const before = evidence(ledger, subject)
-    expect(() => ledger.db.exec(sql)).toThrow(/SQLITE_CONSTRAINT_TRIGGER|only added to/)
+    expect(() => ledger.db.exec(sql)).toThrow(/SQLITE_CONSTRAINT_TRIGGER|only added to|only emptied/)
     expect(evidence(ledger, subject)).toEqual(before)
   })
 
@@ -99,7 +99,7 @@ describe('evidence', () => {
 function chainOf(bodies: readonly unknown[]): StoredEvidence[] {
   const lines: StoredEvidence[] = []
   for (const [i, body] of bodies.entries()) {
-    const line = { ...sampleEvidence({ body, atMs: i }), sequence: i + 1, user: 'clerk' }
+    const line = { ...sampleEvidence({ body, atMs: i }), sequence: i + 1, user: 'clerk', bodyHash: hashOfBody(body) }
     const previous = lines.at(-1)?.hash ?? ''
     lines.push({ ...line, previous, hash: hashOfLine(previous, line) })
   }
@@ -132,6 +132,9 @@ describe('the chain', () => {
   it('breaks at the line that was changed, whichever field it was', () => {
     const changes: readonly Partial<StoredEvidence>[] = [
       { body: 'another' },
+      { bodyHash: 'f'.repeat(64) },
+      { body: 'another', bodyHash: hashOfBody('another') },
+      { bodyHash: '' },
       { atMs: -1 },
       { what: 'notSent' },
       { user: 'nobody' },
@@ -150,6 +153,25 @@ describe('the chain', () => {
     )
   })
 
+  it('holds where bodies were emptied, which are told from those that were never there', () => {
+    fc.assert(
+      fc.property(chains, fc.nat(), (chain, pick) => {
+        const at = pick % chain.length
+        const emptied = chain.map((line, i) => (i === at ? { ...line, body: null } : line))
+        expect(brokenAt(emptied)).toBeNull()
+        expect(emptied.map(isEmptied)).toEqual(chain.map(({ body }, i) => i === at && body !== null))
+        expect(brokenAt(emptied.map((line, i) => (i === at ? { ...line, atMs: -1 } : line)))).toBe(at + 1)
+      }),
+    )
+  })
+
+  it('holds for lines of before bodies were hashed, whose text holds the body', () => {
+    const line = { ...sampleEvidence({ body: { total: '1.00' } }), sequence: 1, user: 'clerk', bodyHash: '', previous: '' }
+    const before = { ...line, hash: hashOfLine('', line) }
+    expect(textOfLine(before)).toContain('"body":{"total":"1.00"}')
+    expect([brokenAt([before]), brokenAt([{ ...before, body: { total: '2.00' } }])]).toEqual([null, 1])
+  })
+
   it('breaks where a line was removed, moved or put in', () => {
     fc.assert(
       fc.property(chains, fc.nat(), (chain, pick) => {
@@ -164,7 +186,7 @@ describe('the chain', () => {
 
   it('breaks although a changed line was given its right hash, because the next one does not know it', () => {
     const [first, second] = chainOf(['a', 'b']) as [StoredEvidence, StoredEvidence]
-    const forged = { ...first, body: 'c' }
+    const forged = { ...first, body: 'c', bodyHash: hashOfBody('c') }
     expect(brokenAt([{ ...forged, hash: hashOfLine('', forged) }, second])).toBe(2)
   })
 })

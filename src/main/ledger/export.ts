@@ -1,48 +1,79 @@
-/** An export of bookings: what a filter shows, as one file. */
+/** An export of bookings: what a filter shows, as files that come about together or not at all. */
 import { setImmediate } from 'node:timers/promises'
-import type { ExportReport, LedgerFilter } from '../../shared/ledger-views.ts'
-import { csvHead, rowsToCsv } from './csv.ts'
-import type { OpenLedger } from './open.ts'
-import { pageOfRows } from './pages.ts'
-import { replaceFile } from './replace-file.ts'
-import { totals } from './totals.ts'
-import { inTrouble } from './trouble.ts'
+import type { ExportReport } from '../../shared/export-views.ts'
+import { FailureError } from '../../shared/failure.ts'
+import type { AsideWork } from './aside.ts'
+import { headLine } from './csv.ts'
+import { aboutText } from './export-about.ts'
+import { guestsFile, partsLines, policiesFile } from './export-beside.ts'
+import { checkNames, namesOf } from './export-names.ts'
+import { bookingLines, type Lines } from './export-rows.ts'
+import { startTally } from './export-sums.ts'
+import type { ExportJob } from './ledger.ts'
+import type { Shelf } from './open.ts'
+import { type Chunk, type Replaced, replaceFiles } from './replace-file.ts'
 
-const rowsAtATime = 500
+interface Sheet {
+  readonly file: string
+  readonly columns: readonly string[]
+  readonly lines: () => Iterable<Lines>
+}
+
+/** The files of rows that an order asks for: bookings first. */
+function sheetsOf(reader: Shelf, atMs: number, { filter, layout, file, coverage }: ExportJob): Sheet[] {
+  const names = namesOf(file, coverage.missing.length === 0)
+  const context = { zone: reader.zone, atMs }
+  const bookings = { file: names.bookings, columns: layout.columns, lines: () => bookingLines(reader, filter, layout, context) }
+  const beside = [
+    ...(layout.withGuests ? [{ file: names.guests, of: guestsFile }] : []),
+    ...(layout.withPolicies ? [{ file: names.policies, of: policiesFile }] : []),
+  ]
+  return [bookings, ...beside.map(({ file, of }) => ({ file, columns: of.columns, lines: () => partsLines(reader, filter, layout, of) }))]
+}
 
 /**
- * Exports what a filter shows, in the order of its date, as the ledger is at this moment. `progress` is told of the rows
- * written; `signal` stops it. Errors: `file`, the target could not be written and is as it was; `ledger`.
+ * Exports what a filter shows, as the ledger is at this moment: the bookings, beside them guests and policies where they are
+ * wanted, and a side file that tells of the others. Progress counts bookings, file by file. Errors: `input` at `file` for a
+ * name that not every system can hold; `file`, `stopped`: what was at the targets is as it was; `ledger`.
  */
-export async function exportCsv(
-  ledger: OpenLedger,
-  filter: LedgerFilter,
-  file: string,
-  { atMs, progress, signal }: { readonly atMs: number; readonly progress: (rows: number) => void; readonly signal: AbortSignal },
-): Promise<Omit<ExportReport, 'file'>> {
-  const reader = ledger.openReader()
+export async function writeExport(reader: Shelf, work: AsideWork, job: ExportJob): Promise<Omit<ExportReport, 'daysMissing'>> {
+  const names = namesOf(job.file, job.coverage.missing.length === 0)
+  checkNames(names)
   try {
-    // One read transaction: bookings that arrive meanwhile are not in it, and the sums are those of the rows.
+    // One read transaction: bookings that arrive meanwhile are in no file, and the sums are those of the rows.
     reader.db.exec('begin')
-    const report = totals(reader, filter)
-    const context = { zone: ledger.zone, atMs }
-    let rows = 0
-    async function* chunks() {
-      yield csvHead
-      let after: string | null = null
-      do {
-        const page = pageOfRows(reader, filter, { by: filter.basis, descending: false }, after, rowsAtATime)
-        yield rowsToCsv(page.rows, context)
-        rows += page.rows.length
-        progress(rows)
-        after = page.next
+    const sheets = sheetsOf(reader, work.atMs, job)
+    const rows = sheets.map(() => 0)
+    const tally = startTally()
+    let bookings = 0
+
+    async function* content({ columns, lines }: Sheet, at: number): AsyncGenerator<Chunk> {
+      yield headLine(columns, job.layout)
+      for (const chunk of lines()) {
+        yield chunk.lines
+        rows[at] = (rows[at] ?? 0) + chunk.rows
+        bookings += chunk.bookings
+        tally.add(chunk.tally)
+        work.progress(bookings)
         await setImmediate()
-        if (signal.aborted) throw inTrouble('closed')
-      } while (after !== null)
+        if (work.signal.aborted) throw new FailureError({ kind: 'stopped' })
+      }
     }
-    await replaceFile(file, chunks())
-    return { rows, sums: report.sums.map(({ currency, total }) => ({ currency, amount: total })), costNotStated: report.costNotStated }
+
+    const sumsOf = () => tally.sums(job.filter.status)
+    const counted = (replaced: readonly Replaced[]) => replaced.map((file, i) => ({ ...file, rows: rows[i] ?? 0 }))
+    const replaced = await replaceFiles([
+      ...sheets.map((sheet, at) => ({ file: sheet.file, chunks: () => content(sheet, at) })),
+      { file: names.about, chunks: (before) => [aboutText(job, work.atMs, reader.zone, sumsOf(), counted(before))] },
+    ])
+    const { totals } = sumsOf()
+    return {
+      files: counted(replaced),
+      rows: rows[0] ?? 0,
+      sums: totals.sums.map(({ currency, total }) => ({ currency, amount: total })),
+      costNotStated: totals.costNotStated,
+    }
   } finally {
-    reader.db.close()
+    reader.db.exec('rollback')
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, expectedSettings, settingsOf } from './connection.ts'
-import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
 
 const zone = 'Europe/Zurich'
 const key = randomBytes(32)
@@ -47,7 +47,7 @@ it('holds every setting when it is made, when it is opened again, and in the rea
   expect(settingsOf(open().db)).toEqual(expectedSettings)
   opened.pop()?.close()
   const again = open()
-  const reader = again.openReader()
+  const reader = openReader(folder, key, zone)
   expect(settingsOf(again.db)).toEqual(expectedSettings)
   expect(settingsOf(reader.db)).toEqual(expectedSettings)
   expect(expectedSettings).toMatchObject({

@@ -49,6 +49,26 @@ function dateConditions(filter: LedgerFilter, zone: string, id: string): Conditi
   ]
 }
 
+/** The conditions that narrow further. A flag's come in the form in which an index of the flagged bookings serves them all. */
+function narrowingConditions({ hotel, destination, currency, rateType, refundable, flag }: LedgerFilter): Condition[] {
+  const equal = (column: string, name: string, value: string | undefined) =>
+    value === undefined ? [] : [{ sql: `booking.${column} = @${name}`, params: { [name]: value } }]
+  return [
+    ...equal('hotel_code', 'hotel', hotel),
+    ...equal('destination_code', 'destination', destination),
+    ...equal('currency', 'currency', currency),
+    ...equal('rate_type', 'rateType', rateType),
+    ...(refundable === undefined ? [] : [{ sql: `booking.nonrefundable ${refundabilities[refundable]}`, params: {} }]),
+    ...(flag === undefined ? [] : [{ sql: "(booking.flags <> '' or booking.drifted <> '')", params: {} }]),
+    ...(flag === 'drift' ? [{ sql: "booking.drifted <> ''", params: {} }] : []),
+    ...(flag === undefined || flag === 'any' || flag === 'drift'
+      ? []
+      : [{ sql: "instr(' ' || booking.flags || ' ', ' ' || @flag || ' ') > 0", params: { flag } }]),
+  ]
+}
+
+const refundabilities = { yes: '= 0', no: '= 1', unknown: 'is null' } as const
+
 function textCondition(finding: Finding): Condition[] {
   if (finding.how === 'words') return [{ sql: 'search match @query', params: { query: finding.query } }]
   if (finding.how === 'inside') return [{ sql: 'instr(booking.words, @inside) > 0', params: { inside: finding.text } }]
@@ -57,9 +77,14 @@ function textCondition(finding: Finding): Condition[] {
 
 const isBounded = ({ from, to }: LedgerFilter) => from !== null || to !== null
 
+/** Whether a place narrows the filter more than any range or status: then the planner chooses, and a status is no choice. */
+const isOfPlace = ({ hotel, destination }: LedgerFilter) => hotel !== undefined || destination !== undefined
+
 /** The tables to read from. `ordered` is the column that a list without bounds is ordered by. */
 function tables(filter: LedgerFilter, finding: Finding, ordered: LedgerFilter['basis'] | null): string {
   if (finding.how === 'words') return 'search cross join booking on booking.id = search.rowid'
+  if (isOfPlace(filter)) return 'booking'
+  if (filter.flag !== undefined && !(isBounded(filter) && filter.basis !== 'created')) return 'booking indexed by booking_by_flag'
   if (isBounded(filter) && filter.basis !== 'created') return `booking indexed by booking_by_${filter.basis}`
   if (!isBounded(filter) && ordered !== null && ordered !== 'created') return `booking indexed by booking_by_${ordered}`
   if (filter.status !== 'all') return 'booking indexed by booking_by_status'
@@ -69,8 +94,11 @@ function tables(filter: LedgerFilter, finding: Finding, ordered: LedgerFilter['b
 function build(filter: LedgerFilter, zone: string, finding: Finding, ordered: LedgerFilter['basis'] | null): Selection {
   const id = finding.how === 'words' ? 'search.rowid' : 'booking.id'
   const conditions = [
-    ...(filter.status === 'all' ? [] : [{ sql: 'booking.known = @known', params: { known: filter.status } }]),
+    ...(filter.status === 'all'
+      ? []
+      : [{ sql: `${isOfPlace(filter) ? '+' : ''}booking.known = @known`, params: { known: filter.status } }]),
     ...dateConditions(filter, zone, id),
+    ...narrowingConditions(filter),
     ...textCondition(finding),
   ]
   return {

@@ -2,6 +2,7 @@
 import { commit } from './beside.ts'
 import type { Beside, StoredIntent, WhichCases } from './ledger.ts'
 import type { Shelf } from './open.ts'
+import { intentWithoutRemoved } from './removed-guests.ts'
 import { newest, whichSql } from './which-cases.ts'
 
 interface IntentRow {
@@ -27,8 +28,9 @@ const toIntent = (row: IntentRow): StoredIntent => ({
 })
 
 /** Commits an attempt, and what is beside it in the same transaction: all of it is on the disk when this returns, or none. */
-export function saveIntent(shelf: Shelf, intent: StoredIntent, beside: Beside = {}): void {
+export function saveIntent(shelf: Shelf, told: StoredIntent, beside: Beside = {}): void {
   commit(shelf, beside, () => {
+    const intent = intentWithoutRemoved(shelf.prepare, told)
     shelf
       .prepare(`
         insert into intent (client_ref, state, open, watched, content_hash, witnessed, created_ms, body) values (?, ?, ?, ?, ?, ?, ?, ?)

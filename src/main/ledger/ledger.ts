@@ -1,9 +1,12 @@
 /** The port to the ledger of one connection. `remote.ts` opens it (`createLedger`), `worker.ts` serves it in a thread of its own. */
+
+import type { DeskState } from '../../shared/desk-views.ts'
 import type { EndpointName } from '../../shared/endpoints.ts'
+import type { Closing, ExportLayout, ExportPreview, ExportReport } from '../../shared/export-views.ts'
 import type {
-  ExportReport,
   Freshness,
   HistoryLine,
+  LedgerChoices,
   LedgerFilter,
   LedgerRecord,
   LedgerRow,
@@ -11,6 +14,10 @@ import type {
   ledgerSorts,
 } from '../../shared/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/notice-views.ts'
+import type { Watching } from './aside-thread.ts'
+import type { LedgerCheck } from './check.ts'
+import type { MonthOfBasis, NewClosing } from './closings.ts'
+import type { ReaderCopyWriting } from './reader-copy.ts'
 
 /** One booking as a call returned it: read, and as it came. */
 export interface ServiceRecord {
@@ -121,6 +128,8 @@ export interface NewEvidence {
 /** A line as it is kept: numbered from 1 within its subject, and chained. `hash` is over the line with `previous`. */
 export interface StoredEvidence extends NewEvidence {
   readonly sequence: number
+  /** Hex SHA-256 of the body, which may have been emptied since; empty for a line of before bodies were hashed. */
+  readonly bodyHash: string
   /** Who was at the desk, as the operating system names them. */
   readonly user: string
   /** Hex; empty for the first line. */
@@ -154,9 +163,41 @@ export interface StayQuestion {
   readonly destinationCode: string | null
 }
 
+/** Where a purge goes on: by check-out through the bookings, through attempts, then through the text index. */
+export type PurgePlace =
+  | { readonly at: 'bookings'; readonly checkout: string; readonly id: number }
+  | { readonly at: 'attempts'; readonly row: number }
+  | { readonly at: 'index'; readonly begun: boolean }
+
+export interface PurgeSlice {
+  /** Rows whose guests were removed in it. */
+  readonly purged: readonly number[]
+  /** Null: all is done. */
+  readonly next: PurgePlace | null
+}
+
 export interface DayRange {
   readonly from: string
   readonly to: string
+}
+
+/** When creation days were last surely asked of the service, and how many bookings the ledger has of them. */
+export interface DaysAsked {
+  /** Runs of days of the accounting zone that were asked at the same time, in order, without gaps; null was never. */
+  readonly runs: readonly (DayRange & { readonly askedMs: number | null })[]
+  /** Bookings made on each day of the range, by UTC days. */
+  readonly bookings: readonly number[]
+}
+
+/** What is written, and what its side file tells of it besides. */
+export interface ExportJob {
+  readonly filter: LedgerFilter
+  readonly layout: ExportLayout
+  /** Absolute path of the bookings file; the others lie beside it. */
+  readonly file: string
+  readonly appVersion: string
+  /** How much of the period was asked of the service. */
+  readonly coverage: Pick<Freshness, 'days' | 'synced' | 'oldestMs'> & { readonly missing: readonly DayRange[] }
 }
 
 export type Reference = { readonly bookingRef: string } | { readonly clientRef: string }
@@ -166,6 +207,16 @@ export type LedgerSort = { readonly by: (typeof ledgerSorts)[number]; readonly d
 export interface Ledger {
   /** Inserts or updates by booking reference, then client reference; adds a history line when something changed. */
   store(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>
+  /**
+   * Bookings are about to come by the hundred thousand: until `endImport` new ones are stored without what can be made faster
+   * afterwards. Every question is answered as ever, searches more slowly. Outlives a crash; calling it twice is calling it once.
+   */
+  beginImport(): Promise<void>
+  /**
+   * Makes what was put off, in short steps between other calls; then answers false, for nothing is left. So do the next opening
+   * after a crash and long work that is asked for meanwhile.
+   */
+  endImport(): Promise<boolean>
   page(filter: LedgerFilter, sort: LedgerSort, after: string | null, limit: number): Promise<{ rows: LedgerRow[]; next: string | null }>
   totals(filter: LedgerFilter): Promise<LedgerTotals>
   record(id: number): Promise<LedgerRecord | null>
@@ -180,6 +231,8 @@ export interface Ledger {
   createdDays(filter: LedgerFilter): Promise<DayRange[]>
   /** Of these creation days, the ranges that were never asked. */
   neverAsked(range: DayRange): Promise<DayRange[]>
+  /** How these creation days were asked. What was noted after `untilMs` counts as never asked: the clock was ahead then. */
+  coverage(range: DayRange, untilMs: number): Promise<DaysAsked>
 
   /** Commits an intent durably (fsync) before it returns, and what is beside it in the same transaction. */
   saveIntent(intent: StoredIntent, beside?: Beside): Promise<void>
@@ -214,11 +267,65 @@ export interface Ledger {
   putAway(notice: number, atMs: number): Promise<void>
   /** Bookings, neither cancelled nor failed, of one of these people on a common night in the same hotel or destination. */
   similarStays(question: StayQuestion): Promise<LedgerRow[]>
+  /** What the fields of a filter offer; `typed` narrows hotels and destinations to those whose code or name begins so. */
+  choices(typed: string): Promise<LedgerChoices>
 
-  /** Writes what a filter shows to a file: a temporary file beside it, fsync, rename. Progress is in rows. Rejects with `file` too. */
-  exportCsv(filter: LedgerFilter, file: string, progress: (rows: number) => void): Promise<Omit<ExportReport, 'file'>>
+  /** What the ledger remembers under a name, in a form that only the caller knows; null when nothing. */
+  remembered(name: string): Promise<string | null>
+  remember(name: string, value: string): Promise<void>
+
+  /**
+   * Removes the guests of settled stays that ended before a day, a few milliseconds of it: call it again with `next`. From the place
+   * `index` it only rids the text index of what was removed, as is due after `eraseGuest`.
+   */
+  purgeSlice(before: string, atMs: number, place: PurgePlace | null): Promise<PurgeSlice>
+  purgedBookings(): Promise<number>
+  /** Bookings in which somebody books or stays who is called by every word of a name; newest first, at most 5,000. */
+  findGuests(name: string, watching?: Watching): Promise<LedgerRow[]>
+  /** Writes everything about the bookings of one guest to a JSON file, and answers how many there are. Rejects with `file` too. */
+  exportGuest(name: string, file: string, watching?: Watching): Promise<number>
+  /** Of these rows, how many bookings and cancellations are open. */
+  openCasesOf(ids: readonly number[]): Promise<number>
+  /** Removes a guest from these rows, a few at a time, and answers those that held it. Rejects with `casesOpen` too; nothing was removed then. */
+  eraseGuest(name: string, ids: readonly number[], atMs: number): Promise<number[]>
+  /** Writes a reader copy of the ledger as it is now, see `reader-copy.ts`, and answers its bookings. Rejects with `file` too. */
+  writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
+
+  /** The files of all closed months: newest month first, of a month the close itself first. */
+  closings(): Promise<Closing[]>
+  /** Keeps a file that was written for a closed month. Rejects with `monthClosed` too. */
+  keepClosing(closing: NewClosing): Promise<Closing>
+  /** Creation days of a month, as `2027-03`, that were not asked of the service since they ended. */
+  unsettledDays(month: string): Promise<DayRange[]>
+  /** Writes all bookings of a month to a file, to be kept by `keepClosing`. Progress is in rows. Rejects with `file` too. */
+  writeClosing(of: MonthOfBasis, layout: ExportLayout, file: string, watching?: Watching): Promise<NewClosing>
+  /** The same with what has changed since the last file of a closed month; null, and no file, when nothing has. Rejects with `notHere` too. */
+  writeChanges(of: MonthOfBasis, file: string, watching?: Watching): Promise<{ closing: NewClosing; reversed: number } | null>
+  /** For each closed month, how many of its bookings have changed, come or gone since its last file. */
+  countChanges(months: readonly MonthOfBasis[], watching?: Watching): Promise<number[]>
+  /** Writes a kept file again, to the byte. Rejects with `file` and `notHere` too. */
+  writeKept(closing: number, file: string): Promise<void>
+
+  /** The first rows of an export and its size, as its files would be now. */
+  previewExport(filter: LedgerFilter, layout: ExportLayout): Promise<Omit<ExportPreview, 'holes' | 'daysMissing'>>
+  /**
+   * Writes the files of an export, all of them or none: temporary files beside them, fsync, rename. Progress is in bookings.
+   * Rejects with `file` and `stopped` too.
+   */
+  writeExport(job: ExportJob, watching?: Watching): Promise<Omit<ExportReport, 'daysMissing'>>
+
+  /** Reads the whole file and compares what belongs together in it. Rejects with `stopped` too. */
+  check(watching?: Watching): Promise<LedgerCheck>
+  /** Makes the sums by day again from the bookings. */
+  addUpAgain(): Promise<void>
+  /** Backs up the ledger as it is now and answers with the backup's name, once it was read back. */
+  backUp(): Promise<string>
+  /** Why the ledger is read and not written; every call that writes then rejects with `notWritten`. Null when it is written. */
+  readonly readOnly: LedgerReadOnly
   close(): Promise<void>
 }
+
+export type LedgerReadOnly = DeskState['readOnly']
 
 export interface LedgerOptions {
   /** Folder of this connection's ledger; made when missing, mode 0700. */
@@ -229,4 +336,8 @@ export interface LedgerOptions {
   readonly workerFile: URL | string
   /** Declared zone in which a creation moment becomes a day. */
   readonly accountingZone: string
+  /** The folder holds a reader copy that was fetched (`reader-copy-open.ts`): it is opened for reading. */
+  readonly readerCopy?: boolean
+  /** How long to wait for a ledger that another program holds, such as a virus scanner, in milliseconds; 0 where it is not given. */
+  readonly patienceMs?: number
 }

@@ -1,11 +1,15 @@
 /** What crosses between the desk and the ledger's thread: the port itself, as messages. */
 import type { Failure } from '../../shared/failure.ts'
+import type { AsideName } from './aside.ts'
 import type { Ledger, LedgerOptions } from './ledger.ts'
+import type { Restoring } from './restore.ts'
 
-/** Operations that take plain data and answer once. The export, which tells its progress, and closing have their own lines. */
+/** Operations that take plain data and answer once. Closing has its own line, and long work its own threads (`aside.ts`). */
 export const operationNames = [
   'store',
   'page',
+  'beginImport',
+  'endImport',
   'totals',
   'record',
   'find',
@@ -14,6 +18,7 @@ export const operationNames = [
   'freshness',
   'createdDays',
   'neverAsked',
+  'coverage',
   'saveIntent',
   'intent',
   'intentOf',
@@ -30,16 +35,41 @@ export const operationNames = [
   'notices',
   'putAway',
   'similarStays',
+  'choices',
+  'remembered',
+  'remember',
+  'previewExport',
+  'addUpAgain',
+  'purgeSlice',
+  'purgedBookings',
+  'openCasesOf',
+  'eraseGuest',
+  'closings',
+  'keepClosing',
+  'unsettledDays',
 ] as const satisfies readonly (keyof Ledger)[]
 
 export type OperationName = (typeof operationNames)[number]
 
-export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone'>
+export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'patienceMs' | 'readerCopy'>
+
+/** What the thread says of the ledger that it has opened. */
+export type Opened = Pick<Ledger, 'readOnly'>
+
+/** A thread that does one piece of long work and ends. */
+export interface AsideThreadData extends ThreadData {
+  readonly aside: { readonly name: AsideName; readonly input: readonly unknown[]; readonly atMs: number }
+}
+
+/** A thread that puts another ledger in the place of one that is closed, and ends. */
+export interface RestoreThreadData extends ThreadData {
+  readonly restoring: Restoring
+}
 
 /** One call; `call` numbers it. */
 export interface Ask {
   readonly call: number
-  readonly name: OperationName | 'exportCsv' | 'close'
+  readonly name: OperationName | 'close'
   readonly input: readonly unknown[]
 }
 

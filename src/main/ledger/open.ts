@@ -2,10 +2,13 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
+import { backUpFrom } from './backup.ts'
 import { type Connection, connect, keyBytes, type Prepare, pageSize, preparing } from './connection.ts'
 import { checkKey, writeKeyCheck } from './key-check.ts'
+import type { LedgerReadOnly } from './ledger.ts'
 import { lock } from './lock.ts'
-import { migrate } from './migrations/migrate.ts'
+import { migrate, newestVersion, versionOf } from './migrations/migrate.ts'
+import { finishRestore } from './put-aside.ts'
 import { inTrouble, troubleOf } from './trouble.ts'
 
 /** A connection, its statements, and the zone in which a creation moment becomes a day. */
@@ -16,8 +19,8 @@ export interface Shelf {
 }
 
 export interface OpenLedger extends Shelf {
-  /** A second, reading connection: an export sees one moment of the ledger while bookings go on. The caller closes it. */
-  openReader(): Shelf
+  /** What keeps the ledger from being written; null when it is written. */
+  readonly readOnly: LedgerReadOnly
   close(): void
 }
 
@@ -46,15 +49,24 @@ function readHeader(file: string): Buffer {
 }
 
 /** Refuses a plain SQLite file and a changed header. Only while no connection is open: closing a handle drops SQLite's locks. */
-function refuseOddHeader(file: string): void {
+export function refuseOddHeader(file: string): void {
   const header = readHeader(file)
   if (header.subarray(0, 16).toString('latin1') === plainMagic) throw inTrouble('foreign')
   if (header.length < 24 || clearHeader.some((byte, i) => byte !== null && header[16 + i] !== byte)) throw inTrouble('damaged')
 }
 
-function connectAndMigrate(file: string, key: Uint8Array): Connection {
+/** A reading connection beside the one of an open ledger, for a thread of its own. The caller closes it. Throws `ledger`. */
+export function openReader(folder: string, key: Uint8Array, zone: string): Shelf {
+  const db = connect(ledgerFile(folder), key, { readonly: true, cacheMiB: 8 })
+  return { db, prepare: preparing(db), zone }
+}
+
+/** `before` runs on a ledger that is about to be brought to a newer schema. */
+function connectAndMigrate(file: string, key: Uint8Array, before: (db: Connection) => void = () => {}): Connection {
   const db = connect(file, key, { readonly: false, cacheMiB: 64 })
   try {
+    const version = versionOf(db)
+    if (version > 0 && version < newestVersion) before(db)
     migrate(db)
     return db
   } catch (error) {
@@ -64,16 +76,83 @@ function connectAndMigrate(file: string, key: Uint8Array): Connection {
 }
 
 /** Makes the file, and shows that what was written is not plain. */
-function make(file: string, key: Uint8Array): void {
+export function make(file: string, key: Uint8Array): void {
   closeSync(openSync(file, 'a', 0o600))
   connectAndMigrate(file, key).close()
 }
 
+/** Writes what is there already, so that a disk that refuses tells so now. Throws what SQLite says. */
+function needWritable(db: Connection): void {
+  db.pragma(`user_version = ${newestVersion}`)
+}
+
 /**
- * Opens the ledger in `folder` (made when missing, for this user alone) with its 32-byte key. Throws `FailureError` of
- * kind `ledger`. A file that had been there and is gone is `damaged`: an empty ledger is never put in its place.
+ * Closes the last connection that writes and leaves the log's two files there, empty: with them the ledger can be opened from a folder
+ * that refuses to be written, or from a full disk, and without them it cannot. A reader that closes last does not remove them.
+ */
+function closeAndLeaveLog(db: Connection, file: string, key: Uint8Array): void {
+  let last: Connection | null = null
+  try {
+    db.pragma('wal_checkpoint(truncate)')
+    last = connect(file, key, { readonly: true, cacheMiB: 1 })
+  } catch {
+    // The log stays as it is, or goes: the next opening reads or makes it.
+  }
+  db.close()
+  last?.close()
+}
+
+/**
+ * Opens the ledger in `folder` (made when missing, for this user alone) with its 32-byte key. Where the disk refuses to be
+ * written it is opened for reading. Throws `FailureError` of kind `ledger`. A file that had been there and is gone is `damaged`: an
+ * empty ledger is never put in its place. A ledger of an earlier schema is backed up before it is brought to the newest.
  */
 export function openLedger(folder: string, key: Uint8Array, zone: string): OpenLedger {
+  try {
+    return openForWriting(folder, key, zone)
+  } catch (error) {
+    const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : null
+    if ((trouble !== 'readOnly' && trouble !== 'diskFull') || !existsSync(ledgerFile(folder))) throw error
+    return openForReading(folder, key, zone, trouble)
+  }
+}
+
+function openForReading(folder: string, key: Uint8Array, zone: string, readOnly: 'readOnly' | 'diskFull'): OpenLedger {
+  const release = lockWherePossible(folder)
+  try {
+    if (checkKey(folder, key) === 'wrong') throw inTrouble('keyWrong')
+    refuseOddHeader(ledgerFile(folder))
+    const shelf = openReader(folder, key, zone)
+    try {
+      // What this version asks for is not in an older schema, and it cannot be brought there.
+      if (versionOf(shelf.db) < newestVersion) throw inTrouble(readOnly)
+    } catch (error) {
+      shelf.db.close()
+      throw error
+    }
+    const close = () => {
+      shelf.db.close()
+      release()
+    }
+    return { ...shelf, readOnly, close }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** A folder that cannot be written has no lock to be taken, and nobody writes there. Throws trouble `inUse`. */
+function lockWherePossible(folder: string): () => void {
+  try {
+    return lock(folder)
+  } catch (error) {
+    const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : troubleOf(error)
+    if (trouble === 'readOnly' || trouble === 'diskFull') return () => {}
+    throw error
+  }
+}
+
+function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedger {
   let release = () => {}
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -81,6 +160,7 @@ export function openLedger(folder: string, key: Uint8Array, zone: string): OpenL
     if (key.byteLength !== keyBytes) throw inTrouble('keyWrong')
     chmodSync(folder, 0o700)
     release = lock(folder)
+    finishRestore(folder)
 
     const file = ledgerFile(folder)
     const check = checkKey(folder, key)
@@ -89,19 +169,22 @@ export function openLedger(folder: string, key: Uint8Array, zone: string): OpenL
     if (isEmpty && check === 'right') throw inTrouble('damaged')
     if (isEmpty) make(file, key)
     refuseOddHeader(file)
-    const db = connectAndMigrate(file, key)
+    const db = connectAndMigrate(file, key, (older) => backUpFrom(older, folder, key, Date.now()))
+    try {
+      needWritable(db)
+    } catch (error) {
+      closeAndLeaveLog(db, file, key)
+      throw error
+    }
     if (check === 'missing') writeKeyCheck(folder, key)
 
     return {
       db,
       prepare: preparing(db),
       zone,
-      openReader: () => {
-        const reader = connect(file, key, { readonly: true, cacheMiB: 8 })
-        return { db: reader, prepare: preparing(reader), zone }
-      },
+      readOnly: null,
       close: () => {
-        db.close()
+        closeAndLeaveLog(db, file, key)
         release()
       },
     }

@@ -3,14 +3,23 @@
 import { note } from './beside.ts'
 import { addHistory, find, record, store } from './bookings.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
+import { addUpAgain } from './check.ts'
+import { choices } from './choices.ts'
+import { closings, keepClosing, unsettledDays } from './closings.ts'
 import { behindWitness, ownConfirmed } from './comparing.ts'
+import { coverage } from './coverage.ts'
 import { evidence } from './evidence.ts'
+import { previewExport } from './export-preview.ts'
+import { eraseGuest, openCasesOf } from './guests-erase.ts'
+import { beginImport, makeNext } from './import.ts'
 import { intent, intentOf, intents, saveIntent } from './intents.ts'
 import type { Ledger } from './ledger.ts'
 import type { OperationName } from './messages.ts'
 import { notices, putAway } from './notices.ts'
 import type { Shelf } from './open.ts'
 import { page } from './pages.ts'
+import { purgedBookings, purgeSlice } from './purge.ts'
+import { remember, remembered } from './settings.ts'
 import { similarStays } from './similar-stays.ts'
 import { totals } from './totals.ts'
 import { createdDays, freshness, neverAsked, noteWindow } from './windows.ts'
@@ -24,6 +33,8 @@ type Operations = {
 export const operations: Operations = {
   store,
   page,
+  beginImport,
+  endImport: makeNext,
   totals,
   record,
   find,
@@ -32,6 +43,7 @@ export const operations: Operations = {
   freshness: (shelf, filter) => freshness(shelf, filter, Date.now()),
   createdDays,
   neverAsked,
+  coverage,
   saveIntent,
   intent,
   intentOf,
@@ -48,4 +60,16 @@ export const operations: Operations = {
   notices,
   putAway,
   similarStays,
+  choices,
+  remembered,
+  remember,
+  previewExport,
+  addUpAgain,
+  purgeSlice,
+  purgedBookings,
+  openCasesOf,
+  eraseGuest,
+  closings,
+  keepClosing,
+  unsettledDays,
 }

@@ -9,9 +9,12 @@ const amounts = new Set(['total', 'balance', 'cancellationCost', 'commission', '
 /** Fields whose digits are not a card's, whatever their check digit says: they are kept to the letter. */
 const isVerbatim = (field: string) => amounts.has(field) || /(Ref|Key|Code|Date)$/.test(field) || field === 'phone'
 
+/** Digits of the shortest card number. */
+const shortestCard = 13
+
 /** The record with every card-like run of digits masked, wherever free text may stand. */
 export function maskCards(node: unknown, field = ''): unknown {
-  if (typeof node === 'string') return isVerbatim(field) ? node : maskCardNumbers(node)
+  if (typeof node === 'string') return node.length < shortestCard || isVerbatim(field) ? node : maskCardNumbers(node)
   if (Array.isArray(node)) return node.map((entry) => maskCards(entry, field))
   if (node === null || typeof node !== 'object') return node
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, maskCards(value, name)]))

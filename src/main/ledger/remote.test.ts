@@ -11,6 +11,7 @@ import { sumByCurrency } from '../../shared/money.ts'
 import type { Beside, Ledger } from './ledger.ts'
 import { createLedger } from './remote.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from './sample-cases.ts'
+import { sampleJob } from './sample-exports.ts'
 import { sampleRecord } from './sample-records.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -62,7 +63,7 @@ describe('the ledger in its thread', () => {
     expect(report.ids).toHaveLength(1200)
     await ledger.saveIntent(intent, { found: { records: [sampleRecord()], seen }, evidence: [sampleEvidence()], notices: [sampleNotice()] })
     await ledger.saveCancellation(sampleCancellation())
-    await ledger.noteWindow({ from: '2027-01-01', to: '2027-01-20' }, 7)
+    await ledger.noteWindow({ from: '2027-01-01', to: '2027-01-20' }, Date.UTC(2027, 1, 1))
     await ledger.addHistory(report.ids[0] ?? 0, { atMs: 1, source: 'desk', changes: [{ field: 'cancel', before: null, after: 'asked' }] })
     const before = [
       await ledger.page(all, { by: 'total', descending: true }, null, 50),
@@ -133,7 +134,7 @@ describe('the ledger in its thread', () => {
     const ledger = await open()
     await ledger.store(bookings(700), seen)
     await ledger.page(all, { by: 'holder', descending: false }, null, 500)
-    await ledger.exportCsv({ ...all, text: 'hedwig' }, join(home, 'export.csv'), () => {})
+    await ledger.writeExport(sampleJob(join(home, 'export.csv'), { filter: { ...all, text: 'hedwig' } }))
     expect(guestsIn(folder)).toEqual([])
     await ledger.close()
     expect(guestsIn(folder)).toEqual([])
@@ -177,12 +178,12 @@ describe('an export', () => {
     const filter: LedgerFilter = { ...all, from: '2027-01-02', to: '2027-01-13' }
     const file = join(home, 'März 2027.csv')
     const progress: number[] = []
-    const report = await ledger.exportCsv(filter, file, (rows) => progress.push(rows))
+    const report = await ledger.writeExport(sampleJob(file, { filter }), { progress: (rows) => progress.push(rows) })
     const totals = await ledger.totals(filter)
     const text = readFileSync(file, 'utf8')
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
 
-    expect(text.startsWith('\uFEFF"bookingRef","clientRef",')).toBe(true)
+    expect(text.startsWith('"bookingRef","clientRef",')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(report.rows).toBe(totals.counts.all)
     expect(rows).toHaveLength(report.rows)
@@ -196,7 +197,7 @@ describe('an export', () => {
         amount: (row['status'] === 'CONFIRMED' ? row['total'] : row['cancellationCost']) ?? '',
       }))
     expect(sumByCurrency(counted)).toEqual(report.sums)
-    expect(readdirSync(home).sort()).toEqual(['März 2027.csv', 'ledger'])
+    expect(readdirSync(home).sort()).toEqual(['März 2027-about.json', 'März 2027.csv', 'ledger'])
   })
 
   it('replaces a file as a whole, and a planted link instead of following it', async () => {
@@ -206,7 +207,7 @@ describe('an export', () => {
     const target = join(home, 'target.csv')
     writeFileSync(other, 'untouched')
     symlinkSync(other, target)
-    await ledger.exportCsv(all, target, () => {})
+    await ledger.writeExport(sampleJob(target))
     expect(readFileSync(other, 'utf8')).toBe('untouched')
     expect(readFileSync(target, 'utf8')).toContain('55cda9')
   })
@@ -215,14 +216,13 @@ describe('an export', () => {
     ['missing', (place: string) => join(place, 'nowhere', 'a.csv')],
     ['missing', (place: string) => join(place, 'plain.txt', 'a.csv')],
     ['other', (place: string) => join(place, 'full')],
-    ['other', (place: string) => join(place, `${'x'.repeat(300)}.csv`)],
   ])('says why it could not be written (%s) and leaves nothing behind', async (why, target) => {
     const ledger = await open()
     await ledger.store([sampleRecord()], seen)
     mkdirSync(join(home, 'full'))
     writeFileSync(join(home, 'full', 'old.csv'), 'old')
     writeFileSync(join(home, 'plain.txt'), '')
-    await expect(ledger.exportCsv(all, target(home), () => {})).rejects.toMatchObject({ failure: { kind: 'file', why } })
+    await expect(ledger.writeExport(sampleJob(target(home)))).rejects.toMatchObject({ failure: { kind: 'file', why } })
     expect(readdirSync(home).sort()).toEqual(['full', 'ledger', 'plain.txt'])
     expect(readdirSync(join(home, 'full'))).toEqual(['old.csv'])
   })
@@ -234,7 +234,7 @@ describe('an export', () => {
     const started = new Promise<void>((resolve) => {
       atFirst = resolve
     })
-    const running = ledger.exportCsv(all, join(home, 'a.csv'), () => atFirst()).catch((reason: unknown) => reason)
+    const running = ledger.writeExport(sampleJob(join(home, 'a.csv')), { progress: () => atFirst() }).catch((reason: unknown) => reason)
     await started
     await ledger.saveIntent(intent)
     expect(await ledger.intent(intent.clientRef)).toEqual(intent)

@@ -1,7 +1,7 @@
-/** Writes a file to the disk: beside the target first, then in its place, so that a file there is whole or as it was. */
-import { randomBytes } from 'node:crypto'
-import { open, rename, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+/** Writes files to the disk: beside their targets first, then in their places, so that what is there is whole or as it was. */
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import { codeOf } from './trouble.ts'
 
@@ -33,30 +33,118 @@ export async function onDisk<T>(step: () => Promise<T>, differing: Record<string
 /** Windows refuses to replace a file that a spreadsheet has open in these words. */
 const heldOpen: Record<string, FileWhy> = process.platform === 'win32' ? { EACCES: 'busy', EPERM: 'busy' } : {}
 
-/**
- * Puts text in place of a file, whole or not at all. A link that stands there is replaced, not followed. Errors: `file`, the
- * target could not be written and is as it was.
- */
-export async function replaceFile(file: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void> {
-  const folder = dirname(file)
-  const temporary = join(folder, `.deskbook-${randomBytes(8).toString('hex')}.part`)
-  const handle = await onDisk(() => open(temporary, 'wx', 0o600))
-  try {
-    try {
-      for await (const chunk of chunks) await onDisk(() => handle.appendFile(chunk, 'utf8'))
-      await onDisk(() => handle.sync())
-    } finally {
-      await handle.close()
-    }
-    await onDisk(() => rename(temporary, file), heldOpen)
-  } catch (error) {
-    await unlink(temporary).catch(() => {})
-    throw error
-  }
-  await syncFolder(folder)
+export type Chunk = string | Uint8Array
+
+/** A file that was written: its name without its folder, and the SHA-256 of its bytes in hex. */
+export interface Replaced {
+  readonly name: string
+  readonly sha256: string
 }
 
-/** Makes the rename itself durable, where folders can be opened and synced; the file is whole either way. */
+/** A file to be written. A later one may tell of the earlier ones. */
+export interface Replacement {
+  readonly file: string
+  readonly chunks: (before: readonly Replaced[]) => AsyncIterable<Chunk> | Iterable<Chunk>
+}
+
+const hiddenBeside = (file: string, ending: string) => join(dirname(file), `.deskbook-${randomBytes(8).toString('hex')}.${ending}`)
+const remove = (file: string) => unlink(file).catch(() => {})
+
+/** While a chunk is on its way to the disk the next one is made. Answers with the SHA-256 of all of them. */
+async function writeAll(handle: FileHandle, chunks: ReturnType<Replacement['chunks']>): Promise<string> {
+  const digest = createHash('sha256')
+  let writing: Promise<unknown> = Promise.resolve()
+  try {
+    for await (const chunk of chunks) {
+      digest.update(chunk)
+      await writing
+      writing = onDisk(() => handle.appendFile(chunk))
+      // It is waited for before the next one; until then its failure is nobody's surprise.
+      writing.catch(() => {})
+    }
+  } finally {
+    await writing
+  }
+  await onDisk(() => handle.sync())
+  return digest.digest('hex')
+}
+
+/** A second name for what stands at a target, so that it can come back; null where nothing stands. */
+async function keepAside(file: string): Promise<string | null> {
+  const there = await lstat(file).catch(() => null)
+  if (!there) return null
+  if (there.isDirectory()) throw new FailureError({ kind: 'file', why: 'other' })
+  const kept = hiddenBeside(file, 'kept')
+  // A disk that knows no second names loses the first one for a moment.
+  await link(file, kept).catch(() => onDisk(() => rename(file, kept), heldOpen))
+  return kept
+}
+
+/** Undoes one step: what was kept comes back, and where nothing stood nothing stays. */
+async function bringBack(file: string, kept: string | null): Promise<void> {
+  if (kept === null) return remove(file)
+  // Of two names of one file `rename` leaves both. One that cannot be brought back stays under the other name.
+  await rename(kept, file).then(
+    () => remove(kept),
+    () => {},
+  )
+}
+
+interface Part {
+  readonly temporary: string
+  readonly file: string
+}
+
+/** Puts the written files in their places, all or none. The last one needs no way back: after it nothing can fail. */
+async function putInPlace(parts: readonly Part[]): Promise<void> {
+  const done: { file: string; kept: string | null }[] = []
+  try {
+    for (const [i, { temporary, file }] of parts.entries()) {
+      const kept = i < parts.length - 1 ? await keepAside(file) : null
+      if (kept) done.push({ file, kept })
+      await onDisk(() => rename(temporary, file), heldOpen)
+      if (!kept) done.push({ file, kept })
+    }
+  } catch (error) {
+    for (const { file, kept } of done.reverse()) await bringBack(file, kept)
+    throw error
+  }
+  for (const { kept } of done) if (kept) await remove(kept)
+}
+
+/**
+ * Puts files in place of others, each whole, and all of them or none. Links that stand there are replaced, not followed.
+ * Errors: `file`, a target could not be written; everything is as it was then.
+ */
+export async function replaceFiles(files: readonly Replacement[]): Promise<Replaced[]> {
+  const parts: Part[] = []
+  const replaced: Replaced[] = []
+  try {
+    for (const { file, chunks } of files) {
+      const temporary = hiddenBeside(file, 'part')
+      const handle = await onDisk(() => open(temporary, 'wx', 0o600))
+      parts.push({ temporary, file })
+      try {
+        replaced.push({ name: basename(file), sha256: await writeAll(handle, chunks(replaced)) })
+      } finally {
+        await handle.close()
+      }
+    }
+    await putInPlace(parts)
+  } catch (error) {
+    for (const { temporary } of parts) await remove(temporary)
+    throw error
+  }
+  for (const folder of new Set(files.map(({ file }) => dirname(file)))) await syncFolder(folder)
+  return replaced
+}
+
+/** One file; see `replaceFiles`. */
+export async function replaceFile(file: string, chunks: AsyncIterable<Chunk> | Iterable<Chunk>): Promise<void> {
+  await replaceFiles([{ file, chunks: () => chunks }])
+}
+
+/** Makes the renames themselves durable, where folders can be opened and synced; the files are whole either way. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => {})

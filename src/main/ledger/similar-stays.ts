@@ -20,7 +20,7 @@ interface Named {
 const foldedName = ({ firstName, lastName }: Named) => foldedText(cleanText(`${firstName ?? ''} ${lastName ?? ''}`))
 
 /** Scripts whose letters the text index has always known. A name in another one may be no word to it. */
-const indexed =
+export const indexed =
   /[a-z\d\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** Names as a query of the text index: any of them, each with its words side by side. */
@@ -29,10 +29,20 @@ const anyOf = (names: readonly string[]) => names.map((name) => `"${name.replace
 const onACommonNight = `booking.checkin <> '' and booking.checkin < @checkout and booking.checkout > @checkin
   and booking.known not in ('CANCELLED', 'FAILED')`
 
-/** Candidates by name; where the index cannot tell a name, by the nights alone. The newest booking first. */
-const byName = `
+/** Bookings of the hotel, of its destination, and of hotels that have no code: the only ones whose names have to be compared. */
+const there = `
+  select id from booking where hotel_code = @hotelCode
+  union all select id from booking where destination_code = @destinationCode
+  union all select id from booking where hotel_code is null
+  union all select id from booking where hotel_code = ''`
+
+/**
+ * Candidates by name, and by place where that is known by a code: a common name alone has thousands. Where the text index cannot
+ * tell a name, by the nights alone. The newest booking first.
+ */
+const byName = (isPlaced: boolean) => `
   select booking.* from search cross join booking on booking.id = search.rowid
-  where search match @names and ${onACommonNight} order by search.rowid desc`
+  where search match @names ${isPlaced ? `and search.rowid in (${there})` : ''} and ${onACommonNight} order by search.rowid desc`
 const byNights = `
   select booking.* from booking indexed by booking_by_checkout where ${onACommonNight} order by booking.id desc`
 
@@ -60,9 +70,11 @@ export function similarStays(shelf: Shelf, question: StayQuestion): LedgerRow[] 
   const names = new Set(question.people.map(foldedName).filter(Boolean))
   if (names.size === 0) return []
   const isIndexed = [...names].every((name) => indexed.test(name))
-  const { checkin, checkout } = question
+  const { checkin, checkout, hotelCode, destinationCode } = question
   const candidates = isIndexed
-    ? shelf.prepare(byName).iterate({ checkin, checkout, names: anyOf([...names]) })
+    ? shelf
+        .prepare(byName(Boolean(hotelCode)))
+        .iterate({ checkin, checkout, names: anyOf([...names]), ...(hotelCode && { hotelCode, destinationCode }) })
     : shelf.prepare(byNights).iterate({ checkin, checkout })
   const found: LedgerRow[] = []
   for (const row of candidates as Iterable<BookingRow>) {

@@ -48,10 +48,13 @@ function dayGroups({ prepare }: Shelf, fromDay: number, beforeDay: number): Grou
 
 const farthestDay = Math.floor(Number.MAX_SAFE_INTEGER / firstIdOf(1))
 
-/**
- * The same by the roll-up: whole UTC days from it, and what an accounting zone cuts off at either end from the index.
- * For filters on the creation date without text.
- */
+/** Whether the roll-up can answer: it knows creation days, statuses and currencies, and nothing else. */
+function isRolledUp({ basis, from, to, text, hotel, destination, rateType, refundable, flag }: LedgerFilter): boolean {
+  const isByCreation = basis === 'created' || (from === null && to === null)
+  return isByCreation && text.trim() === '' && [hotel, destination, rateType, refundable, flag].every((given) => given === undefined)
+}
+
+/** The same by the roll-up: whole UTC days from it, and what an accounting zone cuts off at either end from the index. */
 function rolledGroups(shelf: Shelf, filter: LedgerFilter): Group[] {
   const { from, before } = idRange(filter, shelf.zone)
   const firstWhole = from === null ? -farthestDay : Math.ceil(Number(from) / firstIdOf(1))
@@ -67,7 +70,8 @@ function rolledGroups(shelf: Shelf, filter: LedgerFilter): Group[] {
 /** The groups of the bookings that a filter shows, whatever their status; a group may come in parts. */
 export function groupsOf(shelf: Shelf, filter: LedgerFilter): Group[] {
   const anyStatus: LedgerFilter = { ...filter, status: 'all' }
-  return filter.basis === 'created' && filter.text.trim() === '' ? rolledGroups(shelf, anyStatus) : baseGroups(shelf, anyStatus)
+  if (!isRolledUp(filter)) return baseGroups(shelf, anyStatus)
+  return rolledGroups(shelf, anyStatus).filter(({ currency }) => filter.currency === undefined || currency === filter.currency)
 }
 
 /** Adds the groups up: counts for every status, sums and what is not stated for the status that the filter shows. */

@@ -5,17 +5,23 @@ const troubles: Record<string, LedgerTrouble> = {
   SQLITE_NOTADB: 'damaged',
   SQLITE_CORRUPT: 'damaged',
   SQLITE_IOERR: 'damaged',
+  // The index of the log could not be laid out: no room, or no right, and no damage.
+  SQLITE_IOERR_SHMSIZE: 'diskFull',
+  SQLITE_IOERR_SHMOPEN: 'readOnly',
   SQLITE_FULL: 'diskFull',
   SQLITE_READONLY: 'readOnly',
   SQLITE_CANTOPEN: 'readOnly',
   SQLITE_PERM: 'readOnly',
   SQLITE_BUSY: 'inUse',
   SQLITE_LOCKED: 'inUse',
+  EBUSY: 'inUse',
   ENOSPC: 'diskFull',
   EDQUOT: 'diskFull',
   EACCES: 'readOnly',
   EPERM: 'readOnly',
   EROFS: 'readOnly',
+  EEXIST: 'readOnly',
+  ENOTDIR: 'readOnly',
 }
 
 /** The code of an error of Node or SQLite, such as `ENOSPC` or `SQLITE_IOERR_FSYNC`; null when it has none. */
@@ -28,7 +34,7 @@ export function troubleOf(error: unknown): LedgerTrouble | null {
   const code = codeOf(error)
   if (code === null) return null
   const primary = code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code
-  return troubles[primary] ?? null
+  return troubles[code] ?? troubles[primary] ?? null
 }
 
 export const inTrouble = (trouble: LedgerTrouble): FailureError => new FailureError({ kind: 'ledger', trouble })

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../shared/dates.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { store } from './bookings.ts'
+import { coverage } from './coverage.ts'
+import type { DayRange } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { sampleRecord } from './sample-records.ts'
 import { askedDays, createdDays, freshness, gaps, neverAsked, noteWindow, refreshWindows } from './windows.ts'
@@ -14,11 +16,15 @@ import { askedDays, createdDays, freshness, gaps, neverAsked, noteWindow, refres
 const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
 const range = fc.tuple(day, fc.nat(400)).map(([from, days]) => ({ from, to: addDays(from, days) }))
 
+const hourMs = 3_600_000
+const nowMs = Date.parse('2029-06-01T12:00:00Z')
+const windowsOf = (asked: DayRange, atMs = nowMs) => refreshWindows(asked, nowMs).map((window) => ({ ...window, atMs }))
+
 describe('refresh windows', () => {
   it('hold at most 29 days each and share exactly one day with their neighbour', () => {
     fc.assert(
       fc.property(range, (asked) => {
-        const windows = refreshWindows(asked)
+        const windows = windowsOf(asked)
         windows.forEach(({ from, to }, i) => {
           expect(daysBetween(from, to)).toBeLessThanOrEqual(28)
           if (i > 0) expect(from).toBe(windows[i - 1]?.to)
@@ -27,43 +33,101 @@ describe('refresh windows', () => {
     )
   })
 
-  it('cover every day of the range surely, whatever the bounds mean', () => {
+  it('cover every day of the range surely', () => {
     fc.assert(
       fc.property(range, (asked) => {
-        const windows = refreshWindows(asked).map((window) => ({ ...window, atMs: 1 }))
-        expect(gaps(askedDays(windows, asked).keys(), asked)).toEqual([])
+        expect(gaps(askedDays(windowsOf(asked), asked, 'UTC').keys(), asked)).toEqual([])
       }),
     )
   })
 
   it('are two for thirty days', () => {
-    expect(refreshWindows({ from: '2027-02-12', to: '2027-03-13' })).toEqual([
-      { from: '2027-02-11', to: '2027-03-11' },
-      { from: '2027-03-11', to: '2027-03-14' },
+    expect(refreshWindows({ from: '2027-02-12', to: '2027-03-13' }, nowMs)).toEqual([
+      { from: '2027-02-10', to: '2027-03-10' },
+      { from: '2027-03-10', to: '2027-03-15' },
     ])
+  })
+
+  it('end on the last day that has begun anywhere', () => {
+    expect(refreshWindows({ from: '2029-05-30', to: '2029-06-01' }, nowMs)).toEqual([{ from: '2029-05-28', to: '2029-06-02' }])
+    expect(refreshWindows({ from: '2029-06-05', to: '2029-06-09' }, nowMs)).toEqual([])
   })
 })
 
 describe('asked days', () => {
-  it('leave out the first and last day of a window that stands alone', () => {
-    const windows = [{ from: '2027-01-01', to: '2027-01-04', atMs: 5 }]
-    expect([...askedDays(windows, { from: '2026-12-01', to: '2027-02-01' })]).toEqual([
-      ['2027-01-02', 5],
-      ['2027-01-03', 5],
+  const january = { from: '2026-12-01', to: '2027-02-01' }
+
+  it('leave out two days at each end of a window that stands alone', () => {
+    expect([...askedDays([{ from: '2027-01-01', to: '2027-01-06', atMs: nowMs }], january, 'UTC')]).toEqual([
+      ['2027-01-03', nowMs],
+      ['2027-01-04', nowMs],
+    ])
+    expect(askedDays([{ from: '2027-01-01', to: '2027-01-04', atMs: nowMs }], january, 'UTC').size).toBe(0)
+  })
+
+  it('take the older time around the day that two windows share, and the newest where they overlap', () => {
+    const windows = [
+      { from: '2027-01-01', to: '2027-01-06', atMs: nowMs + 5 },
+      { from: '2027-01-06', to: '2027-01-11', atMs: nowMs + 9 },
+      { from: '2027-01-01', to: '2027-01-06', atMs: nowMs + 7 },
+    ]
+    const times = [...askedDays(windows, january, 'UTC')].map(([day, atMs]) => [day.slice(-2), atMs - nowMs])
+    expect(times).toEqual([
+      ['03', 7],
+      ['04', 7],
+      ['05', 7],
+      ['06', 7],
+      ['07', 7],
+      ['08', 9],
+      ['09', 9],
     ])
   })
 
-  it('take the older time on the day that two windows share, and the newest where they overlap', () => {
-    const windows = [
-      { from: '2027-01-01', to: '2027-01-03', atMs: 5 },
-      { from: '2027-01-03', to: '2027-01-05', atMs: 9 },
-      { from: '2027-01-01', to: '2027-01-03', atMs: 7 },
-    ]
-    expect([...askedDays(windows, { from: '2027-01-01', to: '2027-01-05' })]).toEqual([
-      ['2027-01-02', 7],
-      ['2027-01-03', 7],
-      ['2027-01-04', 9],
-    ])
+  it('hold today where the window goes to the last day on earth, and no day that had not begun', () => {
+    const atMs = Date.parse('2027-03-10T18:00:00Z')
+    const march = { from: '2027-03-01', to: '2027-03-31' }
+    const asked = (zone: string) =>
+      [
+        ...askedDays(
+          refreshWindows(march, atMs).map((one) => ({ ...one, atMs })),
+          march,
+          zone,
+        ).keys(),
+      ].at(-1)
+    expect(asked('UTC')).toBe('2027-03-10')
+    expect(asked('Pacific/Auckland')).toBe('2027-03-11')
+    expect(asked('America/New_York')).toBe('2027-03-10')
+  })
+
+  /** Whether a service lists a moment: its days begin at its own midnight, and one of its bounds may be exclusive. */
+  const lists = (window: DayRange, atMs: number, { offset, exclusive }: { offset: number; exclusive: string }) => {
+    const midnight = (date: string) => Date.parse(date) - offset * hourMs
+    const fromMs = midnight(exclusive === 'first' ? addDays(window.from, 1) : window.from)
+    const beforeMs = midnight(exclusive === 'last' ? window.to : addDays(window.to, 1))
+    return fromMs <= atMs && atMs < beforeMs
+  }
+
+  it('were listed to the last second, whatever the bounds mean and in whichever zone up to a day away they count', () => {
+    const service = fc.record({ offset: fc.integer({ min: -10, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
+    const window = fc.tuple(day, fc.nat(28)).map(([from, days]) => ({ from, to: addDays(from, days), atMs: nowMs }))
+    const windows = fc.oneof(
+      fc.array(window, { minLength: 1, maxLength: 6 }),
+      range.map((asked) => windowsOf(asked)),
+      fc.tuple(range, range).map(([one, other]) => [...windowsOf(one), ...windowsOf(other)]),
+    )
+    fc.assert(
+      fc.property(windows, service, fc.constantFrom(-10, -5, 0, 2, 9, 14), (asked, of, offset) => {
+        // 'Etc/GMT-2' is two hours ahead.
+        const zone = offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+        for (const date of askedDays(asked, { from: '2026-01-01', to: '2029-12-31' }, zone).keys()) {
+          const beginsMs = Date.parse(date) - offset * hourMs
+          for (const atMs of [beginsMs, beginsMs + 12 * hourMs, beginsMs + 24 * hourMs - 1]) {
+            expect(asked.some((one) => lists(one, atMs, of))).toBe(true)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
   })
 })
 
@@ -91,8 +155,9 @@ describe('in a ledger', () => {
   }
 
   it('freshness counts the days asked and names the others', () => {
-    for (const window of refreshWindows({ from: '2027-01-05', to: '2027-01-10' })) noteWindow(ledger, window, 1000)
-    for (const window of refreshWindows({ from: '2027-01-08', to: '2027-01-12' })) noteWindow(ledger, window, 2000)
+    const first = noon('2027-02-01')
+    for (const window of refreshWindows({ from: '2027-01-05', to: '2027-01-10' }, nowMs)) noteWindow(ledger, window, first)
+    for (const window of refreshWindows({ from: '2027-01-08', to: '2027-01-12' }, nowMs)) noteWindow(ledger, window, first + 1000)
     expect(freshness(ledger, january, noon('2027-03-01'))).toEqual({
       days: 31,
       synced: 8,
@@ -105,7 +170,7 @@ describe('in a ledger', () => {
     expect(freshness(ledger, { ...january, from: '2027-01-06', to: '2027-01-12' }, noon('2027-03-01'))).toEqual({
       days: 7,
       synced: 7,
-      oldestMs: 1000,
+      oldestMs: first,
       missing: [],
     })
   })
@@ -126,13 +191,29 @@ describe('in a ledger', () => {
   })
 
   it('forgets a window that a later one holds', () => {
-    noteWindow(ledger, { from: '2027-01-02', to: '2027-01-05' }, 1)
-    noteWindow(ledger, { from: '2027-01-01', to: '2027-01-09' }, 2)
+    noteWindow(ledger, { from: '2027-01-02', to: '2027-01-05' }, nowMs)
+    noteWindow(ledger, { from: '2027-01-01', to: '2027-01-09' }, nowMs + 1)
     expect(ledger.prepare('select count(*) as n from asked_window').get()).toEqual({ n: 1 })
     expect(neverAsked(ledger, { from: '2027-01-01', to: '2027-01-09' })).toEqual([
-      { from: '2027-01-01', to: '2027-01-01' },
-      { from: '2027-01-09', to: '2027-01-09' },
+      { from: '2027-01-01', to: '2027-01-02' },
+      { from: '2027-01-08', to: '2027-01-09' },
     ])
+  })
+
+  it('tells how days were asked and what was booked on them, and believes no clock that was ahead', () => {
+    put({ creationDate: '2027-01-05T10:00:00Z' }, { creationDate: '2027-01-05T11:00:00Z' }, { creationDate: '2027-01-07T11:00:00Z' })
+    const asked = noon('2027-02-01')
+    const ahead = asked + 400 * 24 * hourMs
+    for (const window of refreshWindows({ from: '2027-01-01', to: '2027-01-31' }, nowMs)) noteWindow(ledger, window, ahead)
+    for (const window of refreshWindows({ from: '2027-01-05', to: '2027-01-06' }, nowMs)) noteWindow(ledger, window, asked)
+    expect(coverage(ledger, { from: '2027-01-04', to: '2027-01-08' }, asked)).toEqual({
+      runs: [
+        { from: '2027-01-04', to: '2027-01-04', askedMs: null },
+        { from: '2027-01-05', to: '2027-01-06', askedMs: asked },
+        { from: '2027-01-07', to: '2027-01-08', askedMs: null },
+      ],
+      bookings: [0, 2, 0, 1, 0],
+    })
   })
 
   it('names the creation days of the stays shown, joined where one window can ask for them', () => {

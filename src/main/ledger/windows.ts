@@ -1,7 +1,7 @@
 /**
  * Which creation days were asked of the service, and how to ask. The service goes by creation date; whether its bounds
- * are inclusive and in which zone they count is not known. So a window's first and last day count as asked only where a
- * neighbouring window shares them.
+ * are inclusive and in which zone they count is not known. So two days at each end of what was asked do not count: one
+ * for a bound that may be exclusive, one for zones that may be up to a day apart. Windows that share a day are one piece.
  */
 import { addDays, dateIn, daysBetween } from '../../shared/dates.ts'
 import type { Freshness, LedgerFilter } from '../../shared/ledger-views.ts'
@@ -12,21 +12,26 @@ import type { Shelf } from './open.ts'
 
 /** Days of the longest window, its first and last day included. */
 const windowDays = 29
+/** Days at an end of what was asked that were perhaps not asked. */
+export const edgeDays = 2
 /** What a window surely covers. */
-const insideDays = windowDays - 2
+const insideDays = windowDays - 2 * edgeDays
 const mostMissing = 20
 
-const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
+const later = (a: string, b: string) => (a > b ? a : b)
+
+/** No day on earth is later than this one. */
+const lastDayAt = (nowMs: number) => addDays(dateIn('UTC', nowMs), 1)
 
 /**
- * The windows that cover every day of a range surely: at most 29 days each, each sharing one day with the next, from the day
- * before the range to the day after it.
+ * The windows that cover every day of a range surely, as far as it has begun: at most 29 days each, each sharing one day with
+ * the next, from two days before the range to two days after it, and never beyond the last day that has begun somewhere.
  */
-export function refreshWindows({ from, to }: DayRange): DayRange[] {
+export function refreshWindows({ from, to }: DayRange, nowMs: number): DayRange[] {
   const windows: DayRange[] = []
-  const end = addDays(to, 1)
-  for (let start = addDays(from, -1); start < end; ) {
+  const end = earlier(addDays(to, edgeDays), lastDayAt(nowMs))
+  for (let start = addDays(from, -edgeDays); start < end; ) {
     const stop = earlier(addDays(start, windowDays - 1), end)
     windows.push({ from: start, to: stop })
     start = stop
@@ -38,26 +43,28 @@ export interface AskedWindow extends DayRange {
   readonly atMs: number
 }
 
-/** The days of a range that were surely asked, in order, each with the latest time. */
-export function askedDays(windows: readonly AskedWindow[], range: DayRange): Map<string, number> {
+/**
+ * The days of a range, in the ledger's zone, that were surely asked, in order, each with the latest time. A day counts when
+ * one piece reaches from two days before it to two days after it: when each pair of neighbouring days in between was inside
+ * one window. What was asked up to the last day on earth needs no days after it.
+ */
+export function askedDays(windows: readonly AskedWindow[], { from, to }: DayRange, zone: string): Map<string, number> {
+  const first = addDays(from, -edgeDays)
+  const pairs = new Array<number>(Math.max(0, daysBetween(first, to) + edgeDays)).fill(Number.NEGATIVE_INFINITY)
+  for (const window of windows) {
+    const reach = window.to < lastDayAt(window.atMs) ? window.to : addDays(window.to, edgeDays)
+    const end = Math.min(pairs.length, daysBetween(first, reach))
+    for (let i = Math.max(0, daysBetween(first, window.from)); i < end; i++) pairs[i] = Math.max(pairs[i] ?? 0, window.atMs)
+  }
   const asked = new Map<string, number>()
-  const begins = new Map<string, number>()
-  const ends = new Map<string, number>()
-  const note = (days: Map<string, number>, day: string, atMs: number) => {
-    if (day >= range.from && day <= range.to) days.set(day, Math.max(days.get(day) ?? 0, atMs))
+  for (let day = from, i = 0; day <= to; day = addDays(day, 1), i++) {
+    const atMs = Math.min(...pairs.slice(i, i + 2 * edgeDays))
+    if (atMs > Number.NEGATIVE_INFINITY && hasBegun(day, atMs, zone)) asked.set(day, atMs)
   }
-  for (const { from, to, atMs } of windows) {
-    note(begins, from, atMs)
-    note(ends, to, atMs)
-    const last = earlier(addDays(to, -1), range.to)
-    for (let day = later(addDays(from, 1), range.from); day <= last; day = addDays(day, 1)) note(asked, day, atMs)
-  }
-  for (const [day, endedMs] of ends) {
-    const beganMs = begins.get(day)
-    if (beganMs !== undefined) note(asked, day, Math.min(beganMs, endedMs))
-  }
-  return new Map([...asked].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return asked
 }
+
+const hasBegun = (day: string, atMs: number, zone: string) => day < dateIn('UTC', atMs) || day <= dateIn(zone, atMs)
 
 /** The ranges of `range` that hold none of the days, which are in order. */
 export function gaps(days: Iterable<string>, { from, to }: DayRange): DayRange[] {
@@ -77,21 +84,23 @@ export function noteWindow({ db, prepare }: Shelf, { from, to }: DayRange, atMs:
     prepare('delete from asked_window where from_day >= ? and to_day <= ? and asked_ms <= ?').run(from, to, atMs)
     prepare(`
       insert into asked_window (from_day, to_day, asked_ms) values (?, ?, ?)
-      on conflict (from_day, to_day) do update set asked_ms = max(asked_ms, excluded.asked_ms)
+      on conflict (from_day, to_day) do update set asked_ms = excluded.asked_ms
     `).run(from, to, atMs)
   }).immediate()
 }
 
-function windowsAround({ prepare }: Shelf, { from, to }: DayRange): AskedWindow[] {
-  return prepare('select from_day as "from", to_day as "to", asked_ms as atMs from asked_window where to_day >= ? and from_day <= ?').all(
-    from,
-    to,
-  ) as AskedWindow[]
+/** When each of these creation days was surely asked last. What is noted after `untilMs`, by a clock that was ahead, proves nothing. */
+export function daysAsked({ prepare, zone }: Shelf, range: DayRange, untilMs = Number.MAX_SAFE_INTEGER): Map<string, number> {
+  const windows = prepare(`
+    select from_day as "from", to_day as "to", asked_ms as atMs from asked_window
+    where to_day >= ? and from_day <= ? and asked_ms <= ?
+  `).all(addDays(range.from, -edgeDays), addDays(range.to, edgeDays), untilMs) as AskedWindow[]
+  return askedDays(windows, range, zone)
 }
 
 /** Of these creation days, the ranges that were never asked. */
 export function neverAsked(shelf: Shelf, range: DayRange): DayRange[] {
-  return gaps(askedDays(windowsAround(shelf, range), range).keys(), range)
+  return gaps(daysAsked(shelf, range).keys(), range)
 }
 
 interface Extremes {
@@ -130,7 +139,7 @@ function daysOf(shelf: Shelf, filter: LedgerFilter, today: string): DayRange[] {
   const asked = shelf.prepare('select min(from_day) as first from asked_window').get() as { first: string | null }
   const firstSeen = first === null ? today : dateIn(shelf.zone, instantOf(first))
   const lastSeen = last === null ? today : dateIn(shelf.zone, instantOf(last))
-  const from = filter.from ?? earlier(firstSeen, asked.first === null ? today : addDays(asked.first, 1))
+  const from = filter.from ?? earlier(firstSeen, asked.first === null ? today : addDays(asked.first, edgeDays))
   const to = earlier(filter.to ?? '9999-12-31', later(today, lastSeen))
   return from <= to ? [{ from, to }] : []
 }
@@ -140,7 +149,7 @@ export function freshness(shelf: Shelf, filter: LedgerFilter, nowMs: number): Fr
   const ranges = daysOf(shelf, filter, dateIn(shelf.zone, nowMs))
   const report = { days: 0, synced: 0, oldestMs: null as number | null, missing: [] as DayRange[] }
   for (const range of ranges) {
-    const asked = askedDays(windowsAround(shelf, range), range)
+    const asked = daysAsked(shelf, range)
     report.days += daysBetween(range.from, range.to) + 1
     report.synced += asked.size
     for (const atMs of asked.values()) report.oldestMs = Math.min(report.oldestMs ?? atMs, atMs)

@@ -1,14 +1,19 @@
-/** The ledger's thread: opens the file, then answers one call after the other. `remote.ts` is its other end. */
+/**
+ * The ledger's thread: opens the file, then answers one call after the other (`remote.ts` is its other end). Also the thread
+ * of a piece of long work beside it (`aside-thread.ts`).
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Failure, FailureError } from '../../shared/failure.ts'
-import { exportCsv } from './export.ts'
-import type { Ledger } from './ledger.ts'
-import { type Ask, opening, type ThreadData, type Told } from './messages.ts'
-import { type OpenLedger, openLedger } from './open.ts'
+import { type AsideWork, asides } from './aside.ts'
+import { type AsideThreadData, type Ask, type Opened, opening, type RestoreThreadData, type ThreadData, type Told } from './messages.ts'
+import { type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
 import { operations } from './operations.ts'
-import { codeOf, troubleOf } from './trouble.ts'
+import { openPatiently } from './patience.ts'
+import { openReaderCopy } from './reader-copy-open.ts'
+import { restoreLedger } from './restore.ts'
+import { codeOf, inTrouble, troubleOf } from './trouble.ts'
 
-const { folder, key, accountingZone } = workerData as ThreadData
+const data = workerData as ThreadData | AsideThreadData | RestoreThreadData
 if (!parentPort) throw new Error('the ledger runs in a thread of its own')
 const port = parentPort
 
@@ -30,34 +35,52 @@ async function answer(call: number, work: () => unknown): Promise<void> {
   }
 }
 
-const stopping = new AbortController()
-const exports = new Set<Promise<unknown>>()
-
-function startExport(ledger: OpenLedger, call: number, [filter, file]: Parameters<Ledger['exportCsv']>): Promise<unknown> {
-  const progress = (rows: number) => tell({ call, kind: 'progress', rows })
-  const running = exportCsv(ledger, filter, file, { atMs: Date.now(), progress, signal: stopping.signal }).finally(() =>
-    exports.delete(running),
-  )
-  exports.add(running)
-  return running
+/** What a ledger that is only read refuses is told in one way, whatever keeps it from being written. */
+function notWritten({ readOnly }: OpenLedger, work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    if (readOnly !== null && troubleOf(error) === 'readOnly') throw inTrouble('notWritten')
+    throw error
+  }
 }
 
-/** Exports stop and clear away what they have written before the file is closed. */
-async function close(ledger: OpenLedger): Promise<void> {
-  stopping.abort()
-  await Promise.allSettled(exports)
-  ledger.close()
-}
-
-function serve(ledger: OpenLedger): void {
+function serve(ledger: OpenLedger): Opened {
   port.on('message', ({ call, name, input }: Ask) => {
-    if (name === 'close') return void answer(call, () => close(ledger)).then(() => port.close())
+    if (name === 'close') return void answer(call, () => ledger.close()).then(() => port.close())
     void answer(call, () => {
-      if (name === 'exportCsv') return startExport(ledger, call, input as Parameters<Ledger['exportCsv']>)
       const operation = operations[name] as (ledger: OpenLedger, ...input: readonly unknown[]) => unknown
-      return operation(ledger, ...input)
+      return notWritten(ledger, () => operation(ledger, ...input))
     })
   })
+  return { readOnly: ledger.readOnly }
 }
 
-void answer(opening, () => serve(openLedger(folder, key, accountingZone)))
+/** One piece of long work; any message stops it. */
+async function workAside({ folder, key, accountingZone, aside }: AsideThreadData): Promise<unknown> {
+  const stopping = new AbortController()
+  port.once('message', () => stopping.abort())
+  const reader = openReader(folder, key, accountingZone)
+  try {
+    const work: AsideWork = {
+      atMs: aside.atMs,
+      progress: (rows) => tell({ call: opening, kind: 'progress', rows }),
+      signal: stopping.signal,
+    }
+    return await (asides[aside.name] as (reader: Shelf, work: AsideWork, ...input: readonly unknown[]) => unknown)(
+      reader,
+      work,
+      ...aside.input,
+    )
+  } finally {
+    reader.db.close()
+  }
+}
+
+const open = () => (data.readerCopy ? openReaderCopy : openLedger)(data.folder, data.key, data.accountingZone)
+const restore = ({ folder, key, patienceMs, restoring }: RestoreThreadData) =>
+  openPatiently(() => restoreLedger(folder, key, restoring), patienceMs ?? 0)
+
+if ('aside' in data) void answer(opening, () => workAside(data)).then(() => port.close())
+else if ('restoring' in data) void answer(opening, () => restore(data)).then(() => port.close())
+else void answer(opening, () => openPatiently(open, data.patienceMs ?? 0).then(serve))

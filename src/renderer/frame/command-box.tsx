@@ -1,12 +1,13 @@
 import { Kbd, Modal } from '@mantine/core'
 import { IconBook2, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import type { DeskState } from '../../shared/desk-views.ts'
 import type { Page } from '../frame-slice.ts'
 import { useApp } from '../store.ts'
 import { useShortcut } from '../ui/use-shortcut.ts'
 import styles from './command-box.module.css'
 import { type Lead, readPasted } from './pasted.ts'
-import { places } from './places.tsx'
+import { isPlaceOf, placesOf } from './places.tsx'
 
 const words = 'Search or paste anything'
 
@@ -37,11 +38,13 @@ interface Command {
   readonly page: Page
 }
 
-function commandsFor(query: string): Command[] {
+function commandsFor(query: string, desk: Pick<DeskState, 'active'>): Command[] {
   const typed = query.trim().toLowerCase()
-  const pages = places.filter(({ word }) => word.toLowerCase().startsWith(typed))
+  const pages = placesOf(desk).filter(({ word }) => word.toLowerCase().startsWith(typed))
   return [
-    ...readPasted(query).map(commandOf),
+    ...readPasted(query)
+      .map(commandOf)
+      .filter(({ page }) => isPlaceOf(desk, page)),
     ...pages.map(({ name, word, icon }): Command => ({ label: `Go to ${word}`, icon, page: { name } })),
   ]
 }
@@ -60,7 +63,8 @@ function Commands({ onDone }: { onDone(): void }) {
   const list = useId()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
-  const commands = commandsFor(query)
+  const desk = useApp((app) => app.desk)
+  const commands = commandsFor(query, desk ?? { active: null })
   const at = Math.min(chosen, commands.length - 1)
 
   const run = (command: Command | undefined) => {

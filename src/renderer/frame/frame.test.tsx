@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { ok } from '../../shared/failure.ts'
-import { deskState, liveConnection, practiceConnection, scriptedDesk } from '../scripted-desk.ts'
+import { deskState, liveConnection, practiceConnection, readerConnection, scriptedDesk } from '../scripted-desk.ts'
 import { startStore } from '../store.ts'
 import { theme } from '../ui/theme.ts'
 import { Frame } from './frame.tsx'
@@ -83,5 +83,58 @@ describe('the frame', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     store.getState().goTo({ name: 'search' })
     expect((await screen.findByRole('alert')).textContent).toContain('Another Deskbook has the ledger open.')
+  })
+
+  it('leads from a damaged ledger to its backups, on every page', async () => {
+    const { store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'damaged' })
+    expect(screen.getByRole('alert').textContent).toContain('put aside, not deleted')
+    await clerk.click(screen.getByRole('button', { name: 'Restore a backup…' }))
+    expect(store.getState().page).toEqual({ name: 'settings', part: 'backups' })
+    cleanup()
+    frame({ check: 'damaged' })
+    expect(screen.getByRole('alert').textContent).toContain('Nothing is booked or cancelled')
+  })
+
+  it.each([
+    ['readOnly', 'its folder is read-only'],
+    ['diskFull', 'The disk is full.'],
+  ] as const)('says of a ledger that cannot be written (%s) what that means and what to do, and tries again', async (readOnly, words) => {
+    const { desk, store, clerk } = frame({ readOnly })
+    store.setState({ desk: deskState({ readOnly }) })
+    const told = screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
+    expect(told.some((text) => text.includes(words) && text.includes('Nothing can be booked or cancelled'))).toBe(true)
+    await clerk.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'practice' } })
+  })
+})
+
+describe('the frame of a reader copy', () => {
+  const reading: Partial<DeskState> = {
+    active: readerConnection,
+    connections: [readerConnection],
+    readOnly: 'readerCopy',
+    asOfMs: Date.UTC(2027, 2, 12, 10, 42),
+  }
+
+  it('says what it is and as of when, at the top and at the bottom', () => {
+    frame(reading)
+    expect(screen.getByRole('button', { name: /READER COPY/ }).textContent).toBe('READER COPYas of Fri 12 Mar 2027 10:42')
+    expect(screen.getByRole('contentinfo').textContent).toContain('Reader copy, as of Fri 12 Mar 2027 10:42')
+    expect(screen.getByRole('contentinfo').textContent).not.toContain('Service')
+  })
+
+  it('has no way to what needs the service, by rail, key or command', async () => {
+    const { store, clerk } = frame(reading)
+    store.setState({ desk: deskState(reading) })
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('button')
+    expect(pages.map(({ textContent }) => textContent)).toEqual(['Today', 'Ledger', 'Settings'])
+    await clerk.keyboard('{Alt>}2{/Alt}')
+    expect(store.getState().page).toEqual({ name: 'today' })
+    await clerk.keyboard('{Alt>}3{/Alt}')
+    expect(store.getState().page).toEqual({ name: 'ledger' })
+    await clerk.keyboard('{Control>}k{/Control}')
+    await clerk.click(await screen.findByRole('combobox'))
+    await clerk.paste('1234567')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Find “1234567” in the ledger'])
   })
 })

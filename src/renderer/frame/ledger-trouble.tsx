@@ -1,21 +1,88 @@
+import { Button } from '@mantine/core'
 import type { DeskState } from '../../shared/desk-views.ts'
 import type { Page } from '../frame-slice.ts'
 import { useApp } from '../store.ts'
+import { Banner } from '../ui/banner.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { isLedgerTrouble } from '../ui/failure-words.ts'
 
 /** Pages that show nothing of the ledger; the others say themselves that it cannot be read. */
 const withoutLedger: readonly Page['name'][] = ['search', 'check', 'confirmation', 'settings']
 
-/** Says above such a page that the ledger could not be opened: no booking can be made until it is. */
-export function LedgerTrouble({ desk: { ledger, ledgerTrouble } }: { readonly desk: DeskState }) {
+/** Says above the page what keeps the ledger from being opened or written, for no booking can be made until that is mended. */
+export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
+  if (desk.ledger === 'failed') return <NotOpen trouble={desk.ledgerTrouble} />
+  if (desk.ledger !== 'open') return null
+  if (desk.check === 'damaged') {
+    return (
+      <Banner tone="failed" what="The ledger’s file is damaged: the check of the whole file found it." action={<RestoreButton />}>
+        Nothing is booked or cancelled with it. What can still be read is shown. Restore the newest backup that was verified.
+      </Banner>
+    )
+  }
+  if (desk.readOnly === 'readOnly') {
+    return (
+      <Banner tone="unknown" what="The ledger can be read and not written: its folder is read-only." action={<TryAgainButton />}>
+        Nothing can be booked or cancelled, for it could not be kept. Looking up works, and exporting to another folder. Make the folder of
+        Deskbook’s data writable, then try again.
+      </Banner>
+    )
+  }
+  if (desk.readOnly === 'diskFull') {
+    return (
+      <Banner tone="unknown" what="The disk is full." action={<TryAgainButton />}>
+        Nothing can be booked or cancelled, for it could not be kept. Looking up works, and exporting to another disk. Make room on the
+        disk, then start Deskbook again.
+      </Banner>
+    )
+  }
+  return null
+}
+
+function NotOpen({ trouble }: { readonly trouble: string | null }) {
   const page = useApp((app) => app.page)
-  const readDesk = useApp((app) => app.readDesk)
-  if (ledger !== 'failed' || !withoutLedger.includes(page.name)) return null
-  const trouble = ledgerTrouble !== null && isLedgerTrouble(ledgerTrouble) ? ledgerTrouble : 'closed'
+  const tryAgain = useTryAgain()
+  const told = trouble !== null && isLedgerTrouble(trouble) ? trouble : 'closed'
+  if (told === 'damaged') {
+    return (
+      <Banner tone="failed" what="The ledger’s file is damaged. A backup can take its place." action={<RestoreButton />}>
+        The file is then put aside, not deleted, and what was booked since the backup comes back with the next sync.
+      </Banner>
+    )
+  }
+  if (!withoutLedger.includes(page.name)) return null
   return (
     <div style={{ padding: '8px 16px 0' }}>
-      <FailureNote failure={{ kind: 'ledger', trouble }} onRetry={readDesk} />
+      <FailureNote failure={{ kind: 'ledger', trouble: told }} onRetry={tryAgain} />
     </div>
+  )
+}
+
+/** The way to the backups, which are there while the ledger is not. */
+function RestoreButton() {
+  const goTo = useApp((app) => app.goTo)
+  return (
+    <Button variant="default" onClick={() => goTo({ name: 'settings', part: 'backups' })}>
+      Restore a backup…
+    </Button>
+  )
+}
+
+/** Opens the ledger of the connection in use once more. */
+function useTryAgain(): () => void {
+  const id = useApp((app) => app.desk?.active?.id)
+  const chooseConnection = useApp((app) => app.chooseConnection)
+  return () => {
+    if (id !== undefined) void chooseConnection(id)
+  }
+}
+
+function TryAgainButton() {
+  const busy = useApp((app) => app.connection.status === 'busy')
+  const tryAgain = useTryAgain()
+  return (
+    <Button variant="default" loading={busy} onClick={tryAgain}>
+      Try again
+    </Button>
   )
 }

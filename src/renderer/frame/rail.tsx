@@ -3,19 +3,8 @@ import type { Page } from '../frame-slice.ts'
 import { useApp } from '../store.ts'
 import { useShortcut } from '../ui/use-shortcut.ts'
 import styles from './frame.module.css'
-import { places } from './places.tsx'
+import { placeOf, places, placesOf } from './places.tsx'
 import { waitingCount, waitingWords } from './waiting-words.ts'
-
-/** The place that a page belongs to: checking and booking are part of the search. */
-const placeOf: Record<Page['name'], (typeof places)[number]['name']> = {
-  today: 'today',
-  search: 'search',
-  check: 'search',
-  confirmation: 'search',
-  ledger: 'ledger',
-  unknown: 'unknown',
-  settings: 'settings',
-}
 
 interface RailProps {
   readonly page: Page
@@ -25,11 +14,11 @@ interface RailProps {
 export function Rail({ page, desk }: RailProps) {
   return (
     <nav className={styles.rail} aria-label="Pages">
-      {places.map((place, at) => (
+      {placesOf(desk).map((place) => (
         <Place
           key={place.name}
           place={place}
-          shortcut={`alt+${at + 1}`}
+          shortcut={`alt+${places.indexOf(place) + 1}`}
           current={placeOf[page.name] === place.name}
           waiting={place.name === 'unknown' ? { count: waitingCount(desk), words: waitingWords(desk) } : null}
         />

@@ -1,10 +1,13 @@
-import { IconHelpHexagon, IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
+import { IconBook2, IconHelpHexagon, IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../shared/dates.ts'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { useApp } from '../store.ts'
 import { useClock } from '../ui/clock.tsx'
+import { isReader } from '../ui/desk-abilities.ts'
+import { asOfWords } from './as-of-words.ts'
 import styles from './frame.module.css'
+import { SyncedDays } from './synced-days.tsx'
 import { waitingWords } from './waiting-words.ts'
 
 export function StatusBar({ desk }: { readonly desk: DeskState }) {
@@ -15,13 +18,14 @@ export function StatusBar({ desk }: { readonly desk: DeskState }) {
       <span className={styles.note} role="status">
         {note}
       </span>
+      <SyncedDays desk={desk} />
       <Waiting desk={desk} />
       {desk.active?.mode === 'live' && desk.active.key === 'none' && (
         <Fact icon={<IconKeyOff aria-hidden />} warning>
           No API key: the ledger only
         </Fact>
       )}
-      <Online online={desk.online} />
+      {isReader(desk) ? <ReaderCopy asOfMs={desk.asOfMs} /> : <Online online={desk.online} />}
       <span>
         {formatInstant(nowMs, zone)} {zone}
       </span>
@@ -41,6 +45,11 @@ function Waiting({ desk }: { readonly desk: DeskState }) {
       </Fact>
     </button>
   )
+}
+
+function ReaderCopy({ asOfMs }: { readonly asOfMs: number | null }) {
+  const { zone } = useClock()
+  return <Fact icon={<IconBook2 aria-hidden />}>Reader copy{asOfMs !== null && `, ${asOfWords(asOfMs, zone)}`}</Fact>
 }
 
 function Online({ online }: { readonly online: boolean | null }) {

@@ -1,30 +1,25 @@
 import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core'
-import { IconBuilding, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { useApp } from '../store.ts'
+import { isReader } from '../ui/desk-abilities.ts'
 import { CommandBox } from './command-box.tsx'
+import { ConnectionChip } from './connection-chip.tsx'
 import styles from './frame.module.css'
-import { PracticeMenu } from './practice-menu.tsx'
+import { SyncButton } from './sync-button.tsx'
 
 export function TopBar({ desk }: { readonly desk: DeskState }) {
   return (
     <section className={styles.top} aria-label="Connection and commands">
-      <div>{desk.active?.mode === 'practice' ? <PracticeMenu /> : <LiveChip name={desk.active?.name ?? ''} />}</div>
+      <div>
+        <ConnectionChip desk={desk} />
+      </div>
       <CommandBox />
       <div className={styles.end}>
+        {!isReader(desk) && <SyncButton desk={desk} />}
         <SchemeToggle />
       </div>
     </section>
-  )
-}
-
-function LiveChip({ name }: { readonly name: string }) {
-  const goTo = useApp((app) => app.goTo)
-  return (
-    <button type="button" className={`${styles.chip} ${styles.live}`} title="Connection" onClick={() => goTo({ name: 'settings' })}>
-      <IconBuilding aria-hidden />
-      <span className="ellipsis">{name}</span>
-    </button>
   )
 }
 

@@ -101,7 +101,11 @@ export const ledger: Record<LedgerTrouble, Told> = {
     meaning: kept,
     next: 'Enter the recovery code that was shown when it was made.',
   },
-  damaged: { what: 'The ledger’s file is damaged.', meaning: kept, next: 'Copy the details for support before anything else.' },
+  damaged: {
+    what: 'The ledger’s file is damaged.',
+    meaning: kept,
+    next: 'Restore a backup in the settings; the damaged file is put aside, not deleted.',
+  },
   newer: {
     what: 'The ledger was written by a newer Deskbook.',
     meaning: kept,
@@ -124,6 +128,16 @@ export const ledger: Record<LedgerTrouble, Told> = {
     meaning: 'The ledger was not opened.',
     next: 'Move Deskbook’s data to a disk of this computer.',
   },
+  passphraseWrong: {
+    what: 'This is not the passphrase of this reader copy.',
+    meaning: kept,
+    next: 'Type it again as it was given to you: large and small letters differ.',
+  },
+  notWritten: {
+    what: 'The ledger is being read only, so this cannot be done here.',
+    meaning: 'Nothing was changed.',
+    next: 'Do it at the desk that keeps this ledger, or free its disk and start Deskbook again.',
+  },
   closed: { what: 'The ledger is not open.', meaning: kept, next: 'Wait a moment, or start Deskbook again.' },
 }
 
@@ -137,7 +151,11 @@ export const notBookable: Record<Extract<Failure, { kind: 'notBookable' }>['why'
 export const files: Record<Extract<Failure, { kind: 'file' }>['why'], Told> = {
   denied: { what: 'The file may not be written there.', meaning: 'Nothing was saved.', next: 'Choose another folder.' },
   full: { what: 'The disk is full.', meaning: 'Nothing was saved.', next: 'Make room, or choose another disk.' },
-  busy: { what: 'Another program has the file open.', meaning: 'Nothing was saved.', next: 'Close it there, or choose another name.' },
+  busy: {
+    what: 'Another program has the file open, perhaps Excel.',
+    meaning: 'Nothing was saved; the file is as it was.',
+    next: 'Close it there, or choose another name.',
+  },
   missing: { what: 'The file or its folder is not there.', meaning: 'Nothing was read or saved.', next: 'Choose it again.' },
   other: { what: 'The file could not be read or written.', meaning: 'Nothing was saved.', next: 'Try another folder.' },
 }

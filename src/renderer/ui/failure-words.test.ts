@@ -42,7 +42,20 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   noKey: [{ kind: 'noKey' }],
   keychain: (['unavailable', 'locked', 'timedOut'] as const).map((trouble) => ({ kind: 'keychain', trouble })),
   ledger: (
-    ['keyMissing', 'keyWrong', 'damaged', 'newer', 'foreign', 'inUse', 'readOnly', 'diskFull', 'networkFolder', 'closed'] as const
+    [
+      'keyMissing',
+      'keyWrong',
+      'damaged',
+      'newer',
+      'foreign',
+      'inUse',
+      'readOnly',
+      'diskFull',
+      'networkFolder',
+      'passphraseWrong',
+      'notWritten',
+      'closed',
+    ] as const
   ).map((trouble) => ({ kind: 'ledger', trouble })),
   checkAgain: [{ kind: 'checkAgain' }],
   consentNeeded: [{ kind: 'consentNeeded' }],
@@ -54,6 +67,9 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   penaltyRose: [{ kind: 'penaltyRose', amount: '174.13', currency: 'EUR' }],
   notCancellable: [{ kind: 'notCancellable', status: 'FAILED' }],
   notHere: [{ kind: 'notHere' }],
+  coverageHoles: [1, 31].map((days) => ({ kind: 'coverageHoles', days, missing: [{ from: '2027-03-01', to: '2027-03-31' }] })),
+  monthClosed: [{ kind: 'monthClosed', month: '2027-03' }],
+  notClosed: ([null, 'diskFull'] as const).map((trouble) => ({ kind: 'notClosed', month: '2027-03', file: 'closed.csv', trouble })),
   file: (['denied', 'full', 'busy', 'missing', 'other'] as const).map((why) => ({ kind: 'file', why })),
   unsupported: [{ kind: 'unsupported' }],
   fault: [{ kind: 'fault', reference: 'f-1' }],

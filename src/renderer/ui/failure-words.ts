@@ -2,6 +2,7 @@
 import type { Failure, LedgerTrouble, Refusal } from '../../shared/failure.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { files, keychain, ledger, notBookable, notSent, refusals } from './failure-causes.ts'
+import { monthWords } from './month-words.ts'
 
 /** What was being done: an answer that never came means nothing for a search and everything for a booking. */
 export type Doing = 'reading' | 'booking' | 'cancelling'
@@ -183,6 +184,30 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         meaning: 'Nothing was changed.',
         next: 'Refresh the list, or search again.',
         support: null,
+      }
+    case 'coverageHoles':
+      return {
+        what:
+          failure.days === 1
+            ? '1 creation day of this period was never asked of the service.'
+            : `${failure.days.toLocaleString('en')} creation days of this period were never asked of the service.`,
+        meaning: 'Nothing was written, because bookings made on them may be missing.',
+        next: 'Sync the ledger first, or export all the same and label it incomplete.',
+        support: failure.missing.map(({ from, to }) => `${from} to ${to}`).join('\n') || null,
+      }
+    case 'monthClosed':
+      return {
+        what: `${monthWords(failure.month)} is closed for this date already.`,
+        meaning: 'Nothing was written, so that nothing is counted twice.',
+        next: 'Export its changes instead.',
+        support: null,
+      }
+    case 'notClosed':
+      return {
+        what: `The file ${failure.file} was written, but the ledger could not keep it.`,
+        meaning: `Nothing was closed: ${monthWords(failure.month)} stands as before.`,
+        next: `Do not hand the file out. ${failure.trouble ? ledger[failure.trouble].next : 'Try again.'}`,
+        support: failure.trouble ? `ledger: ${failure.trouble}` : null,
       }
     case 'file':
       return { ...files[failure.why], support: `file: ${failure.why}` }

@@ -13,6 +13,8 @@ interface SideDrawerProps {
   readonly title: ReactNode
   /** Names the drawer for a screen reader when the title is more than text. */
   readonly label?: string
+  /** Pixels at first. */
+  readonly initialWidth?: number
   readonly children: ReactNode
   onClose(): void
 }
@@ -21,8 +23,8 @@ interface SideDrawerProps {
  * Details beside a list, which stays usable. Its edge is dragged, or moved with the arrow keys; Escape closes it. It
  * goes into a row beside the list, as its last child.
  */
-export function SideDrawer({ title, label, children, onClose }: SideDrawerProps) {
-  const [width, setWidth] = useState(420)
+export function SideDrawer({ title, label, initialWidth = 420, children, onClose }: SideDrawerProps) {
+  const [width, setWidth] = useState(initialWidth)
   const drag = useRef<{ x: number; width: number } | null>(null)
   useShortcut('Escape', onClose)
 

@@ -3,8 +3,9 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { storeRecords } from '../bookings.ts'
-import { type Connection, connect, preparing } from '../connection.ts'
+import { columnsOf } from '../booking-row.ts'
+import { type Connection, connect } from '../connection.ts'
+import type { ServiceRecord } from '../ledger.ts'
 import { sampleRecord } from '../sample-records.ts'
 import { bookings } from './0001-bookings.ts'
 import { migrate, newestVersion } from './migrate.ts'
@@ -43,9 +44,31 @@ it('takes a step wholly or not at all, and goes on from there', () => {
   expect(db.prepare('select x from two').pluck().all()).toEqual([1])
 })
 
+/** A booking as version 1 kept it: without the columns that came later. */
+function storeAtVersion1(record: ServiceRecord, id: number): void {
+  const { free_until_ms: _, ...columns } = columnsOf(record, record)
+  const row = { ...columns, id, seen_ms: 1, cancelled_seen_ms: null }
+  const names = Object.keys(row)
+  db.prepare(`insert into booking (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`).run(row)
+  db.prepare('insert into search (rowid, words) values (?, ?)').run(BigInt(id), row.words)
+  db.prepare("insert into booking_raw (id, hash, json, unread, first_seen_ms) values (?, ?, ?, '[]', 1)").run(
+    id,
+    Buffer.alloc(32),
+    JSON.stringify(record.raw),
+  )
+}
+
 it('leads a ledger of version 1 to the newest one and keeps everything', () => {
   migrate(db, [bookings])
-  storeRecords(preparing(db), [sampleRecord(), sampleRecord({ bookingRef: 'r2' })], { source: 'checkBookings', atMs: 1 })
+  const cancellationPolicies = [
+    { amount: '174.13', fromDate: '2027-03-12T23:59:00+0300' },
+    { amount: '10', fromDate: '2027-03-10T23:59:00Z' },
+    { amount: '0', fromDate: '2027-01-01T00:00:00Z' },
+  ]
+  storeAtVersion1(sampleRecord({ cancellationPolicies }), 1)
+  storeAtVersion1(sampleRecord({ bookingRef: 'r2', nonrefundable: true }), 2)
+  storeAtVersion1(sampleRecord({ bookingRef: 'r3', cancellationPolicies: [{ amount: '10', fromDate: 'soon' }] }), 3)
+  storeAtVersion1(sampleRecord({ bookingRef: 'r4', cancellationPolicies: null }), 4)
   const body = (watch: unknown) => JSON.stringify({ contentHash: 'c0ffee', watch })
   const insert = db.prepare('insert into intent (client_ref, state, open, created_ms, body) values (?, ?, ?, ?, ?)')
   insert.run('RD-1', 'UNKNOWN', 1, 1, body({ step: 2 }))
@@ -63,7 +86,13 @@ it('leads a ledger of version 1 to the newest one and keeps everything', () => {
     expect([table, rows.length]).toEqual([table, old.length])
     expect(rows).toMatchObject(old)
   }
-  expect(db.prepare("select rowid from search where search match 'angstrom'").pluck().all()).toHaveLength(2)
+  expect(db.prepare("select rowid from search where search match 'angstrom'").pluck().all()).toHaveLength(4)
+  expect(db.prepare('select free_until_ms from booking order by id').pluck().all()).toEqual([
+    Date.UTC(2027, 2, 10, 23, 59),
+    null,
+    null,
+    null,
+  ])
   expect(db.prepare('select client_ref, watched, content_hash, witnessed from intent').raw().all()).toEqual([
     ['RD-1', 0, 'c0ffee', 0],
     ['RD-2', 1, 'c0ffee', 0],

@@ -1,12 +1,17 @@
 /** Brings a file to the newest schema, one numbered step after the other. */
 import Database from 'better-sqlite3-multiple-ciphers'
-import type { Connection } from '../connection.ts'
+import { type Connection, preparing } from '../connection.ts'
+import { endImport, indexesToMake } from '../import.ts'
 import { inTrouble } from '../trouble.ts'
 import { bookings } from './0001-bookings.ts'
 import { cases } from './0002-cases.ts'
+import { findingAndClosing } from './0003-finding-and-closing.ts'
+import { places } from './0004-places.ts'
+import { removingGuests } from './0005-removing-guests.ts'
+import { offerFreeUntil } from './free-until.ts'
 
 /** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
-const migrations: readonly string[] = [bookings, cases]
+export const migrations: readonly string[] = [bookings, cases, findingAndClosing, places, removingGuests]
 
 export const newestVersion = migrations.length
 
@@ -20,10 +25,10 @@ interface SchemaEntry {
   readonly sql: string | null
 }
 
-/** What the file declares. SQLite's own tables (statistics, implicit indexes) are its affair. */
-function schemaOf(db: Connection): string {
+/** What the file declares, with what it is to declare again. SQLite's own tables (statistics, implicit indexes) are its affair. */
+function schemaOf(db: Connection, toMake: readonly SchemaEntry[] = []): string {
   const entries = db.prepare<[], SchemaEntry>(`select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\'`).all()
-  return JSON.stringify(entries.map(({ name, sql }) => `${name}: ${sql}`).sort())
+  return JSON.stringify([...entries, ...toMake].map(({ name, sql }) => `${name}: ${sql}`).sort())
 }
 
 let expectedSchema: string | undefined
@@ -32,6 +37,7 @@ let expectedSchema: string | undefined
 function expected(): string {
   if (expectedSchema === undefined) {
     const empty = new Database(':memory:')
+    offerFreeUntil(empty)
     for (const step of migrations) empty.exec(step)
     expectedSchema = schemaOf(empty)
     empty.close()
@@ -40,17 +46,29 @@ function expected(): string {
 }
 
 /**
- * Each step is one transaction that sets `user_version` last, so a kill leaves the file before or after it. Throws
- * trouble: `newer` for a file of a later version, which is left as it is; `foreign` for a file that is not a ledger or
- * whose tables, indexes or triggers are not the ones that we made.
+ * The schema version of a ledger of ours, 0 for an empty file. Throws trouble: `newer` for a file of a later version, which is
+ * left as it is; `foreign` for a file that is not a ledger.
  */
-export function migrate(db: Connection, steps: readonly string[] = migrations): void {
+export function versionOf(db: Connection, newest: number = newestVersion): number {
   const version = number(db, 'user_version')
   const id = number(db, 'application_id')
   const isNew = id === 0 && version === 0 && schemaOf(db) === '[]'
   if (!isNew && id !== applicationId) throw inTrouble('foreign')
   if (version < 0) throw inTrouble('foreign')
-  if (version > steps.length) throw inTrouble('newer')
+  if (version > newest) throw inTrouble('newer')
+  return version
+}
+
+/**
+ * Each step is one transaction that sets `user_version` last, so a kill leaves the file before or after it. Throws
+ * trouble: as `versionOf`, and `foreign` for a file whose tables, indexes or triggers are not the ones that we made.
+ */
+export function migrate(db: Connection, steps: readonly string[] = migrations): void {
+  const version = versionOf(db, steps.length)
+  offerFreeUntil(db)
+  const prepare = preparing(db)
+  // A step may ask for what an import that was cut has still to make.
+  if (version > 0 && version < steps.length && steps === migrations) endImport({ db, prepare })
   steps.slice(version).forEach((step, i) => {
     db.transaction(() => {
       db.exec(step)
@@ -58,5 +76,8 @@ export function migrate(db: Connection, steps: readonly string[] = migrations): 
       db.pragma(`user_version = ${version + i + 1}`)
     }).immediate()
   })
-  if (steps === migrations && schemaOf(db) !== expected()) throw inTrouble('foreign')
+  if (steps !== migrations) return
+  // A file without the table that says what is still to be made is not ours to begin with.
+  const keepsSettings = db.prepare("select 1 from sqlite_schema where name = 'setting'").get() !== undefined
+  if (!keepsSettings || schemaOf(db, indexesToMake(prepare)) !== expected()) throw inTrouble('foreign')
 }

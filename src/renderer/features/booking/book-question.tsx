@@ -3,6 +3,7 @@ import type { RateCheck } from '../../../shared/booking-views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { checkWaitWords } from '../../ui/desk-abilities.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { type Acknowledgement, staysIn } from './acknowledgement.ts'
 import { bookSentence, bookWords, wantedWords } from './book-words.ts'
@@ -20,6 +21,7 @@ interface BookQuestionProps {
 export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProps) {
   useFocusBack()
   const sending = useApp((app) => app.sending)
+  const waits = useApp((app) => checkWaitWords(app.desk))
   const { nowMs, zone } = useClock()
   // What an earlier question came to is not the answer to this one.
   const [asked, setAsked] = useState(false)
@@ -48,6 +50,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
       sentence={bookSentence(check, order, nowMs, zone)}
       confirm={bookWords(check)}
       busy={busy}
+      missing={waits}
       onConfirm={() => book(null)}
       onClose={onClose}
     />

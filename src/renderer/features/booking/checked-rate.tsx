@@ -4,6 +4,7 @@ import type { RateCheck } from '../../../shared/booking-views.ts'
 import { needingConsent } from '../../../shared/terms.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
+import { canKeep } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { type Acknowledgement, staysIn } from './acknowledgement.ts'
 import { BookQuestion } from './book-question.tsx'
@@ -36,6 +37,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const book = useApp((app) => app.book)
   const checkAgain = useApp((app) => app.checkAgain)
   const cardEntry = useApp((app) => app.settings.cardEntry)
+  const kept = useApp((app) => canKeep(app.desk))
   const { nowMs } = useClock()
 
   const direct = check.now.rateType === 'DIRECT'
@@ -127,12 +129,13 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           className={styles.book}
           classNames={{ label: styles.bookLabel }}
           onClick={ask}
-          disabled={!current || check.notBookable !== null}
+          disabled={!current || !kept || check.notBookable !== null}
           loading={sending.status === 'sending'}
         >
           {bookWords(check)}
         </Button>
         {check.notBookable && <p className={styles.problem}>{notBookableWords[check.notBookable]}</p>}
+        {!kept && <p className={styles.problem}>Nothing can be booked while the ledger cannot keep it.</p>}
       </BookingSummary>
       {asking && <BookQuestion check={check} order={asking} onBook={(over) => void send(over)} onClose={() => setAsking(null)} />}
     </div>

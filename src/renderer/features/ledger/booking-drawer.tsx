@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import type { LedgerRecord, LedgerRow } from '../../../shared/ledger-views.ts'
 import { useApp } from '../../store.ts'
+import { canKeep } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Remarks } from '../../ui/remarks.tsx'
 import { SaveEvidence } from '../../ui/save-evidence.tsx'
@@ -87,6 +88,9 @@ interface ActionsProps {
 }
 
 function Actions({ row, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
+  const kept = useApp((app) => canKeep(app.desk))
+  // What the service would answer could not be stored.
+  if (!kept) return null
   return (
     <Group gap="sm" mb="md">
       <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>

@@ -7,6 +7,7 @@ import { isZero } from '../../../shared/money.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { checkWaitWords } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { failureWords } from '../../ui/failure-words.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -26,6 +27,7 @@ function Question() {
   const confirmCancel = useApp((app) => app.confirmCancel)
   const dropCancel = useApp((app) => app.dropCancel)
   const askCancel = useApp((app) => app.askCancel)
+  const waits = useApp((app) => checkWaitWords(app.desk))
 
   switch (state.status) {
     case 'none':
@@ -41,6 +43,7 @@ function Question() {
           back="Keep the booking"
           dangerous
           busy={state.status === 'sending'}
+          missing={waits}
           onConfirm={() => void confirmCancel()}
           onClose={dropCancel}
         >

@@ -1,5 +1,6 @@
 /** Things to look at in a record, in words. A flag that has no words yet is shown as it came. */
 const words: Record<string, string> = {
+  drift: 'The service changed it without this desk: its history says what',
   status: 'The status is not a documented one',
   total: 'The total is missing, or cannot be summed exactly',
   cost: 'What the cancellation cost is not stated',
@@ -14,4 +15,20 @@ const words: Record<string, string> = {
 
 export function flagWords(flag: string): string {
   return words[flag] ?? flag
+}
+
+/** Flags as they are chosen in a filter, the most telling first. */
+export const flagNames: Record<string, string> = {
+  any: 'Anything to look at',
+  drift: 'Changed by the service',
+  balance: 'Balance unlike total',
+  unread: 'Unreadable fields',
+  total: 'Total missing',
+  cost: 'Cancellation cost missing',
+  penalty: 'Odd cancellation terms',
+  currency: 'Currency missing or unknown',
+  decimals: 'Too many decimals',
+  status: 'Unknown status',
+  country: 'Country missing or unknown',
+  card: 'Card number in a text',
 }

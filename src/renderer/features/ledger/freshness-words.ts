@@ -2,6 +2,7 @@
 import { dateIn, formatInstant } from '../../../shared/dates.ts'
 import type { DeskState } from '../../../shared/desk-views.ts'
 import type { Freshness, LedgerFilter } from '../../../shared/ledger-views.ts'
+import { isReader } from '../../ui/desk-abilities.ts'
 import { rangeWords } from './range.ts'
 
 const minuteMs = 60_000
@@ -46,7 +47,7 @@ export function cautions(freshness: Freshness | null, filter: LedgerFilter, desk
   const missing = freshness && missingWords(freshness)
   return [
     ...(desk?.online === false ? ['Offline: this is what the ledger has'] : []),
-    ...(desk?.active?.key === 'none' ? ['No API key: the ledger works, a refresh needs the key'] : []),
+    ...(desk?.active?.key === 'none' && !isReader(desk) ? ['No API key: the ledger works, a refresh needs the key'] : []),
     ...(missing ? [`${filter.basis === 'created' ? 'Days' : 'Booking days'} never asked: ${missing}`] : []),
   ]
 }

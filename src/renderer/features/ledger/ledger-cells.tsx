@@ -5,7 +5,7 @@ import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { cancelCost } from './cancel-cost.ts'
-import { flagWords } from './flag-words.ts'
+import { flagNames, flagWords } from './flag-words.ts'
 import { freeUntilWords } from './free-until.ts'
 import { ageOf, ageWords } from './freshness-words.ts'
 import styles from './ledger-cells.module.css'
@@ -22,6 +22,15 @@ const Dash = ({ why }: { readonly why: string }) => (
 
 export function ReferenceCell({ text }: { readonly text: string | null }) {
   return text === null ? <Dash why="The service stated none." /> : <span className="mono">{text}</span>
+}
+
+/** Words as the service stated them. */
+export function StatedCell({ text }: { readonly text: string | null }) {
+  return text ? <span className="words">{text}</span> : <Dash why="The service stated none." />
+}
+
+export function DayCell({ date }: { readonly date: string | null }) {
+  return date === null ? <Dash why="The service stated no date." /> : formatDate(date)
 }
 
 export function HotelCell({ row }: RowProps) {
@@ -106,6 +115,9 @@ export function FlagsCell({ flags }: { readonly flags: readonly string[] }) {
     <span className={styles.flags} title={words}>
       <IconFlag aria-hidden />
       <span aria-hidden>{flags.length}</span>
+      <span aria-hidden className={`words ${styles.flagNames}`}>
+        {flags.map((flag) => flagNames[flag] ?? flag).join(', ')}
+      </span>
       <span className="unseen">{words}</span>
     </span>
   )

@@ -1,9 +1,20 @@
 /** The columns of the ledger, and which of them a window has room for. */
-import { type ColumnDef, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table'
+import { type ColumnDef, columnOrderingFeature, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { AgeCell, BookedCell, CostCell, FlagsCell, FreeUntilCell, HotelCell, ReferenceCell, StayCell } from './ledger-cells.tsx'
+import {
+  AgeCell,
+  BookedCell,
+  CostCell,
+  DayCell,
+  FlagsCell,
+  FreeUntilCell,
+  HotelCell,
+  ReferenceCell,
+  StatedCell,
+  StayCell,
+} from './ledger-cells.tsx'
 import type { LedgerSortBy } from './ledger-question.ts'
 
 /** How a column is laid out. Widths are pixels. */
@@ -13,11 +24,13 @@ interface ColumnLook {
   readonly grow?: number
   /** Columns of a low rank stay longest when the table gets narrow; those without stay always. */
   readonly rank?: number
+  /** Shown only where it is chosen. */
+  readonly extra?: boolean
   readonly number?: boolean
   readonly sort?: LedgerSortBy
 }
 
-export const ledgerFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: {} as ColumnLook })
+export const ledgerFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnMeta: {} as ColumnLook })
 
 export type LedgerColumn = ColumnDef<typeof ledgerFeatures, LedgerRow>
 
@@ -28,11 +41,16 @@ export const ledgerColumns: LedgerColumn[] = [
     meta: { width: 108, sort: 'status' },
     cell: ({ row }) => <StatusBadge status={row.original.status} known={row.original.known} />,
   },
-  { id: 'reference', header: 'Reference', meta: { width: 70 }, cell: ({ row }) => <ReferenceCell text={row.original.bookingRef} /> },
+  {
+    id: 'reference',
+    header: 'Reference',
+    meta: { width: 84, sort: 'reference' },
+    cell: ({ row }) => <ReferenceCell text={row.original.bookingRef} />,
+  },
   {
     id: 'clientRef',
     header: 'Our reference',
-    meta: { width: 158, rank: 9 },
+    meta: { width: 158, sort: 'clientRef', rank: 9 },
     cell: ({ row }) => <ReferenceCell text={row.original.clientRef} />,
   },
   { id: 'booked', header: 'Booked', meta: { width: 90, sort: 'created', rank: 5 }, cell: ({ row }) => <BookedCell row={row.original} /> },
@@ -44,7 +62,7 @@ export const ledgerColumns: LedgerColumn[] = [
     meta: { width: 96, grow: 1, sort: 'holder', rank: 3 },
     cell: ({ row }) => <span className="words">{row.original.holder || '–'}</span>,
   },
-  { id: 'rooms', header: 'Rooms', meta: { width: 56, number: true, rank: 8 }, cell: ({ row }) => row.original.rooms },
+  { id: 'rooms', header: 'Rooms', meta: { width: 60, number: true, sort: 'rooms', rank: 8 }, cell: ({ row }) => row.original.rooms },
   {
     id: 'total',
     header: 'Total',
@@ -54,20 +72,63 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'cost',
     header: 'If cancelled',
-    meta: { width: 120, number: true, rank: 4 },
+    meta: { width: 132, number: true, sort: 'cost', rank: 4 },
     cell: ({ row }) => <CostCell row={row.original} />,
   },
-  { id: 'freeUntil', header: 'Free until', meta: { width: 180, rank: 6 }, cell: ({ row }) => <FreeUntilCell row={row.original} /> },
-  { id: 'seen', header: 'Seen', meta: { width: 78, rank: 7 }, cell: ({ row }) => <AgeCell row={row.original} /> },
-  { id: 'flags', header: 'Flags', meta: { width: 40, rank: 2 }, cell: ({ row }) => <FlagsCell flags={row.original.flags} /> },
+  {
+    id: 'freeUntil',
+    header: 'Free until',
+    meta: { width: 180, sort: 'freeUntil', rank: 6 },
+    cell: ({ row }) => <FreeUntilCell row={row.original} />,
+  },
+  { id: 'seen', header: 'Seen', meta: { width: 78, sort: 'seen', rank: 7 }, cell: ({ row }) => <AgeCell row={row.original} /> },
+  {
+    id: 'flags',
+    header: 'Flags',
+    meta: { width: 52, grow: 1, sort: 'flags', rank: 2 },
+    cell: ({ row }) => <FlagsCell flags={row.original.flags} />,
+  },
+  {
+    id: 'destination',
+    header: 'Destination',
+    meta: { width: 120, sort: 'destination', extra: true },
+    cell: ({ row }) => <StatedCell text={row.original.destinationName} />,
+  },
+  {
+    id: 'checkout',
+    header: 'Check-out',
+    meta: { width: 112, sort: 'checkout', extra: true },
+    cell: ({ row }) => <DayCell date={row.original.checkout} />,
+  },
+  {
+    id: 'rateType',
+    header: 'Rate type',
+    meta: { width: 76, sort: 'rateType', extra: true },
+    cell: ({ row }) => <StatedCell text={row.original.rateType} />,
+  },
+  { id: 'board', header: 'Board', meta: { width: 110, extra: true }, cell: ({ row }) => <StatedCell text={boardOf(row.original)} /> },
+  {
+    id: 'guests',
+    header: 'Guests',
+    meta: { width: 60, number: true, extra: true },
+    cell: ({ row }) => row.original.adults + row.original.children,
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    meta: { width: 120, number: true, extra: true },
+    cell: ({ row }) => <Amount amount={row.original.balance} currency={row.original.currency} column />,
+  },
 ]
+
+const boardOf = ({ boardName, boardType }: LedgerRow) => boardName ?? boardType
 
 const looks = new Map(ledgerColumns.map(({ id = '', meta }) => [id, meta ?? { width: 100 }]))
 
 /** Which columns a table of this width shows: those of the lowest ranks, as many as fit. */
 export function columnsThatFit(tableWidth: number): Record<string, boolean> {
   let left = tableWidth
-  const byRank = [...looks].sort(([, a], [, b]) => (a.rank ?? 0) - (b.rank ?? 0))
+  const byRank = [...looks].filter(([, { extra }]) => !extra).sort(([, a], [, b]) => (a.rank ?? 0) - (b.rank ?? 0))
   return Object.fromEntries(
     byRank.map(([id, { width, rank }]) => {
       left -= width
@@ -76,9 +137,12 @@ export function columnsThatFit(tableWidth: number): Record<string, boolean> {
   )
 }
 
-/** The width of each shown column in pixels; those that grow share what is left. */
-export function columnWidths(ids: readonly string[], tableWidth: number): number[] {
-  const shown = ids.map((id) => looks.get(id) ?? { width: 100 })
+/** The width of each shown column in pixels, its own where it has one; the others that grow share what is left. */
+export function columnWidths(ids: readonly string[], tableWidth: number, own: ReadonlyMap<string, number> = new Map()): number[] {
+  const shown = ids.map((id): ColumnLook => {
+    const width = own.get(id)
+    return width === undefined ? (looks.get(id) ?? { width: 100 }) : { width }
+  })
   const left = Math.max(0, tableWidth - shown.reduce((sum, { width }) => sum + width, 0))
   const shares = shown.reduce((sum, { grow = 0 }) => sum + grow, 0)
   return shown.map(({ width, grow = 0 }) => Math.floor(width + (shares === 0 ? 0 : (left * grow) / shares)))

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useApp } from '../../store.ts'
+import { canKeep } from '../../ui/desk-abilities.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
-import { bookingCount } from './ledger-question.ts'
+import { CoverageButton } from './coverage-button.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { countOf, viewOf } from './list-slice.ts'
 import { LookUpButton } from './look-up.tsx'
 import { TextFilter } from './text-filter.tsx'
@@ -13,19 +15,18 @@ interface LedgerHeaderProps {
   onLeaveFilter(): void
 }
 
-/** The page's title, the text filter, and what can be done with the whole list: R refreshes, E exports. */
+/** The page's title, the text filter, and what can be done with the whole list: R refreshes. */
 export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
   const text = useApp((app) => app.ledgerQuestion.filter.text)
   const view = useApp((app) => viewOf(app.ledger))
   const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
   const filterLedger = useApp((app) => app.filterLedger)
   const refreshLedger = useApp((app) => app.refreshLedger)
-  const askExport = useApp((app) => app.askExport)
+  const kept = useApp((app) => canKeep(app.desk))
 
   const count = view ? countOf(view) : 0
-  const canRefresh = connected && !isRefreshing
+  const canRefresh = connected && kept && !isRefreshing
   useShortcut('r', () => void refreshLedger(), canRefresh)
-  useShortcut('e', askExport, count > 0)
 
   return (
     <PageHeader
@@ -33,19 +34,20 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
       toolbar={<TextFilter value={text} onChange={(typed) => void filterLedger({ text: typed })} onLeave={onLeaveFilter} />}
       actions={
         <>
-          {connected && <LookUpButton />}
-          <Button
-            variant="default"
-            leftSection={<IconRefresh aria-hidden />}
-            disabled={!canRefresh}
-            aria-keyshortcuts="R"
-            onClick={() => void refreshLedger()}
-          >
-            Refresh
-          </Button>
-          <Button leftSection={<IconDownload aria-hidden />} disabled={count === 0} aria-keyshortcuts="E" onClick={askExport}>
-            {count === 0 ? 'Export' : `Export ${bookingCount(count)}`}
-          </Button>
+          {connected && kept && <LookUpButton />}
+          {kept && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh aria-hidden />}
+              disabled={!canRefresh}
+              aria-keyshortcuts="R"
+              onClick={() => void refreshLedger()}
+            >
+              Refresh
+            </Button>
+          )}
+          <CoverageButton />
+          <ExportButtons count={count} canClose={view !== null && kept} />
         </>
       }
     />

@@ -1,8 +1,8 @@
-import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Settings } from '../../../shared/desk-views.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { useApp } from '../../store.ts'
+import { chosenNow, layOut, resized } from './columns-chosen.ts'
 import styles from './ledger-page.module.css'
 import { LedgerTable } from './ledger-table.tsx'
 import { countOf, viewOf } from './list-slice.ts'
@@ -12,8 +12,14 @@ import { openedRow } from './record-slice.ts'
 /** As `--row-height` has it, in pixels. */
 const rowHeights: Record<Settings['density'], number> = { compact: 28, comfortable: 34 }
 
+interface LedgerListProps {
+  readonly connected: boolean
+  /** Pixels. */
+  readonly width: number
+}
+
 /** The rows, or why there are none. The drawer follows the active row once it is open. */
-export function LedgerList({ connected }: { readonly connected: boolean }) {
+export function LedgerList({ connected, width }: LedgerListProps) {
   const ledger = useApp((app) => app.ledger)
   const sort = useApp((app) => app.ledgerQuestion.sort)
   const density = useApp((app) => app.settings.density)
@@ -22,7 +28,8 @@ export function LedgerList({ connected }: { readonly connected: boolean }) {
   const lengthenLedger = useApp((app) => app.lengthenLedger)
   const openRecord = useApp((app) => app.openRecord)
   const [activeId, setActiveId] = useState<number | null>(null)
-  const { ref, width } = useElementSize()
+  const columns = useApp((app) => app.settings.ledgerColumns)
+  const changeSettings = useApp((app) => app.changeSettings)
 
   const view = viewOf(ledger)
   const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
@@ -34,7 +41,7 @@ export function LedgerList({ connected }: { readonly connected: boolean }) {
   }
 
   return (
-    <div className={styles.list} ref={ref}>
+    <div className={styles.list}>
       {(!connected || isEmpty) && <NoBookings connected={connected} />}
       {connected && !isEmpty && (view !== null || ledger.status !== 'failed') && (
         <LedgerTable
@@ -45,8 +52,9 @@ export function LedgerList({ connected }: { readonly connected: boolean }) {
           busy={ledger.status === 'asking'}
           activeId={opened?.id ?? activeId}
           rowHeight={rowHeights[density]}
-          width={width}
+          columns={layOut(columns, width)}
           onSort={(by) => void sortLedger(by)}
+          onResize={(id, pixels) => void changeSettings({ ledgerColumns: resized(chosenNow(columns, width), id, pixels) })}
           onMove={(row) => (opened ? open(row) : setActiveId(row.id))}
           onOpen={open}
           onNearEnd={() => void lengthenLedger()}

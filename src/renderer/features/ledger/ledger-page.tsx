@@ -1,3 +1,4 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { dateIn } from '../../../shared/dates.ts'
 import { useApp } from '../../store.ts'
@@ -5,6 +6,8 @@ import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { BookingDrawer } from './booking-drawer.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ClosingDialog } from './closing-dialog.tsx'
+import { CoverageDrawer } from './coverage-drawer.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { cautions, freshnessWords } from './freshness-words.ts'
 import { LedgerHeader } from './ledger-header.tsx'
@@ -52,6 +55,8 @@ export function LedgerPage() {
   }, [setNote, note])
 
   const list = useRef<HTMLDivElement>(null)
+  const { ref: measured, width } = useElementSize()
+  const main = useMergedRef(list, measured)
   // The keyboard starts in the list, and comes back to it when the drawer that held it is gone.
   useEffect(() => {
     if (!drawerIsOpen) focusGrid(list.current)
@@ -60,22 +65,24 @@ export function LedgerPage() {
   return (
     <div className={styles.page}>
       <LedgerHeader connected={canAsk} onLeaveFilter={() => focusGrid(list.current)} />
-      <LedgerToolbar today={today} counts={view?.totals.counts ?? null} />
+      <LedgerToolbar today={today} counts={view?.totals.counts ?? null} listWidth={width} />
       {ledger.status === 'failed' && (
         <div className={styles.failure}>
           <FailureNote failure={ledger.failure} onRetry={() => void filterLedger({})} />
         </div>
       )}
       <div className={styles.body}>
-        <div className={styles.main} ref={list}>
-          <LedgerList connected={canAsk} />
+        <div className={styles.main} ref={main}>
+          <LedgerList connected={canAsk} width={width} />
           <RefreshStrip />
         </div>
         <BookingDrawer />
+        <CoverageDrawer />
       </div>
       <TotalsStrip totals={view?.totals ?? null} cautions={cautions(view?.freshness ?? null, filter, desk)} />
       <CancelDialog />
       <ExportDialog zone={accountingZone} />
+      <ClosingDialog zone={accountingZone} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import { columnsThatFit, columnWidths, ledgerColumns, ledgerFeatures } from './ledger-columns.tsx'
+import type { LaidColumn } from './columns-chosen.ts'
+import { ledgerColumns, ledgerFeatures } from './ledger-columns.tsx'
+import { LedgerHeading } from './ledger-heading.tsx'
 import type { LedgerQuestion, LedgerSortBy } from './ledger-question.ts'
 import styles from './ledger-table.module.css'
 import { moveTo } from './row-keys.ts'
@@ -18,10 +19,13 @@ interface LedgerTableProps {
   /** Rows of an earlier question stand while a new one is asked. */
   readonly busy: boolean
   readonly activeId: number | null
-  /** Height of a row and width of the table, in pixels. */
+  /** Height of a row, in pixels. */
   readonly rowHeight: number
-  readonly width: number
+  /** From left to right. */
+  readonly columns: readonly LaidColumn[]
   onSort(by: LedgerSortBy): void
+  /** `null` gives the column the width that it has by itself. */
+  onResize(id: string, pixels: number | null): void
   onMove(row: LedgerRow): void
   onOpen(row: LedgerRow): void
   /** The end of the loaded rows is near. */
@@ -37,7 +41,7 @@ const firstRowIndex = 2
 
 /** The bookings, as rows of one height of which only those in sight are in the page. Arrows move, Enter opens. */
 export function LedgerTable(props: LedgerTableProps) {
-  const { rows, count, sort, busy, activeId, rowHeight, width } = props
+  const { rows, count, sort, busy, activeId, rowHeight, columns } = props
   const scroller = useRef<HTMLDivElement>(null)
   const data = (rows ?? none) as LedgerRow[]
   const table = useTable({
@@ -45,13 +49,13 @@ export function LedgerTable(props: LedgerTableProps) {
     columns: ledgerColumns,
     data,
     getRowId: ({ id }) => String(id),
-    state: { columnVisibility: columnsThatFit(width) },
+    state: { columnVisibility: visibilityOf(columns), columnOrder: columns.map(({ id }) => id) },
   })
   const shown = table.getVisibleLeafColumns()
-  const widths = columnWidths(
-    shown.map(({ id }) => id),
-    width,
-  )
+  // While an edge is dragged, the column follows; what is chosen is written once, at the end.
+  const [dragged, setDragged] = useState<LaidColumn | null>(null)
+  const widthOf = (column: LaidColumn) => (column.id === dragged?.id ? dragged.width : column.width)
+  const whole = columns.reduce((sum, column) => sum + widthOf(column), 0)
 
   const virtual = useVirtualizer({
     count: data.length,
@@ -102,6 +106,7 @@ export function LedgerTable(props: LedgerTableProps) {
     <div ref={scroller} className={`${styles.scroller} ${busy ? styles.busy : ''}`}>
       <table
         className={`grid ${styles.table}`}
+        style={{ width: whole }}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are moved through by key is a grid
         role="grid"
         aria-label="Bookings"
@@ -113,21 +118,24 @@ export function LedgerTable(props: LedgerTableProps) {
         onClick={click}
       >
         <colgroup>
-          {shown.map(({ id }, i) => (
-            <col key={id} style={{ width: widths[i] }} />
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {shown.map(({ id, columnDef: { header, meta } }) => (
-              <th
+            {shown.map(({ id, columnDef: { header, meta } }, i) => (
+              <LedgerHeading
                 key={id}
-                scope="col"
-                className={meta?.number ? 'number' : undefined}
-                aria-sort={meta?.sort === sort.by ? (sort.descending ? 'descending' : 'ascending') : undefined}
-              >
-                {meta?.sort ? <SortButton title={String(header)} by={meta.sort} sort={sort} onSort={props.onSort} /> : String(header)}
-              </th>
+                title={String(header)}
+                number={meta?.number ?? false}
+                by={meta?.sort ?? null}
+                sort={sort}
+                width={columns[i] ? widthOf(columns[i]) : 0}
+                onSort={props.onSort}
+                onDrag={(width) => setDragged(width === null ? null : { id, width })}
+                onResize={(width) => props.onResize(id, width)}
+              />
             ))}
           </tr>
         </thead>
@@ -160,21 +168,10 @@ export function LedgerTable(props: LedgerTableProps) {
   )
 }
 
-interface SortButtonProps {
-  readonly title: string
-  readonly by: LedgerSortBy
-  readonly sort: LedgerQuestion['sort']
-  onSort(by: LedgerSortBy): void
-}
+const allIds = ledgerColumns.map(({ id = '' }) => id)
 
-function SortButton({ title, by, sort, onSort }: SortButtonProps) {
-  return (
-    <button type="button" className={styles.sort} onClick={() => onSort(by)}>
-      {title}
-      {sort.by === by && (sort.descending ? <IconArrowDown aria-hidden /> : <IconArrowUp aria-hidden />)}
-    </button>
-  )
-}
+const visibilityOf = (columns: readonly LaidColumn[]) =>
+  Object.fromEntries(allIds.map((id) => [id, columns.some((column) => column.id === id)]))
 
 /** Stands for the rows out of sight. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {

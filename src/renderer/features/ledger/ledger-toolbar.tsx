@@ -1,16 +1,22 @@
 import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import { useApp } from '../../store.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterMenu } from './filter-menu.tsx'
 import styles from './ledger-toolbar.module.css'
 import { RangeStepper } from './range-stepper.tsx'
 import { StatusFilter } from './status-filter.tsx'
+import { ViewsMenu } from './views-menu.tsx'
 
 interface LedgerToolbarProps {
   readonly today: string
   readonly counts: LedgerTotals['counts'] | null
+  /** Pixels. */
+  readonly listWidth: number
 }
 
 /** Which bookings, and by which days. */
-export function LedgerToolbar({ today, counts }: LedgerToolbarProps) {
+export function LedgerToolbar({ today, counts, listWidth }: LedgerToolbarProps) {
   const filter = useApp((app) => app.ledgerQuestion.filter)
   const filterLedger = useApp((app) => app.filterLedger)
   return (
@@ -23,6 +29,12 @@ export function LedgerToolbar({ today, counts }: LedgerToolbarProps) {
         onRange={(range) => void filterLedger(range)}
         onBasis={(basis) => void filterLedger({ basis })}
       />
+      <div className={styles.menus}>
+        <FilterMenu />
+        <ViewsMenu today={today} />
+        <ColumnsMenu width={listWidth} />
+      </div>
+      <FilterChips />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deskState, liveConnection } from '../../scripted-desk.ts'
+import { flagNames, flagWords } from './flag-words.ts'
 import { freeUntilWords } from './free-until.ts'
 import { ageOf, ageWords, cautions, freshnessWords, missingWords } from './freshness-words.ts'
 import { filterWords, pressSort } from './ledger-question.ts'
@@ -70,7 +71,25 @@ describe('the words of a filter', () => {
       { ...filter, status: 'CONFIRMED' as const, basis: 'checkin' as const, text: ' Pryde ' },
       'confirmed bookings matching “Pryde”, with check-in 12 Feb – 13 Mar 2027',
     ],
+    [
+      { ...filter, hotel: 'h1', destination: 'ZRH', currency: 'EUR', rateType: 'NET', refundable: 'no' as const, flag: 'drift' },
+      'all bookings in hotel h1, in ZRH, in EUR, at NET rates, refundable: no, flagged “Changed by the service”, made 12 Feb – 13 Mar 2027',
+    ],
   ])('case %#', (asked, words) => expect(filterWords(asked)).toBe(words))
+
+  it('name places where their names were seen, and say a range in other words', () => {
+    const names = { hotel: { h1: 'Hotel Seeblick' }, destination: {} }
+    expect(filterWords({ ...filter, hotel: 'h1', destination: 'ZRH' }, names, 'the last 7 days')).toBe(
+      'all bookings in hotel Hotel Seeblick, in ZRH, made the last 7 days',
+    )
+  })
+
+  it('know every flag that the ledger raises', () => {
+    for (const flag of ['drift', 'status', 'total', 'cost', 'currency', 'balance', 'decimals', 'penalty', 'country', 'unread', 'card']) {
+      expect(flagWords(flag)).not.toBe(flag)
+      expect(flagNames[flag]).toBeDefined()
+    }
+  })
 })
 
 it('a header pressed twice turns the order round; names begin with A, dates and amounts with the largest', () => {

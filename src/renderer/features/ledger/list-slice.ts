@@ -3,6 +3,7 @@ import { type Failure, type Outcome, ok } from '../../../shared/failure.ts'
 import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../shared/ledger-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
+import { noNames } from './filter-words.ts'
 import { type LedgerQuestion, type LedgerSortBy, pageRows, pressSort } from './ledger-question.ts'
 import { allTime, thirtyDays } from './range.ts'
 
@@ -38,6 +39,8 @@ export interface ListSlice {
   /** Asks with some of the filter changed; a later question wins over the answer of an earlier one. */
   filterLedger(change: Partial<LedgerFilter>): Promise<void>
   sortLedger(by: LedgerSortBy): Promise<void>
+  /** Asks something else altogether. */
+  askLedger(question: LedgerQuestion): Promise<void>
   /** Adds the next page, if there is one. */
   lengthenLedger(): Promise<void>
   /** Reads what is shown again, without a sign of it unless it fails. */
@@ -126,6 +129,7 @@ export const createListSlice =
         const another = ledgerOf !== connection
         if (another) {
           set({ ledgerOf: connection, ledger: { status: 'idle' }, ledgerRecord: { status: 'closed' }, ledgerRefresh: { status: 'idle' } })
+          set({ ledgerViews: [], viewsFailure: null, openedView: null, ledgerChoices: null, placeNames: noNames })
         }
         if (find !== undefined) {
           await ask({ filter: { ...everything, text: find }, sort: newestFirst })
@@ -141,6 +145,8 @@ export const createListSlice =
         const { filter, sort } = get().ledgerQuestion
         return ask({ filter: { ...filter, ...change }, sort })
       },
+
+      askLedger: ask,
 
       sortLedger(by) {
         const { filter, sort } = get().ledgerQuestion

@@ -1,7 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { IconBook2, IconFilterOff, IconPlugConnected, IconSearchOff } from '@tabler/icons-react'
 import { useApp } from '../../store.ts'
+import { canKeep } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePlaceNames } from './filter-chips.tsx'
+import { nothingNarrowed } from './filter-words.ts'
 import { filterWords, isNarrowed } from './ledger-question.ts'
 import { LookUpForm } from './look-up.tsx'
 import styles from './no-bookings.module.css'
@@ -13,7 +16,10 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
   const filterLedger = useApp((app) => app.filterLedger)
   const refreshLedger = useApp((app) => app.refreshLedger)
   const goTo = useApp((app) => app.goTo)
+  const kept = useApp((app) => canKeep(app.desk))
+  const names = usePlaceNames()
   const text = filter.text.trim()
+  const isBounded = filter.from !== null || filter.to !== null
 
   if (!connected) {
     return (
@@ -31,18 +37,20 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
         <EmptyState
           icon={<IconSearchOff />}
           title={`Nothing in the ledger matches “${text}”`}
-          text={`Looked at ${filterWords(filter)}.`}
+          text={`Looked at ${filterWords(filter, names)}.`}
           action={
-            (filter.from !== null || filter.to !== null || filter.status !== 'all') && (
-              <Button variant="default" onClick={() => void filterLedger({ ...allTime, status: 'all' })}>
+            (isBounded || isNarrowed({ ...filter, text: '' })) && (
+              <Button variant="default" onClick={() => void filterLedger({ ...allTime, status: 'all', ...nothingNarrowed })}>
                 Look at all bookings of all time
               </Button>
             )
           }
         />
-        <div className={styles.form}>
-          <LookUpForm key={text} text={text} />
-        </div>
+        {kept && (
+          <div className={styles.form}>
+            <LookUpForm key={text} text={text} />
+          </div>
+        )}
       </div>
     )
   }
@@ -50,16 +58,21 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
   return (
     <EmptyState
       icon={narrowed ? <IconFilterOff /> : <IconBook2 />}
-      title={narrowed ? `No ${filterWords(filter)}` : 'No bookings here yet'}
-      text={`Here would be ${filterWords(filter)}: those of this desk by themselves, all others after a refresh.`}
+      title={narrowed ? `No ${filterWords(filter, names).replace(/^all /, '')}` : 'No bookings here yet'}
+      text={`Here would be ${filterWords(filter, names)}${kept ? ': those of this desk by themselves, all others after a refresh' : ''}.`}
       action={
         <Group gap="sm" justify="center">
-          {narrowed && (
-            <Button variant="default" onClick={() => void filterLedger({ status: 'all' })}>
-              Show every status
+          {narrowed && isBounded && (
+            <Button variant="default" onClick={() => void filterLedger(allTime)}>
+              Look at all time
             </Button>
           )}
-          <Button onClick={() => void refreshLedger()}>Ask the service for these days</Button>
+          {narrowed && (
+            <Button variant="default" onClick={() => void filterLedger({ status: 'all', ...nothingNarrowed })}>
+              {isNarrowed({ ...filter, status: 'all' }) ? 'Remove all filters' : 'Show every status'}
+            </Button>
+          )}
+          {kept && <Button onClick={() => void refreshLedger()}>Ask the service for these days</Button>}
         </Group>
       }
     />

@@ -33,6 +33,8 @@ export function row(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
     nonrefundable: false,
     cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-17T23:59:00+03:00' }],
     creationDate: '2027-02-12T10:00:00Z',
+    freeUntilMs: Date.parse('2027-03-17T23:59:00+03:00'),
+    purged: false,
     seenAtMs: Date.UTC(2027, 2, 1),
     flags: [],
     ...change,

@@ -1,6 +1,6 @@
 import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
-import styles from './settings.module.css'
+import { SettingLine, SettingSection } from '../../ui/setting-section.tsx'
 
 const keychainWords: Record<DeskState['keychain'], string> = {
   ok: 'in use',
@@ -13,22 +13,18 @@ export function About() {
   const desk = useApp((app) => app.desk)
   if (!desk) return null
   return (
-    <section className={styles.section}>
-      <h2>About</h2>
-      <div className={styles.line}>
-        <span>Deskbook</span>
+    <SettingSection title="About">
+      <SettingLine word="Deskbook">
         <span>
           {desk.version}, in {desk.shell === 'electron' ? 'a window of its own' : 'a Chromium window'}
         </span>
-      </div>
-      <div className={styles.line}>
-        <span>Keychain</span>
+      </SettingLine>
+      <SettingLine word="Keychain">
         <span>{keychainWords[desk.keychain]}</span>
-      </div>
-      <div className={styles.line}>
-        <span>Desk time zone</span>
+      </SettingLine>
+      <SettingLine word="Desk time zone">
         <span>{desk.deskZone}</span>
-      </div>
-    </section>
+      </SettingLine>
+    </SettingSection>
   )
 }

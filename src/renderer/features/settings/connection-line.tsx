@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
-import { IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { IconBook2, IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -18,23 +18,42 @@ const keyWords: Record<ConnectionView['key'], string> = {
   none: 'No key: the ledger only',
 }
 
+const icons: Record<ConnectionView['mode'], ReactNode> = {
+  practice: <IconFlask aria-hidden />,
+  live: <IconBuilding aria-hidden />,
+  reader: <IconBook2 aria-hidden />,
+}
+
+function modeWords({ mode, baseUrl, key }: ConnectionView): string {
+  switch (mode) {
+    case 'practice':
+      return 'Invented hotels and guests, inside the app.'
+    case 'live':
+      return `${baseUrl} · ${keyWords[key]}`
+    case 'reader':
+      return 'Reader copy of another desk’s ledger: nothing can be booked or cancelled.'
+    default:
+      return mode satisfies never
+  }
+}
+
 interface ConnectionLineProps {
   readonly connection: ConnectionView
   readonly active: boolean
 }
 
 export function ConnectionLine({ connection, active }: ConnectionLineProps) {
-  const { id, mode, name, baseUrl, key, openCases } = connection
+  const { id, mode, name, openCases } = connection
   const chooseConnection = useApp((app) => app.chooseConnection)
   const busy = useApp((app) => app.connection.status === 'busy')
   const news = useApp((app) => app.connection)
   const [typing, setTyping] = useState(false)
   return (
     <div className={styles.connection}>
-      {mode === 'practice' ? <IconFlask aria-hidden /> : <IconBuilding aria-hidden />}
+      {icons[mode]}
       <div className={styles.name}>
         <div className={styles.word}>{name}</div>
-        <div className="dim">{mode === 'practice' ? 'Invented hotels and guests, inside the app.' : `${baseUrl} · ${keyWords[key]}`}</div>
+        <div className="dim">{modeWords(connection)}</div>
         {openCases > 0 && <div>{openWords(openCases, active)}</div>}
       </div>
       {active && (

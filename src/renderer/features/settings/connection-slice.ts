@@ -1,11 +1,11 @@
-/** Connections to the service: practise, connect, test, change or delete a key, open a ledger by its recovery code. */
+/** Connections: practise, connect, test, change or delete a key, open a reader copy, unlock a ledger by its code or passphrase. */
 import type { StateCreator } from 'zustand'
 import type { ConnectionInput, DeskState } from '../../../shared/desk-views.ts'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
 
-export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock'
+export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock' | 'reader'
 
 export type ConnectionState =
   | { readonly status: 'idle' }
@@ -29,6 +29,10 @@ export interface ConnectionSlice {
   /** Answers as `setKey`. */
   deleteKey(id: string, evenWithOpenCases?: boolean): Promise<number>
   unlock(recoveryCode: string): Promise<void>
+  /** Lets the clerk choose a reader copy, which becomes a connection of its own; it waits for its passphrase then. */
+  openReaderCopy(): Promise<void>
+  /** The passphrase goes through and is kept nowhere in the window. */
+  unlockReaderCopy(passphrase: string): Promise<void>
   /** The recovery code of the ledger in use; null when it has none. It is handed over and not kept in the store. */
   readRecoveryCode(): Promise<string | null>
   /** Path of the file that was chosen; null when none was, or when choosing failed. */
@@ -106,6 +110,15 @@ export const createConnectionSlice =
       deleteKey: (id, evenWithOpenCases) => changeKey(desk.ask('connection.deleteKey', { id, evenWithOpenCases })),
 
       unlock: (recoveryCode) => take('unlock', desk.ask('connection.unlock', { recoveryCode })),
+
+      async openReaderCopy() {
+        set({ connection: { status: 'busy', step: 'reader' } })
+        const outcome = await desk.ask('reader.open', {})
+        if (!outcome.ok) set({ connection: { status: 'failed', step: 'reader', failure: outcome.failure } })
+        else set({ ...(outcome.value && { desk: outcome.value }), connection: { status: 'idle' } })
+      },
+
+      unlockReaderCopy: (passphrase) => take('unlock', desk.ask('reader.unlock', { passphrase })),
 
       readRecoveryCode,
 

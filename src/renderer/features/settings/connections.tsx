@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
-import { IconFlask, IconPlus } from '@tabler/icons-react'
+import { IconBook2, IconFlask, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { SettingSection } from '../../ui/setting-section.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import type { ConnectionStep } from './connection-slice.ts'
 import styles from './settings.module.css'
 
 /** What a line does; the form below tells its own failures. */
-const lineSteps: ReadonlySet<ConnectionStep> = new Set<ConnectionStep>(['use', 'key', 'practise', 'testKey'])
+const lineSteps: ReadonlySet<ConnectionStep> = new Set<ConnectionStep>(['use', 'key', 'practise', 'testKey', 'reader'])
 
 /** The connections of this desk: which one is used, and the key of each. A key is set, never shown. */
 export function Connections() {
   const desk = useApp((app) => app.desk)
   const state = useApp((app) => app.connection)
   const practise = useApp((app) => app.practise)
+  const openReaderCopy = useApp((app) => app.openReaderCopy)
   const forget = useApp((app) => app.forgetConnectionNews)
   const [adding, setAdding] = useState(false)
   const connections = desk?.connections ?? []
@@ -25,8 +27,7 @@ export function Connections() {
   }
 
   return (
-    <section className={styles.section}>
-      <h2>Connections</h2>
+    <SettingSection title="Connections">
       {state.status === 'failed' && lineSteps.has(state.step) && <FailureNote failure={state.failure} />}
       {connections.map((connection) => (
         <ConnectionLine key={connection.id} connection={connection} active={connection.id === desk?.active?.id} />
@@ -52,8 +53,17 @@ export function Connections() {
           <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
             Add a connection
           </Button>
+          <Button
+            variant="default"
+            leftSection={<IconBook2 aria-hidden />}
+            loading={state.status === 'busy' && state.step === 'reader'}
+            disabled={state.status === 'busy'}
+            onClick={openReaderCopy}
+          >
+            Open a reader copy
+          </Button>
         </div>
       )}
-    </section>
+    </SettingSection>
   )
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/failure.ts'
-import { type Answers, deskState, liveConnection, scriptedDesk } from '../../scripted-desk.ts'
+import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { theme } from '../../ui/theme.ts'
 import { FirstStart } from './first-start.tsx'
@@ -37,6 +37,23 @@ describe('the first start', () => {
     await clerk.click(button('Practise'))
     await waitFor(() => expect(store.getState().desk?.active?.mode).toBe('practice'))
     expect(desk.asked.map(({ name }) => name)).toEqual(['connection.practise'])
+  })
+
+  it('opens a reader copy, which then waits for its passphrase', async () => {
+    const waiting = deskState({ active: readerConnection, connections: [readerConnection], ledger: 'needsPassphrase' })
+    const { store, clerk } = firstStart({ 'reader.open': () => ok(waiting) })
+    await clerk.click(button('Open a reader copy'))
+    await waitFor(() => expect(store.getState()).toMatchObject({ desk: { ledger: 'needsPassphrase' }, connection: { status: 'idle' } }))
+  })
+
+  it('stays as it is when no file was chosen, and says why a file was not taken', async () => {
+    const { desk, store, clerk } = firstStart({ 'reader.open': () => ok(null) })
+    await clerk.click(button('Open a reader copy'))
+    await waitFor(() => expect(store.getState().connection.status).toBe('idle'))
+    expect(store.getState().desk).toBeNull()
+    desk.answer({ 'reader.open': () => failed({ kind: 'ledger', trouble: 'foreign' }) })
+    await clerk.click(button('Open a reader copy'))
+    expect((await screen.findByRole('alert')).textContent).toContain('not a ledger')
   })
 
   it('asks nothing of the desk while a field is refused, and says at the field what is wrong', async () => {

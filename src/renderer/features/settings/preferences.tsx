@@ -1,11 +1,10 @@
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Settings } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { CountryField } from '../../ui/country-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import styles from './settings.module.css'
+import { SettingLine, SettingSection } from '../../ui/setting-section.tsx'
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 const themes = [
@@ -28,12 +27,11 @@ export function Preferences() {
   return (
     <>
       {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={readSettings} />}
-      <section className={styles.section}>
-        <h2>Appearance</h2>
-        <Line word="Colours" text="Light, dark, or as the system has it.">
+      <SettingSection title="Appearance">
+        <SettingLine word="Colours" text="Light, dark, or as the system has it.">
           <SegmentedControl aria-label="Colours" fullWidth data={themes} value={settings.theme} onChange={(theme) => change({ theme })} />
-        </Line>
-        <Line word="Rows" text="28 or 34 pixels high.">
+        </SettingLine>
+        <SettingLine word="Rows" text="28 or 34 pixels high.">
           <SegmentedControl
             aria-label="Rows"
             fullWidth
@@ -41,24 +39,26 @@ export function Preferences() {
             value={settings.density}
             onChange={(density) => change({ density })}
           />
-        </Line>
-      </section>
-      <section className={styles.section}>
-        <h2>Search and booking</h2>
-        <Line word="Currency" text="Asked for in a new search. The service may answer in another.">
+        </SettingLine>
+      </SettingSection>
+      <SettingSection title="Search and booking">
+        <SettingLine word="Currency" text="Asked for in a new search. The service may answer in another.">
           <CurrencyField label="Currency" labelHidden value={settings.currency} onChange={(currency) => change({ currency })} />
-        </Line>
-        <Line word="Nationality" text="Of the guests in a new search. It is part of the price.">
+        </SettingLine>
+        <SettingLine word="Nationality" text="Of the guests in a new search. It is part of the price.">
           <CountryField label="Nationality" labelHidden value={settings.nationality} onChange={(nationality) => change({ nationality })} />
-        </Line>
-        <Line word="Card entry" text="Card fields in the booking form. Card numbers are sent with the booking and kept nowhere.">
+        </SettingLine>
+        <SettingLine word="Card entry" text="Card fields in the booking form. Card numbers are sent with the booking and kept nowhere.">
           <Switch
             aria-label="Card entry"
             checked={settings.cardEntry}
             onChange={(event) => change({ cardEntry: event.currentTarget.checked })}
           />
-        </Line>
-        <Line word="Safety margin" text="Minutes before a deadline from which it counts as over in what is shown as the last safe moment.">
+        </SettingLine>
+        <SettingLine
+          word="Safety margin"
+          text="Minutes before a deadline from which it counts as over in what is shown as the last safe moment."
+        >
           <NumberInput
             aria-label="Safety margin in minutes"
             min={0}
@@ -68,11 +68,13 @@ export function Preferences() {
             value={settings.safetyMarginMinutes}
             onChange={(minutes) => typeof minutes === 'number' && change({ safetyMarginMinutes: minutes })}
           />
-        </Line>
-      </section>
-      <section className={styles.section}>
-        <h2>Accounting</h2>
-        <Line word="Accounting zone" text="The zone whose calendar says on which day a booking was made, in the ledger and in exports.">
+        </SettingLine>
+      </SettingSection>
+      <SettingSection title="Accounting">
+        <SettingLine
+          word="Accounting zone"
+          text="The zone whose calendar says on which day a booking was made, in the ledger and in exports."
+        >
           <Select
             aria-label="Accounting zone"
             searchable
@@ -82,26 +84,8 @@ export function Preferences() {
             value={settings.accountingZone}
             onChange={(accountingZone) => accountingZone && change({ accountingZone })}
           />
-        </Line>
-      </section>
+        </SettingLine>
+      </SettingSection>
     </>
-  )
-}
-
-interface LineProps {
-  readonly word: string
-  readonly text: string
-  readonly children: ReactNode
-}
-
-function Line({ word, text, children }: LineProps) {
-  return (
-    <div className={styles.line}>
-      <div>
-        <div className={styles.word}>{word}</div>
-        <div className="dim">{text}</div>
-      </div>
-      {children}
-    </div>
   )
 }

@@ -14,6 +14,7 @@ export const firstSettings: Settings = {
   currency: 'EUR',
   nationality: 'GB',
   cardEntry: true,
+  ledgerColumns: null,
 }
 
 export type SettingsState =

@@ -4,10 +4,12 @@ import { useEffect } from 'react'
 import { addDays, dateIn, formatDate } from '../../../shared/dates.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
+import { isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ArrivalRows, DeadlineRows } from './stay-rows.tsx'
+import { BesideRisk, RiskRows } from './risk-rows.tsx'
+import { ArrivalRows } from './stay-rows.tsx'
 import styles from './today.module.css'
 import { daysAhead } from './today-slice.ts'
 
@@ -17,6 +19,7 @@ export function TodayPage() {
   const readToday = useApp((app) => app.readToday)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
+  const reads = useApp((app) => isReader(app.desk))
   const { nowMs, zone } = useClock()
   const day = dateIn(zone, nowMs)
 
@@ -33,9 +36,9 @@ export function TodayPage() {
   const setNote = useApp((app) => app.setNote)
 
   useEffect(() => {
-    setNote('From the ledger on this computer')
+    setNote(reads ? 'From the reader copy' : 'From the ledger on this computer')
     return () => setNote(null)
-  }, [setNote])
+  }, [setNote, reads])
 
   const waiting = today.status === 'unread' || today.status === 'reading'
 
@@ -63,21 +66,19 @@ export function TodayPage() {
                 <ArrivalRows rows={today.status === 'read' ? today.arrivals : null} />
               )}
             </section>
-            <section className={styles.section} aria-labelledby="deadlines">
-              <h2 id="deadlines">
-                Cancelling costs more within {daysAhead} days
-                {today.status === 'read' && <span className="dim"> {today.deadlines.length}</span>}
-              </h2>
-              {today.status === 'read' && today.deadlines.length === 0 ? (
+            <section className={styles.section} aria-labelledby="risk">
+              <h2 id="risk">Lost if not cancelled in time, within {daysAhead} days</h2>
+              {today.status === 'read' && today.risk.days.length === 0 ? (
                 <EmptyState
                   icon={<IconClockExclamation />}
                   title="No deadlines"
-                  text="Confirmed bookings whose cancellation becomes dearer in the next seven days stand here, the nearest first."
+                  text="Confirmed bookings whose cancellation becomes dearer in the next seven days stand here, by day, with what it costs to forget them."
                   action={toLedger}
                 />
               ) : (
-                <DeadlineRows rows={today.status === 'read' ? today.deadlines : null} />
+                <RiskRows risk={today.status === 'read' ? today.risk : null} />
               )}
+              {today.status === 'read' && <BesideRisk risk={today.risk} />}
             </section>
           </div>
         )}

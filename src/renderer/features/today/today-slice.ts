@@ -1,11 +1,11 @@
-/** What a desk looks at in the morning: who arrives in the next days, and which bookings stop being free. */
+/** What a desk looks at in the morning: who arrives in the next days, and what can be lost by forgetting a cancellation. */
 import type { StateCreator } from 'zustand'
 import { addDays, dateIn } from '../../../shared/dates.ts'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
-import { deadlinesWithin } from './deadline.ts'
+import { type MoneyAtRisk, moneyAtRisk } from './money-at-risk.ts'
 
 /** Days ahead that the page covers, for arrivals and for deadlines. */
 export const daysAhead = 7
@@ -16,7 +16,7 @@ const daysOfStays = 120
 export type TodayState =
   | { readonly status: 'unread' }
   | { readonly status: 'reading' }
-  | { readonly status: 'read'; readonly arrivals: readonly LedgerRow[]; readonly deadlines: readonly LedgerRow[]; readonly more: boolean }
+  | { readonly status: 'read'; readonly arrivals: readonly LedgerRow[]; readonly risk: MoneyAtRisk; readonly more: boolean }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface TodaySlice {
@@ -57,7 +57,7 @@ export const createTodaySlice =
         today: {
           status: 'read',
           arrivals: rows.filter(({ checkin }) => checkin !== null && checkin <= last),
-          deadlines: deadlinesWithin(rows, now, daysAhead),
+          risk: moneyAtRisk(rows, now, daysAhead, state?.deskZone ?? 'UTC'),
           more: after !== null,
         },
       })

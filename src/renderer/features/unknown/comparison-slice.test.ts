@@ -12,6 +12,7 @@ const progress = (change: Partial<Comparison> = {}): Comparison => ({
   changed: 0,
   unchanged: 3,
   stopped: false,
+  pausedUntilMs: null,
   ...change,
 })
 

@@ -1,22 +1,15 @@
-/** Comparing our bookings with the service's: asked for here, and done by the desk itself at start and every six hours. */
+/** The sync, which compares our bookings with the service's: asked for here, and done by the desk itself at start and every six hours. */
 import type { StateCreator } from 'zustand'
 import type { Comparison } from '../../../shared/booking-views.ts'
-import type { Failure } from '../../../shared/failure.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
-
-export type ComparisonState =
-  | { readonly status: 'idle' }
-  /** `asked`: by the clerk, whose question is answered at the end. */
-  | { readonly status: 'running'; readonly asked: boolean; readonly progress: Comparison | null; readonly stopping: boolean }
-  | { readonly status: 'done'; readonly result: Comparison }
-  | { readonly status: 'failed'; readonly failure: Failure }
+import type { SyncState } from '../../ui/sync-words.ts'
 
 export interface ComparisonSlice {
-  comparison: ComparisonState
-  /** Compares now; one comparison at a time. */
+  comparison: SyncState
+  /** Syncs now; one sync at a time. */
   compareNow(): Promise<void>
-  /** Ends a comparison after the call that is under way. What came so far stays. */
+  /** Ends a sync after the call that is under way. What came so far stays. */
   stopComparing(): Promise<void>
   dismissComparison(): void
 }

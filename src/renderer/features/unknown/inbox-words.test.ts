@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { attemptEnds, type Comparison } from '../../../shared/booking-views.ts'
+import { attemptEnds } from '../../../shared/booking-views.ts'
 import { type NoticeKind, noticeKinds } from '../../../shared/notice-views.ts'
-import { comparedWords, comparingWords } from './comparison-words.ts'
 import { countDownWords, lookedUpWords } from './look-up-words.ts'
 import { ledgerReferences, noticeWords } from './notice-words.ts'
 import { endWords } from './request-words.ts'
@@ -65,38 +64,5 @@ describe('look-ups', () => {
     [3_600_000, null],
   ])('%i ms ahead: %s', (leftMs, words) => {
     expect(countDownWords(leftMs)).toBe(words)
-  })
-})
-
-describe('a comparison', () => {
-  const comparison = (change: Partial<Comparison> = {}): Comparison => ({
-    windows: 4,
-    done: 4,
-    failed: 0,
-    added: 0,
-    changed: 0,
-    unchanged: 1204,
-    stopped: false,
-    ...change,
-  })
-
-  it('that runs says how far it has come', () => {
-    expect(comparingWords(comparison({ done: 1, added: 1 }))).toBe(
-      'Comparing with the service: 1 of 4 calls answered, 1 booking added, 0 changed',
-    )
-  })
-
-  it('that found nothing new says that both agree', () => {
-    expect(comparedWords(comparison())).toBe('Compared: the service and the ledger agree on 1,204 bookings.')
-  })
-
-  it('that found something says how much', () => {
-    expect(comparedWords(comparison({ added: 2, changed: 1 }))).toContain('2 bookings added to the ledger, 1 changed, 1,204 as before')
-  })
-
-  it('that did not see everything never says that both agree', () => {
-    expect(comparedWords(comparison({ failed: 1 }))).toContain('1 of 4 calls had no answer')
-    expect(comparedWords(comparison({ stopped: true, done: 2 }))).toContain('The rest was not compared')
-    for (const part of [comparison({ failed: 1 }), comparison({ stopped: true })]) expect(comparedWords(part)).not.toContain('agree')
   })
 })

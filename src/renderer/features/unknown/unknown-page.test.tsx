@@ -230,7 +230,7 @@ describe('a connection that was left with open outcomes', () => {
 })
 
 describe('comparing with the service', () => {
-  const comparison: Comparison = { windows: 2, done: 1, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false }
+  const comparison: Comparison = { windows: 2, done: 1, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false, pausedUntilMs: null }
 
   it('shows its progress, can be stopped, and says what it brought', async () => {
     const { desk, clerk } = await show({})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { read } from '../src/shared/reading.ts'
+import { Booking } from '../src/shared/schemas.ts'
+import { recordsOf } from './booking-years.ts'
+
+it('makes bookings that reading leaves as they are', () => {
+  for (const { booking, raw } of recordsOf(2000, 1)) expect(read(Booking, raw)).toEqual({ ok: true, value: booking, raw, unread: [] })
+})
+
+it('makes the same ones from the same seed, in order of creation, each with references of its own', () => {
+  const records = [...recordsOf(2000, 7)]
+  expect([...recordsOf(2000, 7)]).toEqual(records)
+  const created = records.map(({ booking }) => booking.creationDate)
+  expect(created.toSorted()).toEqual(created)
+  expect(new Set(records.map(({ booking }) => booking.bookingRef)).size).toBe(2000)
+})
+
+it('makes what the measures are about: lengths, statuses, currencies', () => {
+  const records = [...recordsOf(5000, 3)]
+  const share = (holds: (raw: Record<string, unknown>) => boolean) =>
+    records.filter(({ raw }) => holds(raw as Record<string, unknown>)).length / 5000
+  const meanBytes = records.reduce((sum, { raw }) => sum + Buffer.byteLength(JSON.stringify(raw)), 0) / 5000
+  expect(meanBytes).toBeGreaterThan(1250)
+  expect(meanBytes).toBeLessThan(1600)
+  expect(share(({ status }) => status === 'CONFIRMED')).toBeCloseTo(0.8, 1)
+  expect(share(({ status }) => status === 'CANCELLED')).toBeCloseTo(0.16, 1)
+  expect(share(({ currency }) => currency === 'KWD')).toBeCloseTo(0.05, 1)
+  expect(share(({ remarks }) => typeof remarks === 'string' && remarks.includes('"'))).toBeGreaterThan(0.1)
+})

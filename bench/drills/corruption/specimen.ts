@@ -1,0 +1,131 @@
+/**
+ * A ledger to be damaged: with a log that was not folded in, a backup from before it, and the witness of everything that was sent.
+ * A reader that stays open keeps the log whole, as an export does.
+ */
+import { randomBytes } from 'node:crypto'
+import { cpSync, renameSync, rmSync } from 'node:fs'
+import { announced, numbersOf, type WitnessLine } from '../../../src/main/booking/witness.ts'
+import { backUpFrom } from '../../../src/main/ledger/backup.ts'
+import { record, store } from '../../../src/main/ledger/bookings.ts'
+import { cancellation, cancellations, saveCancellation } from '../../../src/main/ledger/cancellations.ts'
+import { behindWitness } from '../../../src/main/ledger/comparing.ts'
+import { evidence } from '../../../src/main/ledger/evidence.ts'
+import { intent, intents, saveIntent } from '../../../src/main/ledger/intents.ts'
+import { notices } from '../../../src/main/ledger/notices.ts'
+import { type OpenLedger, openLedger, openReader, type Shelf } from '../../../src/main/ledger/open.ts'
+import { page } from '../../../src/main/ledger/pages.ts'
+import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../../../src/main/ledger/sample-cases.ts'
+import { sampleRecord } from '../../../src/main/ledger/sample-records.ts'
+import { totals } from '../../../src/main/ledger/totals.ts'
+import type { LedgerFilter } from '../../../src/shared/ledger-views.ts'
+
+export interface Specimen {
+  readonly folder: string
+  readonly key: Uint8Array
+  /** Name of the backup, and everything that it holds. */
+  readonly backup: string
+  readonly inBackup: string
+  /** Everything that the ledger held, after each commit that stands in the log; the last is what it holds. */
+  readonly afterCommit: readonly string[]
+}
+
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+const settled = 60
+const sends = 8
+const atMs = Date.UTC(2027, 1, 1)
+const seen = { source: 'bookRate', atMs } as const
+
+const clientRefOf = (i: number) => `RD-${i}`
+const bookingRefOf = (i: number) => `b${i}`
+/** Every other booking is cancelled. */
+const isCancelled = (i: number) => i % 2 === 1
+
+const booking = (i: number, fields: { clientRef?: string; bookingRef?: string } = {}) =>
+  sampleRecord({
+    bookingRef: `r${i}`,
+    clientRef: `c${i}`,
+    creationDate: new Date(Date.UTC(2027, 0, 1) + i * 5_000_000).toISOString(),
+    holder: { firstName: 'Guest', lastName: `Number ${i}` },
+    remarks: `remark ${i} `.repeat(40),
+    total: `${i}.25`,
+    ...fields,
+  })
+
+/** What the witness has of all that was sent, in its order. */
+const lines: readonly WitnessLine[] = Array.from({ length: sends }, (_, i) => [
+  { kind: 'book' as const, reference: clientRefOf(i) },
+  ...(isCancelled(i) ? [{ kind: 'cancel' as const, reference: bookingRefOf(i) }] : []),
+])
+  .flat()
+  .map((line, i) => ({ ...line, sequence: i + 1, atMs, keyFingerprint: 'f' }))
+
+const sequenceOf = (reference: string) => lines.find((line) => line.reference === reference)?.sequence ?? 0
+
+/** One booking from the request to the answer, and perhaps its cancellation, with one that a sync brings between; each step is a commit. */
+function* stepsOf(ledger: OpenLedger, i: number): Generator<void> {
+  const clientRef = clientRefOf(i)
+  const of = { clientRef, witnessed: sequenceOf(clientRef), createdAtMs: i }
+  yield saveIntent(ledger, sampleIntent(of), { evidence: [sampleEvidence({ subject: clientRef })] })
+  yield void store(ledger, [booking(settled + i)], { source: 'checkBookings', atMs })
+  const found = { records: [booking(settled + sends + i, { clientRef, bookingRef: bookingRefOf(i) })], seen }
+  yield saveIntent(ledger, sampleIntent({ ...of, state: 'CONFIRMED', open: false }), { found, notices: [sampleNotice({ clientRef })] })
+  if (!isCancelled(i)) return
+  const reference = bookingRefOf(i)
+  const cancelling = { reference, witnessed: sequenceOf(reference), createdAtMs: i }
+  yield saveCancellation(ledger, sampleCancellation(cancelling))
+  yield saveCancellation(ledger, sampleCancellation({ ...cancelling, state: 'CANCELLED', open: false }))
+}
+
+/** Makes a specimen in a folder. Its files are as a crash leaves them; nothing has them open. */
+export function makeSpecimen(home: string): Specimen {
+  const folder = `${home}/ledger`
+  const key = randomBytes(32)
+  const ledger = openLedger(folder, key, 'UTC')
+  store(
+    ledger,
+    Array.from({ length: settled }, (_, i) => booking(i)),
+    { source: 'checkBookings', atMs },
+  )
+  const backup = backUpFrom(ledger.db, folder, key, atMs)
+  ledger.db.pragma('wal_checkpoint(truncate)')
+  const inBackup = readWhole(ledger)
+
+  const reader = openReader(folder, key, 'UTC')
+  reader.db.exec('begin')
+  reader.prepare('select count(*) from booking').get()
+  const afterCommit = [inBackup]
+  for (let i = 0; i < sends; i++) for (const _ of stepsOf(ledger, i)) afterCommit.push(readWhole(ledger))
+  cpSync(home, `${home}-copy`, { recursive: true })
+  reader.db.close()
+  ledger.close()
+  rmSync(home, { recursive: true })
+  renameSync(`${home}-copy`, home)
+  return { folder, key, backup, inBackup, afterCommit }
+}
+
+/** Everything that the ledger can be asked for, as one text. */
+export function readWhole(ledger: Shelf): string {
+  const byCreation = { by: 'created', descending: false } as const
+  const { rows } = page(ledger, all, byCreation, null, 500)
+  return JSON.stringify([
+    rows.map(({ id }) => record(ledger, id)),
+    page(ledger, { ...all, text: 'guest' }, byCreation, null, 500).rows,
+    totals(ledger, all),
+    [intents(ledger, 'open'), intents(ledger, 'settled'), cancellations(ledger, 'open'), cancellations(ledger, 'settled')],
+    Array.from({ length: sends }, (_, i) => evidence(ledger, clientRefOf(i))),
+    notices(ledger),
+  ])
+}
+
+/**
+ * References whose booking or cancellation the ledger does not know to its end, without being told by the witness and without
+ * looking it up by itself, as it does with what is open.
+ */
+export function unnoticed(ledger: Shelf): string[] {
+  const behind = new Set((['book', 'cancel'] as const).flatMap((kind) => behindWitness(ledger, kind, numbersOf(announced(kind, lines)))))
+  const isKnown = ({ kind, reference }: WitnessLine) => {
+    const row = kind === 'book' ? intent(ledger, reference) : cancellation(ledger, reference)
+    return behind.has(reference) || row?.open === true || row?.state === (kind === 'book' ? 'CONFIRMED' : 'CANCELLED')
+  }
+  return lines.filter((line) => !isKnown(line)).map(({ reference }) => reference)
+}

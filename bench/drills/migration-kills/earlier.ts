@@ -1,0 +1,113 @@
+/** Ledgers of every earlier schema, full of bookings and cases, and what they and each step from them hold. */
+import { createHash } from 'node:crypto'
+import { closeSync, cpSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { store } from '../../../src/main/ledger/bookings.ts'
+import { saveCancellation } from '../../../src/main/ledger/cancellations.ts'
+import { type Connection, connect } from '../../../src/main/ledger/connection.ts'
+import { saveIntent } from '../../../src/main/ledger/intents.ts'
+import { writeKeyCheck } from '../../../src/main/ledger/key-check.ts'
+import { migrate, migrations, newestVersion } from '../../../src/main/ledger/migrations/migrate.ts'
+import { ledgerFile, openLedger } from '../../../src/main/ledger/open.ts'
+import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../../../src/main/ledger/sample-cases.ts'
+import { sampleRecord } from '../../../src/main/ledger/sample-records.ts'
+
+export interface EarlierLedger {
+  readonly version: number
+  readonly folder: string
+  /** What it holds after so many steps have been taken, by the version that it then has. */
+  readonly holds: ReadonlyMap<number, string>
+}
+
+const bookings = 300
+const cases = 40
+
+export const openFile = (folder: string, key: Uint8Array): Connection => connect(ledgerFile(folder), key, { readonly: false, cacheMiB: 16 })
+
+/** One ledger of each version before the newest, in folders of their own. */
+export function earlierLedgers(home: string, key: Uint8Array): EarlierLedger[] {
+  const newest = join(home, 'newest', 'ledger')
+  fill(newest, key)
+  return Array.from({ length: newestVersion - 1 }, (_, i) => {
+    const version = i + 1
+    const folder = join(home, `version-${version}`, 'ledger')
+    takeBack(newest, folder, version, key)
+    return { version, folder, holds: stepsFrom(folder, version, key) }
+  })
+}
+
+function fill(folder: string, key: Uint8Array): void {
+  const ledger = openLedger(folder, key, 'UTC')
+  const records = Array.from({ length: bookings }, (_, i) =>
+    sampleRecord({
+      bookingRef: `r${i}`,
+      clientRef: `c${i}`,
+      creationDate: new Date(Date.UTC(2026, 0, 1) + i * 3_000_000).toISOString(),
+      holder: { firstName: 'Guest', lastName: `Number ${i}` },
+    }),
+  )
+  store(ledger, records, { source: 'checkBookings', atMs: Date.UTC(2027, 0, 1) })
+  for (let i = 0; i < cases; i++) {
+    const clientRef = `RD-${i}`
+    const body = JSON.stringify({ contentHash: `hash ${i}`, watch: i % 3 === 0 ? { step: 1 } : null })
+    saveIntent(ledger, sampleIntent({ clientRef, createdAtMs: i, witnessed: i, open: i % 2 === 0, body }), {
+      evidence: [sampleEvidence({ subject: clientRef })],
+      notices: [sampleNotice({ clientRef })],
+    })
+    saveCancellation(ledger, sampleCancellation({ reference: `r${i}`, witnessed: i }))
+  }
+  ledger.close()
+}
+
+/** The same rows in an earlier schema, as far as it has columns for them. */
+function takeBack(newest: string, folder: string, version: number, key: Uint8Array): void {
+  mkdirSync(folder, { recursive: true })
+  closeSync(openSync(ledgerFile(folder), 'w'))
+  const [from, to] = [openFile(newest, key), openFile(folder, key)]
+  migrate(to, migrations.slice(0, version))
+  to.transaction(() => {
+    for (const table of tablesOf(to)) {
+      const columns = columnsOf(to, table).filter((column) => columnsOf(from, table).includes(column))
+      const insert = to.prepare(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`)
+      for (const row of from.prepare(`select ${columns.join()} from ${table}`).raw().iterate()) insert.run(row)
+    }
+    to.exec('insert into search (rowid, words) select id, words from booking')
+  })()
+  to.close()
+  from.close()
+  writeKeyCheck(folder, key)
+}
+
+/** What the ledger holds at its version, and after each step of a migration that nobody disturbs. */
+function stepsFrom(folder: string, version: number, key: Uint8Array): Map<number, string> {
+  const copy = join(dirname(folder), 'undisturbed')
+  cpSync(folder, copy, { recursive: true })
+  const db = openFile(copy, key)
+  const holds = new Map([[version, held(db)]])
+  for (let next = version + 1; next <= newestVersion; next++) {
+    migrate(db, migrations.slice(0, next))
+    holds.set(next, held(db))
+  }
+  db.close()
+  return holds
+}
+
+/** A hash of the schema, of every row, and of what a search finds. */
+export function held(db: Connection): string {
+  const hash = createHash('sha256')
+  const note = (value: unknown) => hash.update(JSON.stringify(value))
+  note(db.prepare("select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\' order by name").all())
+  for (const table of tablesOf(db)) {
+    const [first = ''] = columnsOf(db, table)
+    note(table)
+    for (const row of db.prepare(`select * from ${table} order by ${first}, 2`).raw().iterate()) note(row)
+  }
+  note(db.prepare("select rowid from search where search match 'guest' order by rowid").pluck().all())
+  return hash.digest('hex')
+}
+
+/** Tables of ours; the text index and what SQLite keeps for it are asked by a search. */
+const tablesOf = (db: Connection) =>
+  db.prepare("select name from sqlite_schema where type = 'table' and name not like 'search%' order by rowid").pluck().all() as string[]
+
+const columnsOf = (db: Connection, table: string) => db.prepare('select name from pragma_table_info(?)').pluck().all(table) as string[]

@@ -1,0 +1,8 @@
+/** A process that opens a ledger of an earlier schema until it is killed: `FOLDER KEY`. Says `begin`, and `done` when it has. */
+import { openLedger } from '../../../src/main/ledger/open.ts'
+
+const [folder = '', key = ''] = process.argv.slice(2)
+process.stdout.write('begin\n')
+const ledger = openLedger(folder, Buffer.from(key, 'hex'), 'UTC')
+process.stdout.write('done\n')
+ledger.close()

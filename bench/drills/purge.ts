@@ -1,0 +1,118 @@
+/**
+ * Purge: a ledger of guests with names of their own, some of them removed by retention and some one by one, and every page of
+ * the file decrypted, free ones too: no name that was removed is in any of them, and every other one is. `count` is in
+ * bookings; each guest is a case.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { store } from '../../src/main/ledger/bookings.ts'
+import { eraseGuest } from '../../src/main/ledger/guests-erase.ts'
+import { saveIntent } from '../../src/main/ledger/intents.ts'
+import type { PurgePlace } from '../../src/main/ledger/ledger.ts'
+import { type OpenLedger, openLedger } from '../../src/main/ledger/open.ts'
+import { purgeSlice } from '../../src/main/ledger/purge.ts'
+import { sampleEvidence, sampleIntent } from '../../src/main/ledger/sample-cases.ts'
+import { sampleRaw, sampleRecord } from '../../src/main/ledger/sample-records.ts'
+import { type Random, randomFrom } from '../random.ts'
+
+export const name = 'purge'
+export const fullCount = 20_000
+
+/** Long enough that no page holds one by chance; the text index may keep the first letters of a word elsewhere. */
+const letters = 12
+const told = 8
+
+const nameFrom = (random: Random) => Array.from({ length: letters }, () => String.fromCharCode(97 + random.below(26))).join('')
+const endOf = (word: string) => word.slice(letters - told)
+
+/** Which of these words the pages hold, by their last letters. */
+function inPages(ledger: OpenLedger, words: readonly string[]): Set<string> {
+  const pages = ledger.db.serialize().toString('latin1').toLowerCase()
+  const wanted = new Map(words.map((word) => [endOf(word), word]))
+  const found = new Set<string>()
+  for (const [run] of pages.matchAll(/[a-z]{8,}/g)) {
+    for (let i = 0; i + told <= run.length; i++) {
+      const word = wanted.get(run.slice(i, i + told))
+      if (word) found.add(word)
+    }
+  }
+  return found
+}
+
+function purge(ledger: OpenLedger, before: string, first: PurgePlace | null): void {
+  for (let place = first, begun = false; place !== null || !begun; begun = true) place = purgeSlice(ledger, before, 2, place).next
+  ledger.db.pragma('wal_checkpoint(truncate)')
+}
+
+interface Guest {
+  readonly word: string
+  readonly fate: 'purged' | 'erased' | 'kept'
+}
+
+const checkin = '2025-03-12'
+const fieldsOf = ({ word, fate }: Guest, i: number) => ({
+  bookingRef: `r${i}`,
+  clientRef: `c${i}`,
+  checkin,
+  checkout: fate === 'purged' ? '2025-03-15' : '2027-03-15',
+  holder: { firstName: 'A', lastName: word, email: `${word}@example.invalid` },
+  occupancies: [],
+  contact: `for ${word}`,
+  remarks: `${word} asks for a quiet room`,
+})
+
+/** Every second booking has a history; every tenth was made here, with an attempt and evidence. */
+function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
+  const all = guests.map(fieldsOf)
+  const firstMs = Date.UTC(2027, 0, 1)
+  const records = all.map((fields) => sampleRecord(fields))
+  const changed = all.map((fields) => sampleRecord({ ...fields, remarks: `${fields.holder.lastName} comes late` }))
+  for (let i = 0; i < all.length; i += 500) {
+    store(ledger, records.slice(i, i + 500), { source: 'checkBookings', atMs: firstMs })
+    const second = changed.slice(i, i + 500).filter((_, place) => place % 2 === 0)
+    store(ledger, second, { source: 'checkBookings', atMs: firstMs + 120_000 })
+  }
+  for (const fields of all.filter((_, place) => place % 10 === 0)) {
+    const { clientRef, checkout, holder } = fields
+    const body = JSON.stringify({ content: { holder, checkin, checkout }, booking: sampleRaw(fields) })
+    saveIntent(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body }), {
+      evidence: [sampleEvidence({ subject: clientRef, body: { holder } })],
+    })
+  }
+}
+
+export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbook-purge-'))
+  const ledger = openLedger(folder, randomBytes(32), 'UTC')
+  const random = randomFrom(seed)
+  try {
+    // Few and many removed: the text index merges by itself where much of it is gone.
+    const share = random.between(0.01, 0.6)
+    const guests = Array.from({ length: count }, (): Guest => {
+      const chance = random.next()
+      return { word: nameFrom(random), fate: chance < share ? 'purged' : chance < share * 1.05 ? 'erased' : 'kept' }
+    })
+    fill(ledger, guests)
+    const words = guests.map(({ word }) => word)
+    if (inPages(ledger, words).size < words.length) throw new Error('the scan does not see what it looks for')
+
+    purge(ledger, '2026-01-01', null)
+    const idOf = ledger.db.prepare('select id from booking where client_ref = ?').pluck()
+    for (const [i, { word, fate }] of guests.entries()) {
+      if (fate === 'erased') eraseGuest(ledger, word, [idOf.get(`c${i}`) as number], 3)
+    }
+    purge(ledger, '', { at: 'index', begun: false })
+
+    const left = inPages(ledger, words)
+    const wrong = guests.filter(({ word, fate }) => left.has(word) !== (fate === 'kept'))
+    for (const { fate } of wrong.slice(0, 20)) print(fate === 'kept' ? 'a name that was to stay is gone' : `a name is left behind: ${fate}`)
+    const removed = guests.filter(({ fate }) => fate !== 'kept').length
+    print(`${removed} of ${count} guests removed, ${ledger.db.serialize().length >> 20} MiB of pages read`)
+    return { cases: count, failed: wrong.length }
+  } finally {
+    ledger.close()
+    rmSync(folder, { recursive: true })
+  }
+}

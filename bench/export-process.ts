@@ -1,0 +1,22 @@
+/** A process that writes one export and ends: `plain|encrypted PLACE KEY OUT`. Says how much memory it has needed, in MiB. */
+import Database from 'better-sqlite3-multiple-ciphers'
+import { preparing } from '../src/main/ledger/connection.ts'
+import { writeExport } from '../src/main/ledger/export.ts'
+import { openReader, type Shelf } from '../src/main/ledger/open.ts'
+import { sampleJob, softwareLayout } from '../src/main/ledger/sample-exports.ts'
+import { accountingColumns } from '../src/shared/export-views.ts'
+
+const zone = 'Europe/Zurich'
+const [kind = '', place = '', key = '', out = ''] = process.argv.slice(2)
+
+function plainReader(file: string): Shelf {
+  const db = new Database(file, { readonly: true })
+  db.pragma('cache_size = -8192')
+  return { db, prepare: preparing(db), zone }
+}
+
+const reader = kind === 'plain' ? plainReader(place) : openReader(place, Buffer.from(key, 'hex'), zone)
+const work = { atMs: Date.now(), progress: () => {}, signal: new AbortController().signal }
+await writeExport(reader, work, sampleJob(out, { layout: { ...softwareLayout, columns: [...accountingColumns] } }))
+reader.db.close()
+process.stdout.write(`${Math.round(process.resourceUsage().maxRSS / 1024)}\n`)

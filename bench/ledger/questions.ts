@@ -1,0 +1,81 @@
+/** What a desk asks a ledger of years, each question as its own code asks it. */
+
+import { openLedger, type Shelf } from '../../src/main/ledger/open.ts'
+import { page } from '../../src/main/ledger/pages.ts'
+import { totals } from '../../src/main/ledger/totals.ts'
+import { addDays } from '../../src/shared/dates.ts'
+import { FailureError } from '../../src/shared/failure.ts'
+import type { LedgerFilter, LedgerTotals } from '../../src/shared/ledger-views.ts'
+import { formatAmount, fromScaled, scaled } from '../../src/shared/money.ts'
+import { firstDay, lastDay } from '../booking-years.ts'
+import type { Random } from '../random.ts'
+
+const newest = { by: 'created', descending: true } as const
+export const pageRows = 200
+
+export const everything: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+
+/** Confirmed bookings of some 30 creation days. */
+export function someMonth(random: Random): LedgerFilter {
+  const from = addDays(firstDay, random.below(1060))
+  return { ...everything, status: 'CONFIRMED', from, to: addDays(from, 29) }
+}
+
+/** The first page, newest first. */
+export function firstPage(shelf: Shelf, filter: LedgerFilter): void {
+  const { rows } = page(shelf, filter, newest, null, pageRows)
+  if (rows.length === 0) throw new Error('nothing found: that is no measure')
+}
+
+/** A page from the middle of the ledger on. */
+export function deepPage(shelf: Shelf, random: Random): void {
+  const { first, last } = shelf.prepare('select min(id) as first, max(id) as last from booking').get() as { first: number; last: number }
+  const after = Math.floor(first + (last - first) * random.between(0.1, 0.4))
+  const { rows } = page(shelf, everything, newest, JSON.stringify([after]), pageRows)
+  if (rows.length === 0) throw new Error('nothing found: that is no measure')
+}
+
+/** Opens the ledger, shows its first page, and closes it; the answer is milliseconds until the page is there. */
+export function openToFirstPage(folder: string, key: Buffer, zone: string): number {
+  const startedMs = performance.now()
+  const ledger = openLedger(folder, key, zone)
+  try {
+    firstPage(ledger, everything)
+    return performance.now() - startedMs
+  } finally {
+    ledger.close()
+  }
+}
+
+/** All whole days, which are those of UTC. */
+export const wholeDays: LedgerFilter = { ...everything, from: firstDay, to: lastDay }
+
+export const totalsByRollUp = (shelf: Shelf): LedgerTotals['sums'] => totals({ ...shelf, zone: 'UTC' }, wholeDays).sums
+
+/** The same from every row, added up outside the database, exactly. */
+export function totalsByRows({ prepare }: Shelf): LedgerTotals['sums'] {
+  const sums = new Map<string, { CONFIRMED: bigint; CANCELLED: bigint }>()
+  const rows = prepare(`
+    select known, currency, iif(known = 'CONFIRMED', total, cancellation_cost) as amount from booking
+    where known in ('CONFIRMED', 'CANCELLED')`).iterate() as Iterable<{
+    known: 'CONFIRMED' | 'CANCELLED'
+    currency: string
+    amount: string
+  }>
+  for (const { known, currency, amount } of rows) {
+    const units = scaled(amount)
+    if (units === null) throw new FailureError({ kind: 'ledger', trouble: 'damaged' })
+    const sum = sums.get(currency) ?? { CONFIRMED: 0n, CANCELLED: 0n }
+    sum[known] += units
+    sums.set(currency, sum)
+  }
+  const text = (units: bigint, currency: string) => formatAmount(fromScaled(units), currency)
+  return [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, { CONFIRMED, CANCELLED }]) => ({
+      currency,
+      confirmed: text(CONFIRMED, currency),
+      cancelled: text(CANCELLED, currency),
+      total: text(CONFIRMED + CANCELLED, currency),
+    }))
+}

@@ -1,0 +1,97 @@
+/**
+ * The accounting export of 1,000,000 bookings, or of as many as a second argument says, against the sqlite3 command line that
+ * writes the same columns of a plain database. Whole processes in turns, start and checksums and sums of the export included.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { OpenLedger } from '../../src/main/ledger/open.ts'
+import { ledgerOfYears } from '../booking-years.ts'
+import { bundle, linkModules } from '../campaign/kills/bundle.ts'
+import { type Figure, median } from '../measure.ts'
+
+export const group = 'csv'
+
+const fewer = 100_000
+const rounds = 4
+const systemPackages = new URL('../../src/main/launch/system-packages.mjs', import.meta.url)
+const run = promisify(execFile)
+
+/** The columns of accounting as they are stored, without guard, zone or decimals. */
+const storedColumns =
+  'booking_ref, client_ref, status, substr(creation_date, 1, 10) as created, checkin, checkout, rooms, hotel_code, hotel_name, ' +
+  'destination_name, country_code, holder_last, holder_first, rate_type, currency, total, cancellation_cost, balance'
+
+/** The bookings in a file that is not encrypted. */
+function plainCopy({ db }: OpenLedger, file: string): void {
+  writeFileSync(file, '')
+  db.exec(`attach '${file}' as plain key ''; pragma plain.page_size = 8192`)
+  const { sql } = db.prepare("select sql from sqlite_schema where name = 'booking'").get() as { sql: string }
+  db.exec(sql.replace(/^create table "?booking"?/i, 'create table plain.booking'))
+  db.exec('insert into plain.booking select * from booking; detach plain')
+}
+
+/** What an export process needs: seconds by the clock, and MiB at most. */
+interface Run {
+  readonly seconds: number
+  readonly mebibytes: number
+}
+
+async function timed(program: string, options: readonly string[]): Promise<Run> {
+  const startedMs = performance.now()
+  const { stdout } = await run(program, options)
+  return { seconds: (performance.now() - startedMs) / 1000, mebibytes: Number(stdout) }
+}
+
+export async function measure(print: (line: string) => void): Promise<Figure[]> {
+  const { installProgram } = await import(systemPackages.href)
+  await installProgram('sqlite3', 'sqlite3')
+  const count = Number(process.argv[3] ?? 1_000_000)
+  const home = mkdtempSync(join(tmpdir(), 'deskbook-csv-'))
+  try {
+    await linkModules(home)
+    const program = await bundle('bench/export-process.ts', join(home, 'program'))
+    const plain = join(home, 'plain.db')
+    const made = (size: number) => {
+      const { ledger, folder, key } = ledgerOfYears(home, size, 1)
+      if (size === count) plainCopy(ledger, plain)
+      ledger.close()
+      return { folder, key: key.toString('hex') }
+    }
+    const large = made(count)
+    const small = made(Math.min(fewer, count - 1))
+    const exported = (kind: string, place: string, key: string) =>
+      timed(process.execPath, [program, kind, place, key, join(home, 'out.csv')])
+    const script = join(home, 'columns.sql')
+    writeFileSync(script, `.mode csv\n.headers on\n.output ${join(home, 'cli.csv')}\nselect ${storedColumns} from booking order by id;\n`)
+
+    const turns = { cli: [] as Run[], plain: [] as Run[], encrypted: [] as Run[] }
+    for (let round = 0; round <= rounds; round++) {
+      const one = {
+        cli: await timed('sqlite3', ['-readonly', plain, `.read ${script}`]),
+        plain: await exported('plain', plain, ''),
+        encrypted: await exported('encrypted', large.folder, large.key),
+      }
+      // The first round fills the caches of the system and is not counted.
+      if (round > 0) for (const [name, took] of Object.entries(one)) turns[name as keyof typeof turns].push(took)
+    }
+    const few = await exported('encrypted', small.folder, small.key)
+    const secondsOf = (runs: readonly Run[]) => median(runs.map(({ seconds }) => seconds))
+    const [cli, fromPlain, fromEncrypted] = [secondsOf(turns.cli), secondsOf(turns.plain), secondsOf(turns.encrypted)]
+    const most = Math.max(...turns.encrypted.map(({ mebibytes }) => mebibytes))
+    print(
+      `csv: ${count} bookings in ${cli.toFixed(2)} s by sqlite3, ${fromPlain.toFixed(2)} s plain, ${fromEncrypted.toFixed(2)} s encrypted`,
+    )
+    print(`csv: at most ${most} MiB for ${count} bookings, ${few.mebibytes} MiB for fewer`)
+    return [
+      { name: 'csv-plain', value: fromPlain / cli, unit: 'x', goal: { atMost: 1.35 } },
+      { name: 'csv-encrypted', value: fromEncrypted / cli, unit: 'x', goal: { atMost: 1.6 } },
+      { name: 'csv-memory', value: most, unit: 'MiB', goal: { atMost: 130 } },
+      { name: 'csv-memory-growth', value: most / few.mebibytes, unit: 'x', goal: { atMost: 1.1 } },
+    ]
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+}

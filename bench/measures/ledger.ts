@@ -1,0 +1,157 @@
+/**
+ * The ledger at 1,000,000 bookings, or at as many as a second argument says. Loads are compared by the processor time of their
+ * databases, questions by what they take in turns. Needs about 8 GB in the folder for temporary files.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { store } from '../../src/main/ledger/bookings.ts'
+import { ledgerFile, openLedger, type Shelf } from '../../src/main/ledger/open.ts'
+import { similarStays } from '../../src/main/ledger/similar-stays.ts'
+import { inGroups, recordsOf, seenYears } from '../booking-years.ts'
+import { importLoading, ledgerLoading, loadInTurns, plainShelf, rawLoading, zone } from '../ledger/load.ts'
+import { deepPage, everything, firstPage, openToFirstPage, pageRows, someMonth, totalsByRollUp, totalsByRows } from '../ledger/questions.ts'
+import { type Figure, median, timeInTurns } from '../measure.ts'
+import { randomFrom } from '../random.ts'
+
+export const group = 'ledger'
+
+const seed = 1
+const fewer = 100_000
+const rounds = 100
+
+const atMost = (name: string, value: number, goal: number): Figure => ({ name, value, unit: 'x', goal: { atMost: goal } })
+
+export async function measure(print: (line: string) => void): Promise<Figure[]> {
+  const count = Number(process.argv[3] ?? 1_000_000)
+  const home = mkdtempSync(join(tmpdir(), 'deskbook-bench-'))
+  try {
+    return measureIn(home, count, (line) => print(`ledger: ${line}`))
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+}
+
+function measureIn(home: string, count: number, print: (line: string) => void): Figure[] {
+  const key = randomBytes(32)
+  const folders = { small: join(home, 'small'), large: join(home, 'large') }
+  const progress = (done: number) => print(`${done} bookings loaded`)
+
+  const small = openLedger(folders.small, key, zone)
+  const plain = plainShelf(home)
+  const smallCount = Math.min(fewer, count)
+  const [encryptedMs = 0, plainMs = 0] = loadInTurns([ledgerLoading(small), ledgerLoading(plain)], smallCount, seed, progress)
+  const large = openLedger(folders.large, key, zone)
+  const [rawMs = 0, upsertMs = 0, importMs = 0] = loadInTurns(
+    [rawLoading(home), ledgerLoading(large), importLoading(home)],
+    count,
+    seed,
+    progress,
+  )
+  const perRow = (ms: number) => ((ms * 1000) / count).toFixed(1)
+  print(`per booking ${perRow(rawMs)} us raw, ${perRow(upsertMs)} us upserted, ${perRow(importMs)} us imported`)
+
+  let jsonBytes = 0
+  for (const { raw } of recordsOf(count, seed)) jsonBytes += Buffer.byteLength(JSON.stringify(raw))
+  const fileBytes = statSync(ledgerFile(folders.large)).size
+  print(`${Math.round(jsonBytes / count)} bytes of JSON and ${Math.round(fileBytes / count)} bytes of file per booking`)
+
+  const figures = [
+    atMost('ledger-upsert', upsertMs / rawMs, 3.5),
+    atMost('ledger-first-import', importMs / rawMs, 2.5),
+    atMost('ledger-encrypted-load', encryptedMs / plainMs, 1.15),
+    atMost('ledger-file-size', fileBytes / jsonBytes, 1.6),
+    resyncing(large, Math.min(20_000, count), print),
+    ...asking(large, small, plain, print),
+  ]
+  large.close()
+  small.close()
+  plain.db.close()
+  return [...figures, opening(folders, key, print)]
+}
+
+/** The service answers again: once as before, once with another status. */
+function resyncing(large: Shelf, count: number, print: (line: string) => void): Figure {
+  const took = { same: [] as number[], other: [] as number[] }
+  let round = 0
+  for (const records of inGroups(recordsOf(count, seed), 500)) {
+    const changed = records.map(({ booking, raw, unread }) => {
+      const status = booking.status === 'CONFIRMED' ? { status: 'CANCELLED', cancellationCost: booking.total } : { status: 'CONFIRMED' }
+      return { booking: { ...booking, ...status }, raw: { ...(raw as object), ...status }, unread }
+    })
+    const atMs = seenYears.atMs + 3_600_000 * ++round
+    const timed = (times: number[], work: () => void) => {
+      const startedMs = performance.now()
+      work()
+      times.push(performance.now() - startedMs)
+    }
+    // The seeds of another count differ in time only, so these are the first bookings of the ledger when the counts agree.
+    store(large, records, { ...seenYears, atMs })
+    timed(took.same, () => store(large, records, { ...seenYears, atMs: atMs + 1000 }))
+    timed(took.other, () => store(large, changed, { ...seenYears, atMs: atMs + 2000 }))
+  }
+  const [same, other] = [median(took.same), median(took.other)]
+  print(`500 bookings again: ${same.toFixed(1)} ms unchanged, ${other.toFixed(1)} ms changed`)
+  return { name: 'ledger-unchanged-resync', value: other / same, unit: 'x', goal: { atLeast: 2 } }
+}
+
+function asking(large: Shelf, small: Shelf, plain: Shelf, print: (line: string) => void): Figure[] {
+  const random = randomFrom(seed)
+  const months = Array.from({ length: rounds + 1 }, () => someMonth(random))
+  const month = () => months[random.below(months.length)] ?? everything
+  const names = ['kra', 'anna', 'ström', 'istanbul', 'grand hotel', 'peter ber']
+  const search = () => firstPage(large, { ...everything, text: random.pick(names as [string, ...string[]]) })
+
+  const [page = 0, smallPage = 0, plainPage = 0, first = 0, deep = 0, found = 0] = timeInTurns(rounds, [
+    () => firstPage(large, month()),
+    () => firstPage(small, month()),
+    () => firstPage(plain, month()),
+    () => firstPage(large, everything),
+    () => deepPage(large, random),
+    search,
+  ])
+  print(
+    `first page of ${pageRows}, status and 30 days ${page.toFixed(2)} ms, deep page ${deep.toFixed(2)} ms, search ${found.toFixed(2)} ms`,
+  )
+
+  const [rolled = 0] = timeInTurns(rounds, [() => totalsByRollUp(large)])
+  const [added = 0] = timeInTurns(3, [() => totalsByRows(large)])
+  const isEqual = isDeepStrictEqual(totalsByRollUp(large), totalsByRows(large))
+  print(`totals of all days ${rolled.toFixed(2)} ms, from all rows ${added.toFixed(0)} ms, ${isEqual ? 'equal' : 'NOT equal'}`)
+
+  const common = large.prepare("select * from booking where known = 'CONFIRMED' order by id desc limit 1").get() as Record<string, string>
+  const stays = () =>
+    similarStays(large, {
+      people: [
+        { firstName: common.holder_first ?? '', lastName: common.holder_last ?? '' },
+        { firstName: 'Anna', lastName: 'Anberg' },
+      ],
+      checkin: common.checkin ?? '',
+      checkout: common.checkout ?? '',
+      hotelCode: common.hotel_code ?? '',
+      hotelName: common.hotel_name ?? '',
+      destinationCode: common.destination_code ?? '',
+    })
+  const [similar = 0] = timeInTurns(20, [stays])
+  print(`similar stays of people with common names ${similar.toFixed(2)} ms, ${stays().length} found`)
+
+  return [
+    atMost('ledger-first-page', page / smallPage, 2),
+    atMost('ledger-encrypted-page', smallPage / plainPage, 1.25),
+    atMost('ledger-deep-page', deep / first, 1.3),
+    atMost('ledger-search', found / first, 8),
+    atMost('ledger-whole-day-totals', isEqual ? rolled / added : Number.NaN, 1 / 50),
+    atMost('ledger-similar-stays', similar / first, 8),
+  ]
+}
+
+function opening(folders: { readonly small: string; readonly large: string }, key: Buffer, print: (line: string) => void): Figure {
+  const took = { small: [] as number[], large: [] as number[] }
+  for (let round = 0; round < 12; round++)
+    for (const which of ['small', 'large'] as const) took[which].push(openToFirstPage(folders[which], key, zone))
+  const [small, large] = [median(took.small.slice(1)), median(took.large.slice(1))]
+  print(`open to first page ${large.toFixed(1)} ms, of ${fewer} bookings ${small.toFixed(1)} ms`)
+  return atMost('ledger-open', large / small, 2)
+}

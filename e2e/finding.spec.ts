@@ -1,0 +1,135 @@
+import { expect, test } from './fixtures.ts'
+import { practise } from './journey.ts'
+
+test.beforeEach(async ({ page }) => {
+  await practise(page)
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('button', { name: /^Refresh/ }).click()
+  await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
+})
+
+test('filters are set and taken away by keyboard, and list, counts and sums follow', async ({ page, desk, axe }) => {
+  const { rows } = await desk.desk['ledger.page']({
+    filter: { status: 'all', basis: 'created', from: null, to: null, text: '', currency: 'EUR', rateType: 'NET' },
+    sort: { by: 'total', descending: true },
+    after: null,
+    limit: 500,
+  })
+  expect(rows.every(({ currency, rateType }) => currency === 'EUR' && rateType === 'NET')).toBe(true)
+
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('f')
+  for (const [field, option] of [
+    ['Currency', /\(EUR\)$/],
+    ['Rate type', 'NET'],
+  ] as const) {
+    await page.getByRole('combobox', { name: field }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: option }).click()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid')).toBeFocused()
+  const chips = page.getByRole('list', { name: 'Filters' })
+  await expect(chips.getByRole('listitem').filter({ hasText: 'Currency: EUR' })).toBeVisible()
+  const sums = page.getByRole('region', { name: 'Totals by currency' })
+  await expect(sums.getByRole('columnheader')).toHaveText(['Per currency', 'EUR'])
+  expect(await axe(page)).toEqual([])
+
+  const narrowed = Number(await page.getByRole('grid').getAttribute('aria-rowcount'))
+  await chips.getByRole('button', { name: 'Remove the filter Rate type: NET' }).focus()
+  await page.keyboard.press('Delete')
+  await expect(chips.getByRole('button')).toHaveCount(1)
+  await expect(chips.getByRole('button', { name: 'Remove the filter Currency: EUR' })).toBeFocused()
+  await expect.poll(async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount'))).toBeGreaterThan(narrowed)
+  await page.keyboard.press('Backspace')
+  await expect(chips).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
+})
+
+test('a booking with something to look at says what in words, and is found by it', async ({ page, desk, axe }) => {
+  const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+  const sort = { by: 'created', descending: true } as const
+  const { rows } = await desk.desk['ledger.page']({ filter: { ...filter, flag: 'any' }, sort, after: null, limit: 500 })
+  expect(rows.length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: /^Range:/ }).click()
+  await page.getByRole('button', { name: 'All time' }).click()
+  await page.keyboard.press('f')
+  await page.getByRole('combobox', { name: 'To look at' }).click()
+  await page.getByRole('option', { name: 'Balance unlike total' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText('The balance differs from the total')
+  await page.getByRole('button', { name: 'Flags' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Flags' })).toHaveAttribute('aria-sort', 'descending')
+  expect(await axe(page)).toEqual([])
+})
+
+test('a view is saved, opened, replaced and deleted, and is kept in the ledger', async ({ page, desk, axe }) => {
+  await page.getByRole('radiogroup').getByText('Confirmed').click()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('v')
+  await expect(page.getByRole('menu', { name: 'Views' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('menuitem', { name: /^Save what is shown/ }).click()
+  await page.getByRole('button', { name: 'Save the view' }).click()
+  await expect(page.getByText('Give the view a name.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Last month, confirmed')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await desk.desk['ledger.views']({})).views).toMatchObject([{ name: 'Last month, confirmed', lastDays: 30 }])
+
+  await page.getByRole('radiogroup').getByText('Failed').click()
+  const menu = page.getByRole('button', { name: 'Last month, confirmed, changed' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: /^Replace/ }).click()
+  await expect(page.getByRole('button', { name: 'Last month, confirmed', exact: true })).toBeVisible()
+  expect((await desk.desk['ledger.views']({})).views).toMatchObject([{ filter: { status: 'FAILED' }, lastDays: 30 }])
+
+  await page.getByRole('radiogroup').getByText('All').click()
+  await menu.click()
+  await page.getByRole('menuitem', { name: /^Last month, confirmed failed bookings made the last 30 days/ }).click()
+  await expect(page.getByRole('radio', { name: /^Failed/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Last month, confirmed', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+  expect((await desk.desk['ledger.views']({})).views).toEqual([])
+})
+
+test('columns are chosen, moved and sized by mouse and by keyboard, and remembered', async ({ page, axe }) => {
+  const titles = () => page.getByRole('columnheader').allInnerTexts()
+  const widthOf = async (name: string) =>
+    Math.round((await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  await dialog.getByRole('checkbox', { name: 'Balance' }).check()
+  await dialog.getByRole('checkbox', { name: 'Free until' }).uncheck()
+  await dialog.getByRole('button', { name: 'Move Status down' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Width of Holder, in pixels' }).fill('180')
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect((await titles()).slice(0, 2)).toEqual(['Reference', 'Status'])
+  expect(await titles()).toContain('Balance')
+  expect(await titles()).not.toContain('Free until')
+  expect(await widthOf('Holder')).toBe(180)
+
+  const edge = await page.getByRole('columnheader', { name: 'Holder', exact: true }).boundingBox()
+  if (!edge) throw new Error('the column has no place')
+  await page.mouse.move(edge.x + edge.width - 3, edge.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + edge.width - 43, edge.y + 10, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => widthOf('Holder')).toBe(140)
+  await page.getByRole('button', { name: 'Holder' }).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => widthOf('Holder')).toBe(150)
+
+  await page.reload()
+  await expect(page.getByText('PRACTICE').first()).toBeVisible()
+  await page.keyboard.press('Alt+3')
+  await expect.poll(titles).toContain('Balance')
+  expect((await titles()).slice(0, 2)).toEqual(['Reference', 'Status'])
+  expect(await widthOf('Holder')).toBe(150)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Fit to the window' }).click()
+  await expect.poll(titles).not.toContain('Balance')
+})

@@ -1,0 +1,194 @@
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { RunningChromium } from '../src/main/chromium.ts'
+import { memoryVault } from '../src/main/vault/vault.ts'
+import { startChromium } from './built.ts'
+import { expect, test } from './fixtures.ts'
+import { practise } from './journey.ts'
+import { watchPage } from './page-faults.ts'
+
+// Practice has a key that stands in the app, and a copy written once keeps no passphrase.
+test.use({ vault: 'memory' })
+
+const passphrase = 'harbour candle velvet ladder'
+/** Whole files are written, read back and encrypted here, on a machine that may do other things too. */
+const slowly = { timeout: 30_000 }
+const schemes = ['light', 'dark'] as const
+
+const openSettings = (page: Page) => page.getByRole('button', { name: 'Settings' }).click()
+const backups = (page: Page) => page.getByRole('region', { name: 'Backups' }).getByRole('row')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Practice mode, with what its service knows in the ledger. */
+async function practiseWithBookings({ page, desk }: Pick<RunningChromium, 'page' | 'desk'>): Promise<void> {
+  await practise(page)
+  await expect.poll(async () => (await desk['desk.state']({})).ledger).toBe('open')
+  await desk['booking.compare']({})
+}
+
+/** Ticks the box of the question that is open, and says yes. */
+async function agree(page: Page, deed: string): Promise<void> {
+  await dialog(page).getByRole('checkbox').check()
+  await dialog(page).getByRole('button', { name: deed, exact: true }).click()
+  await expect(dialog(page)).toBeHidden(slowly)
+}
+
+test('what was erased by mistake comes back with a backup, and the replaced files are kept', async ({ page, desk, axe, files, folder }) => {
+  test.setTimeout(240_000)
+  await practiseWithBookings(desk)
+  const { rows } = await desk.desk['ledger.page']({
+    filter: { status: 'CONFIRMED', basis: 'created', from: null, to: null, text: '' },
+    sort: { by: 'created', descending: true },
+    after: null,
+    limit: 1,
+  })
+  const { holder = '', bookingRef = '' } = rows[0] ?? {}
+
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(backups(page)).toHaveCount(2, slowly)
+  await expect(backups(page).nth(1)).toContainText('Verified')
+  await expect(page.getByText(/The whole file was checked on .*: sound/)).toBeVisible()
+
+  await page.getByLabel('Name of the guest').fill(holder)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('checkbox', { name: `Booking ${bookingRef}` }).check()
+  const file = files.nextSavePath('guest.json')
+  await page.getByRole('button', { name: /to a file$/ }).click()
+  await expect(page.getByText(/Written to guest\.json/)).toBeVisible()
+  expect(await readdir(folder)).toContain('guest.json')
+  expect(file).toContain('guest.json')
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axe(page), `found guest, ${colorScheme}`).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Erase the guest from 1 booking…' }).click()
+  expect(await axe(page), 'erase').toEqual([])
+  await agree(page, 'Erase the guest from 1 booking')
+  await expect(page.getByText(/is gone from 1 booking/)).toBeVisible()
+  const erased = await desk.desk['keeping.findGuest']({ name: holder })
+  expect(erased.rows.map((row) => row.bookingRef)).not.toContain(bookingRef)
+
+  await page
+    .getByRole('button', { name: /^Restore the backup of/ })
+    .first()
+    .click()
+  expect(await axe(page), 'restore').toEqual([])
+  await agree(page, 'Restore this backup')
+  await expect(page.getByText('The backup is in place.')).toBeVisible()
+  await expect(page.getByText(/put aside, /)).toBeVisible()
+  const restored = await desk.desk['keeping.findGuest']({ name: holder })
+  expect(restored.rows.map((row) => row.bookingRef)).toContain(bookingRef)
+})
+
+test('a reader copy is read at another desk, by its passphrase alone, and nothing can be booked there', async ({
+  page,
+  desk,
+  axe,
+  files,
+  folder,
+  faults,
+}) => {
+  test.setTimeout(240_000)
+  await practiseWithBookings(desk)
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Write a reader copy' }).click()
+  await dialog(page).getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await dialog(page).getByLabel('The passphrase again').fill(passphrase)
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axe(page), `reader copy, ${colorScheme}`).toEqual([])
+  }
+  const copy = files.nextSavePath('front-desk.deskbook')
+  await dialog(page).getByRole('button', { name: 'Choose a file and write it' }).click()
+  await expect(page.getByText(/Tell the passphrase to the reader by another way/)).toBeVisible(slowly)
+
+  const reader = await startChromium({
+    headless: true,
+    dataFolder: join(folder, 'reader'),
+    vault: memoryVault(),
+    dialogs: { save: async () => null, open: async () => copy },
+    beforePage: (context) => watchPage(context, faults),
+  })
+  try {
+    const there = reader.page
+    await there.getByRole('button', { name: 'Open a reader copy' }).click()
+    const secret = there.getByRole('textbox', { name: 'Passphrase' })
+    await secret.fill('this is not the passphrase')
+    await there.getByRole('button', { name: 'Open the reader copy' }).click()
+    await expect(there.getByRole('alert')).toContainText(/passphrase/i)
+    expect(await axe(there), 'unlock').toEqual([])
+    await secret.fill(passphrase)
+    await there.getByRole('button', { name: 'Open the reader copy' }).click()
+    await expect(there.getByRole('button', { name: /READER COPY.*as of/ })).toBeVisible(slowly)
+    await expect(there.getByRole('navigation', { name: 'Pages' }).getByRole('button')).toHaveText(['Today', 'Ledger', 'Settings'])
+
+    await there.keyboard.press('Alt+3')
+    // One that could be cancelled anywhere else.
+    await there.getByRole('grid').getByRole('row').filter({ hasText: 'Confirmed' }).first().click()
+    await expect(there.getByRole('heading', { name: 'Cancellation terms' })).toBeVisible()
+    for (const name of [/^Cancel booking/, /^Refresh/, /^Look up/, /^Sync/])
+      await expect(there.getByRole('button', { name })).toHaveCount(0)
+    for (const colorScheme of schemes) {
+      await there.emulateMedia({ colorScheme })
+      expect(await axe(there), `reader’s ledger, ${colorScheme}`).toEqual([])
+    }
+    const state = await reader.desk['desk.state']({})
+    expect(state).toMatchObject({ active: { mode: 'reader', key: 'none' }, readOnly: 'readerCopy' })
+  } finally {
+    await reader.stop()
+  }
+})
+
+test('a ledger that was damaged is put aside, and a backup takes its place', async ({ folder, faults, axe }) => {
+  test.setTimeout(240_000)
+  const dataFolder = join(folder, 'damaged')
+  const start = () =>
+    startChromium({
+      headless: true,
+      dataFolder,
+      vault: memoryVault(),
+      dialogs: { save: async () => null, open: async () => null },
+      beforePage: (context) => watchPage(context, faults),
+    })
+
+  const before = await start()
+  await practiseWithBookings(before)
+  const kept = await before.desk['keeping.backUp']({})
+  await before.stop()
+  await damage(dataFolder)
+
+  const after = await start()
+  try {
+    const { page } = after
+    await expect(page.getByRole('alert').filter({ hasText: 'damaged' }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Restore a backup…' }).click()
+    await page
+      .getByRole('button', { name: /^Restore the backup of/ })
+      .first()
+      .click()
+    await agree(page, 'Restore this backup')
+    await expect(page.getByText('The backup is in place.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Restore a backup…' })).toHaveCount(0)
+    expect(await axe(page), 'restored').toEqual([])
+    const { counts } = await after.desk['ledger.totals']({ status: 'all', basis: 'created', from: null, to: null, text: '' })
+    expect(counts.all).toBe(kept.backups[0]?.bookings)
+    expect((await after.desk['keeping.state']({})).putAside.length).toBeGreaterThan(0)
+  } finally {
+    await after.stop()
+  }
+})
+
+/** Overwrites the middle of every page but the first of the practice ledger. */
+async function damage(dataFolder: string): Promise<void> {
+  const ledger = join(dataFolder, 'practice', 'ledger')
+  const name = (await readdir(ledger)).find((one) => one.endsWith('.db'))
+  const file = await open(join(ledger, name ?? ''), 'r+')
+  try {
+    const { size } = await file.stat()
+    for (let at = 8192 + 512; at < size; at += 8192) await file.write(Buffer.alloc(64, 0x5a), 0, 64, at)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,90 @@
+/** Backups of the open ledger: one a day by itself, and one whenever the clerk asks. */
+import type { Failure } from '../../shared/failure.ts'
+import { FailureError } from '../../shared/failure.ts'
+import type { Clock } from '../booking/clock.ts'
+import { backupsOf, dropSurplusBackups } from '../ledger/backup-files.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Log } from './log.ts'
+
+export interface BackupDesk {
+  isBackingUp(): boolean
+  /** Why the last backup failed; null when it did not. */
+  failure(): Failure | null
+  /** Backs up now; two at a time are one. Errors: `ledger`, nothing of the earlier ones is removed then. */
+  backUp(): Promise<void>
+  stop(): void
+}
+
+export interface BackupParts {
+  readonly ledger: Pick<Ledger, 'backUp' | 'readOnly'>
+  /** The ledger's own folder. */
+  readonly folder: string
+  readonly clock: Clock
+  /** Resolves once the ledger was found sound: a damaged one is not backed up. */
+  readonly sound: () => Promise<void>
+  /** Told when a backup begins and ends. */
+  readonly changed: () => void
+  readonly log: Log
+}
+
+/** The first look at the backups, when the desk has settled after its start, and the ones after it. */
+const firstLookMs = 60_000
+const nextLookMs = 3_600_000
+const dueAfterMs = 24 * 3_600_000
+
+export function createBackups({ ledger, folder, clock, sound, changed, log }: BackupParts): BackupDesk {
+  let running: Promise<void> | null = null
+  let failure: Failure | null = null
+  let stopped = false
+  let callOff = () => {}
+
+  const make = async () => {
+    changed()
+    try {
+      await sound()
+      await ledger.backUp()
+      await dropSurplusBackups(folder)
+      failure = null
+    } catch (error) {
+      if (!stopped) failure = error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }
+      throw error
+    } finally {
+      running = null
+      log('backup.ended', { failure: failure?.kind ?? null })
+      if (!stopped) changed()
+    }
+  }
+
+  const backUp = () => {
+    running ??= make()
+    return running
+  }
+
+  /** A clock that was set back leaves a backup of the future: then one is due as well. */
+  const isDue = async () => {
+    const newest = Math.max(...(await backupsOf(folder)).map(({ atMs }) => atMs))
+    const ageMs = clock.nowMs() - newest
+    return !(ageMs >= 0 && ageMs < dueAfterMs)
+  }
+
+  const look = async () => {
+    try {
+      if (ledger.readOnly === null && (await isDue())) await backUp()
+    } catch {
+      // It is told, and tried again at the next look.
+    } finally {
+      if (!stopped) callOff = clock.after(nextLookMs, look)
+    }
+  }
+  callOff = clock.after(firstLookMs, look)
+
+  return {
+    isBackingUp: () => running !== null,
+    failure: () => failure,
+    backUp,
+    stop: () => {
+      stopped = true
+      callOff()
+    },
+  }
+}

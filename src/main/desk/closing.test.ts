@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountingColumns, type CloseOrder, type ExportProgress } from '../../shared/export-views.ts'
+import { systemClock } from '../booking/clock.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { createLedger } from '../ledger/remote.ts'
+import { sampleRecord } from '../ledger/sample-records.ts'
+import { inTrouble } from '../ledger/trouble.ts'
+import { type ClosingDesk, createClosingDesk } from './closing.ts'
+import { failureOf } from './test-desk.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+const april = Date.UTC(2027, 3, 2)
+const seen = { source: 'checkBookings', atMs: april } as const
+const march: CloseOrder = {
+  month: '2027-03',
+  basis: 'created',
+  layout: {
+    mode: 'software',
+    byteOrderMark: false,
+    separator: ',',
+    decimalMark: '.',
+    columns: [...accountingColumns],
+    withGuests: false,
+    withPolicies: false,
+  },
+  evenWithHoles: false,
+}
+const { month, basis } = march
+const made = (bookingRef: string, fields: Record<string, unknown> = {}) =>
+  sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })
+
+let folder: string
+let ledger: Ledger
+let asked: string[]
+/** What the save dialog answers: a name in the folder, or null when the clerk closes it. */
+let choose: (suggested: string) => string | null | Promise<string | null>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-'))
+  ledger = await createLedger({
+    folder: join(folder, 'ledger'),
+    key: new Uint8Array(randomBytes(32)),
+    workerFile: new URL('../ledger/worker.ts', import.meta.url),
+    accountingZone: 'Europe/Zurich',
+  })
+  asked = []
+  choose = (suggested) => suggested
+})
+afterEach(async () => {
+  await ledger.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function desk(over: Partial<Ledger> = {}, progress: (told: ExportProgress) => void = () => {}, nowMs = april): ClosingDesk {
+  return createClosingDesk({
+    ledger: { ...ledger, ...over },
+    shell: {
+      saveDialog: async ({ suggestedName }) => {
+        asked.push(suggestedName)
+        const name = await choose(suggestedName)
+        return name === null ? null : join(folder, name)
+      },
+    },
+    emit: (name, event) => name === 'export.progress' && progress(event as ExportProgress),
+    clock: systemClock(() => nowMs),
+    accountingZone: 'Europe/Zurich',
+    log: () => {},
+  })
+}
+
+/** The whole month was asked of the service after it ended. */
+const synced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
+const csvFiles = async () => (await readdir(folder)).filter((name) => name !== 'ledger')
+const months = async () => (await desk()['closing.months']({})).months
+
+describe('closing a month', () => {
+  it('writes its bookings, keeps the file to the byte, and tells later what has changed', async () => {
+    await ledger.store([made('a', { total: '585.08' }), made('b', { total: '100.00', status: 'FAILED' })], seen)
+    await synced()
+    const progress: ExportProgress[] = []
+    const closing = desk({}, (told) => progress.push(told))
+    const closed = await closing['closing.close'](march)
+    expect(closed).toMatchObject({
+      file: 'closed-2027-03-created.csv',
+      closing: { number: 0, rows: 2, sums: [{ amount: '585.08', currency: 'EUR' }] },
+    })
+    expect(progress.at(-1)).toEqual({ rows: 2, of: 2 })
+    const handedOut = await readFile(join(folder, 'closed-2027-03-created.csv'))
+    expect(createHash('sha256').update(handedOut).digest('hex')).toBe(closed.closing?.sha256)
+    expect(await months()).toMatchObject([{ month, basis, changed: 0, closings: [{ number: 0 }] }])
+
+    choose = () => 'again.csv'
+    expect(await closing['closing.saveAgain']({ id: closed.closing?.id ?? 0 })).toEqual({ file: 'again.csv' })
+    expect((await readFile(join(folder, 'again.csv'))).equals(handedOut)).toBe(true)
+
+    expect(await closing['closing.changes']({ month, basis })).toEqual({ closing: null, file: null, reversed: 0 })
+    await ledger.store([made('a', { status: 'CANCELLED', cancellationCost: '174.13' }), made('c')], { ...seen, atMs: april + 3_600_000 })
+    expect(await months()).toMatchObject([{ changed: 2 }])
+    choose = (suggested) => suggested
+    expect(await closing['closing.changes']({ month, basis })).toMatchObject({
+      reversed: 1,
+      closing: { number: 1, rows: 3, sums: [{ amount: '174.13', currency: 'EUR' }] },
+    })
+    expect(asked.at(-1)).toBe('closed-2027-03-created-changes-1.csv')
+    expect(await months()).toMatchObject([{ changed: 0, closings: [{ number: 0 }, { number: 1 }] }])
+  })
+
+  it('is done once for each date', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    await desk()['closing.close'](march)
+    expect(await failureOf(desk()['closing.close'](march))).toEqual({ kind: 'monthClosed', month })
+  })
+
+  it('waits until the month is over in the accounting zone', async () => {
+    await synced()
+    const lastHour = Date.UTC(2027, 2, 31, 21, 59)
+    expect(await failureOf(desk({}, () => {}, lastHour)['closing.close'](march))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'month' }],
+    })
+    expect(await desk({}, () => {}, lastHour + 60_000)['closing.close'](march)).toMatchObject({ closing: { rows: 0 } })
+  })
+
+  it('is refused while days of it were not asked since they ended, unless the clerk says so, and then says so in its name', async () => {
+    await ledger.store([made('a')], seen)
+    await ledger.noteWindow({ from: '2027-02-26', to: '2027-03-31' }, Date.UTC(2027, 2, 31, 10))
+    expect(await failureOf(desk()['closing.close'](march))).toEqual({
+      kind: 'coverageHoles',
+      days: 2,
+      missing: [{ from: '2027-03-30', to: '2027-03-31' }],
+    })
+    expect(asked).toEqual([])
+    await desk()['closing.close']({ ...march, evenWithHoles: true })
+    expect(asked).toEqual(['closed-2027-03-created-INCOMPLETE.csv'])
+  })
+
+  it('closes nothing when the save dialog is closed', async () => {
+    await synced()
+    choose = () => null
+    expect(await desk()['closing.close'](march)).toEqual({ closing: null, file: null, reversed: 0 })
+    expect(await months()).toEqual([])
+  })
+
+  it('that cannot be kept is told: the file is there, and nothing is closed', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    const full = desk({ keepClosing: () => Promise.reject(inTrouble('diskFull')) })
+    expect(await failureOf(full['closing.close'](march))).toEqual({
+      kind: 'notClosed',
+      month,
+      file: 'closed-2027-03-created.csv',
+      trouble: 'diskFull',
+    })
+    expect(await csvFiles()).toEqual(['closed-2027-03-created.csv'])
+    expect(await months()).toEqual([])
+  })
+
+  it('goes one at a time, can be stopped, and then leaves neither file nor close', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const { promise: dialogOpen, resolve: opened } = Promise.withResolvers<void>()
+    choose = () => {
+      opened()
+      return promise
+    }
+    const closing = desk()
+    const first = failureOf(closing['closing.close'](march))
+    await dialogOpen
+    expect(await failureOf(closing['closing.changes']({ month, basis }))).toEqual({ kind: 'inFlight' })
+    await closing['closing.stop']({})
+    resolve('late.csv')
+    expect(await first).toEqual({ kind: 'stopped' })
+    expect(await csvFiles()).toEqual([])
+    expect(await months()).toEqual([])
+  })
+})
+
+it('a month that was never closed has no changes, and a file that was never kept cannot be saved again', async () => {
+  expect(await failureOf(desk()['closing.changes']({ month, basis }))).toEqual({ kind: 'notHere' })
+  expect(await failureOf(desk()['closing.saveAgain']({ id: 7 }))).toEqual({ kind: 'notHere' })
+})

@@ -1,0 +1,62 @@
+/** What a guest may ask of the desk: where the name stands, all that is held about it, and to be removed. */
+import { basename } from 'node:path'
+import { FailureError } from '../../shared/failure.ts'
+import type { Desk, Emit } from '../../shared/procedures.ts'
+import type { Clock } from '../booking/clock.ts'
+import type { Ledger, PurgePlace } from '../ledger/ledger.ts'
+import type { Shell } from '../shell/shell.ts'
+import type { Log } from './log.ts'
+
+export interface GuestDesk extends Pick<Desk, 'keeping.findGuest' | 'keeping.exportGuest' | 'keeping.eraseGuest'> {
+  stop(): void
+}
+
+export interface GuestDeskParts {
+  readonly ledger: Pick<Ledger, 'findGuests' | 'exportGuest' | 'openCasesOf' | 'eraseGuest' | 'purgeSlice'>
+  readonly shell: Pick<Shell, 'saveDialog'>
+  readonly clock: Clock
+  /** Resolves once the ledger was found sound. */
+  readonly sound: () => Promise<void>
+  readonly emit: Emit
+  readonly log: Log
+}
+
+/** Bookings of one slice, so that the ledger answers in between. */
+const atATime = 10
+
+export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: GuestDeskParts): GuestDesk {
+  const stopping = new AbortController()
+
+  const erase = async (name: string, ids: readonly number[]): Promise<number> => {
+    await sound()
+    const open = await ledger.openCasesOf(ids)
+    if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
+    const erased: number[] = []
+    try {
+      for (let i = 0; i < ids.length && !stopping.signal.aborted; i += atATime) {
+        erased.push(...(await ledger.eraseGuest(name, ids.slice(i, i + atATime), clock.nowMs())))
+      }
+      let place: PurgePlace | null = { at: 'index', begun: false }
+      while (place !== null && !stopping.signal.aborted) place = (await ledger.purgeSlice('', clock.nowMs(), place)).next
+    } finally {
+      log('guest.erased', { bookings: erased.length })
+      if (erased.length > 0) emit('ledger.changed', { ids: erased })
+    }
+    return erased.length
+  }
+
+  return {
+    'keeping.findGuest': async ({ name }) => ({ rows: await ledger.findGuests(name, { signal: stopping.signal }) }),
+    'keeping.exportGuest': async ({ name }) => {
+      const file = await shell.saveDialog({
+        title: 'Export what is held about a guest',
+        suggestedName: `guest-${new Date(clock.nowMs()).toISOString().slice(0, 10)}.json`,
+        filters: [{ name: 'JSON', extensions: ['json'] }],
+      })
+      if (file === null) return { bookings: 0, file: null }
+      return { bookings: await ledger.exportGuest(name, file, { signal: stopping.signal }), file: basename(file) }
+    },
+    'keeping.eraseGuest': async ({ name, ids }) => ({ bookings: await erase(name, ids), file: null }),
+    stop: () => stopping.abort(),
+  }
+}

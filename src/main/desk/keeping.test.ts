@@ -1,0 +1,204 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../ledger/connection.ts'
+import { ledgerFile } from '../ledger/open.ts'
+import { smallDisk } from '../ledger/small-disk.ts'
+import { ledgerFolder } from './books.ts'
+import { practiceKey } from './ledger-access.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
+
+// Each test opens several ledgers and threads.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+let world: TestWorld
+let desk: TestDesk
+let gate: PromiseWithResolvers<void> | null = null
+const folder = () => join(world.folder, 'practice')
+const place = () => ledgerFolder(folder())
+
+async function start() {
+  const { practice } = world
+  const slowly: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.includes('bookrate')) await gate?.promise
+    return practice.fetch(request)
+  }
+  desk = await startDesk({ ...world, practice: { ...practice, fetch: slowly } })
+}
+
+beforeEach(async () => {
+  gate = null
+  world = await newWorld()
+  await start()
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const restart = async (meanwhile: () => Promise<unknown>) => {
+  await desk.stop()
+  await meanwhile()
+  await start()
+}
+const state = () => desk.ask['keeping.state']({})
+const book = async () => desk.ask['booking.book'](formFor(await checkOf(desk)))
+const firstPage = (text = '') =>
+  desk.ask['ledger.page']({
+    filter: { status: 'all', basis: 'created', from: null, to: null, text },
+    sort: { by: 'created', descending: true },
+    after: null,
+    limit: 50,
+  })
+const damaged = { kind: 'ledger', trouble: 'damaged' }
+
+/** Changes a byte of a table's first page, which opening the ledger does not read. */
+async function damage(table: string) {
+  const db = connect(ledgerFile(place()), practiceKey, { readonly: false, cacheMiB: 1 })
+  const page = Number(db.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(table))
+  db.close()
+  const bytes = await readFile(ledgerFile(place()))
+  const at = (page - 1) * 8192 + 4000
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+  await writeFile(ledgerFile(place()), bytes)
+}
+const spoil = () => writeFile(ledgerFile(place()), Buffer.alloc(50_000, 7))
+
+describe('the check of the ledger', () => {
+  it('begins after the first page, and the desk tells how it ended', async () => {
+    expect((await desk.ask['desk.state']({})).check).toBe('notYet')
+    await firstPage()
+    await desk.hears('desk.changed', ({ check }) => check === 'sound')
+    expect(desk.told('desk.changed').map(({ check }) => check)).toContain('running')
+    expect(await state()).toMatchObject({ check: 'sound', checkedAtMs: expect.any(Number) })
+  })
+
+  it('holds a booking back until it has passed, and the booking then goes out', async () => {
+    const form = formFor(await checkOf(desk))
+    expect((await desk.ask['desk.state']({})).check).toBe('notYet')
+    expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
+    const told = desk.told('desk.changed')
+    expect(told.findIndex(({ check }) => check === 'sound')).toBeLessThan(told.findIndex(({ sending }) => sending))
+  })
+
+  it('that finds damage lets nothing out, neither a booking nor a cancellation, and reading goes on', async () => {
+    const { clientRef, bookingRef } = await book()
+    // A page of a table that nothing asks for: only reading the whole file finds it.
+    await restart(() => damage('closing'))
+    expect(await failureOf(book())).toEqual(damaged)
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
+    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toEqual(damaged)
+    expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', check: 'damaged' })
+    expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
+    expect(await failureOf(desk.ask['keeping.backUp']({}))).toEqual(damaged)
+    expect([world.practice.received('bookRate'), world.practice.received('cancelBooking')]).toEqual([1, 0])
+  })
+})
+
+describe('a backup', () => {
+  it('is made on demand, told with its bookings, and survives the loss of the ledger', async () => {
+    await book()
+    const { backups, backingUp, backupFailure } = await desk.ask['keeping.backUp']({})
+    expect([backups, backingUp, backupFailure]).toMatchObject([[{ bookings: expect.any(Number), kind: 'daily' }], false, null])
+    expect(desk.told('keeping.changed').length).toBeGreaterThan(0)
+    await restart(() => rm(place(), { recursive: true }))
+    expect((await state()).backups).toEqual(backups)
+  })
+
+  it('that cannot be made is told, and removes nothing', async () => {
+    await book()
+    const { backups } = await desk.ask['keeping.backUp']({})
+    const kept = join(folder(), 'backups')
+    await restart(async () => {
+      await rm(kept, { recursive: true })
+      await writeFile(kept, 'no folder')
+    })
+    expect(await failureOf(desk.ask['keeping.backUp']({}))).toEqual({ kind: 'ledger', trouble: 'readOnly' })
+    expect((await state()).backupFailure).toEqual({ kind: 'ledger', trouble: 'readOnly' })
+    expect(await readFile(kept, 'utf8')).toBe('no folder')
+    expect(backups).toHaveLength(1)
+  })
+})
+
+describe('restoring', () => {
+  const backUp = async () => (await desk.ask['keeping.backUp']({})).backups[0]?.name ?? ''
+
+  it('works from a ledger that does not open; what the backup does not know comes back through the witness', async () => {
+    const check = await checkOf(desk)
+    const backup = await backUp()
+    const { clientRef } = await desk.ask['booking.book'](formFor(check))
+    await restart(spoil)
+    expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'failed', ledgerTrouble: 'damaged', check: 'damaged' })
+    expect((await state()).backups).toMatchObject([{ name: backup }])
+
+    expect(await desk.ask['keeping.restore']({ backup })).toMatchObject({ ledger: 'open' })
+    const found = await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+    expect(found.booking).toMatchObject({ clientRef })
+    expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toContain('notInLedger')
+    expect((await state()).putAside).toMatchObject([{ bytes: expect.any(Number) }])
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
+  it('begins a new ledger where there is no backup, and witness and service fill it', async () => {
+    const { clientRef } = await book()
+    await restart(spoil)
+    expect((await state()).backups).toEqual([])
+    expect(await desk.ask['keeping.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
+    await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+    const [aside] = (await state()).putAside
+    expect(await readFile(join(folder(), 'put-aside', aside?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
+  })
+
+  it('is refused while a booking is on its way', async () => {
+    const backup = await backUp()
+    const form = formFor(await checkOf(desk))
+    gate = Promise.withResolvers()
+    const booked = desk.ask['booking.book'](form)
+    await desk.hears('booking.changed', (changed) => changed.state === 'SENDING')
+    expect(await failureOf(desk.ask['keeping.restore']({ backup }))).toEqual({ kind: 'inFlight' })
+    gate.resolve()
+    expect(await booked).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('of a backup that is damaged or unknown leaves the ledger open as it was', async () => {
+    const { clientRef } = await book()
+    const backup = await backUp()
+    await writeFile(join(folder(), 'backups', backup), Buffer.alloc(60_000, 1))
+    expect(await failureOf(desk.ask['keeping.restore']({ backup }))).toEqual(damaged)
+    expect(await failureOf(desk.ask['keeping.restore']({ backup: 'other.db' }))).toEqual({ kind: 'notHere' })
+    expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
+    expect((await state()).putAside).toEqual([])
+    expect(await readdir(join(folder(), 'backups'))).toEqual([backup])
+  })
+})
+
+const disk = smallDisk(48)
+describe.skipIf(disk === null)('a disk that refuses to be written', () => {
+  afterEach(() => {
+    disk?.setReadOnly(false)
+    disk?.empty()
+  })
+  afterAll(() => disk?.remove())
+
+  it.each(['readOnly', 'diskFull'] as const)('(%s) leaves the ledger to be read, and nothing is sent', async (trouble) => {
+    await desk.stop()
+    const home = join(disk?.folder ?? '', trouble)
+    await mkdir(home)
+    world = { ...world, folder: home, remove: () => rm(home, { recursive: true }) }
+    await start()
+    await desk.ask['connection.practise']({})
+    const { clientRef } = await book()
+    await restart(async () => (trouble === 'readOnly' ? disk?.setReadOnly(true) : disk?.fill()))
+    expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', readOnly: trouble })
+    expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
+    expect(await failureOf(book())).toEqual({ kind: 'ledger', trouble: 'notWritten' })
+    expect(world.practice.received('bookRate')).toBe(1)
+    await desk.stop()
+    disk?.setReadOnly(false)
+    disk?.empty()
+    await start()
+    expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', readOnly: null })
+  })
+})

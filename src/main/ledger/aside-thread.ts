@@ -1,0 +1,63 @@
+/** Starts long work in a thread of its own and waits for it; see `aside.ts`. */
+import { Worker } from 'node:worker_threads'
+import { FailureError } from '../../shared/failure.ts'
+import type { AsideAnswer, AsideInput, AsideName } from './aside.ts'
+import type { AsideThreadData, Told } from './messages.ts'
+import { inTrouble } from './trouble.ts'
+
+export interface Watching {
+  readonly progress?: (rows: number) => void
+  readonly signal?: AbortSignal
+}
+
+export interface Asides {
+  /** Rejects with `FailureError`: `stopped` when the signal ended it, `ledger` and `file` as the work says. */
+  run<N extends AsideName>(name: N, input: AsideInput<N>, watching?: Watching): Promise<AsideAnswer<N>>
+  /** Stops what is running and waits until it has cleared away. */
+  close(): Promise<void>
+}
+
+/** The one answer of a thread. Rejects with the failure that it told, and with `closed` when it ends without an answer. */
+export function answerOf(worker: Worker, progress?: Watching['progress']): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (told: Told) => {
+      if (told.kind === 'progress') progress?.(told.rows)
+      else if (told.kind === 'done') resolve(told.value)
+      else if (told.kind === 'failed') reject(new FailureError(told.failure))
+      else reject(new Error(`fault beside the ledger's thread: ${[told.name, told.code].filter(Boolean).join(' ')}`))
+    })
+    worker.on('error', (error) => reject(new Error(`fault beside the ledger's thread: ${error.name}`)))
+    worker.on('exit', () => reject(inTrouble('closed')))
+  })
+}
+
+/** `ready` makes the ledger ready to be read by others. */
+export function createAsides(workerFile: URL | string, ledger: Omit<AsideThreadData, 'aside'>, ready: () => Promise<unknown>): Asides {
+  const closing = new AbortController()
+  const running = new Set<Promise<unknown>>()
+
+  const start = async (name: AsideName, input: readonly unknown[], { progress, signal }: Watching): Promise<unknown> => {
+    if (!closing.signal.aborted) await ready()
+    const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
+    if (stop.aborted) return Promise.reject(closing.signal.aborted ? inTrouble('closed') : new FailureError({ kind: 'stopped' }))
+    const workerData: AsideThreadData = { ...ledger, aside: { name, input, atMs: Date.now() } }
+    const worker = new Worker(workerFile, { workerData, execArgv: [] })
+    const ask = () => worker.postMessage('stop')
+    stop.addEventListener('abort', ask)
+    return answerOf(worker, progress).finally(() => stop.removeEventListener('abort', ask))
+  }
+
+  return {
+    run: <N extends AsideName>(name: N, input: AsideInput<N>, watching: Watching = {}) => {
+      const work = start(name, input, watching)
+      running.add(work)
+      const forget = () => running.delete(work)
+      work.then(forget, forget)
+      return work as Promise<AsideAnswer<N>>
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.allSettled(running)
+    },
+  }
+}

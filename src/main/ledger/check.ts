@@ -1,0 +1,54 @@
+/** The check of a whole ledger: that its file holds together, and that what belongs together in it does. Long work, done aside. */
+import { setImmediate } from 'node:timers/promises'
+import { FailureError } from '../../shared/failure.ts'
+import type { AsideWork } from './aside.ts'
+import type { Shelf } from './open.ts'
+import { troubleOf } from './trouble.ts'
+
+export interface LedgerCheck {
+  /** Whether file and records are whole. */
+  readonly sound: boolean
+  /** Whether the sums by day are those of the bookings. They can be made again. */
+  readonly sumsHold: boolean
+}
+
+/** Both directions, so that neither a booking nor its record is alone. */
+const alone = `
+  select exists (select 1 from booking where not exists (select 1 from booking_raw where booking_raw.id = booking.id))
+    or exists (select 1 from booking_raw where not exists (select 1 from booking where booking.id = booking_raw.id))`
+
+/** Ids begin with their second: see ids.ts. */
+const sumsOfBookings = `
+  select id / 1024 / 86400 as day, known, currency, count(*) as bookings, count(counted) as summed, coalesce(sum(counted), 0) as counted
+  from booking group by 1, 2, 3`
+const sumsKept = 'select day, known, currency, bookings, summed, counted from daily where bookings > 0'
+const sumsDiffer = `
+  select exists (select * from (${sumsOfBookings}) except ${sumsKept}) or exists (${sumsKept} except select * from (${sumsOfBookings}))`
+
+/**
+ * Reads the ledger from end to end, as it was at one moment. `signal` stops it between its parts, not within one: SQLite's own takes
+ * some seconds for a million bookings. Throws `ledger` for everything but damage, which is what it is there to find.
+ */
+export async function checkLedger({ db }: Shelf, { signal }: AsideWork): Promise<LedgerCheck> {
+  const holds = async (sql: string) => {
+    await setImmediate()
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    return db.prepare(sql).pluck().get() === 0
+  }
+  try {
+    db.exec('begin')
+    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') return { sound: false, sumsHold: false }
+    return { sound: await holds(alone), sumsHold: await holds(sumsDiffer) }
+  } catch (error) {
+    if (troubleOf(error) === 'damaged') return { sound: false, sumsHold: false }
+    throw error
+  }
+}
+
+/** Makes the sums by day again from the bookings. */
+export function addUpAgain({ db }: Shelf): void {
+  db.transaction(() => {
+    db.exec('delete from daily')
+    db.exec(`insert into daily (day, known, currency, bookings, summed, counted) ${sumsOfBookings}`)
+  }).immediate()
+}

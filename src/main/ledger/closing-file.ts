@@ -1,0 +1,184 @@
+/** Writes the files of closed months, beside the ledger's thread: the close itself, what has changed since, and a kept file again. */
+import { createHash, hash } from 'node:crypto'
+import { once } from 'node:events'
+import { basename } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { createDeflate, inflateSync } from 'node:zlib'
+import type { ExportLayout } from '../../shared/export-views.ts'
+import { FailureError } from '../../shared/failure.ts'
+import type { AsideWork } from './aside.ts'
+import type { BookingRow } from './booking-row.ts'
+import { type Change, changesOf } from './closing-changes.ts'
+import { addingUp, type ClosedLine, closedLine, closingColumns, reversed } from './closing-lines.ts'
+import { keptFile, lastOf, type MonthOfBasis, monthFilter, type NewClosing } from './closings.ts'
+import { headLine, rowLine } from './csv.ts'
+import type { Shelf } from './open.ts'
+import { pageOfRows } from './pages.ts'
+import { replaceFile } from './replace-file.ts'
+import { inTrouble } from './trouble.ts'
+
+const rowsAtATime = 500
+
+/** The bookings of a month, in the order of its date. Throws `stopped`. */
+async function* bookingsOf(reader: Shelf, of: MonthOfBasis, { signal, progress }: AsideWork): AsyncGenerator<BookingRow> {
+  let rows = 0
+  let after: string | null = null
+  do {
+    const page = pageOfRows(reader, monthFilter(of), { by: of.basis, descending: false }, after, rowsAtATime)
+    yield* page.rows
+    rows += page.rows.length
+    progress(rows)
+    after = page.next
+    await setImmediate()
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+  } while (after !== null)
+}
+
+/** Deflates what comes piece by piece. */
+function packing() {
+  const deflate = createDeflate()
+  const packed = buffer(deflate)
+  return {
+    async add(text: string): Promise<void> {
+      if (!deflate.write(text)) await once(deflate, 'drain')
+    },
+    end(): Promise<Uint8Array> {
+      deflate.end()
+      return packed
+    },
+  }
+}
+
+const batchLength = 65_536
+
+/** The same text in fewer pieces: each costs a call to the disk. */
+async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = ''
+  for await (const piece of pieces) {
+    text += piece
+    if (text.length < batchLength) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+type Written = Pick<NewClosing, 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
+
+/** Writes entries to a file: whole, or not at all. The two columns before those of the layout say what a row is, and of which file. */
+async function writeEntries(entries: AsyncIterable<Change>, number: number, layout: ExportLayout, file: string): Promise<Written> {
+  const digest = createHash('sha256')
+  const content = packing()
+  const lines = packing()
+  const sum = addingUp()
+  const count = { rows: 0, reversed: 0 }
+  const row = (entry: 'booking' | 'reversal', line: ClosedLine) => {
+    sum.add(line)
+    count.rows += 1
+    return rowLine([{ text: entry }, { int: number }, ...line.cells], layout)
+  }
+  async function* chunks() {
+    yield headLine(['entry', 'closingNumber', ...layout.columns], layout)
+    for await (const { id, told, now } of entries) {
+      if (told) {
+        count.reversed += 1
+        yield row('reversal', reversed(told))
+      }
+      if (now) yield row('booking', now)
+      await lines.add(`${JSON.stringify([id, now])}\n`)
+    }
+  }
+  async function* kept() {
+    for await (const chunk of batched(chunks())) {
+      digest.update(chunk)
+      await content.add(chunk)
+      yield chunk
+    }
+  }
+  await replaceFile(file, kept())
+  return { ...count, sha256: digest.digest('hex'), sums: sum.sums(), content: await content.end(), lines: await lines.end() }
+}
+
+/** Runs in one read transaction, so that a file shows one moment. */
+async function inOneMoment<T>({ db }: Shelf, read: () => Promise<T>): Promise<T> {
+  db.exec('begin')
+  try {
+    return await read()
+  } finally {
+    db.exec('rollback')
+  }
+}
+
+/** When a file was written, in which zone, and what of the history it knows. */
+function stampOf({ prepare, zone }: Shelf, { atMs }: AsideWork): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
+  const { last } = prepare('select coalesce(max(id), 0) as last from history').get() as { last: number }
+  return { atMs, zone, lastHistory: last }
+}
+
+/**
+ * Writes all bookings of a month as its close. Nothing is kept yet (`keepClosing`). Errors: `file`, the target is as it was;
+ * `stopped`, `ledger`.
+ */
+export async function writeClosing(
+  reader: Shelf,
+  work: AsideWork,
+  of: MonthOfBasis,
+  chosen: ExportLayout,
+  file: string,
+): Promise<NewClosing> {
+  const layout = { ...chosen, columns: closingColumns(chosen.columns), withGuests: false, withPolicies: false }
+  async function* entries(): AsyncGenerator<Change> {
+    const context = { zone: reader.zone, atMs: work.atMs }
+    for await (const row of bookingsOf(reader, of, work)) {
+      yield { id: row.id, told: null, now: closedLine(row, layout.columns, context) }
+    }
+  }
+  return inOneMoment(reader, async () => {
+    const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file)
+    return { ...of, ...stampOf(reader, work), number: 0, file: basename(file), layout, ...written }
+  })
+}
+
+/**
+ * Writes what has changed since the last file of a closed month; null, and no file, when nothing has. Errors as
+ * `writeClosing`, and `notHere` for a month that is not closed.
+ */
+export async function writeChanges(
+  reader: Shelf,
+  work: AsideWork,
+  of: MonthOfBasis,
+  file: string,
+): Promise<{ closing: NewClosing; reversed: number } | null> {
+  return inOneMoment(reader, async () => {
+    const first = await changesOf(reader, of, 'everywhere', work).next()
+    const last = lastOf(reader.prepare, of)
+    if (first.done || !last) return null
+    const { layout } = last
+    const number = last.number + 1
+    const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file)
+    return { closing: { ...of, ...stampOf(reader, work), number, file: basename(file), layout, ...written }, reversed: count }
+  })
+}
+
+/** For each closed month, how many of its bookings have changed, come or gone since its last file. */
+export async function countChanges(reader: Shelf, work: AsideWork, months: readonly MonthOfBasis[]): Promise<number[]> {
+  return inOneMoment(reader, async () => {
+    const counts: number[] = []
+    for (const month of months) {
+      let changed = 0
+      for await (const _ of changesOf(reader, month, 'whereHistoryIsNew', work)) changed += 1
+      counts.push(changed)
+    }
+    return counts
+  })
+}
+
+/** Writes a kept file once more, to the byte. Errors: `notHere`, `file`; `ledger` (`damaged`) when it is not what it was. */
+export async function writeKept({ prepare }: Shelf, _: AsideWork, id: number, file: string): Promise<void> {
+  const kept = keptFile(prepare, id)
+  if (!kept) throw new FailureError({ kind: 'notHere' })
+  const content = inflateSync(kept.content)
+  if (hash('sha256', content) !== kept.sha256) throw inTrouble('damaged')
+  await replaceFile(file, [content])
+}

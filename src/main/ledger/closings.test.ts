@@ -1,0 +1,249 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountingColumns, type Closing, type ExportLayout } from '../../shared/export-views.ts'
+import { formatAmount, isZero, type Money, sumByCurrency } from '../../shared/money.ts'
+import { store } from './bookings.ts'
+import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
+import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter, unsettledDays } from './closings.ts'
+import { type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
+import { sampleRecord } from './sample-records.ts'
+import { totals } from './totals.ts'
+import { noteWindow } from './windows.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const key = new Uint8Array(randomBytes(32))
+const zone = 'Europe/Zurich'
+const march: MonthOfBasis = { month: '2027-03', basis: 'checkin' }
+const layout: ExportLayout = {
+  mode: 'software',
+  byteOrderMark: false,
+  separator: ',',
+  decimalMark: '.',
+  columns: [...accountingColumns],
+  withGuests: false,
+  withPolicies: false,
+}
+const guest = 'Zzyzxandra'
+
+let folder: string
+let ledger: OpenLedger
+let reader: Shelf
+let turn = 0
+
+function openNew(): void {
+  folder = mkdtempSync(join(tmpdir(), 'desk-'))
+  ledger = openLedger(folder, key, zone)
+  reader = openReader(folder, key, zone)
+}
+function closeAll(): void {
+  reader.db.close()
+  ledger.close()
+  rmSync(folder, { recursive: true })
+}
+beforeEach(openNew)
+afterEach(closeAll)
+
+const work = (signal = new AbortController().signal) => ({ atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal })
+
+/** The service shows these bookings, each a little later than the one before. */
+function shown(...bookings: Record<string, unknown>[]): void {
+  for (const fields of bookings) {
+    turn += 1
+    const record = sampleRecord({ clientRef: null, holder: { firstName: guest, lastName: guest }, ...fields })
+    store(ledger, [record], { source: 'checkBookings', atMs: Date.UTC(2027, 3, 1) + turn * 3_600_000 })
+  }
+}
+
+const target = (number: number) => join(folder, `closed-${number}.csv`)
+
+async function close(of = march): Promise<Closing> {
+  return keepClosing(ledger, await writeClosing(reader, work(), of, layout, target(0)))
+}
+
+async function changes(number: number, of = march): Promise<Closing | null> {
+  const written = await writeChanges(reader, work(), of, target(number))
+  return written && keepClosing(ledger, written.closing)
+}
+
+type Row = Record<'entry' | 'closingNumber' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
+const rowsOf = (number: number): Row[] => parse(readFileSync(target(number)), { columns: true, bom: true })
+
+/** What accounting adds up: confirmed bookings by their total, cancelled ones by their cost. */
+function sumsOf(rows: readonly Row[]): Money[] {
+  const amounts = rows.flatMap(({ status, currency, total, cancellationCost }) => {
+    const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : ''
+    return amount === '' ? [] : [{ amount, currency }]
+  })
+  return settled(sumByCurrency(amounts))
+}
+/** Without the currencies that have come to nothing, and in one spelling. */
+const settled = (sums: readonly Money[]) =>
+  sums.filter(({ amount }) => !isZero(amount)).map(({ amount, currency }) => ({ currency, amount: formatAmount(amount, currency) }))
+
+const sumsNow = (of = march) => settled(totals(reader, monthFilter(of)).sums.map(({ currency, total }) => ({ currency, amount: total })))
+
+describe('the changes of a closed month', () => {
+  it('take back what was told of a changed booking, and tell what it is now', async () => {
+    shown({ bookingRef: 'a', total: '585.08' }, { bookingRef: 'b', total: '100.00' })
+    const opening = await close()
+    expect(opening).toMatchObject({ number: 0, rows: 2, sums: [{ currency: 'EUR', amount: '685.08' }] })
+    shown({ bookingRef: 'a', status: 'CANCELLED', total: '585.08', cancellationCost: '174.13', balance: '410.95' })
+    expect(await changes(1)).toMatchObject({ number: 1, rows: 2, sums: [{ currency: 'EUR', amount: '-410.95' }] })
+    expect(rowsOf(1)).toMatchObject([
+      { entry: 'reversal', closingNumber: '1', bookingRef: 'a', status: 'CONFIRMED', total: '-585.08', cancellationCost: '' },
+      { entry: 'booking', closingNumber: '1', bookingRef: 'a', status: 'CANCELLED', total: '585.08', cancellationCost: '174.13' },
+    ])
+  })
+
+  it('take back a booking whose check-in moved to another month, and tell one that came', async () => {
+    shown({ bookingRef: 'a' }, { bookingRef: 'b', checkin: '2027-04-02', checkout: '2027-04-03' })
+    await close()
+    shown({ bookingRef: 'a', checkin: '2027-04-05', checkout: '2027-04-07' }, { bookingRef: 'b', checkin: '2027-03-30' })
+    await changes(1)
+    expect(rowsOf(1).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['reversal a', 'booking b'])
+    shown({ bookingRef: 'a' })
+    await changes(2)
+    expect(rowsOf(2).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['booking a'])
+  })
+
+  it('are none when only a name, the spelling of an amount or the moment of the last look has changed', async () => {
+    shown({ bookingRef: 'a', total: '585.1' })
+    await close()
+    shown({ bookingRef: 'a', total: '585.10', holder: { firstName: 'Ida', lastName: 'Other' }, occupancies: [] })
+    expect(await countChanges(reader, work(), [march])).toEqual([1])
+    expect(await changes(1)).not.toBeNull()
+    shown({ bookingRef: 'a', total: '585.1', holder: { firstName: 'Eve', lastName: 'Third' }, occupancies: [] })
+    expect(await countChanges(reader, work(), [march])).toEqual([0])
+    expect(await changes(2)).toBeNull()
+  })
+})
+
+it('a booking made near midnight moves to another month with the accounting zone, and is a change', async () => {
+  shown({ bookingRef: 'a', creationDate: '2027-03-31T22:30:00Z' })
+  const created: MonthOfBasis = { ...march, basis: 'created' }
+  keepClosing(ledger, await writeClosing({ ...reader, zone: 'UTC' }, work(), created, layout, target(0)))
+  expect(await countChanges({ ...reader, zone: 'UTC' }, work(), [created])).toEqual([0])
+  expect(await countChanges(reader, work(), [created])).toEqual([1])
+  await changes(1, created)
+  expect(rowsOf(1)).toMatchObject([{ entry: 'reversal', bookingRef: 'a' }])
+})
+
+it('for Excel, a reversal has the decimal mark of the layout, and references stay text', async () => {
+  shown({ bookingRef: '00123', total: '585.08' })
+  const excel: ExportLayout = { ...layout, mode: 'excel', byteOrderMark: true, separator: ';', decimalMark: ',' }
+  keepClosing(ledger, await writeClosing(reader, work(), march, excel, target(0)))
+  shown({ bookingRef: '00123', total: '600.00' })
+  await changes(1)
+  const text = readFileSync(target(1), 'utf8')
+  expect(text.startsWith('\uFEFF"entry";"closingNumber";')).toBe(true)
+  const rows: Row[] = parse(text, { columns: true, bom: true, delimiter: ';' })
+  expect(rows).toMatchObject([
+    { entry: 'reversal', bookingRef: "'00123", total: '-585,08' },
+    { entry: 'booking', bookingRef: "'00123", total: '600,00' },
+  ])
+})
+
+const reference = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+const amount = fc.integer({ min: 0, max: 99_999_999 }).map((cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
+const booking = fc.record({
+  bookingRef: reference,
+  status: fc.constantFrom('CONFIRMED', 'CONFIRMED', 'CANCELLED', 'FAILED', 'ON REQUEST'),
+  total: amount,
+  cancellationCost: fc.option(amount),
+  balance: fc.option(amount),
+  currency: fc.constantFrom('EUR', 'USD', 'KWD'),
+  checkin: fc.constantFrom('2027-03-01', '2027-03-31', '2027-04-01', '2027-02-28'),
+  hotelName: fc.constantFrom('Hotel Seeblick', '=1+2', 'Casa "del" Sol; the, other'),
+})
+const history = fc.array(fc.array(booking, { maxLength: 4 }), { minLength: 2, maxLength: 5 })
+
+it('the close and its changes always add up to the month as it is, to the last digit, and hold each booking once', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async ([first = [], ...rounds]) => {
+      closeAll()
+      openNew()
+      shown(...first)
+      const kept = [await close()]
+      for (const round of rounds) {
+        shown(...round)
+        const [counted] = await countChanges(reader, work(), [march])
+        const changed = await changes(kept.length)
+        expect(changed ? new Set(rowsOf(changed.number).map(({ bookingRef }) => bookingRef)).size : 0).toBe(counted)
+        if (changed) kept.push(changed)
+      }
+
+      const rows = kept.flatMap(({ number }) => rowsOf(number))
+      expect(sumsOf(rows)).toEqual(sumsNow())
+      expect(settled(sumByCurrency(kept.flatMap(({ sums }) => sums)))).toEqual(sumsNow())
+      const standing = new Map<string, number>()
+      for (const { entry, bookingRef } of rows) standing.set(bookingRef, (standing.get(bookingRef) ?? 0) + (entry === 'booking' ? 1 : -1))
+      const inMarch = reader.db.prepare("select booking_ref from booking where checkin like '2027-03-%' order by 1").pluck().all()
+      expect([...standing].filter(([, times]) => times !== 0).sort()).toEqual(inMarch.map((ref) => [ref, 1]))
+      expect(await countChanges(reader, work(), [march])).toEqual([0])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+describe('a kept file', () => {
+  it('is the one that was handed out, to the byte, and can be written again', async () => {
+    shown({ bookingRef: 'a', hotelName: 'Grand Küste' })
+    const { id, sha256 } = await close()
+    const handedOut = readFileSync(target(0))
+    expect(createHash('sha256').update(handedOut).digest('hex')).toBe(sha256)
+    await writeKept(reader, work(), id, target(9))
+    expect(readFileSync(target(9)).equals(handedOut)).toBe(true)
+  })
+
+  it('that is not what it was is refused', async () => {
+    shown({ bookingRef: 'a' })
+    const { id } = await close()
+    ledger.db.prepare('update closing set sha256 = ?').run('0'.repeat(64))
+    await expect(writeKept(reader, work(), id, target(9))).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'damaged' } })
+  })
+
+  it('holds no guest, nor do its lines, whatever columns were chosen', async () => {
+    shown({ bookingRef: 'a' })
+    const { id, columns } = await close().then((closing) => ({ ...closing, columns: Object.keys(rowsOf(0)[0] ?? {}) }))
+    expect(columns).toEqual(['entry', 'closingNumber', ...accountingColumns.filter((name) => !name.startsWith('holder'))])
+    const lines = reader.db.prepare('select group_concat(line) from closed_line').pluck().get()
+    const content = inflateSync(keptFile(reader.prepare, id)?.content ?? new Uint8Array()).toString()
+    expect(`${lines} ${content}`).not.toContain(guest)
+    expect(`${lines} ${content}`).toContain('585.08')
+  })
+})
+
+describe('closing', () => {
+  it('keeps a month once for each of its dates', async () => {
+    shown({ bookingRef: 'a', creationDate: '2027-03-09T12:00:00Z' })
+    await close()
+    await close({ ...march, basis: 'created' })
+    await expect(close()).rejects.toMatchObject({ failure: { kind: 'monthClosed', month: '2027-03' } })
+    expect(closings(ledger).map(({ basis, number, rows }) => `${basis} ${number} ${rows}`)).toEqual(['checkin 0 1', 'created 0 1'])
+  })
+
+  it('that is stopped leaves no file', async () => {
+    shown({ bookingRef: 'a' })
+    await expect(writeClosing(reader, work(AbortSignal.abort()), march, layout, target(0))).rejects.toMatchObject({
+      failure: { kind: 'stopped' },
+    })
+    expect(() => readFileSync(target(0))).toThrow()
+  })
+
+  it('asks for days that were asked of the service after they ended', () => {
+    const days = () => unsettledDays(ledger, '2027-03')
+    expect(days()).toEqual([{ from: '2027-03-01', to: '2027-03-31' }])
+    noteWindow(ledger, { from: '2027-02-26', to: '2027-03-16' }, Date.UTC(2027, 2, 20))
+    noteWindow(ledger, { from: '2027-03-16', to: '2027-04-01' }, Date.UTC(2027, 2, 31, 12))
+    expect(days()).toEqual([{ from: '2027-03-31', to: '2027-03-31' }])
+    noteWindow(ledger, { from: '2027-03-16', to: '2027-04-02' }, Date.UTC(2027, 3, 1, 12))
+    expect(days()).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+/** Closed months as the ledger keeps them: every file that was handed out, to the byte, and what it told of each booking. */
+import { inflateSync } from 'node:zlib'
+import { addDays, monthOf, startOfDate } from '../../shared/dates.ts'
+import type { Closing, ExportLayout } from '../../shared/export-views.ts'
+import { FailureError } from '../../shared/failure.ts'
+import type { LedgerFilter } from '../../shared/ledger-views.ts'
+import type { Prepare } from './connection.ts'
+import type { DayRange } from './ledger.ts'
+import type { Shelf } from './open.ts'
+import { daysAsked, gaps } from './windows.ts'
+
+export type MonthOfBasis = Pick<Closing, 'month' | 'basis'>
+
+/** A file that was written for a closed month and is to be kept. */
+export interface NewClosing extends Omit<Closing, 'id'> {
+  /** The layout of the month's files, with its columns as `closingColumns` has them. */
+  readonly layout: ExportLayout
+  /** The accounting zone that it was written in. */
+  readonly zone: string
+  /** The last line of history that it knows of. */
+  readonly lastHistory: number
+  /** The bytes of the file, deflated. */
+  readonly content: Uint8Array
+  /** Deflated lines of JSON, each `[booking id, ClosedLine, or null for a booking that has left the month]`. */
+  readonly lines: Uint8Array
+}
+
+interface ClosingRow {
+  readonly id: number
+  readonly month: string
+  readonly basis: Closing['basis']
+  readonly number: number
+  readonly at_ms: number
+  readonly file: string
+  readonly rows: number
+  readonly sha256: string
+  readonly sums: string
+}
+
+const toClosing = ({ at_ms, sums, ...row }: ClosingRow): Closing => ({ ...row, atMs: at_ms, sums: JSON.parse(sums) })
+
+const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums'
+
+/** All files of closed months: newest month first, and of a month the close itself first. */
+export function closings({ prepare }: Shelf): Closing[] {
+  const rows = prepare(`select ${columns} from closing order by month desc, basis, number`).all() as ClosingRow[]
+  return rows.map(toClosing)
+}
+
+/** Keeps a file and its lines, in one transaction. Throws `monthClosed` when that file of the month is there already. */
+export function keepClosing({ db, prepare }: Shelf, closing: NewClosing): Closing {
+  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, lines } = closing
+  return db
+    .transaction(() => {
+      if (prepare('select 1 from closing where month = ? and basis = ? and number = ?').get(month, basis, number)) {
+        throw new FailureError({ kind: 'monthClosed', month })
+      }
+      const { lastInsertRowid } = prepare(`
+        insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content)
+        values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content)`).run({
+        ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
+        ...{ sums: JSON.stringify(sums), layout: JSON.stringify(layout) },
+      })
+      const id = Number(lastInsertRowid)
+      const keepLine = prepare('insert into closed_line (closing_id, booking_id, line) values (?, ?, ?)')
+      for (const text of inflateSync(lines).toString('utf8').split('\n').filter(Boolean)) {
+        const [booking, line] = JSON.parse(text) as [number, unknown]
+        keepLine.run(id, booking, JSON.stringify(line))
+      }
+      return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums] }
+    })
+    .immediate()
+}
+
+/** What the next file of a closed month goes by. */
+export interface LastClosing {
+  readonly number: number
+  readonly layout: ExportLayout
+  readonly zone: string
+  readonly lastHistory: number
+}
+
+/** The last file of a closed month; null for a month that is not closed. */
+export function lastOf(prepare: Prepare, { month, basis }: MonthOfBasis): LastClosing | null {
+  const sql = `
+    select number, layout, zone, last_history as lastHistory from closing
+    where month = ? and basis = ? order by number desc limit 1`
+  const row = prepare(sql).get(month, basis) as (Omit<LastClosing, 'layout'> & { layout: string }) | undefined
+  return row ? { ...row, layout: JSON.parse(row.layout) } : null
+}
+
+/** The deflated bytes of a kept file and their SHA-256; null when there is none of that id. */
+export function keptFile(prepare: Prepare, id: number): { content: Uint8Array; sha256: string } | null {
+  const row = prepare('select content, sha256 from closing where id = ?').get(id)
+  return (row as { content: Uint8Array; sha256: string } | undefined) ?? null
+}
+
+/** All bookings of a month. */
+export const monthFilter = ({ month, basis }: MonthOfBasis) =>
+  ({ status: 'all', basis, ...monthOf(`${month}-01`), text: '' }) as const satisfies LedgerFilter
+
+/**
+ * The days of a month on which bookings may have been made that the ledger does not have: those that were not asked of the
+ * service since they ended, which is later than a list needs.
+ */
+export function unsettledDays(shelf: Shelf, month: string): DayRange[] {
+  const days = monthOf(`${month}-01`)
+  const asked = [...daysAsked(shelf, days)].filter(([day, atMs]) => atMs >= startOfDate(shelf.zone, addDays(day, 1)))
+  return gaps(
+    asked.map(([day]) => day),
+    days,
+  )
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hostileText } from '../../../bench/hostile-text.ts'
+import { randomFrom } from '../../../bench/random.ts'
+import { accountingColumns, csvColumnNames, type ExportLayout } from '../../shared/export-views.ts'
+import type { LedgerFilter } from '../../shared/ledger-views.ts'
+import { store } from './bookings.ts'
+import { cellsOf, rowLine } from './csv.ts'
+import { storedLine } from './csv-sql.ts'
+import { bookingLines, pagesOf } from './export-rows.ts'
+import { type OpenLedger, openLedger } from './open.ts'
+import { excelLayout, softwareLayout, wholeLedger } from './sample-exports.ts'
+import { sampleRecord } from './sample-records.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const seen = { source: 'checkBookings', atMs: Date.UTC(2027, 1, 1) } as const
+const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 2) }
+const stored = csvColumnNames.filter((name) => storedLine({ ...softwareLayout, columns: [name] }, context) !== null)
+
+const amounts = ['585.1', '585', '0', '0.00', '0.5', '1200.0', '12000', '1.5', '12.345', '1e3', '585.08001', '007.10', '00', null]
+const moments = [
+  '2027-01-09T12:00:00.088134Z', '2027-01-09T22:59:59Z', '2027-01-09T23:00:00Z', '2027-01-31T23:30:00Z', '2026-06-30T21:59:59Z',
+  '2026-06-30T22:00:00Z', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:59:59.5Z', '2026-10-25T01:00:00Z', '2027-01-09T23:30:00+03:00',
+  '2027-01-09T23:30:00', '2027-02-31T10:00:00Z', '1736467200', '1736467200123', '1975-01-01T00:00:00Z', 'soon', '2027-01-09 23:30Z', null,
+] // biome-ignore format: one list, one look
+
+let home: string
+let ledger: OpenLedger
+
+/** Fields of a record that hold whatever a service may send. */
+function hostileFields(random: ReturnType<typeof randomFrom>, i: number): Record<string, unknown> {
+  const text = () =>
+    random.pick<unknown>([
+      hostileText(random),
+      hostileText(random),
+      'Plain',
+      'Ångström',
+      '日本',
+      null,
+      '',
+      'x\ud800y',
+      '4111 1111 1111 1111',
+    ])
+  const amount = () => random.pick<unknown>(amounts as [unknown, ...unknown[]])
+  return {
+    bookingRef: `${text() ?? ''}#${i}`,
+    clientRef: text(),
+    hotelCode: text(),
+    hotelName: text(),
+    destinationName: text(),
+    destinationCode: text(),
+    countryCode: random.pick<unknown>(['TR', 'ch', 'ß', null, '=1', '"', 'T"']),
+    holder: random.chance(0.9) ? { firstName: text(), lastName: text() } : null,
+    rateType: text(),
+    boardType: text(),
+    status: random.pick<unknown>(['CONFIRMED', 'CANCELLED', 'FAILED', hostileText(random), null]),
+    currency: random.pick<unknown>(['EUR', 'JPY', 'KWD', 'USD', 'XYZ', 'CLF', 'AED', null, '"']),
+    hotelCurrency: random.pick<unknown>(['EUR', 'JPY', null]),
+    total: amount(),
+    cancellationCost: amount(),
+    balance: random.pick<unknown>([amount(), '-174.13', '-5']),
+    commission: amount(),
+    hotelRate: amount(),
+    creationDate: random.pick<unknown>(moments as [unknown, ...unknown[]]),
+    checkin: random.pick<unknown>(['2027-03-12', '2027-03-13', null]),
+    nonrefundable: random.pick<unknown>([true, false, null]),
+  }
+}
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(join(home, 'ledger'), randomBytes(32), context.zone)
+  const random = randomFrom(7)
+  const records = Array.from({ length: 4100 }, (_, i) => sampleRecord(hostileFields(random, i)))
+  store(ledger, records, seen)
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(home, { recursive: true })
+})
+
+function byDatabase(filter: LedgerFilter, layout: ExportLayout): Buffer {
+  const chunks = [...bookingLines(ledger, filter, layout, context)].map(({ lines }) => lines)
+  return Buffer.concat(chunks.filter((lines) => typeof lines !== 'string'))
+}
+function byRows(filter: LedgerFilter, layout: ExportLayout): string {
+  return [...pagesOf(ledger, filter)].flatMap((rows) => rows.map((row) => rowLine(cellsOf(layout.columns, row, context), layout))).join('')
+}
+
+it('writes the columns of accounting in the database', () => {
+  expect(accountingColumns.filter((name) => !stored.includes(name))).toEqual([])
+})
+
+describe('the lines that the database writes are those of the rows, to the byte', () => {
+  const layouts: [string, ExportLayout][] = [
+    ['for software', { ...softwareLayout, columns: stored }],
+    ['for Excel', { ...excelLayout, columns: stored }],
+    ['for Excel with points', { ...excelLayout, separator: ',', decimalMark: '.', columns: stored }],
+  ]
+  for (const [name, layout] of layouts)
+    it.each(['created', 'checkin', 'checkout'] as const)(`${name}, by %s`, (basis) => {
+      const filter = { ...wholeLedger, basis }
+      const lines = byDatabase(filter, layout)
+      expect(lines.equals(Buffer.from(byRows(filter, layout)))).toBe(true)
+    })
+
+  it('for a part of the bookings, found by status, days and words', () => {
+    const layout = { ...softwareLayout, columns: stored }
+    const filter: LedgerFilter = { ...wholeLedger, status: 'CONFIRMED', from: '2026-01-01', to: '2027-01-15', text: 'plain' }
+    const lines = byDatabase(filter, layout).toString()
+    expect(lines.length).toBeGreaterThan(1000)
+    expect(lines).toBe(byRows(filter, layout))
+  })
+
+  it('for any columns in any order', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...stored], { minLength: 1 }), fc.constantFrom(softwareLayout, excelLayout), (columns, layout) => {
+        const chosen = { ...layout, columns }
+        const filter: LedgerFilter = { ...wholeLedger, status: 'CANCELLED' }
+        expect(byDatabase(filter, chosen).equals(Buffer.from(byRows(filter, chosen)))).toBe(true)
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

@@ -1,0 +1,82 @@
+/** The bookings of an export, chunk by chunk, in the order of the filter's date and then of their creation. */
+import type { ExportLayout } from '../../shared/export-views.ts'
+import type { LedgerFilter } from '../../shared/ledger-views.ts'
+import type { BookingRow } from './booking-row.ts'
+import { cellsOf, rowLine } from './csv.ts'
+import type { CsvContext } from './csv-columns.ts'
+import { guardLines } from './csv-guard.ts'
+import { addCsvFunctions, storedLine } from './csv-sql.ts'
+import { tallyOf, tallySql } from './export-sums.ts'
+import { select, whereOf } from './filter.ts'
+import type { Shelf } from './open.ts'
+import { pageOfRows } from './pages.ts'
+
+/** Lines of a file, how many rows they are, and of how many bookings. */
+export interface Lines {
+  readonly lines: string | Uint8Array
+  readonly rows: number
+  readonly bookings: number
+  /** What the bookings add up to, for a tally; of files of parts of bookings nothing. */
+  readonly tally: string
+}
+
+const rowsOfStored = 2000
+const rowsOfComputed = 500
+
+/** Pages of bookings as rows, for what JavaScript writes. */
+export function* pagesOf(reader: Shelf, filter: LedgerFilter): Generator<BookingRow[]> {
+  for (let after: string | null = null; ; ) {
+    const { rows, next } = pageOfRows(reader, filter, { by: filter.basis, descending: false }, after, rowsOfComputed)
+    yield rows
+    if (next === null) return
+    after = next
+  }
+}
+
+interface StoredChunk {
+  readonly lines: Buffer | null
+  readonly tally: string | null
+  readonly rows: number
+  readonly last: number | string | null
+}
+
+/** A filter's date and the id in one value that sorts as both: the keyset of a chunk comes out of the chunk itself. */
+function orderOf(filter: LedgerFilter, id: string) {
+  if (filter.basis === 'created') return { keys: [id], last: `max(id)` }
+  return { keys: [`booking.${filter.basis}`, id], last: `max(day || printf('%016d', id))` }
+}
+
+function* storedLines(reader: Shelf, filter: LedgerFilter, layout: ExportLayout, line: string): Generator<Lines> {
+  const dated = filter.basis === 'created' ? null : filter.basis
+  const selection = select(reader, filter, dated)
+  const { keys, last: lastOf } = orderOf(filter, selection.id)
+  const day = dated ? `booking.${dated} as day, ` : ''
+  const chunkAfter = (beyond: readonly string[]) => `
+    select cast(group_concat(line, '') as blob) as lines, group_concat(tally, char(10)) as tally, count(*) as rows, ${lastOf} as last from (
+      select ${selection.id} as id, ${day}${line} as line, ${tallySql} as tally from ${selection.from} ${whereOf(selection, ...beyond)}
+      order by ${keys.join(', ')} limit ${rowsOfStored})`
+  const first = reader.prepare(chunkAfter([]))
+  const later = reader.prepare(chunkAfter([`(${keys.join(', ')}) > (${dated ? '@day, @id' : '@id'})`]))
+  for (let last: StoredChunk['last'] = null; ; ) {
+    const place =
+      last === null ? {} : typeof last === 'string' ? { day: last.slice(0, -16), id: BigInt(last.slice(-16)) } : { id: BigInt(last) }
+    const chunk = (last === null ? first : later).get({ ...selection.params, ...place }) as StoredChunk
+    if (chunk.lines) yield { lines: guardLines(chunk.lines, layout), rows: chunk.rows, bookings: chunk.rows, tally: chunk.tally ?? '' }
+    if (chunk.rows < rowsOfStored) return
+    last = chunk.last
+  }
+}
+
+/** The lines of what a filter shows, without the head. What is stored the database writes; computed columns are slower. */
+export function* bookingLines(reader: Shelf, filter: LedgerFilter, layout: ExportLayout, context: CsvContext): Generator<Lines> {
+  const stored = storedLine(layout, context)
+  if (stored) {
+    addCsvFunctions(reader.db, context)
+    yield* storedLines(reader, filter, layout, stored)
+    return
+  }
+  for (const rows of pagesOf(reader, filter)) {
+    const lines = rows.map((row) => rowLine(cellsOf(layout.columns, row, context), layout)).join('')
+    yield { lines, rows: rows.length, bookings: rows.length, tally: rows.map(tallyOf).join('\n') }
+  }
+}

@@ -1,0 +1,34 @@
+/** Erasing one guest from bookings that are named. */
+import { FailureError } from '../../shared/failure.ts'
+import { isNamed, peopleIn } from './guests.ts'
+import type { Shelf } from './open.ts'
+import { removeGuests } from './remove-guests.ts'
+
+/** Open bookings and cancellations of these rows: what may be sent or looked up again needs its names. */
+export function openCasesOf({ prepare }: Shelf, ids: readonly number[]): number {
+  const counted = prepare(`
+    with named as (select client_ref, booking_ref from booking where id in (select value from json_each(?)))
+    select (select count(*) from intent where open = 1 and client_ref in (select client_ref from named))
+      + (select count(*) from cancellation where open = 1
+          and (reference in (select client_ref from named) or reference in (select booking_ref from named)))
+  `)
+  return counted.pluck().get(JSON.stringify(ids)) as number
+}
+
+/**
+ * Removes a guest, by a name as `findGuests` takes it, from these rows, in one transaction: a few rows at a time, please.
+ * Answers the rows that held the guest. Errors: `casesOpen`, nothing was removed.
+ */
+export function eraseGuest(shelf: Shelf, name: string, ids: readonly number[], atMs: number): number[] {
+  const erase = shelf.db.transaction(() => {
+    const open = openCasesOf(shelf, ids)
+    if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
+    return ids.filter((id) => {
+      const json = shelf.prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
+      const people = new Set(json ? peopleIn(JSON.parse(json.json)).filter((person) => isNamed(person, name)) : [])
+      if (people.size > 0) removeGuests(shelf, id, people, atMs)
+      return people.size > 0
+    })
+  })
+  return erase.immediate()
+}

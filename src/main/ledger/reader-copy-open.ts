@@ -1,0 +1,127 @@
+/**
+ * Opening a reader copy. The file itself is only read from end to end, and never held open: it may lie in a shared folder, whose
+ * locks a database cannot rely on, and it may be replaced by a newer one at any time. What is opened is a private copy of it in
+ * the connection's own folder, still encrypted with the same key, which also serves where the shared folder is out of reach.
+ */
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FailureError } from '../../shared/failure.ts'
+import { connect } from './connection.ts'
+import { lock } from './lock.ts'
+import { migrate } from './migrations/migrate.ts'
+import { ledgerFile, type OpenLedger, openReader, refuseOddHeader } from './open.ts'
+import { removeDatabase } from './reader-copy.ts'
+import { type Head, headBytes, keyOf, readHead } from './reader-copy-head.ts'
+import { onDisk, replaceFile } from './replace-file.ts'
+import { inTrouble, troubleOf } from './trouble.ts'
+
+export interface Fetched {
+  readonly head: Head
+  readonly key: Uint8Array
+  /** The file was out of reach, and what was fetched from it before is opened. */
+  readonly kept: boolean
+}
+
+const headFile = (folder: string) => join(folder, 'reader-copy.head')
+
+/**
+ * Brings the private copy in `folder` to what the file is now, and answers the key to open it with. Throws trouble
+ * `passphraseWrong`, `foreign` (no reader copy), `newer`, `damaged`; `file` when there is neither file nor private copy.
+ */
+export async function fetchReaderCopy(file: string, folder: string, passphrase: string): Promise<Fetched> {
+  const kept = await keptHead(folder)
+  const source = await onDisk(() => open(file, 'r')).catch((error: unknown) => {
+    if (kept && error instanceof FailureError && error.failure.kind === 'file') return null
+    throw error
+  })
+  if (!source) return { head: kept as Head, key: await keyOf(kept as Head, passphrase), kept: true }
+  try {
+    const { head, text } = await headOf(source)
+    const key = await keyOf(head, passphrase)
+    if (head.seal !== kept?.seal) await takeOver(source, head, text, folder)
+    return { head, key, kept: false }
+  } finally {
+    await source.close()
+  }
+}
+
+/** Reads the head of a file that may be a reader copy. Throws as `fetchReaderCopy`, before a passphrase is asked for. */
+export async function lookAtReaderCopy(file: string): Promise<Head> {
+  const source = await onDisk(() => open(file, 'r'))
+  try {
+    return (await headOf(source)).head
+  } finally {
+    await source.close()
+  }
+}
+
+/** Null also where the private copy was not taken over to its end. */
+async function keptHead(folder: string): Promise<Head | null> {
+  try {
+    return readHead(await readFile(headFile(folder)))
+  } catch {
+    return null
+  }
+}
+
+async function headOf(source: FileHandle): Promise<{ readonly head: Head; readonly text: Buffer }> {
+  const bytes = Buffer.alloc(headBytes)
+  const { bytesRead } = await onDisk(() => source.read(bytes, 0, headBytes, 0))
+  const head = readHead(bytes.subarray(0, bytesRead))
+  const { size } = await onDisk(() => source.stat())
+  if (size !== headBytes + head.bytes) throw inTrouble('damaged')
+  return { head, text: bytes }
+}
+
+/** The private copy is replaced when all of the new one is there. The head goes last: without it the copy counts as none. */
+async function takeOver(source: FileHandle, head: Head, headText: Buffer, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const fetched = join(folder, 'reader-copy.fetched')
+  await replaceFile(fetched, databaseIn(source, head))
+  rmSync(headFile(folder), { force: true })
+  removeDatabase(ledgerFile(folder))
+  await rename(fetched, ledgerFile(folder))
+  await replaceFile(headFile(folder), [headText])
+}
+
+async function* databaseIn(source: FileHandle, { sha256 }: Head): AsyncGenerator<Buffer> {
+  const digest = createHash('sha256')
+  for await (const chunk of source.createReadStream({ start: headBytes, highWaterMark: 1 << 20, autoClose: false })) {
+    digest.update(chunk)
+    yield chunk
+  }
+  if (digest.digest('hex') !== sha256) throw inTrouble('damaged')
+}
+
+/** Opens the private copy for reading. One of an earlier schema is brought to ours first. Throws `ledger`. */
+export function openReaderCopy(folder: string, key: Uint8Array, zone: string): OpenLedger {
+  const file = ledgerFile(folder)
+  let release = () => {}
+  try {
+    release = lock(folder)
+    refuseOddHeader(file)
+    const db = connect(file, key, { readonly: false, cacheMiB: 8 })
+    try {
+      migrate(db)
+    } finally {
+      db.close()
+    }
+    const shelf = openReader(folder, key, zone)
+    return {
+      ...shelf,
+      readOnly: 'readerCopy',
+      close: () => {
+        shelf.db.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : troubleOf(error)
+    // It came whole and was damaged here: the next opening fetches it anew.
+    if (trouble === 'damaged') rmSync(headFile(folder), { force: true })
+    throw trouble ? inTrouble(trouble) : error
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import * as disk from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { replaceFile, replaceFiles } from './replace-file.ts'
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof disk>()
+  return { ...real, rename: vi.fn(real.rename), link: vi.fn(real.link), open: vi.fn(real.open) }
+})
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'files-'))
+})
+afterEach(() => {
+  vi.mocked(disk.rename).mockClear()
+  rmSync(home, { recursive: true })
+})
+
+const inHome = (name: string) => join(home, name)
+const contents = () => Object.fromEntries(readdirSync(home).map((name) => [name, readFileSync(inHome(name), 'utf8')]))
+const refusal = (code: string) => Object.assign(new Error('no'), { code })
+const three = () => ['a.csv', 'b.csv', 'c.json'].map((name) => ({ file: inHome(name), chunks: () => [`new ${name}`, Buffer.from('!')] }))
+
+it('writes several files, and tells their names and checksums to the later ones', async () => {
+  writeFileSync(inHome('b.csv'), 'old b')
+  const told = { file: inHome('about.json'), chunks: (before: readonly { name: string; sha256: string }[]) => [JSON.stringify(before)] }
+  const replaced = await replaceFiles([...three(), told])
+  expect(contents()).toMatchObject({ 'a.csv': 'new a.csv!', 'b.csv': 'new b.csv!', 'c.json': 'new c.json!' })
+  expect(readdirSync(home)).toHaveLength(4)
+  expect(replaced.slice(0, 3)).toEqual(JSON.parse(readFileSync(inHome('about.json'), 'utf8')))
+  expect(replaced[0]).toEqual({ name: 'a.csv', sha256: createHash('sha256').update('new a.csv!').digest('hex') })
+  if (process.platform !== 'win32') expect(statSync(inHome('a.csv')).mode & 0o777).toBe(0o600)
+})
+
+/** The rename that puts this file in its place is refused once. */
+function refuseRename(name: string, code: string) {
+  const real = vi.mocked(disk.rename).getMockImplementation()
+  vi.mocked(disk.rename).mockImplementation(async (from, to) => {
+    if (to === inHome(name) && String(from).endsWith('.part')) {
+      if (real) vi.mocked(disk.rename).mockImplementation(real)
+      throw refusal(code)
+    }
+    return real?.(from, to)
+  })
+}
+
+it.each([0, 1, 2])('leaves everything as it was when file %i is open elsewhere', async (which) => {
+  writeFileSync(inHome('a.csv'), 'old a')
+  writeFileSync(inHome('c.json'), 'old c')
+  refuseRename(['a.csv', 'b.csv', 'c.json'][which] ?? '', 'EBUSY')
+  await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'busy' } })
+  expect(contents()).toEqual({ 'a.csv': 'old a', 'c.json': 'old c' })
+})
+
+it('leaves everything as it was on a disk that knows no second names, too', async () => {
+  writeFileSync(inHome('a.csv'), 'old a')
+  vi.mocked(disk.link).mockRejectedValueOnce(refusal('EPERM'))
+  refuseRename('b.csv', 'EACCES')
+  await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
+  expect(contents()).toEqual({ 'a.csv': 'old a' })
+})
+
+it('puts nothing in the place of a folder', async () => {
+  mkdirSync(inHome('b.csv'))
+  writeFileSync(inHome('a.csv'), 'old a')
+  writeFileSync(join(inHome('b.csv'), 'kept.txt'), 'kept')
+  await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'other' } })
+  expect(readdirSync(home).sort()).toEqual(['a.csv', 'b.csv'])
+  expect(readdirSync(inHome('b.csv'))).toEqual(['kept.txt'])
+  expect(readFileSync(inHome('a.csv'), 'utf8')).toBe('old a')
+})
+
+it('leaves everything as it was when what is written fails half way', async () => {
+  writeFileSync(inHome('b.csv'), 'old b')
+  async function* broken() {
+    yield 'half'
+    throw new Error('stopped')
+  }
+  await expect(replaceFiles([...three().slice(0, 1), { file: inHome('b.csv'), chunks: broken }])).rejects.toThrow('stopped')
+  expect(contents()).toEqual({ 'b.csv': 'old b' })
+})
+
+it.each([
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['EROFS', 'denied'],
+])('says that the disk refuses to be written (%s), and leaves nothing', async (code, why) => {
+  writeFileSync(inHome('a.csv'), 'old a')
+  const real = vi.mocked(disk.open).getMockImplementation()
+  vi.mocked(disk.open).mockImplementationOnce(async (...given) => {
+    const handle = await real?.(...given)
+    if (!handle) throw new Error('no file')
+    return Object.assign(handle, { appendFile: () => Promise.reject(refusal(code)) })
+  })
+  await expect(replaceFile(inHome('a.csv'), ['new', 'er'])).rejects.toMatchObject({ failure: { kind: 'file', why } })
+  expect(contents()).toEqual({ 'a.csv': 'old a' })
+})
+
+it('says that a folder may not be written', async () => {
+  vi.mocked(disk.open).mockRejectedValueOnce(refusal('EACCES'))
+  await expect(replaceFile(inHome('a.csv'), ['new'])).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
+  expect(contents()).toEqual({})
+})

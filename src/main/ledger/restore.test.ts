@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backUpFrom } from './backup.ts'
+import { backupFolder, putAsideFolder, putAsideOf } from './backup-files.ts'
+import { store } from './bookings.ts'
+import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
+import { restoreLedger } from './restore.ts'
+import { sampleRecord } from './sample-records.ts'
+
+/** Steps on the disk until the process is killed; from then on none takes place. */
+const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }))
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>()
+  const step =
+    <T extends (...input: never[]) => unknown>(take: T) =>
+    (...input: Parameters<T>) => {
+      if (life.taken >= life.steps) throw new Error('killed')
+      life.taken += 1
+      return take(...input) as ReturnType<T>
+    }
+  const { renameSync, copyFileSync, mkdirSync, fsyncSync, rmSync } = real
+  return {
+    ...real,
+    renameSync: step(renameSync),
+    copyFileSync: step(copyFileSync),
+    mkdirSync: step(mkdirSync),
+    fsyncSync: step(fsyncSync),
+    rmSync: step(rmSync),
+  }
+})
+
+const key = randomBytes(32)
+const atMs = Date.UTC(2027, 2, 12)
+let home: string
+let folder: string
+let backup: string
+
+const put = (ledger: OpenLedger, from: number, to: number) =>
+  store(
+    ledger,
+    Array.from({ length: to - from }, (_, i) => sampleRecord({ bookingRef: `r${from + i}`, clientRef: `c${from + i}` })),
+    { source: 'checkBookings', atMs },
+  )
+const bookingsIn = (ledger: OpenLedger) => Number(ledger.db.prepare('select count(*) from booking').pluck().get())
+const opened = <T>(look: (ledger: OpenLedger) => T): T => {
+  const ledger = openLedger(folder, key, 'UTC')
+  try {
+    return look(ledger)
+  } finally {
+    ledger.close()
+  }
+}
+
+beforeEach(() => {
+  home = fs.mkdtempSync(join(tmpdir(), 'restore '))
+  folder = join(home, 'ledger')
+  const ledger = openLedger(folder, key, 'UTC')
+  put(ledger, 0, 10)
+  backup = backUpFrom(ledger.db, folder, key, atMs)
+  put(ledger, 10, 25)
+  // A log that was not folded in, as a crash leaves it.
+  const log = `${ledgerFile(folder)}-wal`
+  const kept = fs.readFileSync(log)
+  const base = fs.readFileSync(ledgerFile(folder))
+  ledger.close()
+  fs.writeFileSync(ledgerFile(folder), base)
+  fs.writeFileSync(log, kept)
+})
+afterEach(() => {
+  life.steps = Number.POSITIVE_INFINITY
+  fs.rmSync(home, { recursive: true })
+})
+
+describe('restoring a ledger', () => {
+  it('opens what the backup holds; the files that were there are put aside together and hold all they held', async () => {
+    restoreLedger(folder, key, { backup, atMs })
+    expect(opened(bookingsIn)).toBe(10)
+    const [aside] = await putAsideOf(folder)
+    expect(aside?.atMs).toBe(atMs)
+    const place = join(putAsideFolder(folder), aside?.name ?? '')
+    expect(fs.readdirSync(place)).toEqual(expect.arrayContaining(['ledger.db', 'ledger.db-wal']))
+    for (const name of fs.readdirSync(folder).filter((one) => one.startsWith('ledger.db'))) fs.rmSync(join(folder, name))
+    for (const name of fs.readdirSync(place)) fs.copyFileSync(join(place, name), join(folder, name))
+    expect(opened(bookingsIn)).toBe(25)
+    expect(fs.existsSync(join(backupFolder(folder), backup))).toBe(true)
+  })
+
+  it('begins a new one where no backup is named, and puts the old one aside', async () => {
+    restoreLedger(folder, key, { backup: '', atMs })
+    expect(opened(bookingsIn)).toBe(0)
+    expect(await putAsideOf(folder)).toHaveLength(1)
+  })
+
+  it.each(['ledger.db', '../ledger/ledger.db', 'ledger-20270312T000000000Z-99.db'])('knows no backup %s', (name) => {
+    expect(() => restoreLedger(folder, key, { backup: name, atMs })).toThrow(expect.objectContaining({ failure: { kind: 'notHere' } }))
+    expect(opened(bookingsIn)).toBe(25)
+  })
+
+  it('takes no damaged backup, and leaves the ledger as it was', async () => {
+    const file = join(backupFolder(folder), backup)
+    const bytes = fs.readFileSync(file)
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 4000) ^ 1, bytes.length - 4000)
+    fs.writeFileSync(file, bytes)
+    expect(() => restoreLedger(folder, key, { backup, atMs })).toThrow(
+      expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } }),
+    )
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('ledger.copy'))).toEqual([])
+    expect(opened(bookingsIn)).toBe(25)
+    expect(await putAsideOf(folder)).toEqual([])
+  })
+
+  it('works for a ledger that does not open', () => {
+    fs.writeFileSync(ledgerFile(folder), randomBytes(30_000))
+    expect(() => openLedger(folder, key, 'UTC')).toThrow()
+    restoreLedger(folder, key, { backup, atMs })
+    expect(opened(bookingsIn)).toBe(10)
+  })
+
+  it('does not begin while the ledger is open', () => {
+    opened(() => {
+      expect(() => restoreLedger(folder, key, { backup, atMs })).toThrow(
+        expect.objectContaining({ failure: { kind: 'ledger', trouble: 'inUse' } }),
+      )
+    })
+  })
+
+  it('killed at any of its steps, leaves the whole old ledger or the whole backup, and every byte of the old one', () => {
+    const original = fs.readFileSync(`${ledgerFile(folder)}-wal`)
+    const seed = join(home, 'seed')
+    fs.cpSync(folder, seed, { recursive: true })
+    const found = new Set<number>()
+    let steps = 0
+    for (let isOver = false; !isOver; steps++) {
+      fs.rmSync(folder, { recursive: true })
+      fs.rmSync(putAsideFolder(folder), { recursive: true, force: true })
+      fs.cpSync(seed, folder, { recursive: true })
+      life.taken = 0
+      life.steps = steps
+      try {
+        restoreLedger(folder, key, { backup, atMs })
+        isOver = true
+      } catch (error) {
+        expect(String(error)).toContain('killed')
+      }
+      life.steps = Number.POSITIVE_INFINITY
+      const count = opened(bookingsIn)
+      found.add(count)
+      expect([10, 25]).toContain(count)
+      if (count === 25) continue
+      const [stamp = ''] = fs.readdirSync(putAsideFolder(folder))
+      expect(fs.readFileSync(join(putAsideFolder(folder), stamp, 'ledger.db-wal'))).toEqual(original)
+    }
+    expect(steps).toBeGreaterThan(8)
+    expect([...found].sort()).toEqual([10, 25])
+  })
+})

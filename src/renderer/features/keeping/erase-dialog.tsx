@@ -1,0 +1,52 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useApp } from '../../store.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { GuestFailure } from './guest-failure.tsx'
+import type { GuestDeed } from './guest-slice.ts'
+import { bookingCount } from './keeping-words.ts'
+
+interface EraseDialogProps {
+  readonly name: string
+  readonly bookings: number
+  readonly deed: GuestDeed
+  onClose(): void
+}
+
+/** The question before a guest is removed for good. */
+export function EraseDialog({ name, bookings, deed, onClose }: EraseDialogProps) {
+  const eraseGuest = useApp((app) => app.eraseGuest)
+  const [agreed, setAgreed] = useState(false)
+  const busy = deed.status === 'erasing'
+  const erase = async () => {
+    if (await eraseGuest()) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="Erase this guest?"
+      sentence={`${name} is removed from ${bookingCount(bookings)} for good, with e-mail, telephone and every remark that names the guest. Amounts, dates, hotel and references stay.`}
+      confirm={`Erase the guest from ${bookingCount(bookings)}`}
+      back="Erase nothing"
+      dangerous
+      width={520}
+      busy={busy}
+      disabled={!agreed}
+      missing={agreed ? null : 'Tick the box to go on.'}
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>
+        This cannot be undone, and a later sync does not bring the name back. The booking service keeps its own records. Backups keep the
+        guest until newer ones have taken their place, after about five weeks of daily work; files put aside, reader copies and exports keep
+        the guest.
+      </p>
+      <Checkbox
+        label={`I know that ${name} is gone for good`}
+        checked={agreed}
+        disabled={busy}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+      />
+      {deed.status === 'failed' && <GuestFailure failure={deed.failure} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,77 @@
+/** Sizes, times and states of what is kept, in words. */
+import { formatInstant } from '../../../shared/dates.ts'
+import type { Backup, Keeping } from '../../../shared/keeping-views.ts'
+import type { Tone } from '../../ui/tag.tsx'
+
+const units = ['KB', 'MB', 'GB', 'TB'] as const
+
+/** `12.4 MB`, in steps of 1,000, as file managers count; never `0` for a file that holds something. */
+export function sizeWords(bytes: number): string {
+  let size = bytes / 1000
+  let at = 0
+  while (size >= 999.95 && at < units.length - 1) {
+    size /= 1000
+    at += 1
+  }
+  return `${size < 0.1 && bytes > 0 ? '0.1' : size.toFixed(at === 0 && size >= 10 ? 0 : 1)} ${units[at]}`
+}
+
+/** `1 booking`, `1,204 bookings`. */
+export function bookingCount(count: number): string {
+  return count === 1 ? '1 booking' : `${count.toLocaleString('en')} bookings`
+}
+
+/** `1 month`, `2 years`, `30 months`. */
+export function monthCount(months: number): string {
+  if (months % 12 === 0) return months === 12 ? '1 year' : `${months / 12} years`
+  return months === 1 ? '1 month' : `${months} months`
+}
+
+export interface CheckWords {
+  readonly tone: Tone
+  readonly word: string
+  readonly text: string
+}
+
+/** How the check of the whole file stands, and what that means at the desk. */
+export function checkWords({ check, checkedAtMs }: Pick<Keeping, 'check' | 'checkedAtMs'>, zone: string): CheckWords {
+  switch (check) {
+    case 'sound':
+      return {
+        tone: 'confirmed',
+        word: 'Sound',
+        text:
+          checkedAtMs === null
+            ? 'The whole file was checked.'
+            : `The whole file was checked on ${formatInstant(checkedAtMs, zone)}: sound.`,
+      }
+    case 'running':
+      return {
+        tone: 'info',
+        word: 'Being checked',
+        text: 'The whole file is being checked. Reading works; a booking waits until that is done.',
+      }
+    case 'notYet':
+      return { tone: 'cancelled', word: 'Not checked yet', text: 'The whole file is checked after each opening.' }
+    case 'damaged':
+      return {
+        tone: 'failed',
+        word: 'Damaged',
+        text: 'The file is damaged. Nothing is booked or cancelled with it. Restore the newest backup that was verified.',
+      }
+    default:
+      return check satisfies never
+  }
+}
+
+const kinds: Record<Backup['kind'], string> = { daily: 'Daily', weekly: 'Weekly' }
+
+export const kindWords = (kind: Backup['kind']) => kinds[kind]
+
+/** What a restore does, in one sentence; `null` is a new ledger in the place of one that has no backup. */
+export function restoreSentence(backup: Backup | null, zone: string): string {
+  if (backup === null) return 'A new, empty ledger takes the place of the damaged files, which are put aside and not deleted.'
+  const { atMs, bookings } = backup
+  const holds = bookings === null ? 'the backup' : `the backup with its ${bookingCount(bookings)}`
+  return `The ledger goes back to ${formatInstant(atMs, zone)}: ${holds} takes the place of the present files, which are put aside and not deleted.`
+}

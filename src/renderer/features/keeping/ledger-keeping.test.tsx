@@ -1,0 +1,254 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DeskState } from '../../../shared/desk-views.ts'
+import { failed, ok } from '../../../shared/failure.ts'
+import type { Keeping } from '../../../shared/keeping-views.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { type Answers, deskState, readerConnection, scriptedDesk } from '../../scripted-desk.ts'
+import { startStore } from '../../store.ts'
+import { ClockProvider } from '../../ui/clock.tsx'
+import { theme } from '../../ui/theme.ts'
+import { LedgerKeeping } from './ledger-keeping.tsx'
+import { sampleKeeping } from './sample-keeping.ts'
+
+afterEach(cleanup)
+
+interface Given {
+  readonly keeping?: Partial<Keeping>
+  readonly desk?: Partial<DeskState>
+  readonly answers?: Answers
+}
+
+async function kept({ keeping = {}, desk: change = {}, answers = {} }: Given = {}) {
+  const desk = scriptedDesk({ 'keeping.state': () => ok({ ...sampleKeeping, backups: [], ...keeping }), ...answers })
+  const store = startStore(desk)
+  store.setState({ desk: deskState(change) })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClockProvider nowMs={Date.UTC(2027, 2, 12, 11)} zone="Europe/Zurich">
+        <LedgerKeeping />
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  const asked = (name: string) => desk.asked.filter((one) => one.name === name).map(({ input }) => input)
+  return { desk, store, asked, clerk: userEvent.setup() }
+}
+
+type Clerk = ReturnType<typeof userEvent.setup>
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const find = async (clerk: Clerk, name: string) => {
+  write(await screen.findByLabelText('Name of the guest'), name)
+  await clerk.click(await button('Find'))
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const dialog = async () => within(await screen.findByRole('dialog'))
+const isDisabled = async (name: string | RegExp) => ((await button(name)) as HTMLButtonElement).disabled
+
+describe('the backups', () => {
+  const { backups } = sampleKeeping
+
+  it('are listed, and one that could not be read back says so', async () => {
+    await kept({ keeping: { backups } })
+    const rows = within(await screen.findByRole('region', { name: 'Backups' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '12 Mar 2027 06:00Daily12.4 MB1,204VerifiedRestore…',
+      '11 Mar 2027 06:00Daily12.1 MBnot knownNot verifiedRestore…',
+      '7 Mar 2027 06:00Weekly11.9 MB1,180VerifiedRestore…',
+    ])
+  })
+
+  it('are restored after a question that has to be ticked, and once', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: { 'keeping.restore': () => ok(deskState()) },
+    })
+    await clerk.click(await button('Restore the backup of 12 Mar 2027 06:00'))
+    const question = await dialog()
+    expect(question.getByText(/put aside and not deleted/)).toBeTruthy()
+    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    expect(asked('keeping.restore')).toEqual([])
+    await clerk.click(question.getByRole('checkbox', { name: 'I want the ledger as it was on 12 Mar 2027 06:00' }))
+    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('keeping.restore')).toEqual([{ backup: '2027-03-12.backup' }])
+    expect(screen.getByText(/The backup is in place/)).toBeTruthy()
+  })
+
+  it('warn of open outcomes before one is restored', async () => {
+    const { clerk } = await kept({ keeping: { backups: backups.slice(0, 1) }, desk: { openCases: 2 } })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    expect((await dialog()).getByText(/do not book those stays anew/)).toBeTruthy()
+  })
+
+  it('can be restored while the damaged ledger is not open, or a new one begun; nothing is backed up', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { check: 'damaged' },
+      desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
+      answers: { 'keeping.restore': () => ok(deskState()) },
+    })
+    expect(await isDisabled('Back up now')).toBe(true)
+    await clerk.click(await button('Begin a new ledger…'))
+    const question = await dialog()
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Begin a new ledger' }))
+    await waitFor(() => expect(asked('keeping.restore')).toEqual([{ backup: '' }]))
+  })
+
+  it('say what went wrong with the last one, and that the others are as they were', async () => {
+    await kept({ keeping: { backupFailure: { kind: 'file', why: 'full' } } })
+    expect(await screen.findByText(/The ledger and the backups below are as they were/)).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('The disk is full.')
+  })
+
+  it('say that one is being written, and let none be restored meanwhile', async () => {
+    await kept({ keeping: { backups, backingUp: true } })
+    expect(await screen.findByText(/being written and read back/)).toBeTruthy()
+    expect(await isDisabled(/^Restore the backup of 12/)).toBe(true)
+  })
+})
+
+it('of a reader copy nothing is kept here', async () => {
+  const { asked } = await kept({ desk: { active: readerConnection, connections: [readerConnection], readOnly: 'readerCopy' } })
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(asked('keeping.state')).toEqual([])
+})
+
+describe('a reader copy', () => {
+  const fill = async (clerk: Clerk, first: string, second: string) => {
+    await clerk.click(await button('Write a reader copy'))
+    const form = await dialog()
+    write(form.getByLabelText('Passphrase'), first)
+    write(form.getByLabelText('The passphrase again'), second)
+    return form
+  }
+
+  it('is not written with a short passphrase, nor when the two differ', async () => {
+    const { asked, clerk } = await kept()
+    const form = await fill(clerk, 'short', 'short')
+    await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
+    expect(form.getByText('At least 12 characters: the file may travel.')).toBeTruthy()
+    write(form.getByLabelText('Passphrase'), 'not short any more')
+    await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
+    expect(form.getByText('The two are not the same.')).toBeTruthy()
+    expect(asked('reader.write')).toEqual([])
+  })
+
+  it('is written as often as was chosen', async () => {
+    const { asked, clerk } = await kept({ answers: { 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1204 }) } })
+    const passphrase = 'harbour candle velvet ladder'
+    const form = await fill(clerk, passphrase, passphrase)
+    expect(form.getByText('Strong.')).toBeTruthy()
+    expect(form.getByText(/reads every guest/)).toBeTruthy()
+    await clerk.click(form.getByRole('radio', { name: 'Every 6 hours' }))
+    await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('reader.write')).toEqual([{ passphrase, everyHours: 6 }])
+    expect(screen.getByText(/with 1,204 bookings/)).toBeTruthy()
+  })
+
+  it('that could not be written by its schedule says why, and can be stopped', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { readerCopy: { file: '/copies/desk.reader', everyHours: 24, writtenAtMs: null, failure: { kind: 'file', why: 'denied' } } },
+      answers: { 'reader.stopSchedule': () => ok(sampleKeeping) },
+    })
+    expect(await screen.findByText('Written every day')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('may not be written there')
+    await clerk.click(await button('Stop writing it'))
+    await waitFor(() => expect(screen.queryByText('Written every day')).toBeNull())
+    expect(asked('reader.stopSchedule')).toHaveLength(1)
+  })
+})
+
+describe('how long names are kept', () => {
+  it('is shortened after a question that has to be ticked', async () => {
+    const { asked, clerk } = await kept({
+      answers: { 'keeping.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 24, purgedBookings: 318 }) },
+    })
+    await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
+    await clerk.click(await button('Remove names after 2 years…'))
+    const question = await dialog()
+    expect(question.getByText(/ended before Wed 12 Mar 2025 are removed now/)).toBeTruthy()
+    await clerk.click(question.getByRole('button', { name: 'Remove names after 2 years' }))
+    expect(asked('keeping.setRetention')).toEqual([])
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Remove names after 2 years' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('keeping.setRetention')).toEqual([{ months: 24 }])
+    expect(screen.getByText(/318 bookings have no names any more/)).toBeTruthy()
+  })
+
+  it('is lengthened without one, for nothing is removed', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { retentionMonths: 12 },
+      answers: { 'keeping.setRetention': () => ok(sampleKeeping) },
+    })
+    await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
+    await clerk.click(await button('Keep names from now on'))
+    await waitFor(() => expect(asked('keeping.setRetention')).toEqual([{ months: null }]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a guest', () => {
+  const rows = [1, 2].map(
+    (id) =>
+      ({
+        id,
+        status: 'CONFIRMED',
+        known: 'CONFIRMED',
+        bookingRef: `55cda${id}`,
+        clientRef: null,
+        checkin: '2027-04-01',
+        hotelName: 'Seaside',
+        holder: 'Anna Pryde',
+      }) as LedgerRow,
+  )
+  const found = async (answers: Answers = {}) => {
+    const given = await kept({ answers: { 'keeping.findGuest': () => ok({ rows }), ...answers } })
+    await find(given.clerk, 'Anna Pryde')
+    await screen.findByText(/2 bookings name Anna Pryde/)
+    return given
+  }
+
+  it('is erased from the ticked bookings alone, after a question that has to be ticked', async () => {
+    const { asked, clerk } = await found({ 'keeping.eraseGuest': () => ok({ bookings: 1, file: null }) })
+    expect(await isDisabled('Erase the guest from ticked bookings')).toBe(true)
+    await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
+    await clerk.click(await button('Erase the guest from 1 booking…'))
+    const question = await dialog()
+    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
+    expect(asked('keeping.eraseGuest')).toEqual([])
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('keeping.eraseGuest')).toEqual([{ name: 'Anna Pryde', ids: [2] }])
+    expect(screen.getByText(/Anna Pryde is gone from 1 booking/)).toBeTruthy()
+  })
+
+  it('is not erased while an outcome is open, and the clerk is told why', async () => {
+    const { clerk } = await found({ 'keeping.eraseGuest': () => failed({ kind: 'casesOpen', open: 1 }) })
+    await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
+    await clerk.click(await button('Erase the guest from 2 bookings…'))
+    const question = await dialog()
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 2 bookings' }))
+    expect((await question.findByRole('alert')).textContent).toContain('Nothing was erased')
+  })
+
+  it('is written to a file, and the clerk is told that it is not encrypted', async () => {
+    const { clerk } = await found({ 'keeping.exportGuest': () => ok({ bookings: 2, file: '/home/anna.txt' }) })
+    await clerk.click(await button('Write all 2 to a file'))
+    expect((await screen.findByText(/not encrypted/)).textContent).toContain('/home/anna.txt, 2 bookings')
+  })
+
+  it('of whom nothing is found is said so', async () => {
+    const { clerk } = await kept({ answers: { 'keeping.findGuest': () => ok({ rows: [] }) } })
+    await find(clerk, 'Nobody')
+    expect(await screen.findByText(/No booking in this ledger names Nobody/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,71 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useApp } from '../../store.ts'
+import { isReader } from '../../ui/desk-abilities.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { SettingSection } from '../../ui/setting-section.tsx'
+import { Backups } from './backups.tsx'
+import { CheckLine } from './check-line.tsx'
+import { GuestRights } from './guest-rights.tsx'
+import { keptOf } from './keeping-slice.ts'
+import { PutAside } from './put-aside.tsx'
+import { ReaderCopies } from './reader-copies.tsx'
+import { Retention } from './retention.tsx'
+
+/** How the ledger in use is kept, also while it cannot be opened. A reader copy is kept by the desk that wrote it. */
+export function LedgerKeeping() {
+  const reads = useApp((app) => isReader(app.desk))
+  return reads ? null : <Kept />
+}
+
+function Kept() {
+  const state = useApp((app) => app.keeping)
+  const readKeeping = useApp((app) => app.readKeeping)
+  const ledger = useApp((app) => app.desk?.ledger)
+  const check = useApp((app) => app.desk?.check)
+  const page = useApp((app) => app.page)
+  const place = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that has opened or was checked is kept anew
+  useEffect(() => {
+    void readKeeping()
+  }, [readKeeping, ledger, check])
+
+  const keeping = keptOf(state)
+  const isThere = keeping !== null
+  useEffect(() => {
+    if (page.name !== 'settings' || !page.part || !isThere) return
+    const section = place.current?.querySelector<HTMLElement>(`#${page.part}`)
+    section?.scrollIntoView({ block: 'start' })
+    section?.focus({ preventScroll: true })
+  }, [page, isThere])
+
+  return (
+    <Stack gap={32} ref={place}>
+      {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
+      {state.status === 'unread' && (
+        <SettingSection title="Ledger">
+          <Stack gap="md" role="status" aria-label="Reading how the ledger is kept">
+            {[60, 90, 75].map((width) => (
+              <Skeleton key={width} height={16} width={`${width}%`} />
+            ))}
+          </Stack>
+        </SettingSection>
+      )}
+      {keeping && (
+        <>
+          <SettingSection title="Ledger" id="backups">
+            <CheckLine keeping={keeping} />
+            <Backups keeping={keeping} />
+            <PutAside files={keeping.putAside} />
+          </SettingSection>
+          <ReaderCopies schedule={keeping.readerCopy} />
+          <SettingSection title="Guests’ names">
+            <Retention keeping={keeping} />
+            <GuestRights />
+          </SettingSection>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,73 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { formatInstant } from '../../../shared/dates.ts'
+import type { Backup } from '../../../shared/keeping-views.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { newLedger } from './keeping-slice.ts'
+import { restoreSentence } from './keeping-words.ts'
+import { Warning } from './warning.tsx'
+
+interface RestoreDialogProps {
+  /** Null begins a new ledger. */
+  readonly backup: Backup | null
+  onClose(): void
+}
+
+/** The question before a backup, or a new ledger, takes the place of the present one. */
+export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
+  const { zone } = useClock()
+  const deed = useApp((app) => app.keepingDeed)
+  const openCases = useApp((app) => app.desk?.openCases ?? 0)
+  const restoreBackup = useApp((app) => app.restoreBackup)
+  const [agreed, setAgreed] = useState(false)
+  const when = backup && formatInstant(backup.atMs, zone)
+  const restore = async () => {
+    if (await restoreBackup(backup?.name ?? newLedger)) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={when === null ? 'Begin a new ledger?' : 'Restore this backup?'}
+      sentence={restoreSentence(backup, zone)}
+      confirm={when === null ? 'Begin a new ledger' : 'Restore this backup'}
+      back="Keep the ledger as it is"
+      dangerous
+      width={560}
+      busy={deed.status === 'busy'}
+      disabled={!agreed}
+      missing={agreed ? null : 'Tick the box to go on.'}
+      onConfirm={() => void restore()}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>
+        What was booked or cancelled {when === null ? '' : 'since then '}was not undone at the service. What this desk sent comes back from
+        the list of requests that lies beside the ledger, everything else with the next sync. Saved views, presets and closed months{' '}
+        {when === null ? 'begin anew' : `go back to ${when}`}; guests who were erased since are there again.
+      </p>
+      {backup?.bookings === null && (
+        <Warning>This backup could not be read back as a whole. Choose one that was verified, if there is one.</Warning>
+      )}
+      {openCases > 0 && (
+        <Warning>
+          {openCases === 1
+            ? 'The outcome of 1 booking or cancellation is not known yet. It is looked up again after the restore; do not book that stay anew before.'
+            : `The outcomes of ${openCases} bookings or cancellations are not known yet. They are looked up again after the restore; do not book those stays anew before.`}
+        </Warning>
+      )}
+      <Checkbox
+        label={when === null ? 'I want to begin with an empty ledger' : `I want the ledger as it was on ${when}`}
+        checked={agreed}
+        disabled={deed.status === 'busy'}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+      />
+      {deed.status === 'busy' && deed.deed === 'restore' && (
+        <span className="dim" role="status">
+          Putting the files aside, and opening what takes their place.
+        </span>
+      )}
+      {deed.status === 'failed' && deed.deed === 'restore' && <FailureNote failure={deed.failure} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,195 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DeskState } from '../../../shared/desk-views.ts'
+import { accountingColumns, type ClosedMonth, type Closing } from '../../../shared/export-views.ts'
+import { failed, ok } from '../../../shared/failure.ts'
+import { readyPresets } from '../../../shared/ready-presets.ts'
+import { type Answers, deskState, held, scriptedDesk } from '../../scripted-desk.ts'
+import { startStore } from '../../store.ts'
+import { ClockProvider } from '../../ui/clock.tsx'
+import { theme } from '../../ui/theme.ts'
+import { ClosingDialog } from './closing-dialog.tsx'
+import { listedMonths } from './closing-months.ts'
+import { ExportButtons } from './export-buttons.tsx'
+import { ledgerOf, totals } from './sample-bookings.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const closing = (number: number, change: Partial<Closing> = {}): Closing => ({
+  id: 7 + number,
+  month: '2027-02',
+  basis: 'created',
+  number,
+  atMs: Date.UTC(2027, 2, 2, 9),
+  file: `closed-2027-02-${number}.csv`,
+  rows: 120,
+  sha256: `${number}f`.repeat(32),
+  sums: [{ amount: '585.08', currency: 'EUR' }],
+  ...change,
+})
+const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [closing(0)], changed: 3 }
+
+async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
+  const desk = scriptedDesk({
+    'closing.months': () => ok({ months: [february] }),
+    'export.presets': () => ok({ presets: readyPresets('en') }),
+    'ledger.totals': () => ok(totals(1204)),
+    ...answers,
+  })
+  const store = startStore(desk)
+  store.setState({ desk: deskState(state) })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClockProvider nowMs={Date.UTC(2027, 3, 13, 10)} zone="Europe/Zurich">
+        <ExportButtons count={2} canClose />
+        <ClosingDialog zone="Europe/Zurich" />
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  await clerk.click(button('More about exports'))
+  await clerk.click(await screen.findByRole('menuitem', { name: 'Close a month, or export its changes' }))
+  await screen.findByRole('dialog', { name: 'Closed months' })
+  await screen.findByText(/changed, came or left since|No changes since/)
+  return { desk, clerk }
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const rowOf = (month: string) => screen.getByRole('rowheader', { name: month }).closest('tr') ?? document.body
+const question = () => screen.findByRole('dialog', { name: 'Close March 2027' })
+
+it('lists the months with their state: not over, open, closed, and how much has changed since', async () => {
+  await open()
+  expect(rowOf('April 2027').textContent).toContain('Not over yet')
+  expect(rowOf('March 2027').textContent).toContain('Open')
+  expect(rowOf('February 2027').textContent).toContain('3 bookings changed, came or left since')
+  const file = within(screen.getByRole('region', { name: 'Months' }))
+    .getByText('closed-2027-02-0.csv')
+    .closest('tr')
+  expect(file?.textContent).toContain('120 rows')
+  expect(file?.textContent).toContain('EUR 585.08')
+})
+
+describe('closing a month', () => {
+  it('is a question with its bookings and amounts in it, and tells what was written', async () => {
+    const report = { closing: closing(0, { month: '2027-03' }), file: 'closed-2027-03.csv', reversed: 0 }
+    const { desk, clerk } = await open({ 'closing.close': () => ok(report) })
+    await clerk.click(button('Close March 2027'))
+    expect((await question()).textContent).toContain('1,204 bookings made in March 2027')
+    expect(await screen.findByText('585')).toBeTruthy()
+    await clerk.click(button('Close March 2027'))
+    expect(await screen.findByText('March 2027 is closed: 120 bookings in closed-2027-03.csv.')).toBeTruthy()
+    expect(desk.asked.find(({ name }) => name === 'closing.close')?.input).toMatchObject({
+      month: '2027-03',
+      basis: 'created',
+      layout: { columns: [...accountingColumns] },
+      evenWithHoles: false,
+    })
+  })
+
+  it('asks again when days are not settled', async () => {
+    const holes = { kind: 'coverageHoles', days: 1, missing: [{ from: '2027-03-31', to: '2027-03-31' }] } as const
+    const { desk, clerk } = await open({ 'closing.close': () => failed(holes) })
+    await clerk.click(button('Close March 2027'))
+    await question()
+    await clerk.click(button('Close March 2027'))
+    expect(await screen.findByText(/1 creation day was not asked of the service since they ended: 31 Mar 2027/)).toBeTruthy()
+    expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
+    await clerk.click(screen.getByRole('checkbox', { name: 'Close all the same, labelled incomplete' }))
+    desk.answer({ 'closing.close': () => ok({ closing: closing(0), file: 'x.csv', reversed: 0 }) })
+    await clerk.click(button('Close March 2027'))
+    expect(desk.asked.findLast(({ name }) => name === 'closing.close')?.input).toMatchObject({ evenWithHoles: true })
+  })
+
+  it('syncs first when that is wanted, with the month in sight', async () => {
+    const holes = { kind: 'coverageHoles', days: 1, missing: [{ from: '2027-03-31', to: '2027-03-31' }] } as const
+    const { desk, clerk } = await open({
+      ...ledgerOf([]),
+      'ledger.totals': () => ok(totals(1204)),
+      'ledger.refresh': () => failed({ kind: 'noKey' }),
+      'closing.close': () => failed(holes),
+    })
+    await clerk.click(button('Close March 2027'))
+    await question()
+    await clerk.click(button('Close March 2027'))
+    await clerk.click(await screen.findByRole('button', { name: 'Sync first' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const asked = await waitFor(() => desk.asked.find(({ name }) => name === 'ledger.refresh') ?? expect.fail('not asked'))
+    expect(asked.input).toMatchObject({ basis: 'created', from: '2027-03-01', to: '2027-03-31' })
+  })
+
+  it('says that nothing was closed when the ledger could not keep the file', async () => {
+    const { clerk } = await open({
+      'closing.close': () => failed({ kind: 'notClosed', month: '2027-03', file: 'closed-2027-03.csv', trouble: 'diskFull' }),
+    })
+    await clerk.click(button('Close March 2027'))
+    await question()
+    await clerk.click(button('Close March 2027'))
+    const { textContent } = await screen.findByRole('alert')
+    expect(textContent).toContain('closed-2027-03.csv was written, but the ledger could not keep it')
+    expect(textContent).toContain('Nothing was closed')
+  })
+
+  it('goes back to the question when the save dialog was closed, and shows how far it is meanwhile', async () => {
+    const slow = held<ReturnType<typeof ok<{ closing: null; file: null; reversed: 0 }>>>()
+    const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
+    await clerk.click(button('Close March 2027'))
+    await question()
+    await clerk.click(button('Close March 2027'))
+    desk.tell('export.progress', { rows: 500, of: 1204 })
+    expect(await screen.findByText('500 of 1,204 bookings of March 2027')).toBeTruthy()
+    await clerk.click(button('Stop'))
+    expect(desk.asked.some(({ name }) => name === 'closing.stop')).toBe(true)
+    slow.give(ok({ closing: null, file: null, reversed: 0 }))
+    expect(await question()).toBeTruthy()
+  })
+})
+
+it('exports the changes of a closed month and says what is in them', async () => {
+  const report = { closing: closing(1, { rows: 5 }), file: 'changes-1.csv', reversed: 2 }
+  const { desk, clerk } = await open({ 'closing.changes': () => ok(report) })
+  await clerk.click(button('Export 3 changes'))
+  expect(await screen.findByText('The changes of February 2027 are in changes-1.csv: 2 taken back, 3 as they are now.')).toBeTruthy()
+  expect(desk.asked.find(({ name }) => name === 'closing.changes')?.input).toEqual({ month: '2027-02', basis: 'created' })
+})
+
+it('saves a kept file again', async () => {
+  const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) })
+  await clerk.click(button('Save again'))
+  expect(await screen.findByText('again.csv is saved again, the same to the byte.')).toBeTruthy()
+  expect(desk.asked.find(({ name }) => name === 'closing.saveAgain')?.input).toEqual({ id: 7 })
+})
+
+it('shows what is kept, and closes nothing, where the ledger is only read', async () => {
+  await open({}, { readOnly: 'readerCopy' })
+  expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
+  expect((button('Export 3 changes') as HTMLButtonElement).disabled).toBe(true)
+  expect((button('Save again') as HTMLButtonElement).disabled).toBe(false)
+})
+
+it('says why the months cannot be read, and offers to try again', async () => {
+  const { desk, clerk } = await open()
+  desk.answer({ 'closing.months': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
+  await clerk.click(button('Save again'))
+  desk.answer({ 'closing.changes': () => failed({ kind: 'file', why: 'full' }) })
+  await clerk.click(button('Export 3 changes'))
+  expect((await screen.findAllByRole('alert')).length).toBe(2)
+  desk.answer({ 'closing.months': () => ok({ months: [] }) })
+  await clerk.click(button('Try again'))
+  expect(await screen.findByRole('button', { name: 'Close February 2027' })).toBeTruthy()
+})
+
+it('lists thirteen months and every closed one, across the turn of a year', () => {
+  const old = { ...february, month: '2025-01' }
+  const months = listedMonths([old, { ...old, basis: 'checkin', month: '2024-01' }], 'created', '2027-01-31')
+  expect(months.map(({ month }) => month)).toEqual([
+    ...['2027-01', '2026-12', '2026-11', '2026-10', '2026-09', '2026-08', '2026-07', '2026-06', '2026-05', '2026-04', '2026-03'],
+    ...['2026-02', '2026-01', '2025-01'],
+  ])
+  expect(months.filter(({ isOver }) => !isOver).map(({ month }) => month)).toEqual(['2027-01'])
+  expect(months.at(-1)?.closed).toBe(old)
+})

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { formatInstant } from '../../../shared/dates.ts'
+import type { Closing } from '../../../shared/export-views.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { CopyText } from '../../ui/copy-button.tsx'
+import { monthWords } from '../../ui/month-words.ts'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './closing-dialog.module.css'
+import type { Month } from './closing-months.ts'
+import { bookingCount } from './ledger-question.ts'
+
+interface ClosingListProps {
+  readonly months: readonly Month[]
+  /** Whether it is still being read which months are closed, and what has changed since. */
+  readonly reading: boolean
+  readonly busy: boolean
+}
+
+/** A row for each month, and under a closed one a row for each file that was handed out. */
+export function ClosingList({ months, reading, busy }: ClosingListProps) {
+  const canWrite = useApp((app) => app.desk?.readOnly == null)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="Months" aria-busy={reading}>
+      <table className="grid">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">State</th>
+            <th scope="col">Sums</th>
+            <th scope="col">SHA-256</th>
+            <th scope="col">
+              <span className="unseen">What can be done</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <Fragment key={month.month}>
+              <MonthRow month={month} reading={reading} disabled={busy || reading || !canWrite} />
+              {month.closed?.closings.map((closing) => (
+                <FileRow key={closing.id} closing={closing} disabled={busy} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface MonthRowProps {
+  readonly month: Month
+  readonly reading: boolean
+  readonly disabled: boolean
+}
+
+function MonthRow({ month: { month, isOver, closed }, reading, disabled }: MonthRowProps) {
+  const askClose = useApp((app) => app.askClose)
+  const exportChanges = useApp((app) => app.exportChanges)
+  const words = monthWords(month)
+  return (
+    <tr>
+      <th scope="row" className={styles.month}>
+        {words}
+      </th>
+      <td colSpan={3}>
+        {closed ? (
+          <ClosedState changed={closed.changed} reading={reading} />
+        ) : (
+          <span className="dim">{isOver ? 'Open' : 'Not over yet'}</span>
+        )}
+      </td>
+      <td className={styles.action}>
+        {closed === null && isOver && (
+          <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => void askClose(month)}>
+            Close {words}
+          </Button>
+        )}
+        {closed !== null && closed.changed > 0 && (
+          <Button size="compact-sm" disabled={disabled} onClick={() => void exportChanges(month)}>
+            Export {closed.changed === 1 ? '1 change' : `${closed.changed.toLocaleString('en')} changes`}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function ClosedState({ changed, reading }: { readonly changed: number; readonly reading: boolean }) {
+  if (reading) return <span className="dim">Looking for changes</span>
+  return (
+    <span className={styles.state}>
+      <Tag tone="confirmed" icon={<IconLock aria-hidden />}>
+        Closed
+      </Tag>
+      {changed === 0 ? (
+        <span className={styles.quiet}>
+          <IconCircleCheck aria-hidden /> No changes since
+        </span>
+      ) : (
+        <span className={styles.changed}>
+          <IconAlertTriangle aria-hidden /> {bookingCount(changed)} changed, came or left since
+        </span>
+      )}
+    </span>
+  )
+}
+
+function FileRow({ closing, disabled }: { readonly closing: Closing; readonly disabled: boolean }) {
+  const { zone } = useClock()
+  const saveAgain = useApp((app) => app.saveAgain)
+  const { id, month, number, atMs, file, rows, sha256, sums } = closing
+  return (
+    <tr className={styles.file}>
+      <td className={styles.which}>{number === 0 ? 'The close' : `Changes ${number}`}</td>
+      <td>
+        <span className={`mono ${styles.name}`}>{file}</span>
+        <span className="caption">
+          {formatInstant(atMs, zone)}, {rows.toLocaleString('en')} rows
+        </span>
+      </td>
+      <td className={styles.sums}>
+        {sums.map((sum) => (
+          <span key={sum.currency}>{formatMoney(sum)}</span>
+        ))}
+        {sums.length === 0 && <span className="dim">none</span>}
+      </td>
+      <td className={styles.sha}>
+        <CopyText text={sha256} label={`SHA-256 of ${file}`} />
+      </td>
+      <td className={styles.action}>
+        <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => void saveAgain(id, month)}>
+          Save again
+        </Button>
+      </td>
+    </tr>
+  )
+}

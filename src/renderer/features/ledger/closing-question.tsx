@@ -1,0 +1,106 @@
+import { Button, Checkbox, Group, Select, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ExportLayout } from '../../../shared/export-views.ts'
+import { useApp } from '../../store.ts'
+import { monthWords } from '../../ui/month-words.ts'
+import { useNoHeldEnter } from '../../ui/use-no-held-enter.ts'
+import dialog from './closing-dialog.module.css'
+import { monthFilter } from './closing-months.ts'
+import type { Deed } from './closing-slice.ts'
+import styles from './export-dialog.module.css'
+import { sameLayout } from './export-layout.ts'
+import { Sums } from './export-report.tsx'
+import { missingWords } from './freshness-words.ts'
+import { type Basis, bookingCount } from './ledger-question.ts'
+
+interface ClosingQuestionProps {
+  readonly asked: Extract<Deed, { kind: 'asked' }>
+  readonly basis: Basis
+  readonly zone: string
+}
+
+const basisPhrases: Record<Basis, string> = { created: 'made in', checkin: 'with check-in in', checkout: 'with check-out in' }
+
+/** Whether to close a month: what it comes to, in which layout, and what stands against it. */
+export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
+  useNoHeldEnter()
+  const changeClose = useApp((app) => app.changeClose)
+  const closeMonth = useApp((app) => app.closeMonth)
+  const dropDeed = useApp((app) => app.dropDeed)
+  const leaveClosing = useApp((app) => app.leaveClosing)
+  const filterLedger = useApp((app) => app.filterLedger)
+  const refreshLedger = useApp((app) => app.refreshLedger)
+  const { month, totals, holes, evenWithHoles } = asked
+  /** Shows the month in the list and asks the service for its days. */
+  const sync = async () => {
+    leaveClosing()
+    await filterLedger(monthFilter({ month, basis }))
+    await refreshLedger()
+  }
+  const words = monthWords(month)
+  const count = totals ? bookingCount(totals.counts.all) : 'all bookings'
+  return (
+    <Stack gap="lg">
+      <p className={dialog.sentence}>
+        Close {words}: {count} {basisPhrases[basis]} {words}
+        {basis === 'created' ? ` (${zone})` : ''} are written to a file, and the file is kept. From then on only the changes of {words} are
+        exported for this date. A closed month is not opened again.
+      </p>
+      {totals && <Sums sums={totals.sums.map(({ currency, total }) => ({ currency, amount: total }))} />}
+      <LayoutChoice layout={asked.layout} />
+      {holes && (
+        <section className={styles.caution} aria-label="Days not settled">
+          <IconAlertTriangle aria-hidden />
+          <div>
+            <p className="strong">
+              {holes.days === 1 ? '1 creation day was' : `${holes.days.toLocaleString('en')} creation days were`} not asked of the service
+              since they ended: {missingWords({ missing: [...holes.missing] })}.
+            </p>
+            <p>Bookings made on them may be missing. What comes after the close is exported as changes.</p>
+            <div className={styles.actions}>
+              <Button size="compact-sm" variant="default" onClick={() => void sync()}>
+                Sync first
+              </Button>
+              <Checkbox
+                label="Close all the same, labelled incomplete"
+                checked={evenWithHoles}
+                onChange={(event) => changeClose({ evenWithHoles: event.currentTarget.checked })}
+              />
+            </div>
+          </div>
+        </section>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={dropDeed} data-autofocus>
+          Go back
+        </Button>
+        <Button disabled={totals?.counts.all === 0 || (holes !== null && !evenWithHoles)} onClick={() => void closeMonth()}>
+          Close {words}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** In which layout the month’s files are written, this one and all its later changes. */
+function LayoutChoice({ layout }: { readonly layout: ExportLayout }) {
+  const presets = useApp((app) => app.exportPresets.presets)
+  const changeClose = useApp((app) => app.changeClose)
+  const chosen = presets.find((one) => sameLayout(one.layout, layout))
+  return (
+    <Select
+      label="Layout of this file and of all later changes"
+      description="Guests’ names are left out, because the file is kept longer than names are. References, status and amounts are always in it."
+      inputWrapperOrder={['label', 'input', 'description']}
+      maw={420}
+      allowDeselect={false}
+      data={presets.map(({ name }) => name)}
+      value={chosen?.name ?? null}
+      placeholder="As last used"
+      onChange={(name) => {
+        const choice = presets.find((one) => one.name === name)
+        if (choice) changeClose({ layout: choice.layout })
+      }}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import type { StateCreator } from 'zustand'
+import type { ClosedMonth, CloseReport, ExportLayout, ExportProgress } from '../../../shared/export-views.ts'
+import { accountingColumns } from '../../../shared/export-views.ts'
+import type { Failure } from '../../../shared/failure.ts'
+import type { LedgerTotals } from '../../../shared/ledger-views.ts'
+import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { App } from '../../store.ts'
+import { monthFilter } from './closing-months.ts'
+import { plainLayout } from './export-layout.ts'
+import type { Basis } from './ledger-question.ts'
+
+/** The months that are closed; while they are read again, those before stay in sight. */
+export type MonthsState =
+  | { readonly status: 'reading'; readonly before: readonly ClosedMonth[] }
+  | { readonly status: 'shown'; readonly months: readonly ClosedMonth[] }
+  | { readonly status: 'failed'; readonly before: readonly ClosedMonth[]; readonly failure: Failure }
+
+type CoverageHoles = Extract<Failure, { kind: 'coverageHoles' }>
+
+/** What is being done with one month. */
+export type Deed =
+  | { readonly kind: 'none' }
+  /** Whether to close it. `totals`: what it comes to; null until that is read. `holes`: why the desk refused at first. */
+  | {
+      readonly kind: 'asked'
+      readonly month: string
+      readonly layout: ExportLayout
+      readonly totals: LedgerTotals | null
+      readonly holes: CoverageHoles | null
+      readonly evenWithHoles: boolean
+    }
+  | { readonly kind: 'working'; readonly month: string; readonly progress: ExportProgress | null; readonly stopping: boolean }
+  | { readonly kind: 'closed' | 'changes'; readonly month: string; readonly report: CloseReport }
+  | { readonly kind: 'saved'; readonly month: string; readonly file: string }
+  | { readonly kind: 'failed'; readonly month: string; readonly failure: Failure }
+
+export type ClosingState =
+  | { readonly status: 'closed' }
+  | { readonly status: 'open'; readonly basis: Basis; readonly months: MonthsState; readonly deed: Deed }
+
+export interface ClosingSlice {
+  readonly closing: ClosingState
+  openClosing(basis: Basis): Promise<void>
+  leaveClosing(): void
+  setClosingBasis(basis: Basis): void
+  readMonths(): Promise<void>
+  /** Asks whether to close a month, and reads what it comes to. */
+  askClose(month: string): Promise<void>
+  changeClose(change: { readonly layout?: ExportLayout; readonly evenWithHoles?: boolean }): void
+  /** Goes back to the list. */
+  dropDeed(): void
+  /** Opens the save dialog and closes the month that was asked about. */
+  closeMonth(): Promise<void>
+  exportChanges(month: string): Promise<void>
+  saveAgain(id: number, month: string): Promise<void>
+  stopClosing(): Promise<void>
+}
+
+/** The months to go by, whatever is being read. */
+export const monthsOf = (state: MonthsState): readonly ClosedMonth[] => (state.status === 'shown' ? state.months : state.before)
+
+const language = () => (typeof navigator === 'undefined' ? 'en' : navigator.language)
+
+export const createClosingSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], ClosingSlice> =>
+  (set, get) => {
+    let layout = plainLayout(language(), accountingColumns)
+
+    const opened = () => {
+      const { closing } = get()
+      return closing.status === 'open' ? closing : null
+    }
+    const setDeed = (deed: Deed) => {
+      const now = opened()
+      if (now) set({ closing: { ...now, deed } })
+    }
+    const isWorking = () => opened()?.deed.kind === 'working'
+    const begin = (month: string) => setDeed({ kind: 'working', month, progress: null, stopping: false })
+
+    desk.on('export.progress', (progress) => {
+      const deed = opened()?.deed
+      if (deed?.kind === 'working') setDeed({ ...deed, progress })
+    })
+
+    return {
+      closing: { status: 'closed' },
+
+      async openClosing(basis) {
+        if (isWorking()) return
+        set({ closing: { status: 'open', basis, months: { status: 'reading', before: [] }, deed: { kind: 'none' } } })
+        await Promise.all([get().readMonths(), get().readPresets()])
+      },
+
+      leaveClosing() {
+        if (!isWorking()) set({ closing: { status: 'closed' } })
+      },
+
+      setClosingBasis(basis) {
+        const now = opened()
+        if (now && !isWorking()) set({ closing: { ...now, basis, deed: { kind: 'none' } } })
+      },
+
+      async readMonths() {
+        const before = opened()
+        if (!before) return
+        const known = monthsOf(before.months)
+        set({ closing: { ...before, months: { status: 'reading', before: known } } })
+        const outcome = await desk.ask('closing.months', {})
+        const now = opened()
+        if (!now) return
+        const months: MonthsState = outcome.ok
+          ? { status: 'shown', months: outcome.value.months }
+          : { status: 'failed', before: known, failure: outcome.failure }
+        set({ closing: { ...now, months } })
+      },
+
+      async askClose(month) {
+        const now = opened()
+        if (!now || isWorking()) return
+        setDeed({ kind: 'asked', month, layout, totals: null, holes: null, evenWithHoles: false })
+        const totals = await desk.ask('ledger.totals', monthFilter({ month, basis: now.basis }))
+        const deed = opened()?.deed
+        if (totals.ok && deed?.kind === 'asked' && deed.month === month) setDeed({ ...deed, totals: totals.value })
+      },
+
+      changeClose(change) {
+        const deed = opened()?.deed
+        if (deed?.kind === 'asked') setDeed({ ...deed, ...change })
+      },
+
+      dropDeed() {
+        if (!isWorking()) setDeed({ kind: 'none' })
+      },
+
+      async closeMonth() {
+        const now = opened()
+        if (now?.deed.kind !== 'asked') return
+        const { deed: asked, basis } = now
+        const { month, evenWithHoles } = asked
+        layout = asked.layout
+        begin(month)
+        const outcome = await desk.ask('closing.close', { month, basis, layout, evenWithHoles })
+        if (outcome.ok) setDeed(outcome.value.closing === null ? asked : { kind: 'closed', month, report: outcome.value })
+        else if (outcome.failure.kind === 'coverageHoles') setDeed({ ...asked, holes: outcome.failure })
+        else setDeed({ kind: 'failed', month, failure: outcome.failure })
+        await get().readMonths()
+      },
+
+      async exportChanges(month) {
+        const now = opened()
+        if (!now || isWorking()) return
+        begin(month)
+        const outcome = await desk.ask('closing.changes', { month, basis: now.basis })
+        if (!outcome.ok) setDeed({ kind: 'failed', month, failure: outcome.failure })
+        else setDeed(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
+        await get().readMonths()
+      },
+
+      async saveAgain(id, month) {
+        if (!opened() || isWorking()) return
+        begin(month)
+        const outcome = await desk.ask('closing.saveAgain', { id })
+        if (!outcome.ok) setDeed({ kind: 'failed', month, failure: outcome.failure })
+        else setDeed(outcome.value.file === null ? { kind: 'none' } : { kind: 'saved', month, file: outcome.value.file })
+      },
+
+      async stopClosing() {
+        const deed = opened()?.deed
+        if (deed?.kind !== 'working' || deed.stopping) return
+        setDeed({ ...deed, stopping: true })
+        await desk.ask('closing.stop', {})
+      },
+    }
+  }

@@ -1,0 +1,92 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { narrowest } from './columns-chosen.ts'
+import type { LedgerQuestion, LedgerSortBy } from './ledger-question.ts'
+import styles from './ledger-table.module.css'
+
+interface LedgerHeadingProps {
+  readonly title: string
+  readonly number: boolean
+  /** The order that pressing it asks for; null where there is none. */
+  readonly by: LedgerSortBy | null
+  readonly sort: LedgerQuestion['sort']
+  /** Pixels. */
+  readonly width: number
+  onSort(by: LedgerSortBy): void
+  /** The edge is being dragged; null when it was let go. */
+  onDrag(width: number | null): void
+  /** The width to keep; null for the one that it has by itself. */
+  onResize(width: number | null): void
+}
+
+/** Pixels by which a key moves the edge. */
+const keyStep = 10
+
+/** The head of a column: pressing it sorts, its right edge is dragged, and Shift with the arrows moves that edge too. */
+export function LedgerHeading({ title, number, by, sort, width, onSort, onDrag, onResize }: LedgerHeadingProps) {
+  const sorted = by === sort.by
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? keyStep : event.key === 'ArrowLeft' ? -keyStep : null
+    if (!event.shiftKey || step === null) return
+    event.preventDefault()
+    onResize(Math.max(narrowest, width + step))
+  }
+  return (
+    <th
+      scope="col"
+      className={number ? 'number' : undefined}
+      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+    >
+      {by === null ? (
+        title
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          title={by === 'cost' ? 'Sorts by what cancellations have cost' : undefined}
+          aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+          onClick={() => onSort(by)}
+          onKeyDown={press}
+        >
+          {title}
+          {sorted && (sort.descending ? <IconArrowDown aria-hidden /> : <IconArrowUp aria-hidden />)}
+        </button>
+      )}
+      <Edge width={width} onDrag={onDrag} onResize={onResize} />
+    </th>
+  )
+}
+
+/** The right edge of a head. It is for the mouse alone: by keyboard, the head itself and the menu of columns do the same. */
+function Edge({ width, onDrag, onResize }: Pick<LedgerHeadingProps, 'width' | 'onDrag' | 'onResize'>) {
+  const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  const reached = ({ clientX }: PointerEvent) =>
+    from.current === null ? null : Math.max(narrowest, Math.round(from.current.width + clientX - from.current.x))
+
+  return (
+    <span
+      aria-hidden
+      className={styles.edge}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { x: event.clientX, width }
+      }}
+      onPointerMove={(event) => {
+        const to = reached(event)
+        if (to !== null) onDrag(to)
+      }}
+      onPointerUp={(event) => {
+        const to = reached(event)
+        const moved = from.current !== null && event.clientX !== from.current.x
+        from.current = null
+        onDrag(null)
+        if (moved && to !== null) onResize(to)
+      }}
+      onPointerCancel={() => {
+        from.current = null
+        onDrag(null)
+      }}
+      onDoubleClick={() => onResize(null)}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { add, compare } from '../../../shared/money.ts'
+import { moneyAtRisk } from './money-at-risk.ts'
+
+const nowMs = Date.UTC(2027, 2, 12, 10)
+const row = (id: number, change: Partial<LedgerRow> = {}) =>
+  ({ id, currency: 'EUR', total: '500.00', nonrefundable: false, cancellationPolicies: null, ...change }) as LedgerRow
+const steps = (...policies: (readonly [amount: string, fromDate: string])[]) => ({
+  cancellationPolicies: policies.map(([amount, fromDate]) => ({ amount, fromDate })),
+})
+const risk = (rows: LedgerRow[]) => moneyAtRisk(rows, nowMs, 7, 'Europe/Zurich')
+const days = (rows: LedgerRow[]) => risk(rows).days.map(({ day, deadlines }) => [day, deadlines.map((deadline) => deadline.row.id)])
+
+it('puts a deadline on the desk’s day, whatever the offset that it is written in', () => {
+  expect(days([row(1, steps(['100.00', '2027-03-14T23:30:00-03:00']))])).toEqual([['2027-03-15', [1]]])
+})
+
+it('leaves out what is past, later than the days, or becomes cheaper', () => {
+  const { days: shown, charged } = risk([
+    row(1, steps(['100.00', '2027-03-12T09:00:00Z'])),
+    row(2, steps(['100.00', '2027-05-01T00:00:00Z'])),
+    row(3, steps(['200.00', '2027-03-01T00:00:00Z'], ['100.00', '2027-03-14T00:00:00Z'])),
+  ])
+  expect(shown).toEqual([])
+  expect(charged).toBe(2)
+})
+
+it('counts only what a step adds to the cost of now, to the last digit', () => {
+  const [day] = risk([row(1, steps(['174.13', '2027-03-01T00:00:00Z'], ['585.08', '2027-03-14T00:00:00Z']))]).days
+  expect(day?.sums).toEqual([{ currency: 'EUR', amount: '410.95' }])
+})
+
+it('adds up per currency and never across, the dearest of each first', () => {
+  const at = '2027-03-14T00:00:00Z'
+  const [day] = risk([row(1, steps(['0.10', at])), row(2, { currency: 'JPY', ...steps(['9000', at]) }), row(3, steps(['0.20', at]))]).days
+  expect(day?.sums).toEqual([
+    { currency: 'EUR', amount: '0.30' },
+    { currency: 'JPY', amount: '9000' },
+  ])
+  expect(day?.deadlines.map((deadline) => deadline.row.id)).toEqual([3, 1, 2])
+})
+
+it('never takes unknown terms for free: they stand apart', () => {
+  const { unknown, days: shown } = risk([
+    row(1),
+    row(2, { currency: null, ...steps(['100.00', '2027-03-14T00:00:00Z']) }),
+    row(3, { nonrefundable: true, total: null }),
+    row(4, { cancellationPolicies: [{ amount: '100.00', fromDate: null }] }),
+  ])
+  expect(unknown.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  expect(shown).toEqual([])
+})
+
+it('counts a booking that cannot be refunded as charged, and with no deadline', () => {
+  expect(risk([row(1, { nonrefundable: true, ...steps(['100.00', '2027-03-14T00:00:00Z']) })])).toEqual({
+    days: [],
+    unknown: [],
+    charged: 1,
+  })
+})
+
+it('shows each booking once at most, and its days add up to what its deadlines do', () => {
+  const booking = fc.record({
+    currency: fc.constantFrom('EUR', 'USD', null),
+    nonrefundable: fc.constantFrom(true, false, null),
+    cents: fc.array(fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: -5, max: 12 })), { maxLength: 4 }),
+  })
+  fc.assert(
+    fc.property(fc.array(booking, { maxLength: 20 }), (bookings) => {
+      const rows = bookings.map(({ cents, ...rest }, id) =>
+        row(id, {
+          ...rest,
+          cancellationPolicies: cents.map(([amount, inDays]) => ({
+            amount: (amount / 100).toFixed(2),
+            fromDate: new Date(nowMs + inDays * 86_400_000).toISOString(),
+          })),
+        }),
+      )
+      const { days: shown, unknown, charged } = risk(rows)
+      const listed = shown.flatMap(({ deadlines }) => deadlines.map((deadline) => deadline.row.id))
+      expect(new Set([...listed, ...unknown.map(({ id }) => id)]).size).toBe(listed.length + unknown.length)
+      expect(listed.length + unknown.length + charged).toBeLessThanOrEqual(rows.length)
+      for (const { sums, deadlines } of shown) {
+        for (const { currency, amount } of sums) {
+          const own = deadlines.filter(({ more }) => more.currency === currency)
+          expect(own.every(({ more }) => compare(more.amount, '0') > 0)).toBe(true)
+          expect(
+            compare(
+              own.reduce((sum, { more }) => add(sum, more.amount), '0'),
+              amount,
+            ),
+          ).toBe(0)
+        }
+      }
+    }),
+  )
+})

@@ -1,0 +1,85 @@
+/** What forgetting a cancellation costs: the deadlines of the next days, by day, with one exact sum per currency. */
+import { dateIn } from '../../../shared/dates.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { compare, isDecimal, type Money, subtract, sumByCurrency } from '../../../shared/money.ts'
+import { nextStep, penaltyAt, type Step } from '../../../shared/penalties.ts'
+
+/** A booking whose cancellation becomes dearer at `step`. */
+export interface Deadline {
+  readonly row: LedgerRow
+  readonly step: Step
+  /** What a cancellation after the step costs beyond one before it, in the booking’s currency. */
+  readonly more: Money
+}
+
+export interface DayAtRisk {
+  /** The desk’s calendar day on which the steps begin. */
+  readonly day: string
+  /** What is lost if nothing is done on that day. */
+  readonly sums: readonly Money[]
+  /** The dearest of each currency first. */
+  readonly deadlines: readonly Deadline[]
+}
+
+export interface MoneyAtRisk {
+  readonly days: readonly DayAtRisk[]
+  /** Terms, total or currency are not stated: not known to be free. */
+  readonly unknown: readonly LedgerRow[]
+  /** Bookings that can no longer be cancelled for nothing, and whose cost does not change in these days. */
+  readonly charged: number
+}
+
+const dayMs = 86_400_000
+
+/** What can be lost within `days` from now among these confirmed bookings. */
+export function moneyAtRisk(rows: readonly LedgerRow[], nowMs: number, days: number, zone: string): MoneyAtRisk {
+  const byDay = new Map<string, Deadline[]>()
+  const unknown: LedgerRow[] = []
+  let charged = 0
+  for (const row of rows) {
+    const now = penaltyNow(row, nowMs)
+    if (now === null || row.currency === null) {
+      unknown.push(row)
+      continue
+    }
+    const step = nextStep(row, nowMs)
+    if (step && step.fromMs <= nowMs + days * dayMs && compare(step.amount, now) > 0) {
+      const day = dateIn(zone, step.fromMs)
+      const deadline = { row, step, more: { amount: subtract(step.amount, now), currency: row.currency } }
+      byDay.set(day, [...(byDay.get(day) ?? []), deadline])
+    } else if (row.nonrefundable === true || compare(now, '0') > 0) charged += 1
+  }
+  return {
+    days: [...byDay]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, deadlines]) => ({
+        day,
+        sums: sumByCurrency(deadlines.map(({ more }) => more)),
+        deadlines: deadlines.sort(dearestFirst),
+      })),
+    unknown,
+    charged,
+  }
+}
+
+/** What a cancellation costs now; null when that is not known. */
+function penaltyNow(row: LedgerRow, nowMs: number): string | null {
+  const penalty = penaltyAt(row, nowMs)
+  switch (penalty.kind) {
+    case 'free':
+      return '0'
+    case 'charged':
+    case 'everything':
+      return penalty.amount !== null && isDecimal(penalty.amount) ? penalty.amount : null
+    case 'unknown':
+      return null
+    default:
+      return penalty satisfies never
+  }
+}
+
+/** By currency, for amounts of two currencies cannot be compared; then the dearest, then the nearest. */
+function dearestFirst(a: Deadline, b: Deadline): number {
+  if (a.more.currency !== b.more.currency) return a.more.currency < b.more.currency ? -1 : 1
+  return compare(b.more.amount, a.more.amount) || a.step.fromMs - b.step.fromMs
+}

@@ -1,0 +1,100 @@
+import { formatDate, formatMoment, formatShortDate } from '../../../shared/dates.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { useClock } from '../../ui/clock.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import type { DayAtRisk, MoneyAtRisk } from './money-at-risk.ts'
+import { StayLink } from './stay-link.tsx'
+import styles from './today.module.css'
+
+interface RiskRowsProps {
+  /** Null while it is on its way. */
+  readonly risk: MoneyAtRisk | null
+}
+
+/** Which cancellations become dearer, by day, each day with what forgetting it costs. */
+export function RiskRows({ risk }: RiskRowsProps) {
+  return (
+    <table className="grid">
+      <thead>
+        <tr>
+          <th>From</th>
+          <th className="number">Costs more by</th>
+          <th>Holder</th>
+          <th>Check-in</th>
+        </tr>
+      </thead>
+      {risk === null && (
+        <tbody>
+          <SkeletonRows columns={4} rows={6} />
+        </tbody>
+      )}
+      {risk?.days.map((day) => (
+        <Day key={day.day} day={day} />
+      ))}
+    </table>
+  )
+}
+
+function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
+  const { zone } = useClock()
+  return (
+    <tbody>
+      <tr className={styles.day}>
+        <th colSpan={4} scope="rowgroup">
+          <span>{formatDate(day)}</span>
+          <span>{sums.map(formatMoney).join(' + ')}</span>
+        </th>
+      </tr>
+      {deadlines.map(({ row, step, more }) => (
+        <tr key={row.id}>
+          <td title={formatMoment(step.from, zone)}>{formatMoment(step.from, zone)}</td>
+          <td className="number">
+            <Amount {...more} column />
+          </td>
+          <td className={styles.wide}>
+            <StayLink row={row} />
+          </td>
+          <td>{row.checkin && formatShortDate(row.checkin)}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Rows of this many are listed; the ledger has all. */
+const mostUnknown = 20
+
+/** What the deadlines do not show: bookings of which nothing can be computed, and those that cost something already. */
+export function BesideRisk({ risk: { unknown, charged } }: { readonly risk: MoneyAtRisk }) {
+  return (
+    <>
+      {unknown.length > 0 && (
+        <details className={styles.beside}>
+          <summary>
+            {unknown.length === 1 ? 'The terms of 1 more stay are' : `The terms of ${unknown.length} more stays are`} not known: not known
+            to be free
+          </summary>
+          <ul>
+            {unknown.slice(0, mostUnknown).map((row) => (
+              <li key={row.id}>
+                <StayLink row={row} />
+                <span className="dim">
+                  {' '}
+                  {row.hotelName ?? row.hotelCode}
+                  {row.checkin && `, ${formatDate(row.checkin)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {unknown.length > mostUnknown && <p className="dim">And {unknown.length - mostUnknown} more, in the ledger.</p>}
+        </details>
+      )}
+      {charged > 0 && (
+        <p className={`dim ${styles.beside}`}>
+          {charged === 1 ? '1 more stay costs' : `${charged} more stays cost`} something to cancel already, or cannot be refunded.
+        </p>
+      )}
+    </>
+  )
+}

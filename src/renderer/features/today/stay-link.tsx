@@ -1,0 +1,15 @@
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { useApp } from '../../store.ts'
+import styles from './today.module.css'
+
+/** The holder's name; it opens the booking in the ledger. */
+export function StayLink({ row: { holder, bookingRef, clientRef } }: { readonly row: LedgerRow }) {
+  const goTo = useApp((app) => app.goTo)
+  const find = bookingRef ?? clientRef
+  if (find === null) return holder
+  return (
+    <button type="button" className={styles.link} onClick={() => goTo({ name: 'ledger', find })}>
+      {holder || find}
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import styles from './setting-section.module.css'
+
+interface SettingSectionProps {
+  readonly title: string
+  /** Where a link from elsewhere leads. */
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+/** A part of the settings under its heading. */
+export function SettingSection({ title, id, children }: SettingSectionProps) {
+  return (
+    <section className={styles.section} {...(id === undefined ? {} : { id, tabIndex: -1, 'aria-label': title })}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface SettingLineProps {
+  readonly word: ReactNode
+  readonly text?: ReactNode
+  /** What changes it, at the right end. */
+  readonly children?: ReactNode
+}
+
+/** One setting: what it is, what it means, what changes it. */
+export function SettingLine({ word, text, children }: SettingLineProps) {
+  return (
+    <div className={styles.line}>
+      <div>
+        <div className={styles.word}>{word}</div>
+        {text !== undefined && <div className="dim">{text}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+/** What is exported, how, and what an export or the close of a month brought. `…Ms` are milliseconds since 1970. */
+import { IsoDate } from './dates.ts'
+import { dateBases, LedgerFilter } from './ledger-views.ts'
+import { Text } from './view-fields.ts'
+import { z } from './zod.ts'
+
+/** `software`: comma, point, ISO. `excel`: as the Excel of this desk reads it, references protected. */
+export const csvModes = ['software', 'excel'] as const
+
+/** Every column of the bookings file, in the order that stands when nothing is chosen. */
+export const csvColumnNames = [
+  'bookingRef', 'clientRef', 'status', 'statusCheckedAt', 'createdAt', 'createdDate', 'checkin', 'checkout', 'nights', 'rooms',
+  'adults', 'children', 'hotelCode', 'hotelName', 'destination', 'country', 'holderLast', 'holderFirst', 'leadGuest', 'rateType',
+  'boardType', 'nonrefundable', 'currency', 'total', 'cancellationCost', 'balance', 'refundDue', 'commission',
+  'commissionCurrencyAssumed', 'hotelCurrency', 'hotelRate', 'cancelledAt', 'firstPenaltyAt', 'penaltyNow', 'flags',
+] as const // biome-ignore format: one list, one look
+export type CsvColumnName = (typeof csvColumnNames)[number]
+
+/** The columns that accounting asks for, and no others: all of them stored, none computed at the moment of the export. */
+export const accountingColumns = [
+  'bookingRef', 'clientRef', 'status', 'createdDate', 'checkin', 'checkout', 'rooms', 'hotelCode', 'hotelName', 'destination',
+  'country', 'holderLast', 'holderFirst', 'rateType', 'currency', 'total', 'cancellationCost', 'balance',
+] as const satisfies readonly CsvColumnName[] // biome-ignore format: one list, one look
+
+/** How a file is written. */
+export const ExportLayout = z.strictObject({
+  mode: z.enum(csvModes),
+  /** Excel knows UTF-8 by it; in `software` mode it is left out unless it is asked for. */
+  byteOrderMark: z.boolean(),
+  /** `excel` only: what the desk's Excel takes for a new column and for the decimal mark. */
+  separator: z.enum([',', ';']),
+  decimalMark: z.enum(['.', ',']),
+  columns: z.array(z.enum(csvColumnNames)).min(1, { error: 'Choose at least one column.' }),
+  /** A second file with a row for each guest in each room, a third with a row for each step of the cancellation terms. */
+  withGuests: z.boolean(),
+  withPolicies: z.boolean(),
+})
+export type ExportLayout = z.output<typeof ExportLayout>
+
+/** A layout under a name, with the date that rows are chosen by. */
+export const ExportPreset = z.strictObject({
+  name: z.string().trim().min(1, { error: 'Give the preset a name.' }).max(60, { error: 'At most 60 characters.' }),
+  basis: z.enum(dateBases),
+  layout: ExportLayout,
+})
+export type ExportPreset = z.output<typeof ExportPreset>
+
+export const ExportOrder = z.strictObject({
+  filter: LedgerFilter,
+  layout: ExportLayout,
+  /** Write the file although days of its period were never asked, and say so in its name and in the side file. */
+  evenWithHoles: z.boolean(),
+})
+export type ExportOrder = z.output<typeof ExportOrder>
+
+const Ranges = z.array(z.object({ from: IsoDate, to: IsoDate }))
+
+/** The first rows of an export, as they would be in the file, and what the layout does to each column. */
+export const ExportPreview = z.object({
+  /** The cells as a reader of the file gets them, before quoting. */
+  head: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** The same as the first lines of the file. */
+  lines: z.array(z.string()),
+  /** `protected`: text that Excel would otherwise turn into a number or a date. */
+  treatment: z.array(z.enum(['text', 'protected', 'amount', 'date', 'number'])),
+  /** Bookings of the whole export. */
+  bookings: z.int(),
+  /** Creation days of the period that were never asked, at most 20 ranges, and how many days in all. */
+  holes: Ranges,
+  daysMissing: z.int(),
+  /** Months of the period that are closed, as `2027-03`. */
+  closed: z.array(z.string()),
+})
+export type ExportPreview = z.output<typeof ExportPreview>
+
+/** A file that was written: its name without its folder, its rows without the head, and its SHA-256 in hex. */
+export const WrittenFile = z.object({ name: z.string(), rows: z.int(), sha256: z.string() })
+
+export const ExportReport = z.object({
+  /** The bookings file first, then guests and policies, the side file last. Empty when the clerk closed the save dialog. */
+  files: z.array(WrittenFile),
+  rows: z.int(),
+  sums: z.array(z.object({ amount: z.string(), currency: z.string() })),
+  costNotStated: z.int(),
+  daysMissing: z.int(),
+})
+export type ExportReport = z.output<typeof ExportReport>
+
+export const ExportProgress = z.object({ rows: z.int(), of: z.int() })
+export type ExportProgress = z.output<typeof ExportProgress>
+
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Write the month as 2027-03.' })
+
+export const CloseOrder = z.strictObject({
+  month: Month,
+  basis: z.enum(dateBases),
+  layout: ExportLayout,
+  evenWithHoles: z.boolean(),
+})
+export type CloseOrder = z.output<typeof CloseOrder>
+
+export const MonthOfBasis = z.strictObject({ month: Month, basis: z.enum(dateBases) })
+
+/** One file of a closed month: number 0 is the close itself, the later ones are the changes since the one before. */
+export const Closing = z.object({
+  id: z.int(),
+  month: Month,
+  basis: z.enum(dateBases),
+  number: z.int(),
+  atMs: z.number(),
+  file: z.string(),
+  rows: z.int(),
+  sha256: z.string(),
+  sums: z.array(z.object({ amount: z.string(), currency: z.string() })),
+})
+export type Closing = z.output<typeof Closing>
+
+/** A closed month with its files, and how many of its bookings have changed, come or gone since the last of them. */
+export const ClosedMonth = z.object({ month: Month, basis: z.enum(dateBases), closings: z.array(Closing), changed: z.int() })
+export type ClosedMonth = z.output<typeof ClosedMonth>
+
+/** What a close or its changes wrote; `closing` is null when the clerk closed the save dialog, or nothing had changed. */
+export const CloseReport = z.object({ closing: Closing.nullable(), file: Text, reversed: z.int() })
+export type CloseReport = z.output<typeof CloseReport>

@@ -1,0 +1,52 @@
+/** How the ledger is kept safe and tidy, as the settings show it. `…Ms` are milliseconds since 1970. */
+import { FailureData, Text } from './view-fields.ts'
+import { z } from './zod.ts'
+
+/** `notYet` is also the answer while the ledger is not open. */
+export const ledgerChecks = ['notYet', 'running', 'sound', 'damaged'] as const
+
+export const Backup = z.object({
+  /** Name of the file in the backup folder; names it in `keeping.restore`. */
+  name: z.string(),
+  atMs: z.number(),
+  bytes: z.number(),
+  kind: z.enum(['daily', 'weekly']),
+  /** Bookings in it, counted when it was verified. Null: not verified. */
+  bookings: z.int().nullable(),
+})
+export type Backup = z.output<typeof Backup>
+
+export const Keeping = z.object({
+  check: z.enum(ledgerChecks),
+  checkedAtMs: z.number().nullable(),
+  /** Newest first. */
+  backups: z.array(Backup),
+  backingUp: z.boolean(),
+  /** Why the last backup failed; null when it did not. */
+  backupFailure: FailureData.nullable(),
+  /** Files that were put aside because they were damaged or replaced; none is ever deleted by the desk. */
+  putAside: z.array(z.object({ name: z.string(), atMs: z.number(), bytes: z.number() })),
+  /** Months after check-out at which guests' names are removed; null keeps them. */
+  retentionMonths: z.int().nullable(),
+  purgedBookings: z.int(),
+  /** The reader copy that is written on a schedule. */
+  readerCopy: z
+    .object({ file: z.string(), everyHours: z.int(), writtenAtMs: z.number().nullable(), failure: FailureData.nullable() })
+    .nullable(),
+})
+export type Keeping = z.output<typeof Keeping>
+
+/** A passphrase of a reader copy; whoever has file and passphrase reads every guest. */
+export const Passphrase = z
+  .string()
+  .min(12, { error: 'At least 12 characters: the file may travel.' })
+  .max(200, { error: 'At most 200 characters.' })
+
+export const ReaderCopyOrder = z.strictObject({
+  passphrase: Passphrase,
+  /** Writes it again every so many hours into the same file; null writes it once. */
+  everyHours: z.union([z.literal(1), z.literal(6), z.literal(24)]).nullable(),
+})
+
+/** What was written or removed for one guest. `file` is null when the clerk closed the save dialog. */
+export const GuestReport = z.object({ bookings: z.int(), file: Text })

@@ -1,0 +1,11 @@
+/** How long guests' names are kept. */
+import { dateIn } from './dates.ts'
+
+/** The check-out day before which names are removed: so many months back from today; a day that a month lacks is its last one. */
+export function firstKept(months: number, nowMs: number, zone: string): string {
+  const [year = 0, month = 1, day = 1] = dateIn(zone, nowMs).split('-').map(Number)
+  const wanted = new Date(Date.UTC(year, month - 1 - months, 1))
+  const lastOfMonth = new Date(Date.UTC(wanted.getUTCFullYear(), wanted.getUTCMonth() + 1, 0)).getUTCDate()
+  wanted.setUTCDate(Math.min(day, lastOfMonth))
+  return wanted.toISOString().slice(0, 10)
+}
