@@ -1,12 +1,11 @@
 /** What a desk asks a ledger of years, each question as its own code asks it. */
-
+import { Big } from 'big.js'
 import { openLedger, type Shelf } from '../../src/main/ledger/open.ts'
 import { page } from '../../src/main/ledger/pages.ts'
 import { totals } from '../../src/main/ledger/totals.ts'
 import { addDays } from '../../src/shared/dates.ts'
-import { FailureError } from '../../src/shared/failure.ts'
 import type { LedgerFilter, LedgerTotals } from '../../src/shared/ledger-views.ts'
-import { formatAmount, fromScaled, scaled } from '../../src/shared/money.ts'
+import { formatAmount } from '../../src/shared/money.ts'
 import { firstDay, lastDay } from '../booking-years.ts'
 import type { Random } from '../random.ts'
 
@@ -52,9 +51,9 @@ export const wholeDays: LedgerFilter = { ...everything, from: firstDay, to: last
 
 export const totalsByRollUp = (shelf: Shelf): LedgerTotals['sums'] => totals({ ...shelf, zone: 'UTC' }, wholeDays).sums
 
-/** The same from every row, added up outside the database, exactly. */
+/** The same from every row, added up by a library of decimals. */
 export function totalsByRows({ prepare }: Shelf): LedgerTotals['sums'] {
-  const sums = new Map<string, { CONFIRMED: bigint; CANCELLED: bigint }>()
+  const sums = new Map<string, { CONFIRMED: Big; CANCELLED: Big }>()
   const rows = prepare(`
     select known, currency, iif(known = 'CONFIRMED', total, cancellation_cost) as amount from booking
     where known in ('CONFIRMED', 'CANCELLED')`).iterate() as Iterable<{
@@ -63,19 +62,17 @@ export function totalsByRows({ prepare }: Shelf): LedgerTotals['sums'] {
     amount: string
   }>
   for (const { known, currency, amount } of rows) {
-    const units = scaled(amount)
-    if (units === null) throw new FailureError({ kind: 'ledger', trouble: 'damaged' })
-    const sum = sums.get(currency) ?? { CONFIRMED: 0n, CANCELLED: 0n }
-    sum[known] += units
+    const sum = sums.get(currency) ?? { CONFIRMED: new Big(0), CANCELLED: new Big(0) }
+    sum[known] = sum[known].plus(amount)
     sums.set(currency, sum)
   }
-  const text = (units: bigint, currency: string) => formatAmount(fromScaled(units), currency)
+  const text = (sum: Big, currency: string) => formatAmount(sum.toFixed(), currency)
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, { CONFIRMED, CANCELLED }]) => ({
       currency,
       confirmed: text(CONFIRMED, currency),
       cancelled: text(CANCELLED, currency),
-      total: text(CONFIRMED + CANCELLED, currency),
+      total: text(CONFIRMED.plus(CANCELLED), currency),
     }))
 }
