@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Half of a test is waiting, for the disk, a thread or the keychain: no core is left out.
+    maxWorkers: '100%',
     // What decides about a booking is tested to its last branch: `vitest run --coverage src/main/booking src/main/service`.
     coverage: {
       reporter: 'text',

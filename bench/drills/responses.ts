@@ -10,6 +10,7 @@ import { answers, clientRef, queries } from '../../src/main/service/samples.ts'
 import { type EndpointName, endpointNames } from '../../src/shared/endpoints.ts'
 
 export const name = 'responses'
+export const fullCount = 100_000
 
 type Random = (below: number) => number
 
