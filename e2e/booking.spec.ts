@@ -8,6 +8,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a booking whose answer is lost is shown as unknown, found by itself, and sent once', async ({ page, desk }) => {
+  const startedMs = Date.now()
   await desk.desk['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
   await desk.desk['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 3 })
   await checkRateOf(page, 1)
@@ -24,7 +25,9 @@ test('a booking whose answer is lost is shown as unknown, found by itself, and s
     after: null,
     limit: 10,
   })
-  expect(rows.map(({ clientRef }) => clientRef)).toEqual([cases[0]?.clientRef])
+  // The sync of the start has brought bookings of other desks; what was made since is ours.
+  const made = rows.filter(({ creationDate }) => Date.parse(creationDate ?? '') >= startedMs)
+  expect(made.map(({ clientRef }) => clientRef)).toEqual([cases[0]?.clientRef])
 })
 
 test('Enter held down on the button books once', async ({ page, desk }) => {
