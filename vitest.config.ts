@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     // Half of a test is waiting, for the disk, a thread or the keychain: no core is left out.
     maxWorkers: '100%',
+    // A busy machine is slow, not wrong.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // What decides about a booking is tested to its last branch: `vitest run --coverage src/main/booking src/main/service`.
     coverage: {
       reporter: 'text',
