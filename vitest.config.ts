@@ -15,8 +15,12 @@ export default defineConfig({
       thresholds: { branches: 100, statements: 100 },
     },
     projects: [
-      { test: { name: 'node', environment: 'node', include: ['src/{main,shared,preload}/**/*.test.ts', 'bench/**/*.test.ts'] } },
       {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: ['src/{main,shared,preload}/**/*.test.ts', 'bench/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         plugins: [react()],
         // One file instead of thousands, so that a test of a small part does not load every icon by itself.
         resolve: { alias: { '@tabler/icons-react': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs' } },
