@@ -7,6 +7,7 @@ import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import type { LedgerSort } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { page } from './pages.ts'
+import { similarStays } from './similar-stays.ts'
 import { totals } from './totals.ts'
 
 let folder: string
@@ -87,4 +88,12 @@ it('a list in an order without an index is sorted, by its keys alone', () => {
 it('the totals of a currency come from the roll-up', () => {
   expect(sums({ currency: 'EUR' })).toMatch(/SEARCH daily/)
   expect(sums({ currency: 'EUR' })).not.toMatch(/SCAN booking|INDEX booking_by_flag/)
+})
+
+it('looks for the people of a stay once, not once for each booking of the place', () => {
+  const people = [{ firstName: 'Anna', lastName: 'Berg' }]
+  const place = { hotelCode: 'h', hotelName: 'Hotel', destinationCode: 'd' }
+  const plan = plansOf((shelf) => similarStays(shelf, { people, checkin: '2027-03-12', checkout: '2027-03-14', ...place }))
+  // `M` is the match; a `=` before it would say that each one is for a single row.
+  expect(plan).toMatch(/SCAN search VIRTUAL TABLE INDEX \d+:M/)
 })

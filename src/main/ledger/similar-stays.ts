@@ -38,11 +38,12 @@ const there = `
 
 /**
  * Candidates by name, and by place where that is known by a code: a common name alone has thousands. Where the text index cannot
- * tell a name, by the nights alone. The newest booking first.
+ * tell a name, by the nights alone. The newest booking first. The `+` keeps the names from being looked for once for each
+ * booking of the place.
  */
 const byName = (isPlaced: boolean) => `
   select booking.* from search cross join booking on booking.id = search.rowid
-  where search match @names ${isPlaced ? `and search.rowid in (${there})` : ''} and ${onACommonNight} order by search.rowid desc`
+  where search match @names ${isPlaced ? `and +search.rowid in (${there})` : ''} and ${onACommonNight} order by search.rowid desc`
 const byNights = `
   select booking.* from booking indexed by booking_by_checkout where ${onACommonNight} order by booking.id desc`
 
