@@ -67,7 +67,8 @@ function exits(name, ...scripts) {
   return check(name, async () => {
     // Coverage counts less exactly what comes out of the cache.
     const env = (script) => (script.includes('--coverage') ? { NODE_DISABLE_COMPILE_CACHE: '1' } : {})
-    for (const script of scripts) if ((await run(node, script, { env: env(script) })) !== 0) throw new Stop(`${name}: failed, see the lines above.`)
+    for (const script of scripts)
+      if ((await run(node, script, { env: env(script) })) !== 0) throw new Stop(`${name}: failed, see the lines above.`)
   })
 }
 

@@ -69,7 +69,7 @@ export function createBackups({ ledger, folder, clock, sound, changed, log }: Ba
 
   const look = async () => {
     try {
-      if (ledger.readOnly === null && (await isDue())) await backUp()
+      if (ledger.readOnly === null && (await isDue()) && !stopped) await backUp()
     } catch {
       // It is told, and tried again at the next look.
     } finally {
