@@ -28,7 +28,10 @@ export function firstPage(shelf: Shelf, filter: LedgerFilter): void {
 
 /** A page from the middle of the ledger on. */
 export function deepPage(shelf: Shelf, random: Random): void {
-  const { first, last } = shelf.prepare('select min(id) as first, max(id) as last from booking').get() as { first: number; last: number }
+  const { first, last } = shelf.prepare('select (select min(id) from booking) as first, (select max(id) from booking) as last').get() as {
+    first: number
+    last: number
+  }
   const after = Math.floor(first + (last - first) * random.between(0.1, 0.4))
   const { rows } = page(shelf, everything, newest, JSON.stringify([after]), pageRows)
   if (rows.length === 0) throw new Error('nothing found: that is no measure')

@@ -100,12 +100,6 @@ export function fromScaled(units: bigint): string {
   return write({ units, scale: 4 })
 }
 
-/** Decimals of a currency (ISO 4217: 0 for JPY, 2 for EUR, 3 for KWD); `null` for a code that is not a currency. */
-export function decimalsOf(currency: string): number | null {
-  const entry = currencies.code(currency)
-  return entry && !notMoney.has(entry.code) ? entry.digits : null
-}
-
 /** Codes of ISO 4217 that stand for metals, funds, tests or nothing at all. */
 const notMoney = new Set('XXX XTS XAU XAG XPT XPD XBA XBB XBC XBD XDR XSU XUA'.split(' '))
 
@@ -114,6 +108,14 @@ export const currencyCodes: readonly string[] = currencies
   .codes()
   .filter((code) => !notMoney.has(code))
   .sort()
+
+/** The library looks through its list at every question, and every amount that is stored or shown asks. */
+const decimals: ReadonlyMap<string, number | undefined> = new Map(currencyCodes.map((code) => [code, currencies.code(code)?.digits]))
+
+/** Decimals of a currency (ISO 4217: 0 for JPY, 2 for EUR, 3 for KWD); `null` for a code that is not a currency. */
+export function decimalsOf(currency: string): number | null {
+  return decimals.get(currency.toUpperCase()) ?? null
+}
 
 /** The name of a currency in English; the code itself when it is unknown. */
 export function currencyName(currency: string): string {

@@ -24,7 +24,7 @@ export interface Added {
 export interface Additions {
   add(addition: Addition): Added
   /** Whether one of them has one of these references: then they are to be written before it is looked for. */
-  holds(bookingRef: string | null, clientRef: string | null): boolean
+  holds(references: readonly string[]): boolean
   write(): void
 }
 
@@ -41,9 +41,9 @@ function insertAtFreeId(prepare: Prepare, columns: Addition['columns'], createdM
   const row = { ...columns, id: idAt(createdMs) }
   const insert = prepare(insertOf(row))
   const values = Object.values(row)
-  if (insert.run(values).changes > 0) return row.id
+  if (insert.run(...values).changes > 0) return row.id
   const id = freeId(prepare, createdMs)
-  insert.run(values.with(-1, id))
+  insert.run(...values.with(-1, id))
   return id
 }
 
@@ -60,7 +60,7 @@ export function startAdditions(prepare: Prepare, rollUp: RollUp): Additions {
       for (const reference of [booking_ref, client_ref]) if (reference !== null) references.add(reference)
       return added
     },
-    holds: (...asked) => asked.some((reference) => reference !== null && references.has(reference)),
+    holds: (asked) => asked.some((reference) => references.has(reference)),
     write() {
       for (const { added, columns, createdMs } of waiting) {
         added.id = insertAtFreeId(prepare, columns, createdMs)

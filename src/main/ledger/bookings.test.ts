@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { find, record, store } from './bookings.ts'
 import type { Seen } from './ledger.ts'
@@ -93,6 +94,27 @@ describe('references', () => {
     put({})
     put({ bookingRef: null, remarks: 'later' }, noon + minute)
     expect(everything()).toMatchObject([{ bookingRef: '55cda9', clientRef: 'RD-0123456789ABCDEF' }])
+  })
+
+  it('are told apart in one transaction as they are one after the other, whatever stands in them', () => {
+    const reference = fc.constantFrom('A1', 'a1', "A'1", 'Ä1', 'A\0', '\ud800', null)
+    const references = fc.record({ bookingRef: reference, clientRef: reference, remarks: fc.constantFrom(null, 'sea view') })
+    const identified = references.filter(({ bookingRef, clientRef }) => bookingRef !== null || clientRef !== null)
+    const stored = (groups: readonly (readonly ReturnType<typeof sampleRecord>[])[]) => {
+      ledger.db.exec('begin')
+      try {
+        for (const group of groups) store(ledger, group, seen())
+        return ledger.prepare('select booking_ref, client_ref, json from booking join booking_raw using (id) order by id').all()
+      } finally {
+        ledger.db.exec('rollback')
+      }
+    }
+    fc.assert(
+      fc.property(fc.array(identified, { minLength: 1, maxLength: 12 }), (all) => {
+        const records = all.map(sampleRecord)
+        expect(stored([records])).toEqual(stored(records.map((one) => [one])))
+      }),
+    )
   })
 
   it('find by either one, exactly', () => {

@@ -23,13 +23,32 @@ interface Known {
   readonly hash: Buffer
 }
 
+const selectKnown = 'select b.id, b.seen_ms, b.purged_ms, r.hash from booking b join booking_raw r on r.id = b.id'
+const byBookingRef = `${selectKnown} where b.booking_ref = ?`
+const byClientRef = `${selectKnown} where b.client_ref = ? order by b.id desc limit 1`
+const byClientRefAlone = `${selectKnown} where b.client_ref = ? and b.booking_ref is null order by b.id desc limit 1`
+
 /** The row of a record: by booking reference; by client reference only where one of the two has no booking reference. */
 function knownRow(prepare: Prepare, { booking }: ServiceRecord): Known | undefined {
-  const columns = 'select b.id, b.seen_ms, b.purged_ms, r.hash from booking b join booking_raw r on r.id = b.id'
-  const byRef = booking.bookingRef ? prepare(`${columns} where b.booking_ref = ?`).get(booking.bookingRef) : undefined
+  const byRef = booking.bookingRef ? prepare(byBookingRef).get(booking.bookingRef) : undefined
   if (byRef || !booking.clientRef) return byRef as Known | undefined
-  const alone = booking.bookingRef ? 'and b.booking_ref is null' : ''
-  return prepare(`${columns} where b.client_ref = ? ${alone} order by b.id desc limit 1`).get(booking.clientRef) as Known | undefined
+  return prepare(booking.bookingRef ? byClientRefAlone : byClientRef).get(booking.clientRef) as Known | undefined
+}
+
+const referencesOf = ({ booking }: ServiceRecord) => [booking.bookingRef, booking.clientRef].filter((reference) => !!reference) as string[]
+
+/** Other ones may come back from the database as other text than they went in, and are looked for one by one. */
+const isPlain = (reference: string) => /^[\x20-\x7e]+$/.test(reference)
+
+/**
+ * Which references of these records the ledger knows, asked for all of them at once: most records of an import are new, and
+ * need not be looked for one by one.
+ */
+function referencesHeld(prepare: Prepare, records: readonly ServiceRecord[]): Set<string> {
+  const asked = JSON.stringify(records.flatMap(referencesOf))
+  const held = (column: 'booking_ref' | 'client_ref') =>
+    prepare(`select ${column} from booking where ${column} in (select value from json_each(?))`).pluck().all(asked) as string[]
+  return new Set([...held('booking_ref'), ...held('client_ref')])
 }
 
 let updateBooking: string | undefined
@@ -51,10 +70,24 @@ interface Stored {
   readonly became: 'added' | 'changed' | 'unchanged'
 }
 
-/** Stores one record and says what became of it. Runs inside a transaction; `rollUp` collects what the totals need, `additions` what is new. */
-function storeOne(prepare: Prepare, rollUp: RollUp, additions: Additions, arrived: ServiceRecord, seen: Seen): Stored {
-  if (additions.holds(arrived.booking.bookingRef, arrived.booking.clientRef)) additions.write()
-  const known = knownRow(prepare, arrived)
+/** What the records of one transaction share. */
+interface Storing {
+  readonly prepare: Prepare
+  readonly seen: Seen
+  /** Collects what the totals need. */
+  readonly rollUp: RollUp
+  /** Collects what is new. */
+  readonly additions: Additions
+  /** Every reference that a row has, or will have once the additions are written. */
+  readonly held: Set<string>
+}
+
+/** Stores one record and says what became of it. Runs inside a transaction. */
+function storeOne({ prepare, seen, rollUp, additions, held }: Storing, arrived: ServiceRecord): Stored {
+  const references = referencesOf(arrived)
+  if (additions.holds(references)) additions.write()
+  const known = references.some((reference) => held.has(reference) || !isPlain(reference)) ? knownRow(prepare, arrived) : undefined
+  for (const reference of references) held.add(reference)
   const kept = known ? recordWithoutRemoved(prepare, known, arrived) : arrived
   const json = JSON.stringify(maskCards(kept.raw))
   const unread = JSON.stringify(kept.unread)
@@ -66,7 +99,7 @@ function storeOne(prepare: Prepare, rollUp: RollUp, additions: Additions, arrive
     return { place: { id: known.id }, became: 'unchanged' }
   }
 
-  const columns = columnsOf({ ...kept, booking: maskCards(kept.booking) as ServiceRecord['booking'] }, arrived)
+  const columns = columnsOf({ ...kept, booking: maskCards(kept.booking) }, arrived)
   const isCancelled = columns.known === 'CANCELLED'
   if (!known) {
     const added = { seen_ms: seen.atMs, cancelled_seen_ms: isCancelled ? seen.atMs : null, drifted: '', purged_ms: null }
@@ -103,7 +136,8 @@ function storeOne(prepare: Prepare, rollUp: RollUp, additions: Additions, arrive
 export function storeRecords(prepare: Prepare, records: readonly ServiceRecord[], seen: Seen): StoreReport {
   const rollUp = startRollUp()
   const additions = startAdditions(prepare, rollUp)
-  const stored = records.map((record) => storeOne(prepare, rollUp, additions, record, seen))
+  const storing = { prepare, seen, rollUp, additions, held: referencesHeld(prepare, records) }
+  const stored = records.map((record) => storeOne(storing, record))
   additions.write()
   rollUp.write(prepare)
   const count = (what: string) => stored.filter(({ became }) => became === what).length

@@ -12,15 +12,29 @@ const isVerbatim = (field: string) => amounts.has(field) || /(Ref|Key|Code|Date)
 /** Digits of the shortest card number. */
 const shortestCard = 13
 
-/** The record with every card-like run of digits masked, wherever free text may stand. */
-export function maskCards(node: unknown, field = ''): unknown {
-  if (typeof node === 'string') return node.length < shortestCard || isVerbatim(field) ? node : maskCardNumbers(node)
-  if (Array.isArray(node)) return node.map((entry) => maskCards(entry, field))
-  if (node === null || typeof node !== 'object') return node
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, maskCards(value, name)]))
+const isTree = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
+
+function maskText(text: string, field: string): string {
+  return text.length < shortestCard || isVerbatim(field) ? text : maskCardNumbers(text)
 }
 
-const isTree = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
+function holdsCard(node: unknown, field: string): boolean {
+  if (typeof node === 'string') return maskText(node, field) !== node
+  if (Array.isArray(node)) return node.some((entry) => holdsCard(entry, field))
+  return isTree(node) && Object.keys(node).some((name) => holdsCard(node[name], name))
+}
+
+function masked(node: unknown, field: string): unknown {
+  if (typeof node === 'string') return maskText(node, field)
+  if (Array.isArray(node)) return node.map((entry) => masked(entry, field))
+  if (!isTree(node)) return node
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, masked(value, name)]))
+}
+
+/** The record with every card-like run of digits masked, wherever free text may stand; itself when there is none, as in most. */
+export function maskCards<T>(record: T): T {
+  return holdsCard(record, '') ? (masked(record, '') as T) : record
+}
 
 /** Whether two values say the same: absent is null, the order of fields does not matter, `585.1` is the amount `585.10`. */
 function saysTheSame(a: unknown, b: unknown, field: string): boolean {
