@@ -90,6 +90,14 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
     await picture('ledger')
   })
 
+  await step('the coverage: which creation days were asked, when, and which were not', async () => {
+    await button('Coverage').click()
+    await expect(page.getByRole('complementary', { name: 'Coverage' }).getByText(/days synced/)).toBeVisible()
+    await picture('coverage')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary', { name: 'Coverage' })).toBeHidden()
+  })
+
   let exported = ''
   await step('the ledger is exported as CSV', async () => {
     exported = saveNextAs('bookings.csv')
