@@ -1,8 +1,8 @@
 /** Starts long work in a thread of its own and waits for it; see `aside.ts`. */
-import { Worker } from 'node:worker_threads'
 import { FailureError } from '../../shared/failure.ts'
 import type { AsideAnswer, AsideInput, AsideName } from './aside.ts'
-import type { AsideThreadData, Told } from './messages.ts'
+import { startThread } from './ledger-thread.ts'
+import type { AsideThreadData } from './messages.ts'
 import { inTrouble } from './trouble.ts'
 
 export interface Watching {
@@ -17,20 +17,6 @@ export interface Asides {
   close(): Promise<void>
 }
 
-/** The one answer of a thread. Rejects with the failure that it told, and with `closed` when it ends without an answer. */
-export function answerOf(worker: Worker, progress?: Watching['progress']): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    worker.on('message', (told: Told) => {
-      if (told.kind === 'progress') progress?.(told.rows)
-      else if (told.kind === 'done') resolve(told.value)
-      else if (told.kind === 'failed') reject(new FailureError(told.failure))
-      else reject(new Error(`fault beside the ledger's thread: ${[told.name, told.code].filter(Boolean).join(' ')}`))
-    })
-    worker.on('error', (error) => reject(new Error(`fault beside the ledger's thread: ${error.name}`)))
-    worker.on('exit', () => reject(inTrouble('closed')))
-  })
-}
-
 /** `ready` makes the ledger ready to be read by others. */
 export function createAsides(workerFile: URL | string, ledger: Omit<AsideThreadData, 'aside'>, ready: () => Promise<unknown>): Asides {
   const closing = new AbortController()
@@ -41,10 +27,9 @@ export function createAsides(workerFile: URL | string, ledger: Omit<AsideThreadD
     const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
     if (stop.aborted) return Promise.reject(closing.signal.aborted ? inTrouble('closed') : new FailureError({ kind: 'stopped' }))
     const workerData: AsideThreadData = { ...ledger, aside: { name, input, atMs: Date.now() } }
-    const worker = new Worker(workerFile, { workerData, execArgv: [] })
-    const ask = () => worker.postMessage('stop')
-    stop.addEventListener('abort', ask)
-    return answerOf(worker, progress).finally(() => stop.removeEventListener('abort', ask))
+    const thread = startThread(workerFile, workerData, progress)
+    stop.addEventListener('abort', thread.stop)
+    return thread.first.finally(() => stop.removeEventListener('abort', thread.stop))
   }
 
   return {

@@ -203,7 +203,7 @@ export interface ExportJob {
 export type Reference = { readonly bookingRef: string } | { readonly clientRef: string }
 export type LedgerSort = { readonly by: (typeof ledgerSorts)[number]; readonly descending: boolean }
 
-/** All calls answer from the worker and reject with `FailureError` of kind `ledger` when the file cannot serve them. */
+/** All calls answer from the ledger's threads and reject with `FailureError` of kind `ledger` when the file cannot serve them. */
 export interface Ledger {
   /** Inserts or updates by booking reference, then client reference; adds a history line when something changed. */
   store(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>

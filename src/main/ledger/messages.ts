@@ -51,10 +51,37 @@ export const operationNames = [
 
 export type OperationName = (typeof operationNames)[number]
 
+/**
+ * Those that may read many rows, for a window, a comparison or an export: they have a thread of their own (`questions-thread.ts`). What
+ * reads a few, and so all that a booking or a cancellation is decided by, stays with what is written and waits behind none of
+ * these: `similarStays` too, which takes some ten milliseconds of a million bookings by the names that the text index knows.
+ */
+export const questionNames = [
+  'page',
+  'totals',
+  'freshness',
+  'createdDays',
+  'coverage',
+  'ownConfirmed',
+  'choices',
+  'previewExport',
+  'purgedBookings',
+] as const satisfies readonly OperationName[]
+
+export type QuestionName = (typeof questionNames)[number]
+
+/** An answer read from one moment of the ledger; null while an import is unfinished, for what it has put off only a writer can make. */
+export type Read = { readonly answer: unknown } | null
+
 export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'patienceMs' | 'readerCopy'>
 
 /** What the thread says of the ledger that it has opened. */
 export type Opened = Pick<Ledger, 'readOnly'>
+
+/** A thread that answers questions beside the one that writes. */
+export interface ReadingThreadData extends ThreadData {
+  readonly reading: true
+}
 
 /** A thread that does one piece of long work and ends. */
 export interface AsideThreadData extends ThreadData {
@@ -65,6 +92,8 @@ export interface AsideThreadData extends ThreadData {
 export interface RestoreThreadData extends ThreadData {
   readonly restoring: Restoring
 }
+
+export type WorkerData = ThreadData | ReadingThreadData | AsideThreadData | RestoreThreadData
 
 /** One call; `call` numbers it. */
 export interface Ask {

@@ -55,9 +55,12 @@ export function refuseOddHeader(file: string): void {
   if (header.length < 24 || clearHeader.some((byte, i) => byte !== null && header[16 + i] !== byte)) throw inTrouble('damaged')
 }
 
-/** A reading connection beside the one of an open ledger, for a thread of its own. The caller closes it. Throws `ledger`. */
-export function openReader(folder: string, key: Uint8Array, zone: string): Shelf {
-  const db = connect(ledgerFile(folder), key, { readonly: true, cacheMiB: 8 })
+/**
+ * A reading connection beside the one of an open ledger, for a thread of its own; long work reads everything once and gains
+ * nothing from a larger page cache. The caller closes it. Throws `ledger`.
+ */
+export function openReader(folder: string, key: Uint8Array, zone: string, cacheMiB = 8): Shelf {
+  const db = connect(ledgerFile(folder), key, { readonly: true, cacheMiB })
   return { db, prepare: preparing(db), zone }
 }
 

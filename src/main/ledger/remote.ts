@@ -1,19 +1,9 @@
-/** The ledger as the desk holds it: every call goes to the ledger's thread, so the main thread never waits for the disk. */
-import { Worker } from 'node:worker_threads'
-import { FailureError } from '../../shared/failure.ts'
+/** The ledger as the desk holds it: every call goes to a thread of the ledger, so the main thread never waits for the disk. */
 import { createAsides } from './aside-thread.ts'
 import type { Ledger, LedgerOptions, Seen, ServiceRecord, StoreReport } from './ledger.ts'
-import { type Ask, type Opened, type OperationName, opening, operationNames, type ThreadData, type Told } from './messages.ts'
-import { inTrouble } from './trouble.ts'
-
-interface Waiting {
-  readonly done: (value: unknown) => void
-  readonly failed: (error: Error) => void
-}
-
-/** A fault of ours: its kind and nothing of what it failed on. */
-const fault = ({ name, code }: { readonly name: string; readonly code?: unknown }) =>
-  new Error(`fault in the ledger's thread: ${[name, code].filter(Boolean).join(' ')}`)
+import { startThread } from './ledger-thread.ts'
+import { type Opened, type OperationName, operationNames, questionNames, type ThreadData } from './messages.ts'
+import { createQuestionsThread } from './questions-thread.ts'
 
 /** Records per message and transaction, so that a large answer of the service holds up neither thread for long. */
 const recordsAtATime = 250
@@ -34,56 +24,22 @@ export async function createLedger({
   patienceMs = 0,
   readerCopy = false,
 }: LedgerOptions): Promise<Ledger> {
-  const waiting = new Map<number, Waiting>()
-  const workerData: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
-  const worker = new Worker(workerFile, { workerData, execArgv: [] })
-  let calls = opening
-  let closed = false
+  const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
+  const writing = startThread(workerFile, ledger)
+  const { readOnly } = (await writing.first) as Opened
+  // Where nothing is written, no question holds a write up.
+  const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, writing) : null
+
   let closing: Promise<void> | undefined
-
-  const end = (reason: Error) => {
-    closed = true
-    for (const { failed } of waiting.values()) failed(reason)
-    waiting.clear()
-  }
-  worker.on('error', (error) => end(fault(error)))
-  const gone = new Promise<void>((resolve) => {
-    worker.on('exit', () => {
-      end(inTrouble('closed'))
-      resolve()
-    })
-  })
-  worker.on('message', (told: Told) => {
-    if (told.kind === 'progress') return
-    const call = waiting.get(told.call)
-    waiting.delete(told.call)
-    if (told.kind === 'done') call?.done(told.value)
-    else if (told.kind === 'failed') call?.failed(new FailureError(told.failure))
-    else call?.failed(fault(told))
-  })
-
-  const answerTo = (call: number) => new Promise<unknown>((done, failed) => waiting.set(call, { done, failed }))
-
-  const ask = (name: Ask['name'], input: readonly unknown[]): Promise<unknown> => {
-    if (closed) return Promise.reject(inTrouble('closed'))
-    calls += 1
-    const answer = answerTo(calls)
-    worker.postMessage({ call: calls, name, input } satisfies Ask)
-    return answer
-  }
-
-  const { readOnly } = (await answerTo(opening)) as Opened
-  /** The thread ends by itself when it has closed the file; it is never torn down in the middle of something. */
-  const closeThread = async () => {
+  const closeThreads = async () => {
     await asides.close()
-    if (!closed) await ask('close', [])
-    await gone
+    await questions?.close()
+    await writing.close()
   }
 
-  const asked = Object.fromEntries(operationNames.map((name) => [name, (...input: unknown[]) => ask(name, input)])) as Pick<
-    Ledger,
-    OperationName
-  >
+  const callsOf = <N extends OperationName>(names: readonly N[], ask: (name: N, input: readonly unknown[]) => Promise<unknown>) =>
+    Object.fromEntries(names.map((name) => [name, (...input: unknown[]) => ask(name, input)])) as Pick<Ledger, N>
+  const asked = { ...callsOf(operationNames, writing.ask), ...(questions && callsOf(questionNames, questions.ask)) }
 
   let isImporting = false
   /** Makes what an import has put off, step by step, unless the ledger is closed or another import begins meanwhile. */
@@ -92,7 +48,7 @@ export async function createLedger({
     while (readOnly === null && !closing && !isImporting && (await asked.endImport()));
     return false
   }
-  const asides = createAsides(workerFile, workerData, finishImport)
+  const asides = createAsides(workerFile, ledger, finishImport)
   // What a crash has cut. Nobody waits for it; a file that refuses it refuses the next question too.
   finishImport().catch(() => {})
 
@@ -126,7 +82,7 @@ export async function createLedger({
     backUp: () => asides.run('backUp', [folder, key]),
     readOnly,
     close: () => {
-      closing ??= closeThread()
+      closing ??= closeThreads()
       return closing
     },
   }

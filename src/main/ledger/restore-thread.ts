@@ -1,7 +1,6 @@
 /** Puts another ledger in the place of one that is closed, in a thread of its own: copying and reading it through takes its time. */
-import { Worker } from 'node:worker_threads'
-import { answerOf } from './aside-thread.ts'
 import type { LedgerOptions } from './ledger.ts'
+import { startThread } from './ledger-thread.ts'
 import type { RestoreThreadData } from './messages.ts'
 import type { Restoring } from './restore.ts'
 
@@ -11,5 +10,5 @@ export async function restoreAside(
   restoring: Restoring,
 ): Promise<void> {
   const workerData: RestoreThreadData = { folder, key, accountingZone, patienceMs, restoring }
-  await answerOf(new Worker(workerFile, { workerData, execArgv: [] }))
+  await startThread(workerFile, workerData).first
 }

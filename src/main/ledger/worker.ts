@@ -1,11 +1,23 @@
 /**
- * The ledger's thread: opens the file, then answers one call after the other (`remote.ts` is its other end). Also the thread
- * of a piece of long work beside it (`aside-thread.ts`).
+ * A thread of the ledger (`ledger-thread.ts` is its other end). The one that writes opens the file, then answers one call after the
+ * other; so does the one for questions (`questions-thread.ts`). Also that of a piece of long work beside them (`aside-thread.ts`).
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import { type AsideWork, asides } from './aside.ts'
-import { type AsideThreadData, type Ask, type Opened, opening, type RestoreThreadData, type ThreadData, type Told } from './messages.ts'
+import { isSearchUnmade } from './import.ts'
+import {
+  type AsideThreadData,
+  type Ask,
+  type Opened,
+  type OperationName,
+  opening,
+  type Read,
+  type ReadingThreadData,
+  type RestoreThreadData,
+  type Told,
+  type WorkerData,
+} from './messages.ts'
 import { type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
 import { operations } from './operations.ts'
 import { openPatiently } from './patience.ts'
@@ -13,7 +25,7 @@ import { openReaderCopy } from './reader-copy-open.ts'
 import { restoreLedger } from './restore.ts'
 import { codeOf, inTrouble, troubleOf } from './trouble.ts'
 
-const data = workerData as ThreadData | AsideThreadData | RestoreThreadData
+const data = workerData as WorkerData
 if (!parentPort) throw new Error('the ledger runs in a thread of its own')
 const port = parentPort
 
@@ -45,15 +57,40 @@ function notWritten({ readOnly }: OpenLedger, work: () => unknown): unknown {
   }
 }
 
-function serve(ledger: OpenLedger): Opened {
+function operate(shelf: Shelf, name: OperationName, input: readonly unknown[]): unknown {
+  const operation = operations[name] as (shelf: Shelf, ...input: readonly unknown[]) => unknown
+  return operation(shelf, ...input)
+}
+
+function serve(work: (name: OperationName, input: readonly unknown[]) => unknown, close: () => void): void {
   port.on('message', ({ call, name, input }: Ask) => {
-    if (name === 'close') return void answer(call, () => ledger.close()).then(() => port.close())
-    void answer(call, () => {
-      const operation = operations[name] as (ledger: OpenLedger, ...input: readonly unknown[]) => unknown
-      return notWritten(ledger, () => operation(ledger, ...input))
-    })
+    if (name === 'close') return void answer(call, close).then(() => port.close())
+    void answer(call, () => work(name, input))
   })
+}
+
+function serveLedger(ledger: OpenLedger): Opened {
+  serve(
+    (name, input) => notWritten(ledger, () => operate(ledger, name, input)),
+    () => ledger.close(),
+  )
   return { readOnly: ledger.readOnly }
+}
+
+/** Each commit empties this cache: it serves one question that comes to the same pages again and again, such as those of an index. */
+const questionsCacheMiB = 32
+
+/**
+ * Each question is a transaction that ends with it: all of it sees the same commit, the next one sees the last, and none keeps
+ * the log from being emptied for longer than it takes. Whether an import is unfinished is part of what it sees.
+ */
+function serveQuestions({ folder, key, accountingZone }: ReadingThreadData): void {
+  const reader = openReader(folder, key, accountingZone, questionsCacheMiB)
+  const read = reader.db.transaction(
+    (name: OperationName, input: readonly unknown[]): Read =>
+      isSearchUnmade(reader.prepare) ? null : { answer: operate(reader, name, input) },
+  )
+  serve(read, () => void reader.db.close())
 }
 
 /** One piece of long work; any message stops it. */
@@ -83,4 +120,5 @@ const restore = ({ folder, key, patienceMs, restoring }: RestoreThreadData) =>
 
 if ('aside' in data) void answer(opening, () => workAside(data)).then(() => port.close())
 else if ('restoring' in data) void answer(opening, () => restore(data)).then(() => port.close())
-else void answer(opening, () => openPatiently(open, data.patienceMs ?? 0).then(serve))
+else if ('reading' in data) void answer(opening, () => serveQuestions(data))
+else void answer(opening, () => openPatiently(open, data.patienceMs ?? 0).then(serveLedger))
