@@ -1,5 +1,5 @@
 /** What a filter of the ledger means in SQL. Lists, totals, exports and refreshes all ask through here. */
-import { addDays, startOfDate } from '../../shared/dates.ts'
+import { addDays, daysBetween, startOfDate } from '../../shared/dates.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { idAt } from './ids.ts'
 import type { Shelf } from './open.ts'
@@ -80,12 +80,25 @@ const isBounded = ({ from, to }: LedgerFilter) => from !== null || to !== null
 /** Whether a place narrows the filter more than any range or status: then the planner chooses, and a status is no choice. */
 const isOfPlace = ({ hotel, destination }: LedgerFilter) => hotel !== undefined || destination !== undefined
 
+/**
+ * Whether going by the days of a stay would read most of the ledger, one page of the file for each booking: nearly all days,
+ * of bookings whose rows have to be looked at. From first to last it is a tenth of the work.
+ */
+function isMost({ from, to, rateType, refundable }: LedgerFilter, finding: Finding): boolean {
+  const isLong = from === null || to === null || daysBetween(from, to) > longDays
+  return isLong && (rateType !== undefined || refundable !== undefined || finding.how === 'inside')
+}
+
+const longDays = 183
+
 /** The tables to read from. `ordered` is the column that a list without bounds is ordered by. */
 function tables(filter: LedgerFilter, finding: Finding, ordered: LedgerFilter['basis'] | null): string {
   if (finding.how === 'words') return 'search cross join booking on booking.id = search.rowid'
   if (isOfPlace(filter)) return 'booking'
   if (filter.flag !== undefined && !(isBounded(filter) && filter.basis !== 'created')) return 'booking indexed by booking_by_flag'
-  if (isBounded(filter) && filter.basis !== 'created') return `booking indexed by booking_by_${filter.basis}`
+  if (isBounded(filter) && filter.basis !== 'created') {
+    return ordered === null && isMost(filter, finding) ? 'booking not indexed' : `booking indexed by booking_by_${filter.basis}`
+  }
   if (!isBounded(filter) && ordered !== null && ordered !== 'created') return `booking indexed by booking_by_${ordered}`
   if (filter.status !== 'all') return 'booking indexed by booking_by_status'
   return isBounded(filter) ? 'booking not indexed' : 'booking'

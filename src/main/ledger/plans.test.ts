@@ -81,6 +81,16 @@ it.each<[string, Partial<LedgerFilter>, LedgerSort]>([
   expect(first(filter, sort)).not.toMatch(/TEMP B-TREE/)
 })
 
+it('years of arrivals whose rows have to be looked at are read from first to last, unless they are listed by that day', () => {
+  const years = { basis: 'checkin', from: '2024-01-01', to: '2026-12-31', rateType: 'NET' } as const
+  const byHolder: LedgerSort = { by: 'holder', descending: false }
+  expect(first(years, byHolder)).toMatch(/^SCAN booking$/m)
+  expect(sums(years)).toMatch(/^SCAN booking$/m)
+  expect(first(years, { by: 'checkin', descending: false })).toMatch(/INDEX booking_by_checkin/)
+  for (const plan of [sums({ ...years, rateType: undefined }), sums({ ...years, ...month })])
+    expect(plan).toMatch(/INDEX booking_by_checkin/)
+})
+
 it('a list in an order without an index is sorted, by its keys alone', () => {
   expect(first({}, { by: 'hotel', descending: false })).toMatch(/TEMP B-TREE/)
 })
