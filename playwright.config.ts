@@ -5,7 +5,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  workers: 1,
+  // Each test has a desk, a folder and a keychain of its own, and half of it is waiting for the page.
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outcome } from '../shared/failure.ts'
 import { boot } from './boot.ts'
 import { newFolder } from './desk/test-desk.ts'
+import { workerFile } from './ledger/test-worker.ts'
 import type { Shell } from './shell/shell.ts'
 import { memoryVault } from './vault/vault.ts'
 
@@ -53,7 +54,7 @@ function windowless() {
 
 const options = () => ({
   dataFolder,
-  workerFile: new URL('./ledger/worker.ts', import.meta.url),
+  workerFile,
   version: '1.2.3',
   vault: memoryVault(),
   practiceSeed: 'boot tests',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   dateIn,
+  datesFrom,
   daysBetween,
   formatDate,
   formatMoment,
@@ -38,6 +39,22 @@ describe('calendar dates', () => {
         expect(daysBetween(from, addDays(from, days))).toBe(days)
       }),
     )
+  })
+
+  it('follow one another from the first to the last', () => {
+    expect([...datesFrom('2028-02-28', '2028-03-01')]).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+    expect([...datesFrom('2027-12-31', '2027-12-31')]).toEqual(['2027-12-31'])
+    expect([...datesFrom('2028-01-01', '2027-12-31')]).toEqual([])
+  })
+
+  it('are written with four digits of the year, as the platform writes them', () => {
+    const instant = fc.integer({ min: Date.parse('0000-01-01'), max: Date.UTC(9999, 11, 31) })
+    fc.assert(
+      fc.property(instant, (atMs) => {
+        expect(dateIn('UTC', atMs)).toBe(new Date(atMs).toISOString().slice(0, 10))
+      }),
+    )
+    expect(() => dateIn('UTC', Number.NaN)).toThrow(RangeError)
   })
 
   it('know their month', () => {

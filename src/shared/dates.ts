@@ -4,16 +4,16 @@
  */
 import { z } from './zod.ts'
 
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
 const dayMs = 86_400_000
 
 /** Days since 1970-01-01 of a calendar date; `null` when there is no such day. */
 function dayNumber(date: string): number | null {
-  const match = datePattern.exec(date)
-  if (!match) return null
-  const [month, day] = [Number(match[2]) - 1, Number(match[3])]
+  if (!datePattern.test(date)) return null
+  const month = Number(date.slice(5, 7)) - 1
+  const day = Number(date.slice(8))
   const at = new Date(0)
-  at.setUTCFullYear(Number(match[1]), month, day)
+  at.setUTCFullYear(Number(date.slice(0, 4)), month, day)
   // What its year or month does not have comes out as a day of the next.
   return at.getUTCMonth() === month && at.getUTCDate() === day ? at.getTime() / dayMs : null
 }
@@ -23,6 +23,15 @@ function needDay(date: string): number {
   if (day === null) throw new RangeError('not a calendar date')
   return day
 }
+
+/** The calendar date of an instant in UTC. Days are counted by the thousand, and `toISOString` takes several times as long. */
+function utcDate(instantMs: number): string {
+  const at = new Date(instantMs)
+  if (Number.isNaN(at.getTime())) throw new RangeError('not an instant')
+  return `${String(at.getUTCFullYear()).padStart(4, '0')}-${twoDigits(at.getUTCMonth() + 1)}-${twoDigits(at.getUTCDate())}`
+}
+
+const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
 
 /** Whether the text is a day that exists, written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
@@ -34,7 +43,13 @@ export const IsoDate = z.string().refine(isDate, { error: 'This day does not exi
 
 /** The calendar date `days` after (or, when negative, before) `date`. */
 export function addDays(date: string, days: number): string {
-  return new Date((needDay(date) + days) * dayMs).toISOString().slice(0, 10)
+  return utcDate((needDay(date) + days) * dayMs)
+}
+
+/** The calendar dates from `from` to `to`, both included; none when `to` is earlier. */
+export function* datesFrom(from: string, to: string): Generator<string> {
+  const last = needDay(to)
+  for (let day = needDay(from); day <= last; day++) yield utcDate(day * dayMs)
 }
 
 /** Calendar days from `from` to `to`; the nights of a stay from check-in to check-out. */
@@ -51,7 +66,7 @@ export function monthOf(date: string): { from: string; to: string } {
 
 /** The calendar date of an instant in a zone (`Europe/Zurich`), for accounting days and for "today". */
 export function dateIn(zone: string, instantMs: number): string {
-  if (zone === 'UTC') return new Date(instantMs).toISOString().slice(0, 10)
+  if (zone === 'UTC') return utcDate(instantMs)
   const parts = partsIn(zone, instantMs)
   return `${parts.year}-${parts.month}-${parts.day}`
 }
@@ -116,7 +131,7 @@ export function isZone(zone: string): boolean {
 
 /** A date that is over in every zone on earth (UTC-12 is the last to finish a day). */
 export function isPastEverywhere(date: string, nowMs: number): boolean {
-  return date < new Date(nowMs - 12 * 3_600_000).toISOString().slice(0, 10)
+  return date < utcDate(nowMs - 12 * 3_600_000)
 }
 
 /** A moment as the service wrote it, with what can be computed from it. */

@@ -8,6 +8,7 @@ import { saveIntent } from '../ledger/intents.ts'
 import type { Ledger, StoredIntent } from '../ledger/ledger.ts'
 import { openLedger } from '../ledger/open.ts'
 import { createLedger } from '../ledger/remote.ts'
+import { workerFile } from '../ledger/test-worker.ts'
 import { cancelAnnouncement, cancelDraft } from './cancel-case.ts'
 import { cancellationRow } from './cancel-take-up.ts'
 import { announcementOf, type Case, draft } from './case.ts'
@@ -22,7 +23,6 @@ let file: string
 let ledger: Ledger
 const key = new Uint8Array(randomBytes(32))
 const accountingZone = 'Europe/Zurich'
-const workerFile = new URL('../ledger/worker.ts', import.meta.url)
 const open = () => createLedger({ folder: join(folder, 'ledger'), key, workerFile, accountingZone })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'repair-'))

@@ -8,6 +8,7 @@ import { systemClock } from '../booking/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
 import { sampleRecord } from '../ledger/sample-records.ts'
+import { workerFile } from '../ledger/test-worker.ts'
 import { inTrouble } from '../ledger/trouble.ts'
 import { type ClosingDesk, createClosingDesk } from './closing.ts'
 import { failureOf } from './test-desk.ts'
@@ -45,7 +46,7 @@ beforeEach(async () => {
   ledger = await createLedger({
     folder: join(folder, 'ledger'),
     key: new Uint8Array(randomBytes(32)),
-    workerFile: new URL('../ledger/worker.ts', import.meta.url),
+    workerFile,
     accountingZone: 'Europe/Zurich',
   })
   asked = []

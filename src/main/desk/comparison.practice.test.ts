@@ -11,6 +11,7 @@ import { createLine, type Line } from '../booking/line.ts'
 import { openWitness, type Witness } from '../booking/witness.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
+import { workerFile } from '../ledger/test-worker.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
 import { createBookingStore } from './booking-store.ts'
@@ -44,7 +45,6 @@ beforeEach(async () => {
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })
   line = createLine(client, clock.nowMs, () => {})
-  const workerFile = new URL('../ledger/worker.ts', import.meta.url)
   ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
   await ledger.remember(sinceName, '2026-12-01')
   witness = await openWitness(join(folder, 'witness.log'))

@@ -8,6 +8,7 @@ import type { Ledger, Reference } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
 import { sampleEvidence, sampleIntent } from '../ledger/sample-cases.ts'
 import { sampleRecord } from '../ledger/sample-records.ts'
+import { workerFile } from '../ledger/test-worker.ts'
 import type { FileDialog } from '../shell/shell.ts'
 import { exportEvidence } from './evidence-export.ts'
 
@@ -22,7 +23,6 @@ const asked: FileDialog[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evidence-'))
-  const workerFile = new URL('../ledger/worker.ts', import.meta.url)
   ledger = await createLedger({ folder: join(folder, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'UTC' })
   const found = { records: [sampleRecord()], seen: { source: 'bookRate', atMs } } as const
   const agreed = { amount: '585.08', currency: 'EUR', cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' }] }

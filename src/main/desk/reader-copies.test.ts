@@ -5,6 +5,7 @@ import type { Clock } from '../booking/clock.ts'
 import { ledgerFile } from '../ledger/open.ts'
 import { createLedger } from '../ledger/remote.ts'
 import { sampleRecord } from '../ledger/sample-records.ts'
+import { workerFile } from '../ledger/test-worker.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
 import { createReaderCopies } from './reader-copies.ts'
 import { failureOf, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
@@ -162,7 +163,6 @@ describe('a schedule', () => {
         }
       },
     }
-    const workerFile = new URL('../ledger/worker.ts', import.meta.url)
     const place = { folder: join(folder, 'ledger'), key: new Uint8Array(32).fill(7), workerFile, accountingZone: 'UTC' }
     const ledger = await createLedger(place)
     await ledger.store([sampleRecord()], { source: 'checkBooking', atMs: 1 })

@@ -2,7 +2,7 @@
  * Which creation days a sync asks the service for. A cancellation does not move a booking into today's days, so what a day
  * holds decides how often it is asked, not how old it is. Pure.
  */
-import { addDays, dateIn } from '../../shared/dates.ts'
+import { addDays, dateIn, datesFrom } from '../../shared/dates.ts'
 import type { Coverage, coverageStates } from '../../shared/sync-views.ts'
 import { settling } from '../booking/schedule.ts'
 import type { DayRange, DaysAsked } from '../ledger/ledger.ts'
@@ -45,7 +45,7 @@ function* statesOf(days: SyncDays, changingMs: number): Generator<{ day: string;
     const ageMs = askedMs === null ? 0 : nowMs - askedMs
     const isOld = ageMs >= rarelyMs
     const listedThen = askedMs === null ? listedNow : listedUntil(askedMs)
-    for (let day = from; day <= to; day = addDays(day, 1)) {
+    for (const day of datesFrom(from, to)) {
       const isStale = isOld || (ageMs >= changingMs && mayChange(day)) || (listedThen <= day && day < listedNow)
       yield { day, askedMs, state: askedMs === null ? 'missing' : isStale ? 'stale' : 'synced' }
     }

@@ -9,6 +9,7 @@ import type { Desk, EventName, EventOf } from '../../shared/procedures.ts'
 import type { Occupancy, Rate } from '../../shared/schemas.ts'
 import { termsOf } from '../../shared/terms.ts'
 import { type Clock, systemChance, systemClock } from '../booking/clock.ts'
+import { workerFile } from '../ledger/test-worker.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
 import { createDesk } from './desk.ts'
@@ -73,7 +74,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
       close: async () => {},
     },
     dataFolder: folder,
-    workerFile: new URL('../ledger/worker.ts', import.meta.url),
+    workerFile,
     version: '0.0.0',
     vault,
     memory: await openMemory(folder, 'Europe/Zurich', () => {}),

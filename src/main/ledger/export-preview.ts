@@ -7,7 +7,8 @@ import type { Shelf } from './open.ts'
 import { pageOfRows } from './pages.ts'
 import { totals } from './totals.ts'
 
-const rowsShown = 8
+/** As many as the dialog has room for on a large screen; on a small one they scroll. */
+const rowsShown = 20
 
 const treatments = { text: 'text', verbatim: 'text', amount: 'amount', date: 'date', moment: 'date', int: 'number' } as const
 

@@ -10,6 +10,7 @@ import type { Ledger } from './ledger.ts'
 import { createLedger } from './remote.ts'
 import { excelLayout, sampleJob, softwareLayout, wholeLedger } from './sample-exports.ts'
 import { sampleRecord } from './sample-records.ts'
+import { workerFile } from './test-worker.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -31,7 +32,6 @@ const bookings = Array.from({ length: count }, (_, i) =>
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'export-'))
-  const workerFile = new URL('./worker.ts', import.meta.url)
   ledger = await createLedger({ folder: join(home, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
   await ledger.store(bookings, { source: 'checkBookings', atMs: Date.UTC(2027, 1, 1) })
 })
@@ -148,8 +148,8 @@ describe('a preview', () => {
     const preview = await ledger.previewExport(wholeLedger, layout)
     await ledger.writeExport(sampleJob(inHome('preview.csv'), { layout }))
     const lines = readFileSync(inHome('preview.csv'), 'utf8').replace('\uFEFF', '').split('\r\n')
-    expect(preview.lines).toEqual(lines.slice(0, 9))
-    expect(preview.rows).toHaveLength(8)
+    expect(preview.lines).toEqual(lines.slice(0, 21))
+    expect(preview.rows).toHaveLength(20)
     expect(preview.bookings).toBe(count)
     expect(preview.closed).toEqual([])
     expect(Object.fromEntries(preview.head.map((name, i) => [name, preview.treatment[i]]))).toMatchObject({

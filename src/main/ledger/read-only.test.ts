@@ -11,12 +11,12 @@ import { createLedger } from './remote.ts'
 import { sampleIntent } from './sample-cases.ts'
 import { sampleRecord } from './sample-records.ts'
 import { smallDisk } from './small-disk.ts'
+import { workerFile } from './test-worker.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const disk = smallDisk(16)
 const key = randomBytes(32)
-const workerFile = new URL('./worker.ts', import.meta.url)
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const seen = { source: 'checkBookings', atMs: Date.UTC(2027, 0, 1) } as const
 const notWritten = { failure: { kind: 'ledger', trouble: 'notWritten' } }

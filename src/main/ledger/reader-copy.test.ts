@@ -17,6 +17,7 @@ import { createLedger } from './remote.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from './sample-cases.ts'
 import { sampleRecord } from './sample-records.ts'
 import { remember, remembered } from './settings.ts'
+import { workerFile } from './test-worker.ts'
 import { totals } from './totals.ts'
 import { freshness, noteWindow } from './windows.ts'
 
@@ -253,7 +254,6 @@ describe('a copy that is replaced or out of reach', () => {
 
   it('serves through the ledger’s own threads, which say that it is read only', async () => {
     fill()
-    const workerFile = new URL('./worker.ts', import.meta.url)
     ledger.close()
     const live = await createLedger({ folder: join(home, 'ledger'), key: ledgerKey, workerFile, accountingZone: zone })
     const rows: number[] = []

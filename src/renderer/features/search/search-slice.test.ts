@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
 import type { Failure } from '../../../shared/failure.ts'
 import type { DeskBridge, EventName, EventOf } from '../../../shared/procedures.ts'
@@ -41,6 +41,7 @@ function open(answer: Answer) {
 }
 
 beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const started: Answer = (name) => (name === 'search.start' ? { ok: true, value: { batches: 2 } } : { ok: true, value: {} })
 const hotel = (hotelCode: string, atMs = 1, source: HotelRow['source'] = 'cached'): HotelRow => ({
