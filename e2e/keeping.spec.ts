@@ -122,8 +122,16 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
     await secret.fill(passphrase)
     await there.getByRole('button', { name: 'Open the reader copy' }).click()
     await expect(there.getByRole('button', { name: /READER COPY.*as of/ })).toBeVisible(slowly)
-    await expect(there.getByRole('navigation', { name: 'Pages' }).getByRole('button')).toHaveText(['Today', 'Ledger', 'Settings'])
+    await expect(there.getByRole('navigation', { name: 'Pages' }).getByRole('button')).toHaveText([
+      'Today',
+      'Ledger',
+      'Arrivals',
+      'Settings',
+    ])
 
+    await there.keyboard.press('Alt+5')
+    await expect(there.getByRole('heading', { name: /^Tomorrow/ })).toBeVisible()
+    await expect(there.getByRole('button', { name: 'Check now' })).toHaveCount(0)
     await there.keyboard.press('Alt+3')
     // One that could be cancelled anywhere else.
     await there.getByRole('grid').getByRole('row').filter({ hasText: 'Confirmed' }).first().click()

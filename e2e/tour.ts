@@ -154,6 +154,14 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
     await page.getByRole('button', { name: 'Clear' }).click()
   })
 
+  await step('who arrives in the next days: looked up at the service, and printed', async () => {
+    await page.keyboard.press('Alt+5')
+    await button('Check now').click()
+    await expect(page.getByText(/^Checked \d\d:\d\d: /)).toBeVisible()
+    await picture('arrivals')
+    await page.keyboard.press('Alt+3')
+  })
+
   await step('a booking is cancelled, with what it costs in plain sight', async () => {
     await page.getByRole('radiogroup').getByText('Confirmed').click()
     await page.getByRole('row').filter({ hasText: 'no longer free' }).first().click()

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { DeskState } from '../shared/desk-views.ts'
+import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
 import { LedgerKeeping } from './features/keeping/ledger-keeping.tsx'
@@ -70,6 +71,8 @@ function pageOf(page: Page): ReactNode {
       return <LedgerPage />
     case 'unknown':
       return <UnknownPage />
+    case 'arrivals':
+      return <ArrivalsPage />
     case 'settings':
       return (
         <SettingsPage>

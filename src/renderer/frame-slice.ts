@@ -14,6 +14,7 @@ export type Page =
   /** `find` is text to look for. */
   | { readonly name: 'ledger'; readonly find?: string }
   | { readonly name: 'unknown' }
+  | { readonly name: 'arrivals' }
   /** `part` is what is looked for there. */
   | { readonly name: 'settings'; readonly part?: 'backups' }
 

@@ -1,6 +1,7 @@
 /** The state of the window: one store, joined from one slice per feature. The bridge is an argument, so tests need no window. */
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { DeskBridge } from '../shared/procedures.ts'
+import { type ArrivalsSlice, createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
 import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
 import { createGuestSlice, type GuestSlice } from './features/keeping/guest-slice.ts'
 import { createKeepingSlice, type KeepingSlice } from './features/keeping/keeping-slice.ts'
@@ -25,6 +26,7 @@ export type App = FrameSlice &
   LedgerSlice &
   CancelSlice &
   TodaySlice &
+  ArrivalsSlice &
   UnknownSlice &
   NoticesSlice &
   ComparisonSlice &
@@ -45,6 +47,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<App> {
     ...createLedgerSlice(desk)(...args),
     ...createCancelSlice(desk)(...args),
     ...createTodaySlice(desk)(...args),
+    ...createArrivalsSlice(desk)(...args),
     ...createUnknownSlice(desk)(...args),
     ...createNoticesSlice(desk)(...args),
     ...createComparisonSlice(desk)(...args),

@@ -3,6 +3,7 @@
  * `endpoints.ts` where a question is one of the service's own. Preload, `ipc/serve.ts` and the `Desk` type derive from it.
  */
 
+import { ArrivalsState } from './arrivals-views.ts'
 import { BookingCase, Comparison, RateCheck } from './booking-views.ts'
 import { CancellationCase, CancelQuote, CancelResult } from './cancel-views.ts'
 import { IsoDate } from './dates.ts'
@@ -133,6 +134,12 @@ export const procedures = {
   'booking.compare': { input: Nothing, output: Comparison },
   'booking.stopComparing': { input: Nothing, output: Nothing },
 
+  // The coming arrivals, looked up again at the service
+  'arrivals.state': { input: Nothing, output: ArrivalsState },
+  /** Looks up the confirmed arrivals of today, tomorrow and the day after; joins a check under way. Errors: `noKey`, `ledger`. */
+  'arrivals.check': { input: Nothing, output: ArrivalsState },
+  'arrivals.stop': { input: Nothing, output: Nothing },
+
   // What the desk found out by itself
   'notices.list': { input: Nothing, output: z.object({ notices: z.array(Notice) }) },
   'notices.putAway': { input: z.strictObject({ id: z.int() }), output: Nothing },
@@ -253,6 +260,8 @@ export const events = {
   'booking.changed': BookingCase,
   'cancel.changed': CancellationCase,
   'comparison.progress': Comparison,
+  /** How far a check of the arrivals has come, and how it ended. */
+  'arrivals.changed': ArrivalsState,
   /** The clerk wants to close the window while a booking or a cancellation is on its way. */
   'desk.quitAsked': Nothing,
   'ledger.changed': z.object({ ids: z.array(z.number()) }),

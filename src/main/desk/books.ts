@@ -14,6 +14,7 @@ import { createLedger } from '../ledger/remote.ts'
 import { inTrouble } from '../ledger/trouble.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { Vault } from '../vault/vault.ts'
+import { type ArrivalsDesk, createArrivals } from './arrivals.ts'
 import { type BackupDesk, createBackups } from './backups.ts'
 import { createBookingStore } from './booking-store.ts'
 import { type CancelDesk, createCancelDesk } from './cancelling.ts'
@@ -35,6 +36,7 @@ export interface Books {
   readonly stayGuard: StayGuard
   readonly cancelling: CancelDesk
   readonly comparison: ComparisonDesk
+  readonly arrivals: ArrivalsDesk
   readonly noticeDesk: NoticeDesk
   readonly ledger: LedgerDesk
   readonly closing: ClosingDesk
@@ -206,6 +208,7 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
     changed: casesChanged,
     log,
   })
+  const arrivals = createArrivals({ ledger, store, line, clock, zone: accountingZone, emit, log })
   const ledgerDesk = createLedgerDesk({
     ledger,
     store,
@@ -235,12 +238,14 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
   const openCases = () => casebook.openCases().length + cancelBook.openCount()
   log('cases.resumed', { open: openCases() })
   if (ledger.readOnly === null) comparison.start()
+  arrivals.start()
 
   return {
     casebook,
     stayGuard: createStayGuard(ledger, casebook),
     cancelling,
     comparison,
+    arrivals,
     noticeDesk,
     ledger: {
       ...ledgerDesk,
@@ -274,7 +279,7 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
       closingDesk.stop()
       exporting.stop()
       // All at once: none of them begins anything while another one ends.
-      await Promise.all([comparison.stop(), cancelBook.stop(), casebook.stop()])
+      await Promise.all([comparison.stop(), arrivals.stop(), cancelBook.stop(), casebook.stop()])
       await witness.close()
       await ledger.close()
     },

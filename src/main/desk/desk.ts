@@ -37,6 +37,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
     ...answeredBy(named('search'), () => session().search),
     ...answeredBy(booking, () => session().booking),
     ...answeredBy(comparing, () => session().books().comparison),
+    ...answeredBy(named('arrivals'), () => session().books().arrivals),
     ...answeredBy(named('notices'), () => session().books().noticeDesk),
     ...answeredBy(named('ledger'), () => session().books().ledger),
     ...answeredBy(named('cancel'), () => session().books().cancelling),

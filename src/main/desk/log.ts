@@ -27,6 +27,8 @@ const logEvents = {
   'refresh.ended': ['windows', 'done', 'failed', 'added', 'changed'],
   'comparison.ended': ['windows', 'done', 'failed', 'added', 'changed', 'stopped'],
   'comparison.failed': ['failure'],
+  'arrivals.ended': ['arrivals', 'done', 'failed', 'changed', 'unknown', 'end'],
+  'arrivals.failed': ['failure'],
   'closing.notKept': ['month', 'basis', 'number', 'trouble'],
   fault: ['reference', 'procedure', 'error', 'code'],
 } as const satisfies Record<string, readonly string[]>

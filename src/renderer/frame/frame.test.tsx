@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { ok } from '../../shared/failure.ts'
+import { sampleCheck, sampleState } from '../features/arrivals/sample-arrivals.ts'
 import { deskState, liveConnection, practiceConnection, readerConnection, scriptedDesk } from '../scripted-desk.ts'
 import { startStore } from '../store.ts'
 import { theme } from '../ui/theme.ts'
@@ -48,6 +49,23 @@ describe('the frame', () => {
     frame()
     expect(place(/Unknown/).textContent).toBe('Unknown')
     expect(screen.queryByRole('button', { name: /not known yet/ })).toBeNull()
+  })
+
+  it('counts the arrivals that a check found changed or unknown, until they were looked at', async () => {
+    const { desk, store } = frame()
+    act(() => desk.tell('arrivals.changed', sampleState({ check: sampleCheck({ changed: [1], unknown: [2] }) })))
+    expect(place(/^Arrivals 2 changed or unknown/)).toBeTruthy()
+    act(() => store.getState().seeArrivals())
+    expect(place('Arrivals')).toBeTruthy()
+  })
+
+  it('counts no arrivals of a connection that was left', () => {
+    const { desk } = frame()
+    act(() => desk.tell('desk.changed', deskState()))
+    act(() => desk.tell('arrivals.changed', sampleState({ check: sampleCheck({ changed: [1] }) })))
+    expect(place(/^Arrivals 1 changed/)).toBeTruthy()
+    act(() => desk.tell('desk.changed', deskState({ active: liveConnection })))
+    expect(place('Arrivals')).toBeTruthy()
   })
 
   it.each([
@@ -127,7 +145,7 @@ describe('the frame of a reader copy', () => {
     const { store, clerk } = frame(reading)
     store.setState({ desk: deskState(reading) })
     const pages = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('button')
-    expect(pages.map(({ textContent }) => textContent)).toEqual(['Today', 'Ledger', 'Settings'])
+    expect(pages.map(({ textContent }) => textContent)).toEqual(['Today', 'Ledger', 'Arrivals', 'Settings'])
     await clerk.keyboard('{Alt>}2{/Alt}')
     expect(store.getState().page).toEqual({ name: 'today' })
     await clerk.keyboard('{Alt>}3{/Alt}')

@@ -1,4 +1,4 @@
-import { IconBook2, IconCalendarEvent, IconHelpHexagon, IconSearch, IconSettings } from '@tabler/icons-react'
+import { IconBook2, IconCalendarEvent, IconHelpHexagon, IconLuggage, IconSearch, IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DeskState } from '../../shared/desk-views.ts'
 import type { Page } from '../frame-slice.ts'
@@ -10,6 +10,7 @@ export const places = [
   { name: 'search', word: 'Search', icon: <IconSearch aria-hidden /> },
   { name: 'ledger', word: 'Ledger', icon: <IconBook2 aria-hidden /> },
   { name: 'unknown', word: 'Unknown', icon: <IconHelpHexagon aria-hidden /> },
+  { name: 'arrivals', word: 'Arrivals', icon: <IconLuggage aria-hidden /> },
   { name: 'settings', word: 'Settings', icon: <IconSettings aria-hidden /> },
 ] as const satisfies readonly { name: string; word: string; icon: ReactNode }[]
 
@@ -23,6 +24,7 @@ export const placeOf: Record<Page['name'], Place['name']> = {
   confirmation: 'search',
   ledger: 'ledger',
   unknown: 'unknown',
+  arrivals: 'arrivals',
   settings: 'settings',
 }
 

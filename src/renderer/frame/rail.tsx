@@ -4,7 +4,7 @@ import { useApp } from '../store.ts'
 import { useShortcut } from '../ui/use-shortcut.ts'
 import styles from './frame.module.css'
 import { placeOf, places, placesOf } from './places.tsx'
-import { waitingCount, waitingWords } from './waiting-words.ts'
+import { arrivalsNews, waitingCount, waitingWords } from './waiting-words.ts'
 
 interface RailProps {
   readonly page: Page
@@ -12,6 +12,11 @@ interface RailProps {
 }
 
 export function Rail({ page, desk }: RailProps) {
+  const arrivals = useApp(arrivalsNews)
+  const waiting: Partial<Record<PlaceName, Waiting>> = {
+    unknown: { count: waitingCount(desk), words: waitingWords(desk) },
+    arrivals: { count: arrivals, words: `${arrivals} changed or unknown` },
+  }
   return (
     <nav className={styles.rail} aria-label="Pages">
       {placesOf(desk).map((place) => (
@@ -20,19 +25,26 @@ export function Rail({ page, desk }: RailProps) {
           place={place}
           shortcut={`alt+${places.indexOf(place) + 1}`}
           current={placeOf[page.name] === place.name}
-          waiting={place.name === 'unknown' ? { count: waitingCount(desk), words: waitingWords(desk) } : null}
+          waiting={waiting[place.name] ?? null}
         />
       ))}
     </nav>
   )
 }
 
+type PlaceName = (typeof places)[number]['name']
+
+/** What waits at a place: the number beside its icon, and what it counts. */
+interface Waiting {
+  readonly count: number
+  readonly words: string | null
+}
+
 interface PlaceProps {
   readonly place: (typeof places)[number]
   readonly shortcut: string
   readonly current: boolean
-  /** What waits there: the number beside the icon, and what it counts. */
-  readonly waiting: { readonly count: number; readonly words: string | null } | null
+  readonly waiting: Waiting | null
 }
 
 function Place({ place: { name, word, icon }, shortcut, current, waiting }: PlaceProps) {

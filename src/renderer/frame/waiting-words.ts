@@ -1,4 +1,5 @@
 import type { DeskState } from '../../shared/desk-views.ts'
+import type { App } from '../store.ts'
 import { leftOpen } from '../ui/left-open.ts'
 
 type Waiting = Pick<DeskState, 'openCases' | 'notices' | 'connections' | 'active'>
@@ -17,4 +18,11 @@ export function waitingWords(desk: Waiting): string | null {
     ...(notices > 0 ? [notices === 1 ? '1 notice' : `${notices} notices`] : []),
   ]
   return parts.length > 0 ? parts.join(', ') : null
+}
+
+/** Arrivals that the last check found changed or unknown, until the clerk has had the list in front. */
+export function arrivalsNews({ arrivalsCheck, arrivalsSeenMs }: Pick<App, 'arrivalsCheck' | 'arrivalsSeenMs'>): number {
+  const check = arrivalsCheck?.check
+  if (!check || check.endedMs === arrivalsSeenMs) return 0
+  return check.changed.length + check.unknown.length
 }

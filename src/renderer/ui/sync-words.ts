@@ -20,7 +20,7 @@ export function syncingWords({ done, windows, added, changed }: Comparison): str
 }
 
 /** That a sync waits because the service asked it to, and until when; null when it does not. */
-export function pauseWords({ pausedUntilMs }: Comparison, nowMs: number, zone: string): string | null {
+export function pauseWords({ pausedUntilMs }: Pick<Comparison, 'pausedUntilMs'>, nowMs: number, zone: string): string | null {
   if (pausedUntilMs === null || pausedUntilMs <= nowMs) return null
   return `The service asks for fewer calls: going on at ${formatInstant(pausedUntilMs, zone).slice(-5)}, one call at a time`
 }

@@ -1,0 +1,39 @@
+/** Who arrives on which day. */
+import { addDays, formatDate } from '../../../shared/dates.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
+
+/** Today, tomorrow and the day after. */
+export const daysListed = 3
+
+export interface ArrivalDay {
+  readonly date: string
+  /** `Tomorrow, Fri 12 Mar 2027`. */
+  readonly words: string
+  /** By hotel, then by holder. */
+  readonly rows: readonly LedgerRow[]
+  /** Of the bookings that still arrive. */
+  readonly totals: { readonly bookings: number; readonly guests: number }
+}
+
+const isOff = ({ known }: LedgerRow) => known === 'CANCELLED' || known === 'FAILED'
+
+/** Whether a booking belongs on the list: it arrives, or was to arrive until the service said otherwise without this desk. */
+export function isToArrive(row: LedgerRow): boolean {
+  return !isOff(row) || row.flags.includes('drift')
+}
+
+const byName = new Intl.Collator('en').compare
+
+export function arrivalDays(rows: readonly LedgerRow[], today: string): ArrivalDay[] {
+  return ['Today', 'Tomorrow', 'The day after'].map((word, ahead) => {
+    const date = addDays(today, ahead)
+    const ofDay = rows.filter(({ checkin }) => checkin === date)
+    const coming = ofDay.filter((row) => !isOff(row))
+    return {
+      date,
+      words: `${word}, ${formatDate(date)}`,
+      rows: ofDay.sort((a, b) => byName(a.hotelName ?? '', b.hotelName ?? '') || byName(a.holder, b.holder)),
+      totals: { bookings: coming.length, guests: coming.reduce((sum, { adults, children }) => sum + adults + children, 0) },
+    }
+  })
+}

@@ -1,0 +1,148 @@
+import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { useApp } from '../../store.ts'
+import { boardWords } from '../../ui/board-words.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './arrivals.module.css'
+import { guestsWords, momentWords } from './arrivals-words.ts'
+import { LineGroup } from './line-group.tsx'
+
+export type ArrivalNote = 'changed' | 'unknown' | null
+
+interface ArrivalRowsProps {
+  readonly rows: readonly LedgerRow[]
+  /** What the last check found, by row. */
+  readonly changed: ReadonlySet<number>
+  readonly unknown: ReadonlySet<number>
+}
+
+const columns = 11
+const linesInGroup = 25
+
+function groupsOf(rows: readonly LedgerRow[]): LedgerRow[][] {
+  return Array.from({ length: Math.ceil(rows.length / linesInGroup) }, (_, at) => rows.slice(at * linesInGroup, (at + 1) * linesInGroup))
+}
+
+/** Who arrives on one day, a line each. */
+export function ArrivalRows({ rows, changed, unknown }: ArrivalRowsProps) {
+  const noteOf = ({ id, flags }: LedgerRow): ArrivalNote => {
+    if (unknown.has(id)) return 'unknown'
+    return changed.has(id) || flags.includes('drift') ? 'changed' : null
+  }
+  return (
+    <table className={`grid ${styles.table}`} aria-rowcount={rows.length + 1}>
+      <thead>
+        <tr>
+          <th className={styles.hotel}>Hotel</th>
+          <th>Destination</th>
+          <th className={styles.holder}>Holder</th>
+          <th className={`number ${styles.few}`}>Rooms</th>
+          <th className={styles.guests}>Guests</th>
+          <th className={`number ${styles.few}`}>Nights</th>
+          <th className={styles.board}>Board</th>
+          <th className={styles.reference}>Reference</th>
+          <th className={styles.client}>Client reference</th>
+          <th className={styles.seen} title="When the service last showed it">
+            Last seen
+          </th>
+          <th className={styles.note}>To look at</th>
+        </tr>
+      </thead>
+      {groupsOf(rows).map((group) => (
+        <LineGroup key={group[0]?.id} count={group.length} columns={columns}>
+          {() => group.map((row) => <ArrivalLine key={row.id} row={row} note={noteOf(row)} />)}
+        </LineGroup>
+      ))}
+    </table>
+  )
+}
+
+interface ArrivalLineProps {
+  readonly row: LedgerRow
+  readonly note: ArrivalNote
+}
+
+/** Kept as it is while its booking is: a check tells of itself at each answer. */
+const ArrivalLine = memo(function ArrivalLine({ row, note }: ArrivalLineProps) {
+  const off = row.known === 'CANCELLED' || row.known === 'FAILED'
+  const hotel = row.hotelName ?? row.hotelCode
+  return (
+    <tr className={off ? styles.off : undefined}>
+      <td title={hotel ?? undefined}>{hotel ?? <span className="dim">not stated</span>}</td>
+      <td title={row.destinationName ?? undefined}>{row.destinationName ?? <span className="dim">not stated</span>}</td>
+      <td>
+        <BookingLink row={row} />
+      </td>
+      <td className="number">{row.rooms}</td>
+      <td>{guestsWords(row)}</td>
+      <td className="number">{row.nights ?? ''}</td>
+      <td title={boardWords(row.boardType, row.boardName)}>{boardWords(row.boardType, row.boardName)}</td>
+      <td className="mono">{row.bookingRef}</td>
+      <td className={`mono ${styles.client}`} title={row.clientRef ?? undefined}>
+        {row.clientRef}
+      </td>
+      <td>
+        <SeenAt atMs={row.seenAtMs} />
+      </td>
+      <td>
+        <NoteTag row={row} note={note} />
+      </td>
+    </tr>
+  )
+})
+
+function SeenAt({ atMs }: { readonly atMs: number }) {
+  const { nowMs, zone } = useClock()
+  return momentWords(atMs, nowMs, zone)
+}
+
+/** The holder's name; it opens the booking in the ledger. */
+function BookingLink({ row: { holder, bookingRef, clientRef, purged } }: { readonly row: LedgerRow }) {
+  const goTo = useApp((app) => app.goTo)
+  const find = bookingRef ?? clientRef
+  const words = holder || (purged ? 'Name removed' : find)
+  if (find === null) return words
+  return (
+    <button type="button" className={styles.link} title={words ?? undefined} onClick={() => goTo({ name: 'ledger', find })}>
+      {words}
+    </button>
+  )
+}
+
+/** What is to be looked at before the guest arrives; it opens the booking, whose history has before and after. */
+function NoteTag({ row, note }: ArrivalLineProps) {
+  const goTo = useApp((app) => app.goTo)
+  if (note === null && row.known === 'CONFIRMED') return null
+  const find = row.bookingRef ?? row.clientRef
+  const tag = <NoteWord row={row} note={note} />
+  if (find === null) return tag
+  return (
+    <button
+      type="button"
+      className={styles.noteLink}
+      title={note === 'unknown' ? 'The service says that it has no such booking' : 'Open the booking and its history'}
+      onClick={() => goTo({ name: 'ledger', find })}
+    >
+      {tag}
+    </button>
+  )
+}
+
+function NoteWord({ row: { status, known }, note }: ArrivalLineProps) {
+  if (note === 'unknown') {
+    return (
+      <Tag tone="failed" icon={<IconHelpCircle aria-hidden />}>
+        Unknown there
+      </Tag>
+    )
+  }
+  if (known !== 'CONFIRMED') return <StatusBadge status={status} known={known} />
+  return (
+    <Tag tone="unknown" icon={<IconAlertTriangle aria-hidden />}>
+      Changed
+    </Tag>
+  )
+}

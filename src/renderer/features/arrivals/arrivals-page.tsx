@@ -1,0 +1,152 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconLuggage, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { dateIn, formatInstant } from '../../../shared/dates.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { isReader } from '../../ui/desk-abilities.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useShortcut } from '../../ui/use-shortcut.ts'
+import { type ArrivalDay, arrivalDays } from './arrival-days.ts'
+import { ArrivalRows } from './arrival-rows.tsx'
+import styles from './arrivals.module.css'
+import { ArrivalsStrip } from './arrivals-strip.tsx'
+import { checkedWords, totalsWords } from './arrivals-words.ts'
+
+const choices = [
+  { value: 'all', label: 'All three days' },
+  { value: '0', label: 'Today' },
+  { value: '1', label: 'Tomorrow' },
+  { value: '2', label: 'The day after' },
+]
+
+/** Who arrives today, tomorrow and the day after, as the ledger has it; on paper too. */
+export function ArrivalsPage() {
+  const arrivals = useApp((app) => app.arrivals)
+  const state = useApp((app) => app.arrivalsCheck)
+  const readArrivals = useApp((app) => app.readArrivals)
+  const seeArrivals = useApp((app) => app.seeArrivals)
+  const setNote = useApp((app) => app.setNote)
+  const ledger = useApp((app) => app.desk?.ledger)
+  const connection = useApp((app) => app.desk?.active?.id)
+  const reads = useApp((app) => isReader(app.desk))
+  const [choice, setChoice] = useState('all')
+  const { nowMs, zone } = useClock()
+  const day = dateIn(state?.zone ?? zone, nowMs)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day, another connection or a ledger that has opened is a reason to read again
+  useEffect(() => {
+    void readArrivals()
+  }, [readArrivals, day, ledger, connection])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check that ends while the list is in front is seen
+  useEffect(seeArrivals, [seeArrivals, state])
+
+  useEffect(() => {
+    setNote(reads ? 'From the reader copy' : 'From the ledger on this computer')
+    return () => setNote(null)
+  }, [setNote, reads])
+
+  const days = useMemo(() => (arrivals.status === 'read' ? arrivalDays(arrivals.rows, arrivals.today) : null), [arrivals])
+  const listed = days?.filter((_, ahead) => choice === 'all' || choice === String(ahead)) ?? null
+  const canPrint = listed?.some(({ rows }) => rows.length > 0) ?? false
+  useShortcut('ctrl+p', (event) => {
+    event.preventDefault()
+    if (canPrint) window.print()
+  })
+
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHeader
+        title="Arrivals"
+        toolbar={<SegmentedControl size="xs" data={choices} value={choice} onChange={setChoice} aria-label="Days" />}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconPrinter aria-hidden />}
+            title="Print what is listed (Ctrl+P)"
+            disabled={!canPrint}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        }
+      />
+      <ArrivalsStrip />
+      <div className={`page-body ${styles.body}`}>
+        {arrivals.status === 'failed' && <FailureNote failure={arrivals.failure} onRetry={() => void readArrivals()} />}
+        {(arrivals.status === 'unread' || arrivals.status === 'reading') && <Waiting />}
+        {listed && <Days days={listed} />}
+        {arrivals.status === 'read' && arrivals.more && (
+          <p className={styles.more}>There are more arrivals than are listed here. The ledger has all.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
+  const check = useApp((app) => app.arrivalsCheck?.check)
+  const goTo = useApp((app) => app.goTo)
+  const changed = useMemo(() => new Set(check?.changed), [check?.changed])
+  const unknown = useMemo(() => new Set(check?.unknown), [check?.unknown])
+  if (days.every(({ rows }) => rows.length === 0)) {
+    return (
+      <EmptyState
+        icon={<IconLuggage />}
+        title="No arrivals"
+        text="Confirmed stays that begin on these days stand here. Sync with the service to be sure that the ledger knows all of them."
+        action={
+          <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
+            Open the ledger
+          </Button>
+        }
+      />
+    )
+  }
+  return days.map((day) => (
+    <section key={day.date} className={styles.day} aria-labelledby={`arrivals-${day.date}`}>
+      <div className={styles.head}>
+        <h2 id={`arrivals-${day.date}`}>{day.words}</h2>
+        <span className="dim">{totalsWords(day.totals)}</span>
+        <PaperHead />
+      </div>
+      {day.rows.length > 0 ? (
+        <ArrivalRows rows={day.rows} changed={changed} unknown={unknown} />
+      ) : (
+        <p className={`dim ${styles.none}`}>Nobody arrives.</p>
+      )}
+    </section>
+  ))
+}
+
+/** Whose list it is and as of when: what the window around it says on the screen, for each sheet by itself. */
+function PaperHead() {
+  const desk = useApp((app) => app.desk)
+  const check = useApp((app) => app.arrivalsCheck?.check ?? null)
+  const { nowMs, zone } = useClock()
+  const asOfMs = desk?.asOfMs ?? nowMs
+  return (
+    <p className={styles.paper}>
+      {desk?.active?.name}: arrivals as of {formatInstant(asOfMs, zone)} {zone}. {checkedWords(check, nowMs, zone)}
+    </p>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <table className="grid" aria-hidden>
+        <tbody>
+          <SkeletonRows columns={8} rows={12} />
+        </tbody>
+      </table>
+      <span className="unseen" role="status">
+        Reading the ledger
+      </span>
+    </>
+  )
+}

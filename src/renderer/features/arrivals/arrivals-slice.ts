@@ -1,0 +1,133 @@
+/** The coming arrivals, read from the ledger, and their check at the service: asked for here, and done by the desk each evening. */
+import type { StateCreator } from 'zustand'
+import type { ArrivalsState } from '../../../shared/arrivals-views.ts'
+import { addDays, dateIn } from '../../../shared/dates.ts'
+import { type Failure, type Outcome, ok } from '../../../shared/failure.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import type { DeskBridge, OutputOf } from '../../../shared/procedures.ts'
+import type { App } from '../../store.ts'
+import { daysListed, isToArrive } from './arrival-days.ts'
+
+export type ArrivalsList =
+  | { readonly status: 'unread' }
+  | { readonly status: 'reading' }
+  /** `today`: the first of the days. `more`: there are arrivals beyond those that are listed. */
+  | { readonly status: 'read'; readonly today: string; readonly rows: readonly LedgerRow[]; readonly more: boolean }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface ArrivalsSlice {
+  readonly arrivals: ArrivalsList
+  /** How the check stands; null until the desk has told. */
+  readonly arrivalsCheck: ArrivalsState | null
+  /** Why a check that was asked for could not be had. */
+  readonly arrivalsFailure: Failure | null
+  readonly arrivalsStopping: boolean
+  /** The end of the check whose news the clerk has seen. */
+  readonly arrivalsSeenMs: number | null
+  readArrivals(): Promise<void>
+  checkArrivals(): Promise<void>
+  stopArrivals(): Promise<void>
+  /** The clerk has the list in front. */
+  seeArrivals(): void
+}
+
+const largestPage = 500
+const mostPages = 10
+
+export const createArrivalsSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], ArrivalsSlice> =>
+  (set, get) => {
+    let reading = false
+    let changedMeanwhile = false
+    /** The connection whose arrivals are known. */
+    let of: string | null = null
+
+    const readRows = async (today: string): Promise<Outcome<{ rows: LedgerRow[]; more: boolean }>> => {
+      const rows: LedgerRow[] = []
+      let after: string | null = null
+      for (let page = 0; page < mostPages; page++) {
+        const outcome: Outcome<OutputOf<'ledger.page'>> = await desk.ask('ledger.page', {
+          filter: { status: 'all', basis: 'checkin', from: today, to: addDays(today, daysListed - 1), text: '' },
+          sort: { by: 'checkin', descending: false },
+          after,
+          limit: largestPage,
+        })
+        if (!outcome.ok) return outcome
+        rows.push(...outcome.value.rows)
+        after = outcome.value.next
+        if (after === null) break
+      }
+      return ok({ rows, more: after !== null })
+    }
+
+    const readOnce = async (): Promise<ArrivalsList> => {
+      const state = await desk.ask('arrivals.state', {})
+      if (!state.ok) return { status: 'failed', failure: state.failure }
+      of = get().desk?.active?.id ?? null
+      set({ arrivalsCheck: state.value })
+      const today = dateIn(state.value.zone, get().now)
+      const list = await readRows(today)
+      if (!list.ok) return { status: 'failed', failure: list.failure }
+      const changed = new Set(state.value.check?.changed)
+      const rows = list.value.rows.filter((row) => isToArrive(row) || changed.has(row.id))
+      return { status: 'read', today, rows, more: list.value.more }
+    }
+
+    /** One reading at a time; what changes meanwhile is read after it. */
+    const read = async () => {
+      changedMeanwhile = reading
+      if (reading) return
+      if (get().arrivals.status !== 'read') set({ arrivals: { status: 'reading' } })
+      if (get().desk?.ledger === 'opening') return // it is read once the ledger is open
+      reading = true
+      do {
+        changedMeanwhile = false
+        set({ arrivals: await readOnce() })
+      } while (changedMeanwhile)
+      reading = false
+    }
+
+    const reread = () => {
+      if (get().arrivals.status === 'read') void read()
+    }
+    desk.on('ledger.changed', reread)
+    desk.on('desk.changed', ({ active }) => {
+      if (of === null || active?.id === of) return
+      of = null
+      set({ arrivals: { status: 'unread' }, arrivalsCheck: null, arrivalsFailure: null, arrivalsStopping: false, arrivalsSeenMs: null })
+    })
+    desk.on('arrivals.changed', (state) => {
+      of = get().desk?.active?.id ?? null
+      const wasRunning = get().arrivalsCheck?.running ?? false
+      set({ arrivalsCheck: state, ...(state.running ? {} : { arrivalsStopping: false }) })
+      // What was looked up and found as before was seen at another time all the same.
+      if (wasRunning && !state.running) reread()
+    })
+
+    return {
+      arrivals: { status: 'unread' },
+      arrivalsCheck: null,
+      arrivalsFailure: null,
+      arrivalsStopping: false,
+      arrivalsSeenMs: null,
+      readArrivals: read,
+
+      async checkArrivals() {
+        if (get().arrivalsCheck?.running) return
+        set({ arrivalsFailure: null })
+        const outcome = await desk.ask('arrivals.check', {})
+        set(outcome.ok ? { arrivalsCheck: outcome.value } : { arrivalsFailure: outcome.failure })
+        reread()
+      },
+
+      async stopArrivals() {
+        set({ arrivalsStopping: true })
+        const outcome = await desk.ask('arrivals.stop', {})
+        if (!outcome.ok) set({ arrivalsStopping: false })
+      },
+
+      seeArrivals() {
+        set({ arrivalsSeenMs: get().arrivalsCheck?.check?.endedMs ?? null })
+      },
+    }
+  }
