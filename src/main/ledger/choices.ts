@@ -5,7 +5,8 @@
  */
 import type { LedgerChoices } from '../../shared/ledger-views.ts'
 import type { Shelf } from './open.ts'
-import { foldedText, wordQuery } from './words.ts'
+import { wordQuery } from './word-query.ts'
+import { foldedText } from './words.ts'
 
 /** Bookings that are looked at, newest first, for each of the two ways. */
 const lookedAt = 5000
@@ -32,7 +33,7 @@ function newest({ prepare }: Shelf): Named[] {
 
 /** Bookings with words that begin as what was typed: of a hotel, a place, and also of people. */
 function found({ prepare }: Shelf, typed: string): Named[] {
-  const query = wordQuery(typed)
+  const query = wordQuery(prepare, typed)
   if (query === '') return []
   return prepare(`
     select ${columns} from (select rowid from search where search match ? order by rowid desc limit ?) as hit

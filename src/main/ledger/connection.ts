@@ -90,14 +90,19 @@ function withoutIndex(sql: string, error: unknown): string {
   return without
 }
 
+/** Questions to the text index, and to the list of its words. */
+const asksWords = /search match|from search_terms/
+
 /**
  * `prepare` with a memory. While years of bookings are taken in (`import.ts`), indexes may be missing and the text index be
  * behind: questions are then asked without the one, and after bringing up the other.
  */
 export function preparing(db: Connection): Prepare {
+  // The words of the text index, as a table of this connection; it holds nothing itself.
+  db.exec("create virtual table if not exists temp.search_terms using fts5vocab(main, 'search', 'instance')")
   const prepared = new Map<string, Statement>()
   const prepare = (sql: string) => {
-    if (sql.includes('search match')) catchUpSearch({ db, prepare: remembering })
+    if (asksWords.test(sql)) catchUpSearch({ db, prepare: remembering })
     const known = prepared.get(sql)
     if (known) return known
     try {

@@ -3,7 +3,8 @@ import { addDays, daysBetween, startOfDate } from '../../shared/dates.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { idAt } from './ids.ts'
 import type { Shelf } from './open.ts'
-import { foldedText, wordQuery } from './words.ts'
+import { wordQuery } from './word-query.ts'
+import { foldedText } from './words.ts'
 
 /** How the filter's text is looked for: by words, or, where no word begins so, inside the text. */
 type Finding =
@@ -136,7 +137,7 @@ function findingOf({ prepare, zone }: Shelf, filter: LedgerFilter): Finding {
   const text = foldedText(filter.text)
   if (text === '') return { how: 'all' }
   const inside: Finding = { how: 'inside', text }
-  const query = wordQuery(text)
+  const query = wordQuery(prepare, text)
   if (query === '') return inside
   const words: Finding = { how: 'words', query }
   const selection = build({ ...filter, status: 'all' }, zone, words, null)

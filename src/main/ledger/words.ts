@@ -20,8 +20,5 @@ export function searchWords({ booking }: ServiceRecord): string {
 /** The text to look for inside words, folded. */
 export const foldedText = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
 
-/** The text as a query of the text index: every word, each as the beginning of one. Empty when it holds no word. */
-export function wordQuery(text: string): string {
-  const words = fold(text).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? []
-  return words.map((word) => `"${word}"*`).join(' ')
-}
+/** The words of a text, folded. */
+export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? []
