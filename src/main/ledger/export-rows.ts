@@ -5,7 +5,7 @@ import type { BookingRow } from './booking-row.ts'
 import { cellsOf, rowLine } from './csv.ts'
 import type { CsvContext } from './csv-columns.ts'
 import { guardLines } from './csv-guard.ts'
-import { addCsvFunctions, storedLine } from './csv-sql.ts'
+import { addCsvFunctions, type StoredLine, storedLine } from './csv-sql.ts'
 import { tallyOf, tallySql } from './export-sums.ts'
 import { select, whereOf } from './filter.ts'
 import type { Shelf } from './open.ts'
@@ -46,15 +46,18 @@ function orderOf(filter: LedgerFilter, id: string) {
   return { keys: [`booking.${filter.basis}`, id], last: `max(day || printf('%016d', id))` }
 }
 
-function* storedLines(reader: Shelf, filter: LedgerFilter, layout: ExportLayout, line: string): Generator<Lines> {
+function* storedLines(reader: Shelf, filter: LedgerFilter, layout: ExportLayout, line: StoredLine): Generator<Lines> {
   const dated = filter.basis === 'created' ? null : filter.basis
   const selection = select(reader, filter, dated)
   const { keys, last: lastOf } = orderOf(filter, selection.id)
   const day = dated ? `booking.${dated} as day, ` : ''
+  // A line with more quotes than its cells need, which is rare, is written again.
+  const escaped = `(select ${line.escaped} from booking where booking.id = chunk.id)`
+  const right = `case when octet_length(plain) - octet_length(replace(plain, '"', '')) = ${line.quotes} then plain else ${escaped} end`
   const chunkAfter = (beyond: readonly string[]) => `
-    select cast(group_concat(line, '') as blob) as lines, group_concat(tally, char(10)) as tally, count(*) as rows, ${lastOf} as last from (
-      select ${selection.id} as id, ${day}${line} as line, ${tallySql} as tally from ${selection.from} ${whereOf(selection, ...beyond)}
-      order by ${keys.join(', ')} limit ${rowsOfStored})`
+    select cast(group_concat(${right}, '') as blob) as lines, group_concat(tally, char(10)) as tally, count(*) as rows, ${lastOf} as last from (
+      select ${selection.id} as id, ${day}${line.plain} as plain, ${tallySql} as tally from ${selection.from} ${whereOf(selection, ...beyond)}
+      order by ${keys.join(', ')} limit ${rowsOfStored}) as chunk`
   const first = reader.prepare(chunkAfter([]))
   const later = reader.prepare(chunkAfter([`(${keys.join(', ')}) > (${dated ? '@day, @id' : '@id'})`]))
   for (let last: StoredChunk['last'] = null; ; ) {
