@@ -52,7 +52,7 @@ async function show({ rows = [], state = {}, desk: change = {}, answers = {} }: 
     ...answers,
   })
   const store = startStore(desk)
-  store.setState({ desk: deskState(change), now: evening })
+  store.setState({ desk: deskState(change), now: evening, page: { name: 'arrivals' } })
   render(
     <MantineProvider theme={theme} env="test">
       <ClockProvider nowMs={evening} zone="Europe/Zurich">
@@ -180,6 +180,17 @@ describe('the check', () => {
     await act(async () => desk.tell('arrivals.changed', sampleState({ check: sampleCheck({ end: 'stopped' }) })))
     expect(button('Check now')).toBeTruthy()
     expect(desk.asked.slice(asked).map(({ name }) => name)).toEqual(['arrivals.state', 'ledger.page'])
+  })
+
+  it('has the list read again for what changes, while it is in front', async () => {
+    const { desk, store } = await show()
+    const asked = () => desk.asked.filter(({ name }) => name === 'ledger.page').length
+    const before = asked()
+    await act(async () => desk.tell('ledger.changed', { ids: [1] }))
+    expect(asked()).toBe(before + 1)
+    act(() => store.setState({ page: { name: 'today' } }))
+    await act(async () => desk.tell('ledger.changed', { ids: [1] }))
+    expect(asked()).toBe(before + 1)
   })
 
   it('says until when the service is left alone', async () => {

@@ -87,8 +87,9 @@ export const createArrivalsSlice =
       reading = false
     }
 
+    /** Only while the list is in front: it is read whenever the page opens, and a sync tells of changes by the hundred. */
     const reread = () => {
-      if (get().arrivals.status === 'read') void read()
+      if (get().page.name === 'arrivals' && get().arrivals.status === 'read') void read()
     }
     desk.on('ledger.changed', reread)
     desk.on('desk.changed', ({ active }) => {

@@ -2,47 +2,15 @@ import { expect, it } from 'vitest'
 import { addDays } from '../../../shared/dates.ts'
 import { failed, ok } from '../../../shared/failure.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { sampleRow } from '../../sample-row.ts'
 import { deskState, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 
 const today = '2027-03-12'
 const nowMs = Date.UTC(2027, 2, 12, 10)
 
-function stay(id: number, inDays: number, change: Partial<LedgerRow> = {}): LedgerRow {
-  return {
-    id,
-    status: 'CONFIRMED',
-    known: 'CONFIRMED',
-    bookingRef: `ref${id}`,
-    clientRef: null,
-    hotelCode: '1234',
-    hotelName: 'Hotel Example',
-    destinationName: null,
-    countryCode: null,
-    checkin: addDays(today, inDays),
-    checkout: addDays(today, inDays + 2),
-    nights: 2,
-    holder: 'Anna Pryde',
-    rooms: 1,
-    adults: 2,
-    children: 0,
-    rateType: 'NET',
-    boardType: 'BB',
-    boardName: null,
-    total: '585.08',
-    currency: 'EUR',
-    cancellationCost: null,
-    balance: null,
-    nonrefundable: false,
-    cancellationPolicies: null,
-    creationDate: null,
-    freeUntilMs: null,
-    purged: false,
-    seenAtMs: nowMs,
-    flags: [],
-    ...change,
-  }
-}
+const stay = (id: number, inDays: number, change: Partial<LedgerRow> = {}): LedgerRow =>
+  sampleRow(id, { checkin: addDays(today, inDays), checkout: addDays(today, inDays + 2), seenAtMs: nowMs, ...change })
 
 const step = (fromDate: string) => ({ cancellationPolicies: [{ amount: '174.13', fromDate }] })
 
