@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -11,7 +11,7 @@ import { formatAmount, isZero, type Money, sumByCurrency } from '../../shared/mo
 import { store } from './bookings.ts'
 import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
 import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter, unsettledDays } from './closings.ts'
-import { type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
 import { sampleRecord } from './sample-records.ts'
 import { totals } from './totals.ts'
 import { noteWindow } from './windows.ts'
@@ -221,6 +221,17 @@ describe('a kept file', () => {
 })
 
 describe('closing', () => {
+  it('stands in the file itself as soon as it is kept, and not in a log whose end could be lost', async () => {
+    shown({ bookingRef: 'a', checkin: '2027-03-02', checkout: '2027-03-04' })
+    const kept = await close()
+    const copy = mkdtempSync(join(tmpdir(), 'desk-'))
+    cpSync(ledgerFile(folder), ledgerFile(copy))
+    const alone = openLedger(copy, key, zone)
+    expect(closings(alone)).toEqual([kept])
+    alone.close()
+    rmSync(copy, { recursive: true })
+  })
+
   it('keeps a month once for each of its dates', async () => {
     shown({ bookingRef: 'a', creationDate: '2027-03-09T12:00:00Z' })
     await close()

@@ -4,6 +4,7 @@ import { addDays, monthOf, startOfDate } from '../../shared/dates.ts'
 import type { Closing, ExportLayout } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
+import { foldLog } from './beside.ts'
 import type { Prepare } from './connection.ts'
 import type { DayRange } from './ledger.ts'
 import type { Shelf } from './open.ts'
@@ -47,10 +48,14 @@ export function closings({ prepare }: Shelf): Closing[] {
   return rows.map(toClosing)
 }
 
-/** Keeps a file and its lines, in one transaction. Throws `monthClosed` when that file of the month is there already. */
+/**
+ * Keeps a file and its lines, in one transaction, and folds it into the file at once: no sync brings a close again, and a month
+ * whose close was lost with the end of the log would be handed to accounting twice. Throws `monthClosed` when that
+ * file of the month is there already.
+ */
 export function keepClosing({ db, prepare }: Shelf, closing: NewClosing): Closing {
   const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, lines } = closing
-  return db
+  const kept = db
     .transaction(() => {
       if (prepare('select 1 from closing where month = ? and basis = ? and number = ?').get(month, basis, number)) {
         throw new FailureError({ kind: 'monthClosed', month })
@@ -70,6 +75,8 @@ export function keepClosing({ db, prepare }: Shelf, closing: NewClosing): Closin
       return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums] }
     })
     .immediate()
+  foldLog(db)
+  return kept
 }
 
 /** What the next file of a closed month goes by. */

@@ -23,8 +23,8 @@ export const pageSize = 8192
 const settings: readonly (readonly [name: string, value: string, readBack: string | number])[] = [
   ['page_size', `${pageSize}`, pageSize],
   ['journal_mode', 'wal', 'wal'],
-  // 32 MiB, four times the default: a page that many bookings change is written to the file once for all of them. Steps of a
-  // case empty the log themselves (`foldLog`), so what stands in it is what a sync would bring again.
+  // 32 MiB, four times the default: a page that many bookings change is written to the file once for all of them. What
+  // no sync would bring again, steps of a case and closed months, is folded into the file at once (`foldLog`).
   ['wal_autocheckpoint', '4000', 4000],
   ['synchronous', 'full', 2],
   ['fullfsync', 'on', 1],
