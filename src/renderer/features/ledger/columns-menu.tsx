@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, NumberInput, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../store.ts'
 import { type ChosenColumns, chosenNow, layOut, moved, narrowest, resized, toggled, widest } from './columns-chosen.ts'
 import styles from './columns-menu.module.css'
@@ -34,7 +34,21 @@ function ColumnList({ width }: { readonly width: number }) {
   const hidden = [...titles.keys()].filter((id) => !columns.some((column) => column.id === id))
   const change = (next: ChosenColumns) => void changeSettings({ ledgerColumns: next })
 
+  // A ticked line moves and an arrow at the end is switched off: the focus stays with the column, or Escape is lost too.
+  const list = useRef<HTMLUListElement>(null)
+  const [acted, setActed] = useState('')
+  useEffect(() => {
+    const at = document.activeElement
+    if (acted && (at === document.body || at?.matches(':disabled'))) {
+      list.current?.querySelector<HTMLElement>(`[data-column="${acted}"] input`)?.focus()
+    }
+  })
+  const toggle = (id: string) => {
+    setActed(id)
+    change(toggled(columns, id))
+  }
   const move = (id: string, to: number) => {
+    setActed(id)
     change(moved(columns, id, to))
     setSaid(`${titles.get(id)} is column ${to + 1} of ${columns.length}`)
   }
@@ -45,7 +59,7 @@ function ColumnList({ width }: { readonly width: number }) {
 
   return (
     <>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {columns.map((column, i) => (
           <ColumnLine
             key={column.id}
@@ -58,18 +72,13 @@ function ColumnList({ width }: { readonly width: number }) {
             onDrag={(on) => setDragged(on ? column.id : null)}
             onOver={(event) => over(event, i)}
             onMove={(by) => move(column.id, i + by)}
-            onToggle={() => change(toggled(columns, column.id))}
+            onToggle={() => toggle(column.id)}
             onResize={(pixels) => change(resized(columns, column.id, pixels))}
           />
         ))}
         {hidden.map((id) => (
-          <li key={id} className={styles.line}>
-            <Checkbox
-              label={titles.get(id)}
-              checked={false}
-              onChange={() => change(toggled(columns, id))}
-              className={styles.hidden ?? ''}
-            />
+          <li key={id} data-column={id} className={styles.line}>
+            <Checkbox label={titles.get(id)} checked={false} onChange={() => toggle(id)} className={styles.hidden ?? ''} />
           </li>
         ))}
       </ul>
@@ -113,6 +122,7 @@ function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: C
   }
   return (
     <li
+      data-column={column.id}
       className={`${styles.line} ${dragged ? styles.dragged : ''}`}
       draggable
       onDragStart={(event) => {
