@@ -8,6 +8,7 @@ import { textOf, verbatimOf } from './csv-text.ts'
 const byte = (sign: string | number) => (typeof sign === 'number' ? sign : sign.charCodeAt(0))
 const quote = byte('"')
 const carriageReturn = byte('\r')
+const lineFeed = byte('\n')
 
 /** A table of 1 for the bytes of these ranges. */
 function bytes(...ranges: readonly (readonly [first: string | number, last: string | number])[]): Uint8Array {
@@ -30,36 +31,48 @@ const shortestCard = 13
 
 const is = (table: Uint8Array, at: number | undefined) => table[at as number] === 1
 
+const isInRun = (sign: number | undefined) => is(inDigit, sign) || is(betweenDigits, sign)
+
 /** Whether a card number may be in these bytes. Each one is at least so long that it holds a byte that is looked at. */
 function mayHoldCard(lines: Buffer, from: number, to: number): boolean {
-  const isInRun = (at: number) => at >= from && at < to && (is(inDigit, lines[at]) || is(betweenDigits, lines[at]))
   for (let at = from + shortestCard - 1; at < to; at += shortestCard) {
-    let [first, after] = [at, at]
-    while (isInRun(first - 1)) first -= 1
-    while (isInRun(after)) after += 1
-    if (after - first >= shortestCard && after > at) return true
+    if (!isInRun(lines[at])) continue
+    let [first, after] = [at, at + 1]
+    while (first > from && isInRun(lines[first - 1])) first -= 1
+    while (after < to && isInRun(lines[after])) after += 1
+    if (after - first >= shortestCard) return true
   }
   return false
 }
 
+export interface Guarded {
+  readonly lines: Buffer
+  /** How many quotes the lines had, as they came: with quotes of its own in a text that are not doubled, cells are not told apart. */
+  readonly quotes: number
+}
+
 /** The lines with every cell as `csv.ts` writes it. They are whole lines. */
-export function guardLines(lines: Buffer, layout: ExportLayout): Buffer {
+export function guardLines(lines: Buffer, layout: ExportLayout): Guarded {
   const { mode, columns } = layout
-  const isEnd = bytes(['\r', '\r'], [separatorOf(layout), separatorOf(layout)])
+  const separator = byte(separatorOf(layout))
   const isVerbatim = columns.map((name) => csvColumns[name].kind === 'verbatim')
   // Half surrogates are stored as bytes that are no UTF-8; a reader of the row gets replacement characters for them.
   const isWhole = isUtf8(lines)
   const looksAtAll = mode === 'excel' || !isWhole || lines.includes(0)
+  const { length } = lines
   const pieces: Buffer[] = []
   let written = 0
   let column = 0
+  let quotes = 0
   let at = 0
-  while (at < lines.length) {
+  // Every byte is either counted or known to be no quote.
+  while (at < length) {
     if (lines[at] === quote) {
       const from = at + 1
       at = from
-      while (lines[at] !== quote) at += 1
-      while (lines[at + 1] === quote) for (at += 2; lines[at] !== quote; ) at += 1
+      while (at < length && lines[at] !== quote) at += 1
+      while (lines[at + 1] === quote) for (at += 2, quotes += 2; at < length && lines[at] !== quote; ) at += 1
+      quotes += at < length ? 2 : 1
       const isOdd = at > from && !is(harmlessFirst, lines[from])
       if (looksAtAll || isOdd || (at - from >= shortestCard && !isVerbatim[column] && mayHoldCard(lines, from, at))) {
         const stored = lines.toString('utf8', from, at).replaceAll('""', '"')
@@ -71,11 +84,11 @@ export function guardLines(lines: Buffer, layout: ExportLayout): Buffer {
       }
       at += 1
     } else {
-      while (!is(isEnd, lines[at])) at += 1
+      for (; at < length && lines[at] !== separator && lines[at] !== carriageReturn; at += 1) if (lines[at] === quote) quotes += 1
     }
     const isLast = lines[at] === carriageReturn
     column = isLast ? 0 : column + 1
-    at += isLast ? 2 : 1
+    at += isLast && lines[at + 1] === lineFeed ? 2 : 1
   }
-  return written === 0 ? lines : Buffer.concat([...pieces, lines.subarray(written)])
+  return { lines: written === 0 ? lines : Buffer.concat([...pieces, lines.subarray(written)]), quotes }
 }

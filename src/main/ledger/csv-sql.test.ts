@@ -10,8 +10,10 @@ import { accountingColumns, csvColumnNames, type ExportLayout } from '../../shar
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { store } from './bookings.ts'
 import { cellsOf, rowLine } from './csv.ts'
+import { guardLines } from './csv-guard.ts'
 import { storedLine } from './csv-sql.ts'
 import { bookingLines, pagesOf } from './export-rows.ts'
+import { startTally, sumsIn, tallyOf } from './export-sums.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { excelLayout, softwareLayout, wholeLedger } from './sample-exports.ts'
 import { sampleRecord } from './sample-records.ts'
@@ -127,4 +129,80 @@ describe('the lines that the database writes are those of the rows, to the byte'
       { numRuns: 12 },
     )
   })
+})
+
+describe('where text is everyday but for one booking, whose signs are those of the file', () => {
+  /** More than one chunk before it and after it. */
+  const [count, odd] = [3300, 1700]
+  const layout = { ...softwareLayout, columns: stored }
+  let everyday: OpenLedger
+
+  beforeAll(() => {
+    everyday = openLedger(join(home, 'everyday'), randomBytes(32), context.zone)
+    const record = (_: unknown, i: number) =>
+      sampleRecord({ bookingRef: `R${i}`, clientRef: null, rateType: i % 3 === 0 ? null : 'NET', total: `${i}.10` })
+    store(everyday, Array.from({ length: count }, record), seen)
+  })
+  afterAll(() => everyday.close())
+
+  function exported() {
+    const tally = startTally()
+    const lines = [...bookingLines(everyday, wholeLedger, layout, context)].map(({ lines, sums }) => {
+      tally.add(sums)
+      return Buffer.from(lines)
+    })
+    return { lines: Buffer.concat(lines).toString(), sums: tally.sums('all') }
+  }
+
+  function fromRows() {
+    const tally = startTally()
+    const lines = [...pagesOf(everyday, wholeLedger)].flatMap((rows) => {
+      tally.add(sumsIn(rows.map(tallyOf).join('\n')))
+      return rows.map((row) => rowLine(cellsOf(layout.columns, row, context), layout))
+    })
+    return { lines: lines.join(''), sums: tally.sums('all') }
+  }
+
+  const signs = fc.array(fc.constantFrom('"', '"', ',', '\r', '\n', '\\', 'x', '1', ' ', '","', '"\r\n"', '\u0000', '\u001f', 'null'), {
+    minLength: 1,
+    maxLength: 5,
+  })
+
+  it('lines and sums are those of the rows', () => {
+    const column = fc.constantFrom('hotel_name', 'holder_first', 'rate_type', 'currency', 'status')
+    fc.assert(
+      fc.property(column, signs, (name, text) => {
+        everyday.db.exec('savepoint odd')
+        everyday.db.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text.join(''))
+        expect(exported()).toEqual(fromRows())
+        everyday.db.exec('rollback to odd; release odd')
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each([
+    ['rate_type', 'N\n7 CONFIRMED,"EUR","NET'],
+    ['rate_type', 'N\nx CONFIRMED,"EUR","NET'],
+    ['hotel_name', 'x"\r'],
+    ['hotel_name', '","'],
+    ['holder_last', '"'],
+  ])('also where %s is %j', (name, text) => {
+    everyday.db.exec('savepoint odd')
+    everyday.db.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text)
+    expect(exported()).toEqual(fromRows())
+    everyday.db.exec('rollback to odd; release odd')
+  })
+})
+
+it('every quote of lines is counted, whatever the lines are', () => {
+  const layout = { ...softwareLayout, columns: [...accountingColumns] }
+  const part = fc.constantFrom('"', '"', ',', '\r', '\n', '\r\n', 'x', '=', '4111 1111 1111 1111')
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const text = parts.join('')
+      expect(guardLines(Buffer.from(text), layout).quotes).toBe(text.split('"').length - 1)
+    }),
+    { numRuns: 5000 },
+  )
 })

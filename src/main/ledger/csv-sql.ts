@@ -132,12 +132,14 @@ export function storedLine(layout: ExportLayout, context: CsvContext): StoredLin
   })
   if (columns.length < layout.columns.length) return null
 
+  // What stands between two values is one text: each argument costs.
   const lineWith = (text: (sql: string) => string) => {
-    const cells = columns.map(({ sql, isText, isAmount }) => {
-      if (isText) return `'"', ${text(sql)}, '"'`
-      return isAmount && point === ',' ? `replace(${sql}, '.', ',')` : sql
+    const closing = (i: number) => (columns[i]?.isText ? '"' : '')
+    const values = columns.map(({ sql, isText, isAmount }, i) => {
+      const before = `'${closing(i - 1)}${i > 0 ? separator : ''}${isText ? '"' : ''}'`
+      return `${before}, ${isText ? text(sql) : isAmount && point === ',' ? `replace(${sql}, '.', ',')` : sql}`
     })
-    return `concat(${cells.join(`, '${separator}', `)}, char(13, 10))`
+    return `concat(${values.join(', ')}, '${closing(columns.length - 1)}' || char(13, 10))`
   }
   return {
     plain: lineWith((sql) => sql),

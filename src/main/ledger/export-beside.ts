@@ -8,6 +8,7 @@ import { type BookingRow, policiesOf } from './booking-row.ts'
 import { rowLine } from './csv.ts'
 import type { Cell } from './csv-columns.ts'
 import { type Lines, pagesOf } from './export-rows.ts'
+import { noSums } from './export-sums.ts'
 import type { Shelf } from './open.ts'
 import { inTrouble } from './trouble.ts'
 
@@ -78,6 +79,6 @@ export const policiesFile: PartsFile = {
 export function* partsLines(reader: Shelf, filter: LedgerFilter, layout: ExportLayout, { rowsOf }: PartsFile): Generator<Lines> {
   for (const page of pagesOf(reader, filter)) {
     const rows = page.flatMap((row) => rowsOf(row, reader))
-    yield { lines: rows.map((cells) => rowLine(cells, layout)).join(''), rows: rows.length, bookings: page.length, tally: '' }
+    yield { lines: rows.map((cells) => rowLine(cells, layout)).join(''), rows: rows.length, bookings: page.length, sums: noSums }
   }
 }

@@ -8,19 +8,16 @@ export interface ExportSums {
   readonly rateTypes: readonly { readonly rateType: string | null; readonly totals: LedgerTotals }[]
 }
 
-export interface Tally {
-  /** Adds bookings, as `tallySql` writes them: a line each. */
-  add(lines: string): void
-  /** The sums of what was added. */
-  sums(status: LedgerFilter['status']): ExportSums
-}
+/** An expression over `booking`: what it counts for, and the group that it counts in. One line of text. No rate type is an empty one. */
+export const tallySql =
+  "concat(booking.counted, ' ', booking.known, ',', json_quote(booking.currency), ',', json_quote(ifnull(booking.rate_type, '')))"
 
-/** An expression over `booking`: what it counts for, and the group that it counts in. */
-export const tallySql = "concat(booking.counted, ' ', booking.known, ',', json_quote(booking.currency), ',', json_quote(booking.rate_type))"
+/** The same where no text has a sign that JSON escapes, at half the price. Elsewhere the groups are not `areToldApart`. */
+export const everydayTallySql = `concat(booking.counted, ' ', booking.known, ',"', booking.currency, '","', booking.rate_type, '"')`
 
 /** The same of a row. */
 export const tallyOf = ({ counted, known, currency, rate_type }: BookingRow): string =>
-  `${counted ?? ''} ${known},${JSON.stringify(currency)},${JSON.stringify(rate_type)}`
+  `${counted ?? ''} ${known},${JSON.stringify(currency)},${JSON.stringify(rate_type ?? '')}`
 
 interface Sum {
   bookings: number
@@ -39,31 +36,67 @@ interface RateTypeGroup extends Group {
 
 function groupOf(name: string, { bookings, summed, counted, lately }: Sum): RateTypeGroup {
   const comma = name.indexOf(',')
-  const [currency, rateType] = JSON.parse(`[${name.slice(comma + 1)}]`) as [string, string | null]
+  const [currency, rateType] = JSON.parse(`[${name.slice(comma + 1)}]`) as [string, string]
   const known = name.slice(0, comma) as Group['known']
-  return { known, currency, rateType, bookings: BigInt(bookings), summed: BigInt(summed), counted: counted + BigInt(lately) }
+  return {
+    known,
+    currency,
+    rateType: rateType || null,
+    bookings: BigInt(bookings),
+    summed: BigInt(summed),
+    counted: counted + BigInt(lately),
+  }
+}
+
+/** What bookings add up to, by the name of their group. */
+export type GroupSums = ReadonlyMap<string, Readonly<Sum>>
+
+export const noSums: GroupSums = new Map()
+
+/** Adds bookings up, given as the expressions above write them: a line each. */
+export function sumsIn(lines: string): GroupSums {
+  const sums = new Map<string, Sum>()
+  for (const line of lines.split('\n')) {
+    const blank = line.indexOf(' ')
+    if (blank < 0) continue
+    const name = line.slice(blank + 1)
+    const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, lately: 0 }
+    if (sum.bookings === 0) sums.set(name, sum)
+    sum.bookings += 1
+    if (blank === 0) continue
+    sum.summed += 1
+    sum.lately += Number(line.slice(0, blank))
+    // What is no number comes from lines that are not told apart, and is not used.
+    if (Math.abs(sum.lately) < stillExact || !Number.isFinite(sum.lately)) continue
+    sum.counted += BigInt(sum.lately)
+    sum.lately = 0
+  }
+  return sums
+}
+
+const everydayName = /^[A-Z]+,"[^"\\\p{Cc}]*","[^"\\\p{Cc}]*"$/u
+
+/** Whether `everydayTallySql` may have written these: a line break, a quote or an escape in a text shows in a name. */
+export const areToldApart = (sums: GroupSums): boolean => sums.keys().every((name) => everydayName.test(name))
+
+export interface Tally {
+  add(sums: GroupSums): void
+  /** The sums of what was added. */
+  sums(status: LedgerFilter['status']): ExportSums
 }
 
 export function startTally(): Tally {
   const sums = new Map<string, Sum>()
-
-  const count = (name: string, amount: string) => {
-    const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, lately: 0 }
-    if (sum.bookings === 0) sums.set(name, sum)
-    sum.bookings += 1
-    if (amount === '') return
-    sum.summed += 1
-    sum.lately += Number(amount)
-    if (Math.abs(sum.lately) < stillExact) return
-    sum.counted += BigInt(sum.lately)
-    sum.lately = 0
-  }
-
   return {
-    add: (lines) => {
-      for (const line of lines.split('\n')) {
-        const blank = line.indexOf(' ')
-        if (blank >= 0) count(line.slice(blank + 1), line.slice(0, blank))
+    add: (more) => {
+      for (const [name, { bookings, summed, counted, lately }] of more) {
+        const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, lately: 0 }
+        sums.set(name, {
+          bookings: sum.bookings + bookings,
+          summed: sum.summed + summed,
+          counted: sum.counted + counted + BigInt(lately),
+          lately: 0,
+        })
       }
     },
     sums: (status) => {

@@ -53,7 +53,7 @@ export async function writeExport(reader: Shelf, work: AsideWork, job: ExportJob
         yield chunk.lines
         rows[at] = (rows[at] ?? 0) + chunk.rows
         bookings += chunk.bookings
-        tally.add(chunk.tally)
+        tally.add(chunk.sums)
         work.progress(bookings)
         await setImmediate()
         if (work.signal.aborted) throw new FailureError({ kind: 'stopped' })
