@@ -133,8 +133,19 @@ describe('the lines that the database writes are those of the rows, to the byte'
 
 describe('where text is everyday but for one booking, whose signs are those of the file', () => {
   /** More than one chunk before it and after it. */
-  const [count, odd] = [3300, 1700]
-  const layout = { ...softwareLayout, columns: stored }
+  const [count, odd] = [2100, 1050]
+  const columns = [
+    'bookingRef',
+    'status',
+    'createdDate',
+    'hotelName',
+    'holderFirst',
+    'holderLast',
+    'rateType',
+    'currency',
+    'total',
+  ] as const
+  const layout: ExportLayout = { ...softwareLayout, columns: [...columns] }
   let everyday: OpenLedger
 
   beforeAll(() => {
@@ -177,7 +188,7 @@ describe('where text is everyday but for one booking, whose signs are those of t
         expect(exported()).toEqual(fromRows())
         everyday.db.exec('rollback to odd; release odd')
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 
