@@ -77,7 +77,10 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
 
   await step('it is looked up by its own reference, and found', async () => {
     await desk.desk['practice.switchOff']({})
-    await button(/^Look up now/).click()
+    // The desk may have looked by itself meanwhile; then there is nothing left to press.
+    await button(/^Look up now/)
+      .click({ timeout: 5000 })
+      .catch(() => {})
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByText('Every outcome is known')).toBeVisible()
     await picture('found')

@@ -112,7 +112,8 @@ async function launch(headless: boolean): Promise<BrowserContext> {
       // `test-type` keeps away the bar that warns of the switches above.
       ...(headless ? [] : ['--test-type', `--app=${origin}/`, `--window-size=${size.width},${size.height}`]),
     ],
-    ignoreDefaultArgs: headless ? [] : ['--enable-automation'],
+    // Scrollbars take their place in tests and pictures too, as they do at the desk.
+    ignoreDefaultArgs: headless ? ['--hide-scrollbars'] : ['--enable-automation'],
     viewport: headless ? size : null,
     colorScheme: headless ? 'light' : null,
     acceptDownloads: false,

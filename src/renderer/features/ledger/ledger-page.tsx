@@ -1,4 +1,4 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { dateIn } from '../../../shared/dates.ts'
 import { useApp } from '../../store.ts'
@@ -55,8 +55,7 @@ export function LedgerPage() {
   }, [setNote, note])
 
   const list = useRef<HTMLDivElement>(null)
-  const { ref: measured, width } = useElementSize()
-  const main = useMergedRef(list, measured)
+  const { ref: measure, width } = useElementSize()
   // The keyboard starts in the list, and comes back to it when the drawer that held it is gone.
   useEffect(() => {
     if (!drawerIsOpen) focusGrid(list.current)
@@ -72,7 +71,10 @@ export function LedgerPage() {
         </div>
       )}
       <div className={styles.body}>
-        <div className={styles.main} ref={main}>
+        <div className={styles.main} ref={list}>
+          <div className={styles.measure}>
+            <div ref={measure} />
+          </div>
           <LedgerList connected={canAsk} width={width} />
           <RefreshStrip />
         </div>
