@@ -61,6 +61,15 @@ test('a booking with something to look at says what in words, and is found by it
   await page.getByRole('button', { name: 'Flags' }).click()
   await expect(page.getByRole('columnheader', { name: 'Flags' })).toHaveAttribute('aria-sort', 'descending')
   expect(await axe(page)).toEqual([])
+
+  // Words that only a screen reader finds, in a column beyond the edge, do not make the window wider.
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const name of ['Balance', 'Guests', 'Board']) await page.getByRole('checkbox', { name }).check()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1024, height: 700 })
+  const edge = (await page.getByRole('columnheader', { name: 'Flags' }).boundingBox())?.x
+  expect(edge).toBeGreaterThan(1024)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
 })
 
 test('a view is saved, opened, replaced and deleted, and is kept in the ledger', async ({ page, desk, axe }) => {

@@ -78,7 +78,7 @@ beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'ledger-'))
   ledger = openLedger(join(home, 'ledger'), randomBytes(32), context.zone)
   const random = randomFrom(7)
-  const records = Array.from({ length: 4100 }, (_, i) => sampleRecord(hostileFields(random, i)))
+  const records = Array.from({ length: 2100 }, (_, i) => sampleRecord(hostileFields(random, i)))
   store(ledger, records, seen)
 })
 afterAll(() => {
