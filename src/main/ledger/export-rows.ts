@@ -47,7 +47,7 @@ function orderOf(filter: LedgerFilter, id: string) {
 }
 
 /**
- * How a chunk is asked for. Everyday text is written as it is, in two thirds of the time. Text with signs that have to be
+ * How a chunk is asked for. Everyday text is written as it is, in three quarters of the time. Text with signs that have to be
  * escaped shows in what comes back, and then this chunk and all after it are asked for with care.
  */
 function waysOf(line: StoredLine) {

@@ -12,7 +12,7 @@ export interface ExportSums {
 export const tallySql =
   "concat(booking.counted, ' ', booking.known, ',', json_quote(booking.currency), ',', json_quote(ifnull(booking.rate_type, '')))"
 
-/** The same where no text has a sign that JSON escapes, at half the price. Elsewhere the groups are not `areToldApart`. */
+/** The same where no text has a sign that JSON escapes, and cheaper. Elsewhere the groups are not `areToldApart`. */
 export const everydayTallySql = `concat(booking.counted, ' ', booking.known, ',"', booking.currency, '","', booking.rate_type, '"')`
 
 /** The same of a row. */

@@ -3,13 +3,11 @@ import type { CancellationCase } from '../../../shared/cancel-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
 import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../../shared/ledger-views.ts'
 import { Booking } from '../../../shared/schemas.ts'
+import { sampleRow } from '../../sample-row.ts'
 import type { Answers } from '../../scripted-desk.ts'
 
 export function row(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
-  return {
-    id,
-    status: 'CONFIRMED',
-    known: 'CONFIRMED',
+  return sampleRow(id, {
     bookingRef: `55cd${id}`,
     clientRef: `RD-${id}`,
     hotelCode: 'H1',
@@ -19,26 +17,14 @@ export function row(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
     checkin: '2027-03-20',
     checkout: '2027-03-23',
     nights: 3,
-    holder: 'Anna Pryde',
-    rooms: 1,
-    adults: 2,
-    children: 0,
-    rateType: 'NET',
-    boardType: 'BB',
     boardName: 'Bed And Breakfast',
-    total: '585.08',
-    currency: 'EUR',
-    cancellationCost: null,
     balance: '585.08',
-    nonrefundable: false,
     cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-17T23:59:00+03:00' }],
     creationDate: '2027-02-12T10:00:00Z',
     freeUntilMs: Date.parse('2027-03-17T23:59:00+03:00'),
-    purged: false,
     seenAtMs: Date.UTC(2027, 2, 1),
-    flags: [],
     ...change,
-  }
+  })
 }
 
 export function totals(count: number, change: Partial<LedgerTotals> = {}): LedgerTotals {
