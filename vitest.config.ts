@@ -11,7 +11,10 @@ export default defineConfig({
     // What decides about a booking is tested to its last branch: `vitest run --coverage src/main/booking src/main/service`.
     coverage: {
       reporter: 'text',
-      include: ['src/main/booking/{machine,look-ups,cancel-machine,cancel-look-ups}.ts', 'src/main/service/outcomes.ts'],
+      include: [
+        'src/main/booking/{machine,looked-up,finding,look-ups,cancel-machine,cancel-looked-up,cancel-look-ups,steps,watch,before-send,take-up}.ts',
+        'src/main/service/{outcomes,sought}.ts',
+      ],
       thresholds: { branches: 100, statements: 100 },
     },
     projects: [

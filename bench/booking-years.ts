@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { store } from '../src/main/ledger/bookings.ts'
 import type { Seen, ServiceRecord } from '../src/main/ledger/ledger.ts'
 import { type OpenLedger, openLedger } from '../src/main/ledger/open.ts'
+import { seenAt } from '../src/main/ledger/sample-records.ts'
 import { firstNames, hotelsOf, remarkLines, surnamesOf } from './booking-words.ts'
 import { type Random, randomFrom } from './random.ts'
 
@@ -156,7 +157,7 @@ export function* inGroups<T>(all: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /** When all of them were seen. */
-export const seenYears: Seen = { source: 'checkBookings', atMs: firstMs + spanMs }
+export const seenYears: Seen = seenAt('checkBookings', firstMs + spanMs)
 
 /** Fills a new ledger in `home` with that many bookings. The caller closes it. */
 export function ledgerOfYears(home: string, count: number, seed: number): { ledger: OpenLedger; folder: string; key: Buffer } {

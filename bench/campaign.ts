@@ -1,16 +1,17 @@
 /**
  * `npm run campaign`: tries to make the desk book twice, lose a booking, show one that is not there, or get stuck.
- * `--schedules N`: seeded days in virtual time; `--effects`: every effect of a fixed script fails once in each way;
+ * `--schedules N`: seeded days in virtual time, with `--real` on the real ledger and witness; `--effects`: every effect of a fixed script fails once in each way;
  * `--kills N`: real desks killed at random; `--defects`: what is known to be wrong is put into the desk and must be noticed.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { playEffects } from './campaign/play-effects.ts'
 import { playSchedules, tellSchedule } from './campaign/play-schedules.ts'
+import { type Fault, faults, standing } from './campaign/world/faults.ts'
 import { type Manner, manners } from './campaign/world/service.ts'
 import { type Model, models } from './campaign/world/weather.ts'
 
-const usage = `Usage: npm run campaign -- (--schedules N [--seed S] [--model ${models.join('|')}] [--service ${manners.join('|')}] [--story] | --effects [--service …] | --kills N [--seed S] | --defects)`
+const usage = `Usage: npm run campaign -- (--schedules N [--seed S] [--model ${models.join('|')}] [--service ${manners.join('|')}] [--real] [--faults all|none|${faults.join(',')}] [--story] | --effects [--service …] | --kills N [--seed S] | --defects)`
 
 class Usage extends Error {}
 
@@ -33,6 +34,10 @@ async function run(): Promise<boolean> {
       story: { type: 'boolean', default: false },
       /** Ends at the first run that goes wrong. */
       first: { type: 'boolean', default: false },
+      /** Schedules with the real ledger and the real witness. */
+      real: { type: 'boolean', default: false },
+      /** Faults beside the weather, by their names; all that stand when left out. */
+      faults: { type: 'string' },
       effects: { type: 'boolean', default: false },
       kills: { type: 'string' },
       defects: { type: 'boolean', default: false },
@@ -51,8 +56,8 @@ async function run(): Promise<boolean> {
   const count = whole(values.schedules ?? '10000', 1)
   const model: Model = oneOf(models, values.model)
   if (values.story && count !== 1) throw new Usage()
-  const campaign = { kind: 'schedules', count, firstSeed: seed, model, manner } as const
-  if (values.story) await tellSchedule({ seed, model, manner: manner ?? manners[0] }, print)
+  const campaign = { kind: 'schedules', count, firstSeed: seed, model, manner, real: values.real, faults: faultsOf(values.faults) } as const
+  if (values.story) await tellSchedule({ seed, model, manner: manner ?? manners[0], real: values.real, faults: campaign.faults }, print)
   return playSchedules(campaign, { toFirst: values.first, print })
 }
 
@@ -67,6 +72,13 @@ function whole(text: string, least: number): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isSafeInteger(number) || number < least) throw new Usage()
   return number
+}
+
+/** `none`, `all`, or names with commas between them. */
+function faultsOf(text: string | undefined): readonly Fault[] {
+  if (text === undefined) return standing
+  if (text === 'none') return []
+  return text === 'all' ? faults : text.split(',').map((name) => oneOf(faults, name))
 }
 
 function oneOf<T extends string>(words: readonly T[], text: string): T {

@@ -1,7 +1,7 @@
 /** A process that works on a ledger until it is killed: `FOLDER KEY COUNT`. Says `done` after each round of work. */
 import { createLedger } from '../src/main/ledger/remote.ts'
 import { sampleEvidence, sampleIntent, sampleNotice } from '../src/main/ledger/sample-cases.ts'
-import { sampleRecord } from '../src/main/ledger/sample-records.ts'
+import { sampleRecord, seenAt } from '../src/main/ledger/sample-records.ts'
 import type { LedgerFilter } from '../src/shared/ledger-views.ts'
 
 const [folder = '', key = '', count = '0'] = process.argv.slice(2)
@@ -18,7 +18,7 @@ for (let round = 0; ; round++) {
       remarks: `Xylomarker asks for a quiet room, ${round}`,
     }),
   )
-  await ledger.store(bookings, { source: 'checkBookings', atMs: Date.UTC(2027, 0, 1) + round * 3_600_000 })
+  await ledger.store(bookings, seenAt('checkBookings', Date.UTC(2027, 0, 1) + round * 3_600_000))
   const clientRef = `RD-${round}`
   const body = { holder: 'Xylomarker' }
   await ledger.saveIntent(sampleIntent({ clientRef, createdAtMs: round, body: JSON.stringify(body) }), {

@@ -41,6 +41,7 @@ async function checkAll() {
   await Promise.all([drillOn(drills), drillOn(drills)])
   const campaign = inProject('bench', 'campaign.ts')
   await exits('campaign of fresh seeds', [campaign, '--schedules', '10000'])
+  await exits('campaign on the real ledger and witness', [campaign, '--schedules', '500', '--real', '--faults', 'all'])
   await exits('campaign of effects', [campaign, '--effects', '--service', 'anotherBooking'])
   await exits('campaign kills', [campaign, '--kills', '16'])
 }

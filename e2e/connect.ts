@@ -10,7 +10,7 @@ export interface LiveService {
 
 /** Fills the form of the first start for a live connection; `nextOpenPath` answers the file dialog. */
 export async function fillConnection(
-  page: Page,
+  page: Pick<Page, 'getByLabel' | 'getByRole'>,
   { baseUrl, caFile, service }: LiveService,
   nextOpenPath: (path: string) => void,
 ): Promise<void> {
@@ -24,7 +24,11 @@ export async function fillConnection(
 }
 
 /** From the first start to the open desk of a live connection. */
-export async function connect(page: Page, live: LiveService, nextOpenPath: (path: string) => void): Promise<void> {
+export async function connect(
+  page: Pick<Page, 'getByLabel' | 'getByRole'>,
+  live: LiveService,
+  nextOpenPath: (path: string) => void,
+): Promise<void> {
   await fillConnection(page, live, nextOpenPath)
   await page
     .getByRole('button', { name: /^Save|^Connect/ })

@@ -53,8 +53,19 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
     await picture('confirmation')
   })
 
-  await step('the same guests on the same nights: the desk shows the stay that is there already', async () => {
+  await step('the service answers a check with another hotel: it cannot be booked', async () => {
+    await rehearse({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
     await button(/^Back to search/).click()
+    await checkRateOf(page, 5)
+    await expect(page.getByRole('alert').getByText(/^The service answered with another hotel/)).toBeVisible()
+    await expect(button(/^Book 2 rooms for/)).toBeDisabled()
+    await picture('other-hotel')
+  })
+
+  await step('the same guests on the same nights: the desk shows the stay that is there already', async () => {
+    await button(/^Back to search/)
+      .first()
+      .click()
     await checkRateOf(page, 3)
     await fillGuests(page)
     await button(/^Book 2 rooms for/).click()

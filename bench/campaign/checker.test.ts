@@ -28,7 +28,7 @@ const cancelled: Account = {
 
 /** What was found, without what was not. */
 function found(account: Account): Record<string, number> {
-  const { problems, ...counts } = check(account)
+  const { problems, reasons, inexcusable, ...counts } = check(account)
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
 
@@ -44,6 +44,29 @@ describe('the checker', () => {
     expect(found({ ...bothKnown, notices: [{ kind: 'notInLedger', clientRef: 'RD-2', otherRef: null }] })).toEqual({ double: 1 })
     expect(found({ ...bothKnown, notices: [{ kind: 'duplicate', clientRef: null, otherRef: 'B2' }] })).toEqual({ double: 1 })
     expect(found({ ...bothKnown, notices: [{ kind: 'recovered', clientRef: 'RD-1', otherRef: null }] })).toEqual({ double: 1, silent: 1 })
+  })
+
+  it('says what excuses a double, and that nothing does', () => {
+    const first = { bookingRef: 'B1', clientRef: 'RD-1', status: 'CONFIRMED', stay: 'S' }
+    const reasonsOf = (...bookings: Account['bookings']) => {
+      const { inexcusable, reasons } = check({ ...bothKnown, bookings })
+      return [inexcusable, reasons.hidden]
+    }
+    expect(reasonsOf(first, second)).toEqual([1, 0])
+    expect(reasonsOf({ ...first, excuse: 'hidden' }, second)).toEqual([0, 1])
+    expect(reasonsOf(first, second, { ...second, bookingRef: 'B3', excuse: 'hidden' })).toEqual([1, 1])
+  })
+
+  it('compares what a booking says beside its status, amounts by their value', () => {
+    const facts = { total: '10.50', hotelCode: 'H' }
+    const at = (shown: Record<string, string>) => ({
+      ...booked,
+      bookings: booked.bookings.map((booking) => ({ ...booking, facts })),
+      rows: booked.rows.map((row) => ({ ...row, facts: shown })),
+    })
+    expect(found(at({ total: '10.5', hotelCode: 'H' }))).toEqual({})
+    expect(found(at({ total: '10.05' }))).toEqual({ phantom: 1 })
+    expect(found(at({ hotelCode: 'H2' }))).toEqual({ phantom: 1 })
   })
 
   it('lets the clerk book a stay again with a reason', () => {

@@ -24,7 +24,13 @@ export interface Account {
   readonly notices: readonly { readonly kind: string; readonly clientRef: string | null; readonly otherRef: string | null }[]
   /** The exported file; null when nothing was exported. */
   readonly csv:
-    | readonly { readonly bookingRef: string | null; readonly status: string; readonly total: string; readonly currency: string }[]
+    | readonly {
+        readonly bookingRef: string | null
+        readonly status: string
+        readonly total: string
+        readonly currency: string
+        readonly facts?: Facts
+      }[]
     | null
   /** Client references that the clerk sent although an attempt of the same stay was open, with a typed reason. */
   readonly overridden?: readonly string[]
@@ -35,13 +41,24 @@ export interface Truth {
   readonly clientRef: string | null
   readonly status: string
   readonly stay?: string
+  readonly facts?: Facts
+  /** What no desk could know of it in time; none when left out. */
+  readonly excuse?: Excuse | null
 }
+
+/** What excuses a second booking of a stay, if somebody is told of it (docs/decisions/2026-11-22-what-a-campaign-excuses.md). */
+export const excuses = ['hidden', 'sent twice', 'another desk', 'set back'] as const
+export type Excuse = (typeof excuses)[number]
 
 export interface Row {
   readonly bookingRef: string | null
   readonly clientRef: string | null
   readonly status: string | null
+  readonly facts?: Facts
 }
+
+/** What a booking says beside its status: amounts, currency, hotel, dates, guests, by name. One that is left out is not compared. */
+export type Facts = Readonly<Record<string, string | null>>
 
 export interface Verdict {
   /** Confirmed bookings of a stay beyond its first, without the clerk's override. */
@@ -56,6 +73,10 @@ export interface Verdict {
   readonly unwitnessed: number
   /** Doubles of which no notice tells. */
   readonly silent: number
+  /** Of the doubles, those that nothing excuses. */
+  readonly inexcusable: number
+  /** The others, by what excuses them. */
+  readonly reasons: Readonly<Record<Excuse, number>>
   /** Every finding in words. */
   readonly problems: readonly string[]
 }
@@ -65,20 +86,27 @@ type Finding = (typeof findings)[number]
 
 /** Lays both accounts side by side. */
 export function check(account: Account): Verdict {
-  const found: { readonly finding: Finding; readonly problem: string }[] = [
+  const found: { readonly finding: Finding; readonly problem: string; readonly excuse?: Excuse | null }[] = [
     ...doubles(account),
     ...losses(account),
     ...phantoms(account),
     ...openEnds(account),
     ...unwitnessed(account),
     ...wrongExports(account),
+    ...wrongContents(account),
   ]
   const counts = Object.fromEntries(findings.map((name) => [name, found.filter(({ finding }) => finding === name).length]))
-  return { ...(counts as Record<Finding, number>), problems: found.map(({ finding, problem }) => `${finding}: ${problem}`) }
+  const excused = (by: Excuse | null) => found.filter(({ finding, excuse }) => finding === 'double' && (excuse ?? null) === by).length
+  return {
+    ...(counts as Record<Finding, number>),
+    inexcusable: excused(null),
+    reasons: Object.fromEntries(excuses.map((excuse) => [excuse, excused(excuse)])) as Record<Excuse, number>,
+    problems: found.map(({ finding, problem, excuse }) => `${finding}: ${problem}${excuse ? ` (${excuse})` : ''}`),
+  }
 }
 
 /** Notices that a booking was found which nobody counted on: a second one, one given up, one that only the witness knew of. */
-const telling: ReadonlySet<string> = new Set(['duplicate', 'surfacedLate', 'notInLedger'])
+const telling: ReadonlySet<string> = new Set(['duplicate', 'surfacedLate', 'notInLedger', 'doubleStay'])
 
 function* doubles({ bookings, notices, overridden }: Account) {
   const stays = new Map<string, Truth[]>()
@@ -91,11 +119,14 @@ function* doubles({ bookings, notices, overridden }: Account) {
     if (!first || surplus.length === 0) continue
     const references = [first, ...surplus].flatMap(({ clientRef, bookingRef }) => [clientRef, bookingRef])
     const told = notices.some(
-      ({ kind, clientRef, otherRef }) => telling.has(kind) && (isIn(references, clientRef) || isIn(references, otherRef)),
+      ({ kind, clientRef, otherRef }) =>
+        kind === 'setBack' || (telling.has(kind) && (isIn(references, clientRef) || isIn(references, otherRef))),
     )
-    for (const { bookingRef, clientRef } of surplus) {
+    for (const [i, { bookingRef, clientRef }] of surplus.entries()) {
       const problem = `${bookingRef} (${clientRef}) is of the same stay as ${first.bookingRef} (${first.clientRef})`
-      yield { finding: 'double' as const, problem }
+      // What the service made after it is no excuse for it.
+      const excuse = [first, ...surplus.slice(0, i + 1)].find((booking) => booking.excuse)?.excuse ?? null
+      yield { finding: 'double' as const, problem, excuse }
       if (!told) yield { finding: 'silent' as const, problem: `no notice tells that ${problem}` }
     }
   }
@@ -103,6 +134,8 @@ function* doubles({ bookings, notices, overridden }: Account) {
 
 function* losses(account: Account) {
   const ours = ownReferences(account)
+  // A desk that knows that it was set back has taken in what it had forgotten, without the attempts.
+  const isSetBack = account.notices.some(({ kind }) => kind === 'setBack')
   for (const booking of account.bookings) {
     const { bookingRef, clientRef } = booking
     if (!is(booking, 'CONFIRMED') || clientRef === null || !ours.has(clientRef)) continue
@@ -111,8 +144,8 @@ function* losses(account: Account) {
     const said = `${bookingRef} (${clientRef}) is confirmed at the service`
     if (!row) yield { finding: 'lost' as const, problem: `${said} and not in the ledger` }
     else if (!is(row, 'CONFIRMED')) yield { finding: 'lost' as const, problem: `${said} and ${row.status} in the ledger` }
-    else if (!intent) yield { finding: 'lost' as const, problem: `${said} and no attempt of the desk's` }
-    else if (!isOpen(intent.state) && !tellsTruth(intent, account.bookings))
+    else if (!intent && !isSetBack) yield { finding: 'lost' as const, problem: `${said} and no attempt of the desk's` }
+    else if (intent && !isOpen(intent.state) && !tellsTruth(intent, account.bookings))
       yield { finding: 'lost' as const, problem: `${said} and its attempt is ${intent.state}` }
   }
 }
@@ -176,6 +209,24 @@ function* wrongExports({ csv, rows }: Account) {
       yield { finding: 'phantom' as const, problem: `${bookingRef}, ${status} in the export, is not in the ledger` }
 }
 
+/** What the ledger shows of a booking, and what the export has of it, is what the service has: to the letter, amounts by their value. */
+export function* wrongContents({ bookings, rows, csv }: Pick<Account, 'bookings' | 'rows' | 'csv'>) {
+  const truths = new Map(bookings.map((booking) => [booking.bookingRef, booking]))
+  for (const [place, shown] of [['the ledger', rows] as const, ['the export', csv ?? []] as const])
+    for (const { bookingRef, status, facts = {} } of shown) {
+      const truth = bookingRef === null ? undefined : truths.get(bookingRef)
+      if (!truth?.facts || !is({ status }, truth.status)) continue
+      for (const [name, value] of Object.entries(facts)) {
+        const actual = truth.facts[name]
+        if (actual === undefined || plain(value) === plain(actual)) continue
+        yield { finding: 'phantom' as const, problem: `${bookingRef} has ${name} ${value} in ${place} and ${actual} at the service` }
+      }
+    }
+}
+
+/** A decimal number without the zeros that do not count; any other text as it is. */
+const plain = (text: string | null) => (text !== null && /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text)
+
 /** Client references that this desk has used, by the account of either side. */
 function ownReferences({ requests, witness, intents }: Account): ReadonlySet<string> {
   return new Set([
@@ -191,7 +242,8 @@ function tellsTruth({ clientRef, state }: { clientRef: string; state: string }, 
 }
 
 function is(of: { readonly status: string | null } | undefined, status: string): boolean {
-  return of?.status === status || (status === 'CANCELLED' && of?.status === 'CANCELED')
+  const spelt = (word: string | null | undefined) => (word === 'CANCELED' ? 'CANCELLED' : word)
+  return of !== undefined && spelt(of.status) === spelt(status)
 }
 
 const isOpen = (state: string) => state === 'SENDING' || state === 'UNKNOWN'

@@ -1,5 +1,5 @@
 /** The end of a run in virtual time: what the checker says, and which rules of every step were broken. */
-import { check, type Verdict } from './checker.ts'
+import { check, type Truth, type Verdict } from './checker.ts'
 import type { Office } from './world/office.ts'
 import { isOverride } from './world/rules.ts'
 import type { BookingService } from './world/service.ts'
@@ -22,7 +22,9 @@ export function endOf(office: Office, service: BookingService, stuck: number): E
   const broken = [...office.rules.broken, ...wronglyShown(office)]
   const truth = service.account()
   const overridden = truth.bookings.flatMap(({ clientRef, rateKey }) => (rateKey && isOverride(rateKey) && clientRef ? [clientRef] : []))
-  const verdict = check({ ...office.disk.account(), ...truth, csv: null, overridden })
+  const excused = (excuse: Truth['excuse']) => excuse ?? (office.wasSetBack() ? 'set back' : null)
+  const bookings = truth.bookings.map((booking) => ({ ...booking, excuse: excused(booking.excuse) }))
+  const verdict = check({ ...office.disk.account(), ...truth, bookings, csv: office.disk.csv(), overridden })
   const problems = stuck > 0 ? [...verdict.problems, `stuck: ${stuck} not at an end in time`] : verdict.problems
   return { ...verdict, stuck: Math.max(stuck, verdict.stuck), problems, broken }
 }
@@ -30,7 +32,7 @@ export function endOf(office: Office, service: BookingService, stuck: number): E
 /** What the window shows is what the ledger has. */
 function wronglyShown({ disk, desk }: Office): string[] {
   return [...(desk()?.shown.values() ?? [])].flatMap(({ clientRef, state }) => {
-    const kept = disk.intents().get(clientRef)?.state
+    const kept = disk.account().intents.find((one) => one.clientRef === clientRef)?.state
     return kept === undefined || kept === state ? [] : [`the window shows ${clientRef} as ${state}, and the ledger has it as ${kept}`]
   })
 }

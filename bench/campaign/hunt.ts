@@ -8,12 +8,14 @@ import { type Defect, defects, type Edit } from './defects.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const schedules = 6000
+const realSchedules = 5000
 
 /** Where a defect is looked for, in this order, until it is noticed. Always the same seeds, so that what is noticed stays so. */
 const searches: readonly { readonly words: string; readonly options: readonly string[] }[] = [
   { words: 'model a', options: ['--schedules', `${schedules}`, '--seed', '1', '--model', 'a', '--first'] },
   { words: 'model b', options: ['--schedules', `${schedules}`, '--seed', '1', '--model', 'b', '--first'] },
   { words: 'effects', options: ['--effects', '--first'] },
+  { words: 'the real parts', options: ['--schedules', `${realSchedules}`, '--seed', '1', '--real', '--first'] },
 ]
 
 /** Prints what became of each defect, and how many were noticed. Answers whether all of them were. */
@@ -41,8 +43,12 @@ async function hunt(defect: Defect | null): Promise<string | null> {
   try {
     await Promise.all(['src', 'bench'].map((part) => cp(join(project, part), join(folder, part), { recursive: true })))
     await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
-    await cp(join(project, 'package.json'), join(folder, 'package.json'))
+    const settings = ['package.json', 'vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.web.json']
+    await Promise.all(settings.map((name) => cp(join(project, name), join(folder, name))))
     for (const edit of defect?.edits ?? []) await apply(folder, edit)
+    const tests = defect === null ? [...new Set(defects.flatMap(({ tests = [] }) => tests))] : (defect.tests ?? [])
+    const failed = tests.length > 0 ? await firstFailed(folder, tests) : null
+    if (failed) return `${failed} (tests)`
     for (const { words, options } of searches) {
       const found = await search(folder, options)
       if (found) return `${found} (${words})`
@@ -84,6 +90,26 @@ function search(folder: string, options: readonly string[]): Promise<string | nu
           .split(';')[0]
           ?.slice(0, 110)}`,
       )
+    })
+  })
+}
+
+const vitest = join('node_modules', 'vitest', 'vitest.mjs')
+
+/** The first test of these files that fails; null when none does. */
+function firstFailed(folder: string, files: readonly string[]): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const script = [join(folder, vitest), 'run', '--reporter=json', ...files]
+    execFile(process.execPath, script, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      if (!error) return resolve(null)
+      const report = /^\{"numTotalTestSuites".*$/m.exec(stdout)?.[0]
+      if (report === undefined) return reject(new Rotten(`the tests broke down: ${stderr.slice(0, 500)}`))
+      const { testResults } = JSON.parse(report) as {
+        testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+      }
+      if (testResults.length === 0) return reject(new Rotten(`no tests in ${files.join(', ')}`))
+      const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
+      resolve(failed?.fullName ?? `${testResults[0]?.name} does not run`)
     })
   })
 }

@@ -2,6 +2,7 @@
 import type { Plan } from './schedule.ts'
 import { playScript, type ScriptPlan } from './script.ts'
 import { fates } from './world/fate.ts'
+import type { Fault } from './world/faults.ts'
 import { type Manner, manners } from './world/service.ts'
 import type { Model } from './world/weather.ts'
 
@@ -14,6 +15,8 @@ export type Campaign =
       readonly model: Model
       /** Null: all manners in turn. */
       readonly manner: Manner | null
+      readonly real: boolean
+      readonly faults: readonly Fault[]
     }
   | { readonly kind: 'effects'; readonly effects: Readonly<Record<Manner, number>> }
 
@@ -30,10 +33,10 @@ export async function effectsOfScript(only: Manner | null): Promise<Record<Manne
 
 export function* jobsOf(campaign: Campaign): Generator<Job> {
   if (campaign.kind === 'schedules') {
-    const { count, firstSeed, model } = campaign
+    const { count, firstSeed, model, real, faults } = campaign
     for (let i = 0; i < count; i++) {
       const manner = campaign.manner ?? manners[i % manners.length] ?? manners[0]
-      yield { seed: (firstSeed + i) % 2 ** 31, manner, model }
+      yield { seed: (firstSeed + i) % 2 ** 31, manner, model, real, faults }
     }
     return
   }

@@ -27,5 +27,5 @@ export async function playEffects({ manner, toFirst, print }: Playing): Promise<
   )
   if (tally.broken > 0) print(`rules: ${tally.broken} runs broke a rule of every step`)
   print(`effects: ${tally.runs} runs, ${wordsOf(tally)}`)
-  return !isBad(tally, false) && tally.runs > 0
+  return !isBad(tally) && tally.runs > 0
 }

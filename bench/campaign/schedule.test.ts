@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defects } from './defects.ts'
 import { jobsOf, shareOf } from './jobs.ts'
@@ -43,7 +44,7 @@ describe('the script', () => {
 
 describe('a campaign', () => {
   it('gives each lane its share, and the manners of the service in turn', () => {
-    const campaign = { kind: 'schedules', count: 7, firstSeed: 100, model: 'a', manner: null } as const
+    const campaign = { kind: 'schedules', count: 7, firstSeed: 100, model: 'a', manner: null, real: false, faults: [] } as const
     const jobs = [...jobsOf(campaign)]
     expect(jobs.map(({ manner }) => manner).slice(0, 4)).toEqual(['sameBooking', 'conflict', 'anotherBooking', 'sameBooking'])
     expect([...shareOf(campaign, 0, 2), ...shareOf(campaign, 1, 2)]).toHaveLength(jobs.length)
@@ -51,6 +52,14 @@ describe('a campaign', () => {
 
   it('knows each defect by a name of its own', () => {
     expect(new Set(defects.map(({ name }) => name)).size).toBe(defects.length)
-    expect(defects.length).toBeGreaterThanOrEqual(14)
+    expect(defects.length).toBeGreaterThanOrEqual(40)
+  })
+
+  it.each(defects)('can put in: $name', ({ edits }) => {
+    for (const { file, find, replace } of edits) {
+      const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+      expect(text.split(find), file).toHaveLength(2)
+      expect(replace).not.toBe(find)
+    }
   })
 })

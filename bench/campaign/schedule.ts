@@ -7,15 +7,22 @@ import { type Random, randomFrom } from '../random.ts'
 import { type Ended, endOf, findingsOf, openEnds } from './ending.ts'
 import { type Clerk, clerkAt } from './world/clerk.ts'
 import type { Effect, Fate } from './world/fate.ts'
-import { type Office, openOffice } from './world/office.ts'
+import { type Fault, faultsFor, standing } from './world/faults.ts'
+import { type Office, type OfficeParts, openOffice } from './world/office.ts'
+import { createRealDisk } from './world/real-disk.ts'
 import { bookingService, type Manner } from './world/service.ts'
 import { type Timeline, timeline } from './world/timeline.ts'
+import { createTwinDisk } from './world/twin-disk.ts'
 import { calm, type Model, type Weather, weatherFor } from './world/weather.ts'
 
 export interface Plan {
   readonly seed: number
   readonly manner: Manner
   readonly model: Model
+  /** With the real ledger and the real witness, where others have twins in memory. */
+  readonly real?: boolean
+  /** Those that it may have; all that stand when left out. */
+  readonly faults?: readonly Fault[]
 }
 
 const secondMs = 1000
@@ -31,21 +38,27 @@ const dayAfterMs = faultsEndMs + 26 * hourMs
 const eveningMs = faultsEndMs + 8 * hourMs
 
 /** Runs one schedule to its end. The same plan always ends the same way. `tell` hears the story, with true time in milliseconds. */
-export async function runSchedule({ seed, manner, model }: Plan, tell?: (atMs: number, line: string) => void): Promise<Ended> {
+export async function runSchedule(
+  { seed, manner, model, real = false, faults = standing }: Plan,
+  tell?: (atMs: number, line: string) => void,
+): Promise<Ended> {
   const time = timeline()
   const story = tell ? (line: string) => tell(time.nowMs(), line) : () => {}
   /** Chance of its own for each part, so that a change in one leaves the others as they were. */
   const chanceOf = (part: number) => randomFrom(Math.imul(seed, 0x9e3779b1) + part * 0x85ebca6b)
   const random = chanceOf(0)
 
-  let sky: Weather = weatherFor(model, chanceOf(1))
+  let sky: Weather = { ...weatherFor(model, chanceOf(1)), ...faultsFor(chanceOf(7), faults) }
   const weather = () => sky
   story(`weather ${JSON.stringify(sky, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
-  const service = bookingService({ manner, random: chanceOf(2), time, weather, story })
+  const service = bookingService({ manner, random: chanceOf(2), unusual: chanceOf(8), time, weather, story })
   const trouble = troubleFor(chanceOf(3), weather)
-  const office = openOffice({ service, random: chanceOf(4), time, weather, fate: trouble.fate, story })
+  const diskFor: OfficeParts['diskFor'] = (parts) =>
+    real ? createRealDisk({ ...parts, random: chanceOf(6), losesTail: () => sky.tailLost > 0 }) : createTwinDisk(parts)
+  const office = openOffice({ service, random: chanceOf(4), unusual: chanceOf(9), time, weather, fate: trouble.fate, diskFor, real, story })
   const clerk = clerkAt({ office, random: chanceOf(5), time, weather, leavesAtMs: faultsEndMs, cancels: random.chance(0.4), story })
 
+  planFaults({ random: chanceOf(10), time, office, weather, elsewhere: service.bookElsewhere })
   planDay({ random, time, office, weather, clerk, story, elsewhere: () => service.cancelElsewhere() })
   await time.runUntil(faultsEndMs)
   story('the faults end')
@@ -63,6 +76,7 @@ export async function runSchedule({ seed, manner, model }: Plan, tell?: (atMs: n
   const stuck = openEnds(office, model)
   await time.runUntil(model === 'b' || seed % 4 === 0 ? dayAfterMs : eveningMs)
   const ended = endOf(office, service, stuck)
+  office.end()
   for (const finding of findingsOf(ended)) story(`checker: ${finding}`)
   return ended
 }
@@ -147,4 +161,27 @@ function planDay({ random, time, office, weather, clerk, elsewhere, story }: Day
       time.plan(within(100 * minuteMs), () => office.setPortal(null))
     })
   if (random.chance(0.1)) during(elsewhere)
+}
+
+/** What the faults beside the weather bring at some moment, until they end. */
+function planFaults({
+  random,
+  time,
+  office,
+  weather,
+  elsewhere,
+}: Pick<Day, 'random' | 'time' | 'office' | 'weather'> & { readonly elsewhere: (stay: string) => void }): void {
+  const { clockSteps, twoDesks, setBack } = weather()
+  const during = (happen: () => void) => time.plan(random.between(0, random.pick([10 * minuteMs, hourMs, faultsEndMs])), happen)
+  const times = (often: number) => (often > 0 ? 1 + random.below(3) : 0)
+  for (let left = times(clockSteps); left > 0; left--) {
+    const stepMs = random.pick([-1, 1]) * (1 + random.below(9)) * minuteMs
+    during(() => office.stepClock(stepMs))
+  }
+  if (twoDesks > 0) during(() => elsewhere('S'))
+  if (setBack > 0) {
+    const takenMs = random.between(0, 2 * hourMs)
+    time.plan(takenMs, office.takeImage)
+    time.plan(random.between(takenMs, faultsEndMs), office.setBack)
+  }
 }

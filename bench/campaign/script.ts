@@ -12,6 +12,7 @@ import { type Office, type OpenDesk, openOffice } from './world/office.ts'
 import { bookingService, type Manner } from './world/service.ts'
 import { contentOf } from './world/stays.ts'
 import { timeline } from './world/timeline.ts'
+import { createTwinDisk } from './world/twin-disk.ts'
 import { calm } from './world/weather.ts'
 
 export interface ScriptPlan {
@@ -46,11 +47,21 @@ export async function playScript({ manner, effect, fate }: ScriptPlan, tell?: (a
   const time = timeline()
   const story = tell ? (line: string) => tell(time.nowMs(), line) : () => {}
   const weather = () => calm
-  const service = bookingService({ manner, random: randomFrom(1), time, weather, story })
+  const service = bookingService({ manner, random: randomFrom(1), unusual: randomFrom(3), time, weather, story })
   let effects = 0
   let played = 0
   const meets = (): Fate => (effects++ === effect ? fate : 'done')
-  const office = openOffice({ service, random: randomFrom(2), time, weather, fate: meets, story })
+  const office = openOffice({
+    service,
+    random: randomFrom(2),
+    unusual: randomFrom(4),
+    time,
+    weather,
+    fate: meets,
+    diskFor: createTwinDisk,
+    real: false,
+    story,
+  })
 
   const atAnEnd = new Set<string>()
   const visit = async (stay: string) => {
@@ -90,6 +101,7 @@ export async function playScript({ manner, effect, fate }: ScriptPlan, tell?: (a
   await time.runUntil(endMs)
   const undone = stays.filter((stay) => !isDone(service.account().bookings, stay)).length
   const ended = endOf(office, service, stuck + undone)
+  office.end()
   for (const finding of findingsOf(ended)) story(`checker: ${finding}`)
   return { ...ended, effects: played }
 }

@@ -10,7 +10,7 @@ import { parse } from 'csv-parse/sync'
 import { armed } from '../../src/main/ledger/csv-text.ts'
 import { createLedger } from '../../src/main/ledger/remote.ts'
 import { excelLayout, sampleJob, softwareLayout, wholeLedger } from '../../src/main/ledger/sample-exports.ts'
-import { sampleRecord } from '../../src/main/ledger/sample-records.ts'
+import { sampleRecord, seenAt } from '../../src/main/ledger/sample-records.ts'
 import type { ExportLayout } from '../../src/shared/export-views.ts'
 import { formatAmount, isDecimal, sumByCurrency } from '../../src/shared/money.ts'
 import { cleanText, maskCardNumbers } from '../../src/shared/text.ts'
@@ -102,7 +102,7 @@ export async function run({
       const cells = Object.fromEntries(names.map((column) => [column, hostileText(random)])) as Record<Column, string>
       return { ...cells, bookingRef: `${cells.bookingRef}#${i}` }
     })
-    await ledger.store(bookings.map(bookingOf), { source: 'checkBookings', atMs: Date.UTC(2027, 1, 1) })
+    await ledger.store(bookings.map(bookingOf), seenAt('checkBookings', Date.UTC(2027, 1, 1)))
     const { sums } = await ledger.totals(wholeLedger)
     const said = JSON.stringify(sums.map(({ currency, total }) => ({ currency, amount: total })))
 

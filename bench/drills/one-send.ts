@@ -45,7 +45,9 @@ export async function run({ count, print }: { count: number; seed: number; print
     ending = Math.floor(i / clients.length) % endings.length
     if (i % 10 < clients.length) await client.checkRate(queries.checkRate)
     const reference = `${clientRef}-${i}`
-    const outcome = bookOutcome(await client.bookRate({ ...queries.bookRate, clientRef: reference }), reference)
+    const outcome = bookOutcome(await client.bookRate({ ...queries.bookRate, clientRef: reference }), {
+      reference: { clientRef: reference },
+    })
     if (seen.get(reference) === 1 && outcome.class === 'U') continue
     failed++
     print(`call ${i}, ending ${ending}: ${seen.get(reference) ?? 0} requests, outcome ${outcome.class}`)

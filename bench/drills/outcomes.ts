@@ -76,11 +76,11 @@ export async function run({ print }: { count: number; seed: number; print: (line
         const body = bodiless.has(status) ? null : bodies[kind](code)
         answer = new Response(body, { status, headers: { 'content-type': 'application/json', 'retry-after': '60' } })
         const got = {
-          book: bookOutcome(await client.bookRate(queries.bookRate), clientRef).class,
-          cancel: cancelOutcome(await client.cancelBooking({ bookingRef }), { bookingRef }).class,
+          book: bookOutcome(await client.bookRate(queries.bookRate), { reference: { clientRef } }).class,
+          cancel: cancelOutcome(await client.cancelBooking({ bookingRef }), { reference: { bookingRef } }).class,
           lookUp: lookUpOutcome(
             await client.checkBooking({ clientRef }),
-            { clientRef },
+            { reference: { clientRef } },
             { sentTo: identity, askedOf: identity, hasAnswered: true },
           ).class,
         }

@@ -14,7 +14,7 @@ import type { PurgePlace } from '../../src/main/ledger/ledger.ts'
 import { type OpenLedger, openLedger } from '../../src/main/ledger/open.ts'
 import { purgeSlice } from '../../src/main/ledger/purge.ts'
 import { sampleEvidence, sampleIntent } from '../../src/main/ledger/sample-cases.ts'
-import { sampleRaw, sampleRecord } from '../../src/main/ledger/sample-records.ts'
+import { sampleRaw, sampleRecord, seenAt } from '../../src/main/ledger/sample-records.ts'
 import { type Random, randomFrom } from '../random.ts'
 
 export const name = 'purge'
@@ -70,9 +70,9 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   const records = all.map((fields) => sampleRecord(fields))
   const changed = all.map((fields) => sampleRecord({ ...fields, remarks: `${fields.holder.lastName} comes late` }))
   for (let i = 0; i < all.length; i += 500) {
-    store(ledger, records.slice(i, i + 500), { source: 'checkBookings', atMs: firstMs })
+    store(ledger, records.slice(i, i + 500), seenAt('checkBookings', firstMs))
     const second = changed.slice(i, i + 500).filter((_, place) => place % 2 === 0)
-    store(ledger, second, { source: 'checkBookings', atMs: firstMs + 120_000 })
+    store(ledger, second, seenAt('checkBookings', firstMs + 120_000))
   }
   for (const fields of all.filter((_, place) => place % 10 === 0)) {
     const { clientRef, checkout, holder } = fields

@@ -156,7 +156,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
     occupantsField: 'occupancy',
     fetch: async () => new Response(text, { headers: { 'content-type': 'application/json' } }),
   })
-  const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
+  const facts = { sentAtMs: 0, endedAtMs: 0, during: { from: 0, to: 0 }, serverDateMs: null, status: 200 }
   let failed = 0
   let confirmed = 0
   let longestMs = 0
@@ -171,7 +171,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
       longestMs = Math.max(longestMs, performance.now() - startedMs)
       if (i % 100 === 0) await client[endpoint](queries[endpoint] as never)
       if (endpoint !== 'bookRate') continue
-      const outcome = bookOutcome({ ...(reading as AnswerReading<'bookRate'>), facts }, clientRef)
+      const outcome = bookOutcome({ ...(reading as AnswerReading<'bookRate'>), facts }, { reference: { clientRef } })
       if (outcome.class !== 'Y') continue
       confirmed++
       if (saysConfirmed(text)) continue

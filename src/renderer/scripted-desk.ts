@@ -84,6 +84,7 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     readOnly: null,
     asOfMs: null,
     check: 'sound',
+    catchUp: null,
     keychain: 'ok',
     openCases: 0,
     notices: 0,

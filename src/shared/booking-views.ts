@@ -1,11 +1,22 @@
 /** A rate check, and a booking attempt with what became of it, as the window is shown them. `…Ms` are milliseconds since 1970. */
 import { IsoDate } from './dates.ts'
 import { Booking, Hotel, Pax } from './schemas.ts'
-import { Terms, termFields } from './terms.ts'
+import { Offer, termFields } from './terms.ts'
 import { FailureData, Text } from './view-fields.ts'
 import { z } from './zod.ts'
 
 export const DifferenceView = z.object({ field: z.enum(termFields), verdict: z.enum(['better', 'worse', 'changed', 'learned']) })
+
+/** Why a rate cannot be booked as it stands. */
+export const notBookableReasons = [
+  'otherHotel',
+  'hotelNotStated',
+  'otherStay',
+  'rooms',
+  'hotelRateMissing',
+  'rateTypeUnknown',
+  'amountMissing',
+] as const
 
 /** The rate as it is now, beside what was seen in the search. `checkId` is what a booking refers to. */
 export const RateCheck = z.object({
@@ -13,17 +24,17 @@ export const RateCheck = z.object({
   checkedAtMs: z.number(),
   /** The hotel with exactly one rate: the one that can be booked now. */
   hotel: Hotel,
-  /** The terms seen in the search; null when the rate was opened without one. */
-  seen: Terms.nullable(),
-  now: Terms,
+  /** What was seen in the search; null when the rate was opened without one. */
+  seen: Offer.nullable(),
+  now: Offer,
   differences: z.array(DifferenceView),
   stay: z.object({ checkin: IsoDate, checkout: IsoDate, paxes: z.array(Pax), nationality: z.string(), currency: z.string() }),
   /** Why this rate cannot be booked as it stands; null when it can. */
-  notBookable: z.enum(['rooms', 'hotelRateMissing', 'rateTypeUnknown', 'amountMissing']).nullable(),
+  notBookable: z.enum(notBookableReasons).nullable(),
 })
 export type RateCheck = z.output<typeof RateCheck>
 
-/** States of a booking attempt, as the machine in `main/booking` has them. */
+/** How an attempt stands: how far it has come (`attemptStates` in `main/booking`), and once its booking is found, that one's status. */
 export const caseStates = [
   'DRAFT',
   'SENDING',
@@ -41,9 +52,18 @@ export const caseStates = [
 export const attemptEnds = ['Y', 'F', 'X', 'N', 'R', 'Z', 'P', 'U'] as const
 
 /** Where a booked record can differ from what was agreed to. */
-export const bookedFields = [...termFields, 'hotel', 'dates', 'guests'] as const
+export const bookedFields = [...termFields, 'dates', 'guests'] as const
 export const BookedDifference = z.object({ field: z.enum(bookedFields), verdict: DifferenceView.shape.verdict })
 export type BookedDifference = z.output<typeof BookedDifference>
+
+/** Whether bookings of other desks were seen before a booking was sent. */
+export const OtherDesksLook = z.object({
+  /** When the service was last asked for them and answered, in this run of the desk; null when it never did. */
+  seenAtMs: z.number().nullable(),
+  /** Why they could not be seen this time; null when they were. */
+  failure: FailureData.nullable(),
+})
+export type OtherDesksLook = z.output<typeof OtherDesksLook>
 
 /**
  * A booking attempt and what became of it. It is open while its state is SENDING or UNKNOWN. Of an attempt that only the
@@ -53,6 +73,8 @@ export const BookingCase = z.object({
   clientRef: z.string(),
   state: z.enum(caseStates),
   open: z.boolean(),
+  /** The service takes its reference for used although it made nothing: the same content is booked under a new one, for a reason. */
+  spent: z.boolean(),
   /** Open, and its last request went out under another API key than the one in use: only that key can find out that there is nothing. */
   needsKey: z.boolean(),
   hotelCode: Text,
@@ -61,7 +83,7 @@ export const BookingCase = z.object({
   checkout: IsoDate.nullable(),
   /** Holder's name as typed. */
   holder: Text,
-  agreed: Terms.nullable(),
+  agreed: Offer.nullable(),
   createdAtMs: z.number(),
   sentAtMs: z.number().nullable(),
   /** Every request under this reference; `ended` is null while it is on its way. */
@@ -73,6 +95,8 @@ export const BookingCase = z.object({
   lookUps: z.int(),
   lastLookUpMs: z.number().nullable(),
   nextLookUpMs: z.number().nullable(),
+  /** The look at other desks before the last request; null where none was made, as in versions of before. */
+  otherDesks: OtherDesksLook.nullable(),
   /** Why it is in this state, as the last answer said. */
   failure: FailureData.nullable(),
   /** The booking, once the service has shown it. */
@@ -100,6 +124,10 @@ export const SimilarStay = z.object({
   checkin: Text,
   checkout: Text,
   sameHotel: z.boolean(),
+  /** Not booked by this desk: a colleague or another program made it. */
+  otherDesk: z.boolean(),
+  /** When the service made it, by the service's clock; null for an open attempt, and where it does not say. */
+  madeAtMs: z.number().nullable(),
 })
 export type SimilarStay = z.output<typeof SimilarStay>
 

@@ -1,7 +1,8 @@
 /** The desk itself, its connections and settings, as the window is shown and changes them. */
+import { IsoDate } from './dates.ts'
 import { ledgerChecks } from './keeping-views.ts'
 import { CountryCode, CurrencyCode } from './schemas.ts'
-import { Text } from './view-fields.ts'
+import { FailureData, Text } from './view-fields.ts'
 import { z } from './zod.ts'
 
 export const ConnectionView = z.object({
@@ -29,6 +30,11 @@ export const DeskState = z.object({
   asOfMs: z.number().nullable(),
   /** The check of the whole file that follows each opening. Booking waits for it. */
   check: z.enum(ledgerChecks),
+  /**
+   * Asking the service for what was booked since the desk was last alive, which booking waits for: the day of that, calls and those
+   * of them that were answered, and what asking ended in last. Null when it is done.
+   */
+  catchUp: z.object({ since: IsoDate, windows: z.int(), done: z.int(), asking: z.boolean(), why: FailureData.nullable() }).nullable(),
   keychain: z.enum(['ok', 'unavailable', 'locked', 'timedOut']),
   /** Open bookings and cancellations: the count in the frame. */
   openCases: z.int(),

@@ -2,7 +2,7 @@
  * Everything that can go wrong, as data. Words come last, in `renderer/ui/failure-words.ts`. No failure holds a stack, a
  * key, a card or a guest.
  */
-import type { SimilarStay } from './booking-views.ts'
+import type { notBookableReasons, SimilarStay } from './booking-views.ts'
 
 /** The service's own word for a refusal: its status, its code and its two sentences, as sent (capped, controls removed). */
 export interface ServiceWord {
@@ -74,22 +74,41 @@ export type Failure =
   | { readonly kind: 'consentNeeded' }
   /** Neither sent nor booked: a case of the same stay is open. `clientRef` names it. */
   | { readonly kind: 'caseOpen'; readonly clientRef: string }
+  /**
+   * Neither sent nor booked: the service has not said yet what was booked since the desk was last alive, on this day (`2027-03-12`). `why`:
+   * what asking ended in last; null while it is being asked for the first time.
+   */
+  | { readonly kind: 'notCaughtUp'; readonly since: string; readonly why: Failure | null }
+  /** Neither added nor changed: another connection has this account, with a ledger of its own. */
+  | { readonly kind: 'sameAccount'; readonly id: string; readonly name: string }
   /** Neither replaced nor deleted: outcomes are open that only the present key can find out. */
   | { readonly kind: 'casesOpen'; readonly open: number }
   /** Neither sent nor booked: these may be the same stay. Each has to be acknowledged, an open one with a typed reason. */
   | { readonly kind: 'similarStays'; readonly stays: readonly SimilarStay[] }
-  /** Neither sent nor booked: the rate cannot be booked as it stands. */
-  | { readonly kind: 'notBookable'; readonly why: 'rooms' | 'hotelRateMissing' | 'rateTypeUnknown' | 'amountMissing' }
+  /** Neither sent nor booked: the rate cannot be booked as it stands. `hotels` are named where they differ. */
+  | {
+      readonly kind: 'notBookable'
+      readonly why: (typeof notBookableReasons)[number]
+      readonly hotels?: { readonly agreed: string | null; readonly answered: string | null }
+    }
   /** Nothing was sent: the same booking or cancellation is on its way already. */
   | { readonly kind: 'inFlight' }
+  /** Nothing was sent: right before, the desk found that its own row, journal or content was not as it must be, or a request under way. */
+  | { readonly kind: 'sendStopped'; readonly why: 'row' | 'journal' | 'inFlight' | 'content' }
   /** Nothing was cancelled: the penalty is now higher than the one agreed to. */
   | { readonly kind: 'penaltyRose'; readonly amount: string | null; readonly currency: string | null }
   /** Nothing was cancelled: only a confirmed booking can be. */
   | { readonly kind: 'notCancellable'; readonly status: string | null }
+  /** Nothing was cancelled: an earlier cancellation of the booking has no outcome yet, and what the ledger holds of it cannot be read. */
+  | { readonly kind: 'cancellationUnreadable'; readonly reference: string }
   /** The record is not in the ledger, or the running search does not know it any more. */
   | { readonly kind: 'notHere' }
   /** Nothing was written: days of the period were never asked of the service. */
   | { readonly kind: 'coverageHoles'; readonly days: number; readonly missing: readonly { readonly from: string; readonly to: string }[] }
+  /** The service answered with another booking than the ledger has under this reference; it was not taken in. */
+  | { readonly kind: 'otherBooking' }
+  /** Nothing was sent: the service takes this reference for used although it made nothing. A new one takes a reason. */
+  | { readonly kind: 'referenceSpent'; readonly clientRef: string }
   /** Nothing was written: the month is closed for this date already; only its changes can be exported. */
   | { readonly kind: 'monthClosed'; readonly month: string }
   /** A file was written and the ledger could not keep it, so nothing was closed. `trouble`: null for a fault of ours. */

@@ -2,7 +2,7 @@
 import { BookedDifference } from './booking-views.ts'
 import { IsoDate } from './dates.ts'
 import { Booking } from './schemas.ts'
-import { Terms } from './terms.ts'
+import { Offer } from './terms.ts'
 import { FailureData, Policies, Text } from './view-fields.ts'
 import { z } from './zod.ts'
 
@@ -138,8 +138,8 @@ export const LedgerRecord = z.object({
   unread: z.array(z.string()),
   firstSeenMs: z.number(),
   history: z.array(HistoryLine),
-  /** Terms agreed to when this desk booked it; null for bookings of other desks. */
-  agreed: Terms.nullable(),
+  /** What was agreed to when this desk booked it; null for bookings of other desks. */
+  agreed: Offer.nullable(),
   /** How the booked record differs from what was agreed to; empty for bookings of other desks. */
   bookedDifferently: z.array(BookedDifference),
 })

@@ -1,4 +1,5 @@
 /** What the desk found out by itself and a person must hear: kept until it is put away. `…Ms` are milliseconds since 1970. */
+import { LedgerRow } from './ledger-views.ts'
 import { Text } from './view-fields.ts'
 import { z } from './zod.ts'
 
@@ -9,8 +10,12 @@ export const noticeKinds = [
   'surfacedLate',
   /** Taken for not booked, and then shown with a status that nobody knows. */
   'surfacedUnclear',
+  /** The service shows another hotel or other nights under our client reference; `otherRef` is that booking. It is not taken for ours. */
+  'anotherStay',
   /** Two confirmed bookings under one client reference; `otherRef` is the second. */
   'duplicate',
+  /** Two confirmed bookings of one of the same guests on common nights, one of them perhaps of another desk; `otherRef` is the earlier one. */
+  'doubleStay',
   /** Cancelled at the service, and not by this desk. */
   'cancelledElsewhere',
   /** Was confirmed, and is FAILED now. */
@@ -23,6 +28,12 @@ export const noticeKinds = [
   'notInLedger',
   /** The witness had lost lines that the ledger has; they were written again. */
   'witnessDamaged',
+  /** What the ledger holds of an attempt cannot be read; it is left as it is. */
+  'attemptUnreadable',
+  /** What the ledger holds of a cancellation cannot be read; it is left as it is. */
+  'cancellationUnreadable',
+  /** The desk is in an older state than it was in before, or a copy of it is in use. */
+  'setBack',
   /** The booked record differs from what was agreed to. */
   'bookedDifferently',
   /** Booked now, and the clerk wanted it cancelled: the penalty has to be seen first. */
@@ -38,6 +49,13 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
+export const StayOfNotice = z.object({
+  row: LedgerRow,
+  /** Whether this desk has booked it. */
+  ownDesk: z.boolean(),
+})
+export type StayOfNotice = z.output<typeof StayOfNotice>
+
 export const Notice = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),
@@ -46,5 +64,7 @@ export const Notice = z.object({
   bookingRef: Text,
   otherRef: Text,
   hotelName: Text,
+  /** Of a notice with `otherRef`: both bookings as the ledger has them now, as far as it has them. What cancelling one costs is in its row. */
+  stays: z.array(StayOfNotice),
 })
 export type Notice = z.output<typeof Notice>

@@ -9,6 +9,7 @@ export const practiceFaults = {
   priceDown: 'Price goes down',
   currencySwitched: 'Another currency',
   policiesWorsened: 'Cancellation terms get worse',
+  otherHotel: 'Answers with another hotel, terms unchanged',
   statusFailed: 'Booking comes back FAILED',
   answerLost: 'Booking or cancellation is done, the answer is lost',
   answerCut: 'Answer cut short',

@@ -4,7 +4,7 @@
  */
 
 import { ArrivalsState } from './arrivals-views.ts'
-import { BookingCase, Comparison, RateCheck } from './booking-views.ts'
+import { BookingCase, Comparison, OtherDesksLook, RateCheck } from './booking-views.ts'
 import { CancellationCase, CancelQuote, CancelResult } from './cancel-views.ts'
 import { IsoDate } from './dates.ts'
 import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
@@ -38,20 +38,27 @@ import { SwitchedFault } from './practice.ts'
 import { ClientRef, CreditCard, Holder, Hotel, Occupancy, Pax, SpecialRequest, stayQuery } from './schemas.ts'
 import { HotelRow, SearchQuery } from './search-views.ts'
 import { Coverage } from './sync-views.ts'
-import { Terms } from './terms.ts'
+import { Offer } from './terms.ts'
 import { FailureData } from './view-fields.ts'
 import { z } from './zod.ts'
 
 const Nothing = z.strictObject({})
 const SearchId = z.string().max(64)
 const Reference = endpoints.checkBooking.request
-/** What a clerk says of stays that may be the same one: which were seen, and why an open one is gone over. */
-const overSimilarStays = {
+/** What a clerk says of what speaks against sending: which stays that may be the same one were seen, and why an open one is gone over. */
+const saidBefore = {
   acknowledged: z.array(z.string().max(300)).max(200).optional(),
   reason: z
     .string()
     .trim()
     .min(8, { error: 'Say in a few words why this stay is another one.' })
+    .max(300, { error: 'At most 300 characters.' })
+    .optional(),
+  /** Why it is sent before the service has said what was booked since the desk was last open; see `notCaughtUp`. */
+  withoutCatchUp: z
+    .string()
+    .trim()
+    .min(8, { error: 'Say in a few words why it cannot wait.' })
     .max(300, { error: 'At most 300 characters.' })
     .optional(),
 }
@@ -95,7 +102,7 @@ export const procedures = {
     input: z.strictObject({
       rateKey: endpoints.checkRate.request.shape.rateKey,
       /** What was seen in the search, and what was searched for. */
-      seen: Terms.nullable(),
+      seen: Offer.nullable(),
       stay: z.strictObject({
         checkin: stayQuery.checkin,
         checkout: stayQuery.checkout,
@@ -106,16 +113,18 @@ export const procedures = {
     }),
     output: RateCheck,
   },
+  /** Looks what other desks have booked lately, so that it is known when the clerk books. Never fails: why not is in the answer. */
+  'booking.seeOtherDesks': { input: Nothing, output: OtherDesksLook },
   'booking.book': {
     input: z.strictObject({
       checkId: z.string().max(64),
-      /** The terms on the screen when the clerk pressed the button. */
-      agreed: Terms,
+      /** Hotel and terms on the screen when the clerk pressed the button. */
+      agreed: Offer,
       holder: Holder,
       occupancies: z.array(Occupancy).min(1).max(20),
       specialRequest: SpecialRequest.optional(),
       creditCard: CreditCard.optional(),
-      ...overSimilarStays,
+      ...saidBefore,
     }),
     output: BookingCase,
   },
@@ -125,7 +134,7 @@ export const procedures = {
   'booking.lookUp': { input: z.strictObject({ clientRef: ClientRef }), output: BookingCase },
   /** Sends the very same request again, under the same client reference, where the machine allows it. */
   'booking.sendAgain': {
-    input: z.strictObject({ clientRef: ClientRef, creditCard: CreditCard.optional(), ...overSimilarStays }),
+    input: z.strictObject({ clientRef: ClientRef, creditCard: CreditCard.optional(), ...saidBefore }),
     output: BookingCase,
   },
   /** Whether an open booking is to be cancelled once it is found; the penalty is asked about again then. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differences, needingConsent, type Terms } from './terms.ts'
+import { differences, needingConsent, type Offer } from './terms.ts'
 
-const offer: Terms = {
+const offer: Offer = {
+  hotelCode: 'H1',
+  hotelName: 'Küste',
   amount: '585.08',
   currency: 'EUR',
   rateType: 'NET',
@@ -15,10 +17,17 @@ const offer: Terms = {
   hotelRate: null,
   hotelCurrency: null,
 }
-const change = (partial: Partial<Terms>) => differences(offer, { ...offer, ...partial }).map(({ field, verdict }) => `${field} ${verdict}`)
+const change = (partial: Partial<Offer>) => differences(offer, { ...offer, ...partial }).map(({ field, verdict }) => `${field} ${verdict}`)
 
 describe('terms that changed', () => {
-  it.each<[string, Partial<Terms>, string[]]>([
+  it.each<[string, Partial<Offer>, string[]]>([
+    ['another hotel', { hotelCode: 'H2', hotelName: 'Berg' }, ['hotel changed']],
+    ['another hotel of the same name', { hotelCode: 'H2' }, ['hotel changed']],
+    ['another name under the same code', { hotelName: 'Küste Annex' }, ['hotel changed']],
+    ['the same name, written otherwise', { hotelName: ' KUSTE' }, []],
+    ['a hotel without its name', { hotelName: null }, []],
+    ['a hotel without its code', { hotelCode: null }, []],
+    ['a hotel that is not stated any more', { hotelCode: null, hotelName: null }, ['hotel changed']],
     ['nothing, when only the spelling of the amount differs', { amount: '585.080' }, []],
     ['a lower amount', { amount: '580' }, ['amount better']],
     ['a higher amount', { amount: '585.09' }, ['amount worse']],
@@ -36,6 +45,12 @@ describe('terms that changed', () => {
     ['remarks that are told for the first time', { remarks: '<b>Deposit</b> GBP 50' }, ['remarks learned']],
     ['remarks that differ in markup alone', { remarks: '<br>' }, []],
   ])('%s', (_, partial, expected) => expect(change(partial)).toEqual(expected))
+
+  it('name a hotel for the first time, which needs consent', () => {
+    const nameless = { ...offer, hotelCode: null, hotelName: null }
+    expect(differences(nameless, offer)).toEqual([{ field: 'hotel', verdict: 'learned' }])
+    expect(differences(nameless, nameless)).toEqual([])
+  })
 
   it('need consent unless they are better', () => {
     expect(needingConsent(differences(offer, { ...offer, amount: '1', boardType: 'HB' })).map(({ field }) => field)).toEqual(['board'])

@@ -1,10 +1,12 @@
 /**
  * What a clerk agrees to when a rate is booked, and how two states of it differ. Consent is asked for any change except
- * a lower amount in the same currency, or later or smaller penalties.
+ * a lower amount in the same currency, or later or smaller penalties. Another hotel is a change, and is not bookable at
+ * all (`desk/rate-check.ts`).
  */
 import { compare } from './money.ts'
 import { type Step, staircase } from './penalties.ts'
 import type { Rate } from './schemas.ts'
+import { compareHotels, type HotelStated, isHotelStated, isRenamed } from './stay.ts'
 import { plainRemarks } from './text.ts'
 import { z } from './zod.ts'
 
@@ -26,6 +28,15 @@ export const Terms = z.object({
   hotelCurrency: Text,
 })
 export type Terms = z.output<typeof Terms>
+
+/** What is on offer: the terms of a rate, and the hotel in which they hold. The dates and guests are those of the search. */
+export const Offer = Terms.extend({ hotelCode: Text, hotelName: Text })
+export type Offer = z.output<typeof Offer>
+
+/** A rate of a hotel as an answer states them. */
+export function offerOf({ hotelCode, hotelName }: HotelStated, rate: Rate): Offer {
+  return { hotelCode, hotelName, ...termsOf(rate) }
+}
 
 /** The terms of a rate as an answer states them. */
 export function termsOf(rate: Rate): Terms {
@@ -51,7 +62,18 @@ export function termsOf(rate: Rate): Terms {
   }
 }
 
-export const termFields = ['amount', 'currency', 'rateType', 'board', 'rooms', 'nonrefundable', 'policies', 'remarks', 'hotelRate'] as const
+export const termFields = [
+  'hotel',
+  'amount',
+  'currency',
+  'rateType',
+  'board',
+  'rooms',
+  'nonrefundable',
+  'policies',
+  'remarks',
+  'hotelRate',
+] as const
 export type TermField = (typeof termFields)[number]
 
 /** One term that changed. `better` needs no consent; `learned` is told for the first time, which needs consent too. */
@@ -61,12 +83,13 @@ export interface Difference {
 }
 
 /** Every difference between what was seen and what is offered now, in the order of `termFields`. */
-export function differences(before: Terms, after: Terms): Difference[] {
+export function differences(before: Offer, after: Offer): Difference[] {
   const found: Difference[] = []
   const note = (field: TermField, verdict: Difference['verdict'] | null) => {
     if (verdict) found.push({ field, verdict })
   }
   const sameCurrency = before.currency === after.currency
+  note('hotel', hotelVerdict(before, after))
   note('amount', !sameCurrency && before.amount !== after.amount ? 'changed' : amountVerdict(before.amount, after.amount))
   note('currency', sameCurrency ? null : 'changed')
   note('rateType', textVerdict(before.rateType, after.rateType))
@@ -88,6 +111,12 @@ export function needingConsent(found: readonly Difference[]): Difference[] {
 }
 
 const readable = (remarks: string | null) => (remarks === null ? null : plainRemarks(remarks) || null)
+
+/** Another hotel, the same one under another name, or one that is not the one of before for certain. */
+function hotelVerdict(before: HotelStated, after: HotelStated): Difference['verdict'] | null {
+  if (!isHotelStated(before)) return isHotelStated(after) ? 'learned' : null
+  return compareHotels(before, after) !== 'same' || isRenamed(before, after) ? 'changed' : null
+}
 
 function textVerdict(before: string | null, after: string | null): Difference['verdict'] | null {
   if (before === after) return null

@@ -25,6 +25,16 @@ export function tidyLine(text: string): string {
     .trim()
 }
 
+/** Without accents and in lower case, letter for letter. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+/** What a text reads as, whatever its case, accents and blanks. */
+export const foldedText = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
+
 /** Whether the text holds half a surrogate pair, which would reach the hotel as a question mark. */
 export function isBroken(text: string): boolean {
   return !text.isWellFormed()

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openWitness } from '../../../src/main/booking/witness.ts'
 import { sampleEvidence, sampleIntent } from '../../../src/main/ledger/sample-cases.ts'
 import { sampleJob } from '../../../src/main/ledger/sample-exports.ts'
-import { sampleRecord } from '../../../src/main/ledger/sample-records.ts'
+import { sampleRecord, seenAt } from '../../../src/main/ledger/sample-records.ts'
 import { fileRecorder } from '../../../src/main/practice/record.ts'
 import { openRoundLedger, readAccount } from './account.ts'
 import { type RoundFiles, roundFiles } from './round-files.ts'
@@ -40,9 +40,9 @@ beforeEach(async () => {
   note(1, { kind: 'shown', what: 'booking', reference: clientRef, state: 'SENDING' })
   record({ atMs: Date.now(), endpoint: 'bookRate', clientRef })
   record({ atMs: Date.now(), took: 'booked', clientRef, bookingRef, status: 'CONFIRMED' })
-  const found = { records: [sampleRecord({ bookingRef, clientRef })], seen: { source: 'bookRate' as const, atMs: Date.now() } }
+  const found = { records: [sampleRecord({ bookingRef, clientRef })], seen: seenAt('bookRate', Date.now()) }
   const body = JSON.stringify({ booking: { bookingRef } })
-  await ledger.saveIntent(sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body }), { found })
+  await ledger.saveIntent(sampleIntent({ clientRef, state: 'FOUND', open: false, body }), { found })
   note(1, { kind: 'shown', what: 'booking', reference: clientRef, state: 'CONFIRMED' })
   const bytes = await readFile(files.witness)
   note(1, { kind: 'dead', witnessBytes: bytes.length, witnessCrc: crc32(bytes) })
@@ -99,7 +99,7 @@ describe('the account of a round', () => {
 
   it('leaves out bookings of other desks', async () => {
     const ledger = await openRoundLedger(files)
-    const seen = { source: 'checkBookings', atMs: 1 } as const
+    const seen = seenAt('checkBookings', 1)
     await ledger.store([sampleRecord({ bookingRef: 'abcdef', clientRef: 'web-1' })], seen)
     await ledger.close()
     expect((await readAccount(files)).rows).toHaveLength(1)

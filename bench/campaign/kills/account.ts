@@ -59,7 +59,12 @@ export async function readAccount(files: RoundFiles): Promise<RoundAccount> {
       requests: service.requests,
       bookings: service.bookings.map((booking) => ({ ...booking, ...stayOf(rows.find(isSame(booking))) })),
       witness: witnessFile.entries,
-      intents: intents.map(({ clientRef, state, body }) => ({ clientRef, state, bookingRef: bookingRefIn(body) })),
+      intents: intents.map(({ clientRef, state, booked }) => ({
+        clientRef,
+        // An attempt that was found stands as its row does.
+        state: state === 'FOUND' ? (booked?.known ?? state) : state,
+        bookingRef: booked?.bookingRef ?? null,
+      })),
       sent: (await Promise.all([...named].map((reference) => ledger.evidence(reference)))).flat().flatMap(sentLine),
       remembered: intents.filter(({ contentHash }) => contentHash === null).length,
       cancellations,
@@ -120,11 +125,6 @@ function sentLine({ what, subject, atMs }: StoredEvidence): SentLine[] {
 }
 
 /** The booking reference in the machine's own JSON. */
-function bookingRefIn(body: string): string | null {
-  const { booking } = JSON.parse(body)
-  return booking?.bookingRef ?? null
-}
-
 interface CsvRow {
   readonly bookingRef: string
   readonly clientRef: string

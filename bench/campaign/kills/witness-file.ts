@@ -2,6 +2,7 @@
 import { crc32 } from 'node:zlib'
 
 export interface WitnessEntry {
+  readonly sequence: number
   readonly kind: string
   readonly reference: string
   readonly atMs: number
@@ -37,6 +38,6 @@ function readEntry(line: Buffer): Omit<WitnessEntry, 'endByte'> | null {
   const body = line.subarray(9)
   const check = crc32(body).toString(16).padStart(8, '0')
   if (line.toString('latin1', 0, 9) !== `${check} `) return null
-  const { kind, reference, atMs } = JSON.parse(body.toString())
-  return { kind, reference, atMs }
+  const { sequence, kind, reference, atMs } = JSON.parse(body.toString())
+  return { sequence, kind, reference, atMs }
 }

@@ -2,4 +2,4 @@
 export const fates = ['done', 'refused', 'refusedYetDone', 'hangs', 'crashesBefore', 'crashesAfter'] as const
 export type Fate = (typeof fates)[number]
 
-export type Effect = 'witness' | 'ledger' | 'bookRate' | 'cancelBooking' | 'checkBooking' | 'checkBookings'
+export type Effect = 'witness' | 'ledger' | 'bookRate' | 'cancelBooking' | 'checkBooking' | 'checkBookings' | 'checkRate'

@@ -1,7 +1,7 @@
 /** The way to the service and back: what is lost, late, doubled or replaced by something else before the desk sees it. */
 import type { Line } from '../../../src/main/booking/line.ts'
 import { failureOfAnswer } from '../../../src/main/service/failures.ts'
-import type { CallOutcome, ServiceIdentity } from '../../../src/main/service/service.ts'
+import type { CallFacts, CallOutcome, ServiceIdentity } from '../../../src/main/service/service.ts'
 import { endpoints } from '../../../src/shared/endpoints.ts'
 import type { ServiceFailure } from '../../../src/shared/failure.ts'
 import type { Booking } from '../../../src/shared/schemas.ts'
@@ -9,7 +9,7 @@ import type { Random } from '../../random.ts'
 import type { Effect, Fate } from './fate.ts'
 import { never, type Run } from './run.ts'
 import type { BookingService, ServiceReply } from './service.ts'
-import { epochMs } from './stays.ts'
+import { bookedRecord, epochMs } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 import type { Weather } from './weather.ts'
 
@@ -17,6 +17,8 @@ export interface NetworkParts {
   readonly run: Run
   readonly service: BookingService
   readonly random: Random
+  /** For the faults beside the weather. */
+  readonly unusual: Random
   readonly time: Timeline
   readonly weather: () => Weather
   /** Whether the key is that of another account: it books nothing, and knows no booking. */
@@ -38,7 +40,7 @@ type Heard =
   | { readonly kind: 'page'; readonly status: number; readonly body: string }
   | { readonly kind: 'failure'; readonly failure: ServiceFailure }
 
-type Name = 'bookRate' | 'cancelBooking' | 'checkBooking' | 'checkBookings'
+type Name = 'bookRate' | 'cancelBooking' | 'checkBooking' | 'checkBookings' | 'checkRate'
 
 const secondMs = 1000
 const identity = (keyFingerprint: string): ServiceIdentity => ({ baseUrl: 'https://service.invalid/v1', keyFingerprint })
@@ -83,7 +85,21 @@ const inconclusive = [
   page(503, own(50300)),
 ] as readonly Heard[] as readonly [Heard, ...Heard[]]
 
-export function lineTo({ run, service, random, time, weather, foreign, mistake, portal, fate, crash, leaves, story }: NetworkParts): Line {
+export function lineTo({
+  run,
+  service,
+  random,
+  unusual,
+  time,
+  weather,
+  foreign,
+  mistake,
+  portal,
+  fate,
+  crash,
+  leaves,
+  story,
+}: NetworkParts): Line {
   let answered = false
   let offsetMs: number | null = null
 
@@ -91,6 +107,7 @@ export function lineTo({ run, service, random, time, weather, foreign, mistake, 
   const arrive = async (name: Name, query: never): Promise<Heard> => {
     if (foreign) return foreignAnswer(name)
     if (name === 'bookRate' || name === 'cancelBooking') return service[name](query)
+    if (name === 'checkRate') return service.checkRate(query)
     if (name === 'checkBooking') return service.checkBooking(query)
     const { fromDate, toDate } = query as { fromDate: string; toDate: string }
     return service.checkBookings(fromDate, toDate)
@@ -107,7 +124,13 @@ export function lineTo({ run, service, random, time, weather, foreign, mistake, 
       return broken('timedOut')
     }
     if (failing && name === 'checkBooking' && random.chance(0.2)) return mangled(await arrive(name, query), mistake, random)
-    return failing ? random.pick(inconclusive) : arrive(name, query)
+    return failing ? random.pick(inconclusive) : asHeard(await arrive(name, query))
+  }
+
+  /** Now and then an answer is a record of somebody else, or of ours with the stay of another. */
+  const asHeard = (heard: Heard): Heard => {
+    if (heard.kind !== 'booking' || !unusual.chance(weather().anotherRecord)) return heard
+    return { kind: 'booking', booking: anothers(heard.booking, unusual) }
   }
 
   /** A request that books or cancels. The answer may be anything; what the service did is done. */
@@ -132,13 +155,14 @@ export function lineTo({ run, service, random, time, weather, foreign, mistake, 
         }
         if (random.chance(sky.sentTwice)) {
           story(`network: ${name} is sent twice`)
+          if (name === 'bookRate') service.sentTwice((query as { clientRef?: string }).clientRef)
           time.plan(random.between(0, 60 * secondMs), () => void delivered())
         }
         const lost = random.chance(sky.lostOnTheWayBack)
         // A connection may also break while the request is still on its way or at work.
         if (lost && random.chance(0.2)) time.plan(random.between(100, 5 * secondMs), () => resolve(broken('broken')))
         const reply = await delivered()
-        if (!lost) return resolve(random.chance(sky.wrongRecord) ? mangled(reply, mistake, random) : reply)
+        if (!lost) return resolve(random.chance(sky.wrongRecord) ? mangled(reply, mistake, random) : asHeard(reply))
         if (random.chance(0.7)) resolve(random.pick(meaningless))
       }
       void go()
@@ -168,25 +192,32 @@ export function lineTo({ run, service, random, time, weather, foreign, mistake, 
 
   const call = async (name: Name, query: never): Promise<CallOutcome<Name>> => {
     const sentAtMs = run.clock.nowMs()
+    const from = run.clock.tickMs()
     const sleeps = run.sleeps()
     const ended = name === 'bookRate' || name === 'cancelBooking' ? leaves(name, query) : () => {}
     const heard = await onlyAs(fate(name), () => (name === 'bookRate' || name === 'cancelBooking' ? send(name, query) : ask(name, query)))
     await run.awake()
     ended()
     // What was under way when the machine went to sleep is broken off when it wakes.
-    const outcome = outcomeOf(run.sleeps() === sleeps ? heard : broken('broken'), sentAtMs, run.clock.nowMs(), epochMs + time.nowMs())
+    const outcome = outcomeOf(
+      run.sleeps() === sleeps ? heard : broken('broken'),
+      { sentAtMs, endedAtMs: run.clock.nowMs(), during: { from, to: run.clock.tickMs() } },
+      epochMs + time.nowMs(),
+    )
     if (outcome.facts.serverDateMs !== null) offsetMs = outcome.facts.serverDateMs - outcome.facts.endedAtMs
     answered ||= outcome.ok
     if (name === 'bookRate' || name === 'cancelBooking') story(`desk: ${name} ${outcome.ok ? 'answered' : JSON.stringify(outcome.failure)}`)
     return outcome
   }
 
-  const client = (name: Name) => (query: never) => run.living(call(name, query))
+  /** What a process was about to ask when it ended is never asked. */
+  const client = (name: Name) => (query: never) => (run.isDead() ? never() : run.living(call(name, query)))
   const calls = {
     bookRate: client('bookRate'),
     cancelBooking: client('cancelBooking'),
     checkBooking: client('checkBooking'),
     checkBookings: client('checkBookings'),
+    checkRate: client('checkRate'),
   } as unknown as Line['service']
 
   return {
@@ -233,6 +264,19 @@ function mangled(heard: Heard, mistake: Partial<Booking>, random: Random): Heard
   return { kind: 'failure', failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] } }
 }
 
+/** A booking of another account, or of ours with the hotel and the nights of another. */
+function anothers(booking: Booking, random: Random): Booking {
+  const theirs = { ...bookedRecord('theirs|A', 'X1', 'RD-TH31R5TH31R5TH31', 'CONFIRMED', 0), total: '999.99' }
+  const { clientRef, bookingRef } = booking
+  return random.pick<Booking>([
+    theirs,
+    { ...theirs, clientRef: null },
+    { ...theirs, clientRef },
+    { ...theirs, clientRef, bookingRef },
+    { ...booking, checkin: '2031-05-01', checkout: '2031-05-04' },
+  ])
+}
+
 const failures = new Map<string, ServiceFailure>()
 
 /** The desk's own reading of an answer outside 2xx; each kind of answer is read once. */
@@ -248,8 +292,8 @@ function readFailure(status: number, body: string): ServiceFailure {
   return failure
 }
 
-function outcomeOf(heard: Heard, sentAtMs: number, endedAtMs: number, serverMs: number): CallOutcome<Name> {
-  const facts = (status: number | null) => ({ sentAtMs, endedAtMs, serverDateMs: status === null ? null : serverMs, status })
+function outcomeOf(heard: Heard, moments: Pick<CallFacts, 'sentAtMs' | 'endedAtMs' | 'during'>, serverMs: number): CallOutcome<Name> {
+  const facts = (status: number | null) => ({ ...moments, serverDateMs: status === null ? null : serverMs, status })
   const failing = (failure: ServiceFailure, status: number | null) => ({ ok: false, failure, facts: facts(status) }) as const
   switch (heard.kind) {
     case 'failure':
@@ -259,6 +303,11 @@ function outcomeOf(heard: Heard, sentAtMs: number, endedAtMs: number, serverMs: 
     case 'error':
       return failing(readFailure(heard.status, own(heard.code)), heard.status)
   }
-  const value = heard.kind === 'booking' ? { booking: heard.booking } : { bookings: heard.bookings }
+  const value = saidIn(heard)
   return { ok: true, value, raw: value, unread: [], facts: facts(200) } as unknown as CallOutcome<Name>
+}
+
+function saidIn(heard: Extract<Heard, { kind: 'booking' | 'bookings' | 'hotel' }>) {
+  if (heard.kind === 'booking') return { booking: heard.booking }
+  return heard.kind === 'bookings' ? { bookings: heard.bookings } : { hotel: heard.hotel }
 }

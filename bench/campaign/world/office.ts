@@ -2,22 +2,20 @@
  * The desk of the campaign: the app's own casebook and comparison over a disk that survives, a network with weather and a
  * clock that anybody can set. A crash abandons everything that ran; a start opens it again from what is on the disk.
  */
-import { type CancelBook, createCancelBook } from '../../../src/main/booking/cancel-book.ts'
-import { type Casebook, createCasebook } from '../../../src/main/booking/casebook.ts'
+import type { Casebook } from '../../../src/main/booking/casebook.ts'
 import type { Line } from '../../../src/main/booking/line.ts'
-import { repairWitness } from '../../../src/main/booking/witness-repair.ts'
-import { createBookingStore } from '../../../src/main/desk/booking-store.ts'
-import { type CancelDesk, createCancelDesk } from '../../../src/main/desk/cancelling.ts'
-import { type ComparisonDesk, createComparison } from '../../../src/main/desk/comparison.ts'
-import { createStayGuard } from '../../../src/main/desk/similar-stays.ts'
-import type { Ledger } from '../../../src/main/ledger/ledger.ts'
+import type { ReferenceMark } from '../../../src/main/booking/reference-mark.ts'
+import type { FolderMark } from '../../../src/main/booking/reference-numbers.ts'
+import { type CaseBooks, createCaseBooks } from '../../../src/main/desk/case-books.ts'
+import type { Log } from '../../../src/main/desk/log.ts'
 import type { BookingCase } from '../../../src/shared/booking-views.ts'
 import { FailureError } from '../../../src/shared/failure.ts'
 import type { Random } from '../../random.ts'
-import { createDisk, type Disk, type Gate } from './disk.ts'
+import type { Disk, DiskParts, Gate } from './disk.ts'
 import type { Effect, Fate } from './fate.ts'
 import { type FrontDesk, openFrontDesk } from './front-desk.ts'
 import { lineTo, mistakes } from './network.ts'
+import { openRealFrontDesk } from './real-front-desk.ts'
 import { createRules, type Rules } from './rules.ts'
 import { never, type Run, startRun } from './run.ts'
 import type { BookingService } from './service.ts'
@@ -28,9 +26,7 @@ export interface OpenDesk {
   readonly run: Run
   readonly casebook: Casebook
   readonly frontDesk: FrontDesk
-  readonly cancelBook: CancelBook
-  readonly cancelling: CancelDesk
-  readonly comparison: ComparisonDesk
+  readonly cancelling: CaseBooks['cancelling']
   /** The attempts as the window shows them: as they were at the start, and as it was told since. */
   readonly shown: ReadonlyMap<string, BookingCase>
 }
@@ -44,11 +40,22 @@ export interface Office {
   start(): Promise<void>
   crash(): void
   isDown(): boolean
+  /** From now on the clock is that far from true time; whoever set it is told no more of what is due when. */
   setClock(skewMs: number): void
+  /** A few minutes: everything holds as before. */
+  stepClock(byMs: number): void
+  /** Copies the disk as it is; the machine may be put back to it. */
+  takeImage(): void
+  /** Puts the machine back to the image: it has never lived what came after. */
+  setBack(): void
   key(): Key
   setKey(key: Key): void
   /** From now on somebody else answers every call, with the page of this number; null: nobody does. */
   setPortal(page: number | null): void
+  /** Whether ledger and witness together have ever lost something. */
+  wasSetBack(): boolean
+  /** Nothing is asked of it any more. */
+  end(): void
 }
 
 export type Key = 'own' | 'foreign' | 'none'
@@ -56,22 +63,44 @@ export type Key = 'own' | 'foreign' | 'none'
 export interface OfficeParts {
   readonly service: BookingService
   readonly random: Random
+  /** For the faults beside the weather. */
+  readonly unusual: Random
   readonly time: Timeline
   readonly weather: () => Weather
   readonly fate: (effect: Effect) => Fate
+  /** Makes what ledger and witness lie on. */
+  readonly diskFor: (parts: DiskParts) => Disk
+  /** Whether the app's own booking desk stands before the casebook, with its checks of the rate. */
+  readonly real: boolean
   readonly story: (line: string) => void
 }
 
-export function openOffice({ service, random, time, weather, fate, story }: OfficeParts): Office {
-  const rules = createRules(time, service.clientRefOf)
-  const disk = createDisk(rules.diskWatch, time.nowMs)
+export function openOffice({ service, random, unusual, time, weather, fate, diskFor, real, story }: OfficeParts): Office {
+  const rules = createRules({
+    time,
+    clientRefOf: service.clientRefOf,
+    truths: () => service.account().bookings,
+    isUp: () => desk !== null && !desk.run.isAsleep(),
+  })
+  const disk = diskFor({ watch: rules.diskWatch, nowMs: time.nowMs, broken: rules.isBroken })
   rules.watch(disk)
   const mistake = random.pick(mistakes)
   let run: Run | null = null
   let desk: OpenDesk | null = null
   let skewMs = 0
+  let wasSetBack = false
+  /** Puts the numbers of references back to those of the image. */
+  let markBack = () => {}
   let key: Key = 'own'
   let portal: number | null = null
+  let mark: ReferenceMark = { installation: 'CAMPA1G', number: 0, earlier: [] }
+  /** Marks are never lost here; that a disk refuses them is what the gate does to the rest. */
+  const folder: FolderMark = {
+    read: async () => mark,
+    write: async (next) => {
+      mark = next
+    },
+  }
 
   const crash = () => {
     if (!run) return
@@ -79,6 +108,13 @@ export function openOffice({ service, random, time, weather, fate, story }: Offi
     run.crash()
     run = null
     desk = null
+    disk.crashed()
+    if (unusual.chance(weather().bothTails)) {
+      disk.loseBothTails(1 + unusual.below(3))
+      wasSetBack = true
+      rules.setBack()
+      story('disk: ledger and witness have lost their last commits and lines')
+    }
     if (!random.chance(weather().tailLost)) return
     const lost = disk.loseTail(1 + random.below(4))
     story(`disk: the ledger has lost its last ${lost} commits`)
@@ -91,7 +127,6 @@ export function openOffice({ service, random, time, weather, fate, story }: Offi
     run = current
     rules.started()
     const gate = gateFor(current, { rules, fate, random, time, weather, crash, story })
-    const { ledger, witness } = disk.open(gate)
     const lines = new Map<Key, Line>()
     const line = () => {
       if (key === 'none') return null
@@ -102,6 +137,7 @@ export function openOffice({ service, random, time, weather, fate, story }: Offi
         run: current,
         service,
         random,
+        unusual,
         time,
         weather,
         foreign,
@@ -117,63 +153,48 @@ export function openOffice({ service, random, time, weather, fate, story }: Offi
     }
     const { clock } = current
     const chance = {
-      bytes: (count: number) => Uint8Array.from({ length: count }, () => random.below(256)),
+      // As many draws for a reference as when all of it was random, so that a seed stays the schedule that it was.
+      bytes: (count: number) => Uint8Array.from({ length: Math.max(count, 10) }, () => random.below(256)).slice(0, count),
       jitter: () => random.between(-1, 1),
     }
     const shown = new Map<string, BookingCase>()
-    const cancelBook = createCancelBook({
-      ledger,
-      witness,
-      line,
-      clock,
-      chance,
-      found: (shown) => casebook.shown(shown),
-      tell: ({ reference, state }) => story(`desk: cancellation of ${reference} is ${state}`),
-      noticed: () => {},
-    })
-    const casebook: Casebook = createCasebook({
-      ledger,
-      witness,
-      line,
-      clock,
-      chance,
-      cancelledByUs: (booking) => cancelBook.knows(booking),
-      tell: (changed) => {
-        story(`desk: ${changed.clientRef} is ${changed.state}`)
-        shown.set(changed.clientRef, changed)
-      },
-      noticed: () => {},
-    })
-    const store = createBookingStore(ledger as unknown as Ledger, [casebook, cancelBook], () => {})
-    const comparison = createComparison({
-      ledger,
-      store,
-      casebook,
-      line,
-      clock,
-      zone: 'UTC',
-      emit: () => {},
-      changed: () => {},
-      log: () => {},
-    })
     const needLine = () => {
       const current = line()
       if (!current) throw new FailureError({ kind: 'noKey' })
       return current
     }
-    const cancelling = createCancelDesk({
-      line: needLine,
-      ledger,
-      book: cancelBook,
-      store,
-      clock,
-      sound: async () => {},
-      log: () => {},
-    } as Parameters<typeof createCancelDesk>[0])
+    const open = async () => {
+      const { ledger, openWitness } = await disk.open(gate)
+      // What the desk asserts before each send holds in every weather.
+      const log: Log = (event) => {
+        if (event === 'send.stopped') rules.fault(new Error('a send was stopped'))
+      }
+      return createCaseBooks({
+        ledger,
+        witness: await openWitness({ clock, log }),
+        marks: { folder, keychain: null },
+        line,
+        needLine,
+        accountingZone: 'UTC',
+        clock,
+        chance,
+        emit: () => {},
+        log,
+        sound: async () => {},
+        tellCase: (changed) => {
+          story(`desk: ${changed.clientRef} is ${changed.state}`)
+          shown.set(changed.clientRef, changed)
+        },
+        tellCancellation: ({ reference, state }) => story(`desk: cancellation of ${reference} is ${state}`),
+        noticed: () => {},
+        changed: () => {},
+      })
+    }
+    let books: CaseBooks
     try {
-      await repairWitness(ledger, witness, clock.nowMs())
-      await cancelBook.resume(witness.lines())
-      await casebook.resume()
+      books = await open()
+      await books.resume()
+      const { casebook } = books
       for (const open of [true, false])
         for (const one of await casebook.cases({ open })) if (!shown.has(one.clientRef)) shown.set(one.clientRef, one)
     } catch (error) {
@@ -183,16 +204,10 @@ export function openOffice({ service, random, time, weather, fate, story }: Offi
       return
     }
     if (run !== current) return
-    comparison.start()
-    desk = {
-      run: current,
-      casebook,
-      frontDesk: openFrontDesk(casebook, createStayGuard(ledger, casebook)),
-      cancelBook,
-      cancelling,
-      comparison,
-      shown,
-    }
+    const { casebook, cancelling, stayGuard, comparison, catchUp } = books
+    void catchUp.start().then(() => comparison.start())
+    const frontDesk = real ? openRealFrontDesk({ books, needLine, nowMs: clock.nowMs }) : openFrontDesk(casebook, stayGuard)
+    desk = { run: current, casebook, frontDesk, cancelling, shown }
   }
 
   return {
@@ -207,10 +222,35 @@ export function openOffice({ service, random, time, weather, fate, story }: Offi
       skewMs = skew
       rules.clockSet()
     },
+    stepClock: (byMs) => {
+      story(`machine: its clock is set by ${byMs / 60_000} min`)
+      skewMs += byMs
+    },
+    takeImage: () => {
+      story('machine: an image is taken')
+      disk.takeImage()
+      const kept = mark
+      markBack = () => {
+        mark = kept
+      }
+    },
+    setBack: () => {
+      story('machine: is put back to the image')
+      crash()
+      disk.setBack()
+      markBack()
+      wasSetBack = true
+      rules.setBack()
+    },
+    wasSetBack: () => wasSetBack,
     key: () => key,
     setPortal: (page) => {
       story(page === null ? 'network: the service answers again' : 'network: somebody else answers')
       portal = page
+    },
+    end: () => {
+      run?.crash()
+      disk.end()
     },
     setKey: (used) => {
       story(`desk: API key is ${used}`)
@@ -220,7 +260,7 @@ export function openOffice({ service, random, time, weather, fate, story }: Offi
 }
 
 interface GateParts extends Pick<OfficeParts, 'fate' | 'random' | 'time' | 'weather' | 'story'> {
-  readonly rules: Pick<Rules, 'unknowingly'>
+  readonly rules: Pick<Rules, 'unknowingly' | 'hangs'>
   readonly crash: () => void
 }
 
@@ -251,6 +291,7 @@ function gateFor(run: Run, { rules, fate, random, time, weather, crash, story }:
         rules.unknowingly(commit)
         throw diskFull()
       case 'hangs':
+        rules.hangs()
         return never()
       case 'crashesBefore':
         crash()

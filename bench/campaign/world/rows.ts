@@ -1,51 +1,96 @@
 /** The bookings of the ledger, as little of it as booking, cancelling and comparing need. */
-import { isLate } from '../../../src/main/ledger/lateness.ts'
-import type { DayRange, Reference, Seen, ServiceRecord, StoreReport } from '../../../src/main/ledger/ledger.ts'
+
+import type { DayRange, NewNotice, Reference, Seen, ServiceRecord, StoreReport } from '../../../src/main/ledger/ledger.ts'
+import { kindOfTurn } from '../../../src/main/ledger/turns.ts'
+import { isStale } from '../../../src/shared/evidence-order.ts'
 import type { LedgerRecord, LedgerRow } from '../../../src/shared/ledger-views.ts'
 import { freeUntil } from '../../../src/shared/penalties.ts'
 import { type Booking, knownStatus } from '../../../src/shared/schemas.ts'
 import type { Row } from '../checker.ts'
+import { factsOf } from './stays.ts'
 
 interface Kept {
   readonly id: number
   readonly record: ServiceRecord
   readonly seenMs: number
+  readonly during: Seen['during']
 }
 
-export function createRows() {
+export interface RowsParts {
+  readonly isOwn: (clientRef: string) => boolean
+  readonly isCancelledByUs: (references: readonly (string | null)[]) => boolean
+  readonly notice: (notice: NewNotice) => void
+}
+
+const knownOf = ({ record }: Kept) => knownStatus(record.booking.status) ?? ('OTHER' as const)
+
+export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
   const rows = new Map<number, Kept>()
   const all = () => [...rows.values()]
 
-  const storeOne = (record: ServiceRecord, seen: Seen): { id: number; became: keyof Omit<StoreReport, 'ids'> } => {
+  /** As the ledger does it (`turns.ts`). */
+  const tellTurn = (before: Kept | null, after: Kept, turned: Set<string>) => {
+    const { clientRef, bookingRef } = after.record.booking
+    if (clientRef === null || !isOwn(clientRef)) return
+    const beside = all().filter(({ id, record }) => id !== after.id && record.booking.clientRef === clientRef)
+    if (before === null && beside.length === 0) return
+    turned.add(clientRef)
+    const isOurs = isCancelledByUs([clientRef, bookingRef])
+    const kind = kindOfTurn(before && knownOf(before), knownOf(after), isOurs, beside.map(knownOf))
+    const first = kind === 'duplicate' ? beside.find((one) => knownOf(one) === 'CONFIRMED') : undefined
+    const refs = first ? { bookingRef: first.record.booking.bookingRef, otherRef: bookingRef } : { bookingRef, otherRef: null }
+    if (kind) notice({ kind, atMs: after.seenMs, clientRef, ...refs })
+  }
+
+  const storeOne = (
+    record: ServiceRecord,
+    seen: Seen,
+    turned: Set<string>,
+  ): { id: number; became: keyof Omit<StoreReport, 'ids' | 'turned'> } => {
     const known = rowOf(rows, record.booking)
+    const { during } = seen
     if (!known) {
       const id = rows.size + 1
-      rows.set(id, { id, record, seenMs: seen.atMs })
+      const added = { id, record, seenMs: seen.atMs, during }
+      rows.set(id, added)
+      tellTurn(null, added, turned)
       return { id, became: 'added' }
     }
-    if (isLate(seen.atMs, known.seenMs)) return { id: known.id, became: 'unchanged' }
+    const says = { known: knownStatus(record.booking.status) ?? 'OTHER', during } as const
+    const told = known.record.booking
+    const names =
+      says.known === knownOf(known) && ((!told.clientRef && record.booking.clientRef) || (!told.bookingRef && record.booking.bookingRef))
+    if (isStale(says, { known: knownOf(known), during: known.during }) && !names) return { id: known.id, became: 'unchanged' }
     const { bookingRef, clientRef } = known.record.booking
     const booking = {
       ...record.booking,
-      bookingRef: record.booking.bookingRef ?? bookingRef,
-      clientRef: record.booking.clientRef ?? clientRef,
+      bookingRef: bookingRef ?? record.booking.bookingRef,
+      clientRef: clientRef ?? record.booking.clientRef,
     }
-    rows.set(known.id, { id: known.id, record: { ...record, booking }, seenMs: seen.atMs })
+    const after = { id: known.id, record: { ...record, booking }, seenMs: seen.atMs, during }
+    rows.set(known.id, after)
+    if (knownOf(known) !== knownOf(after)) tellTurn(known, after, turned)
     return { id: known.id, became: booking.status === known.record.booking.status ? 'unchanged' : 'changed' }
   }
 
   const store = (records: readonly ServiceRecord[], seen: Seen): StoreReport => {
-    const stored = records.map((record) => storeOne(record, seen))
+    const turned = new Set<string>()
+    const stored = records.map((record) => storeOne(record, seen, turned))
     const count = (what: string) => stored.filter(({ became }) => became === what).length
-    return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids: stored.map(({ id }) => id) }
+    return {
+      added: count('added'),
+      changed: count('changed'),
+      unchanged: count('unchanged'),
+      ids: stored.map(({ id }) => id),
+      turned: [...turned],
+    }
   }
 
   return {
     store,
-    /** Stores, and answers how to take it back. */
-    keep: (records: readonly ServiceRecord[], seen: Seen): (() => void) => {
+    /** Answers how to take back whatever is stored from now on. */
+    snapshot: (): (() => void) => {
       const before = new Map(rows)
-      store(records, seen)
       return () => {
         rows.clear()
         for (const [id, row] of before) rows.set(id, row)
@@ -57,6 +102,11 @@ export function createRows() {
       )
       const row = kept.findLast(({ record }) => knownStatus(record.booking.status) === 'CONFIRMED') ?? kept.at(-1)
       return row ? viewOf(row) : null
+    },
+    booked: (clientRef: string) => {
+      const kept = all().filter(({ record }) => record.booking.clientRef === clientRef)
+      const row = kept.findLast((one) => knownOf(one) === 'CONFIRMED') ?? kept.at(-1)
+      return row ? { known: knownStatus(row.record.booking.status), bookingRef: row.record.booking.bookingRef } : null
     },
     record: (id: number): LedgerRecord | null => {
       const row = rows.get(id)
@@ -94,7 +144,10 @@ export function createRows() {
       return first && last ? [{ from: first, to: last }] : []
     },
     account: (): Row[] =>
-      all().map(({ record: { booking } }) => ({ bookingRef: booking.bookingRef, clientRef: booking.clientRef, status: booking.status })),
+      all().map(({ record: { booking } }) => {
+        const { bookingRef, clientRef, status } = booking
+        return { bookingRef, clientRef, status, facts: factsOf(booking) }
+      }),
   }
 }
 

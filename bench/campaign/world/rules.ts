@@ -1,12 +1,16 @@
 /** The rules that hold at every step of a run, watched where things become durable and where requests leave the desk. */
+import type { Case } from '../../../src/main/booking/case.ts'
 import type { StoredIntent } from '../../../src/main/ledger/ledger.ts'
-import type { Disk, DiskWatch } from './disk.ts'
+import { type Truth, wrongContents } from '../checker.ts'
+import { disagreements } from './agreement.ts'
+import type { Disk, DiskWatch, Line } from './disk.ts'
 import { penaltyAtMs, stayOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface Rules {
   /** Rules that were broken, in words. */
   readonly broken: readonly string[]
+  isBroken(rule: string): void
   readonly diskWatch: DiskWatch
   /** Gives the disk that the requests are laid beside. */
   watch(disk: Disk): void
@@ -24,21 +28,36 @@ export interface Rules {
   clockSet(): void
   /** A booking of the desk's has been to see for more than the hour between two late look-ups. */
   surfaced(bookingRef: string, clientRef: string): void
+  /** Ledger and witness know nothing of what they had. */
+  setBack(): void
+  /** The disk does not answer any more, until the next start. */
+  hangs(): void
   /** What must agree once everything is at rest. */
   atRest(): void
+}
+
+export interface RulesParts {
+  readonly time: Timeline
+  /** The client reference of a booking as the service truly has it. */
+  readonly clientRefOf: (bookingRef: string) => string | null
+  /** What the service truly has. */
+  readonly truths: () => readonly Truth[]
+  /** Whether the desk runs and is awake. */
+  readonly isUp: () => boolean
 }
 
 const settlingMs = 30 * 60_000
 /** A step of the penalty within this of a request may have come while it was on its way out. */
 const leavingMs = 5_000
-const terminal: ReadonlySet<string> = new Set(['CONFIRMED', 'FAILED', 'REJECTED', 'CANCELLED'])
+/** Writes, even slow ones, that belong to one step are done by then. */
+const writtenMs = 15_000
+const terminal: ReadonlySet<string> = new Set(['FOUND', 'REJECTED'])
 const evidential: ReadonlySet<string> = new Set(['answered', 'lookedUp', 'seen', 'witnessed'])
 
 /** A rate that a clerk books in spite of an open attempt, with a typed reason, is named so. */
 export const isOverride = (rateKey: string) => rateKey.includes('|over')
 
-/** `clientRefOf`: the client reference of a booking as the service truly has it. */
-export function createRules(time: Timeline, clientRefOf: (bookingRef: string) => string | null): Rules {
+export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Rules {
   const broken: string[] = []
   const sends = new Map<string, { readonly times: number; readonly lastMs: number; readonly content: string; readonly stay: string }>()
   const flights = new Set<string>()
@@ -49,15 +68,21 @@ export function createRules(time: Timeline, clientRefOf: (bookingRef: string) =>
   /** Attempts whose row in the ledger is newer than the desk knows. */
   const newerThanKnown = new Set<string>()
   let isUnknowing = false
+  let isHanging = false
+  let isSetBack = false
+  let starts = 0
+  let isToBeCompared = false
 
   const need = (isTrue: boolean, rule: string) => {
     if (!isTrue) broken.push(rule)
   }
 
-  const announcedTimes = (kind: 'book' | 'cancel', reference: string) => {
-    const about = (disk?.lines() ?? []).filter((line) => line.reference === reference)
-    return about.filter((line) => line.kind === kind).length
-  }
+  const timesIn = (lines: readonly Line[] | undefined, kind: 'book' | 'cancel', reference: string) =>
+    (lines ?? []).filter((line) => line.reference === reference && line.kind === kind).length
+
+  const announcedTimes = (kind: 'book' | 'cancel', reference: string) => timesIn(disk?.lines(), kind, reference)
+  /** What is kept may tell of a line that a start has read and a power cut took: nothing was sent under it. */
+  const wasWritten = (kind: 'book' | 'cancel', reference: string) => timesIn(disk?.linesEver(), kind, reference) > 0
 
   const bookingLeaves = ({ clientRef, rateKey, ...rest }: { clientRef: string; rateKey: string }) => {
     const content = JSON.stringify([rateKey, rest])
@@ -80,9 +105,10 @@ export function createRules(time: Timeline, clientRefOf: (bookingRef: string) =>
 
   /** Whether an earlier attempt may be sent again under its own reference, and the desk knows it. */
   const mayGoAgain = (clientRef: string) => {
-    const { state, contentHash } = disk?.intents().get(clientRef) ?? {}
-    // Nobody can send again what only the witness remembers.
-    if (!contentHash) return false
+    const { state, contentHash, body = '{}' } = disk?.intents().get(clientRef) ?? {}
+    // Nobody can send again what only the witness remembers, nor under a reference that the service takes for used.
+    const { attempts = [] } = JSON.parse(body) as Partial<Case>
+    if (!contentHash || attempts.at(-1)?.conflict) return false
     return (state === 'NOT_BOOKED' || state === 'HELD_BACK' || state === 'NOT_SENT') && !newerThanKnown.has(clientRef)
   }
 
@@ -108,7 +134,7 @@ export function createRules(time: Timeline, clientRefOf: (bookingRef: string) =>
     const isNews = !newerThanKnown.has(clientRef)
     if (isUnknowing) newerThanKnown.add(clientRef)
     else newerThanKnown.delete(clientRef)
-    need(announcedTimes('book', clientRef) > 0, `I2: ${clientRef} is kept and was never announced`)
+    need(wasWritten('book', clientRef), `I2: ${clientRef} is kept and was never announced`)
     if (before?.state === state) return
     const evidence = beside.evidence ?? []
     need(evidence.length > 0, `I8: ${clientRef} becomes ${state} without a line of evidence`)
@@ -116,26 +142,46 @@ export function createRules(time: Timeline, clientRefOf: (bookingRef: string) =>
       const proven = (beside.found?.records.length ?? 0) > 0 || evidence.some(({ what }) => evidential.has(what))
       need(proven, `I8: ${clientRef} leaves ${before.state} for ${state} without news of the service`)
     }
-    if (state === 'CONFIRMED') need(holdsOwnBooking(after), `I4: ${clientRef} is CONFIRMED without a booking of its own`)
+    if (state === 'FOUND') need(holdsOwnBooking(after), `I4: ${clientRef} is FOUND without a booking of its own`)
     if (state === 'NOT_BOOKED' && before?.state === 'UNKNOWN') {
       const sinceMs = Math.max(sends.get(clientRef)?.lastMs ?? 0, startedMs)
       need(time.nowMs() - sinceMs >= settlingMs, `I5: ${clientRef} is NOT_BOOKED after ${time.nowMs() - sinceMs} ms`)
     }
   }
 
+  /** Some moments after a step, when what it leads to has been written, or is planned. */
+  const compareSoon = () => {
+    if (isToBeCompared) return
+    isToBeCompared = true
+    const start = starts
+    time.plan(writtenMs, () => {
+      isToBeCompared = false
+      if (start !== starts) return compareSoon()
+      if (!disk || isHanging || !isUp()) return
+      const contents = [...wrongContents({ bookings: truths(), rows: disk.account().rows, csv: null })].map(({ problem }) => problem)
+      for (const odd of [...disagreements(disk, newerThanKnown), ...contents]) if (!broken.includes(odd)) broken.push(odd)
+    })
+  }
+
   return {
     broken,
+    isBroken: (rule) => void broken.push(rule),
     diskWatch: {
-      intent: intentKept,
+      intent: (before, after, beside) => {
+        intentKept(before, after, beside)
+        compareSoon()
+      },
       cancellation: (before, after, beside) => {
+        compareSoon()
+        if (isUnknowing) newerThanKnown.add(after.reference)
+        else newerThanKnown.delete(after.reference)
         need(
-          after.state === 'DRAFT' || announcedTimes('cancel', after.reference) > 0,
+          after.state === 'DRAFT' || wasWritten('cancel', after.reference),
           `I2: cancellation of ${after.reference} is kept and was never announced`,
         )
         if (before?.state !== after.state)
           need((beside.evidence?.length ?? 0) > 0, `I8: cancellation of ${after.reference} becomes ${after.state} without evidence`)
       },
-      line: () => {},
     },
     watch: (kept) => {
       disk = kept
@@ -149,6 +195,9 @@ export function createRules(time: Timeline, clientRefOf: (bookingRef: string) =>
       startedMs = time.nowMs()
       flights.clear()
       newerThanKnown.clear()
+      isHanging = false
+      starts++
+      compareSoon()
     },
     unknowingly: (commit) => {
       isUnknowing = true
@@ -171,13 +220,25 @@ export function createRules(time: Timeline, clientRefOf: (bookingRef: string) =>
       const state = disk?.intents().get(clientRef)?.state
       need(isClockSet || state !== 'NOT_BOOKED', `${bookingRef} can be seen for more than an hour, and ${clientRef} is ${state}`)
     },
+    setBack: () => {
+      isSetBack = true
+      // A line that is gone announces nothing any more, and the next request needs one of its own.
+      for (const [name, sent] of sends) {
+        const isCancel = name.startsWith('cancel ')
+        const lines = announcedTimes(isCancel ? 'cancel' : 'book', isCancel ? name.slice('cancel '.length) : name)
+        sends.set(name, { ...sent, times: Math.min(sent.times, lines) })
+      }
+    },
+    hangs: () => {
+      isHanging = true
+    },
     atRest: () => {
-      const last = disk?.lines().at(-1)?.sequence ?? 0
+      const last = disk?.linesToRead().at(-1)?.sequence ?? 0
       for (const kept of [...(disk?.intents().values() ?? []), ...(disk?.cancellations().values() ?? [])])
         need(kept.witnessed <= last, `I12: the ledger knows of line ${kept.witnessed}, the witness ends with ${last}`)
       for (const [name, { times }] of sends)
         if (!name.startsWith('cancel ') && times > 0)
-          need(disk?.intents().has(name) ?? false, `I12: ${name} was sent and is not in the ledger`)
+          need(isSetBack || (disk?.intents().has(name) ?? false), `I12: ${name} was sent and is not in the ledger`)
     },
   }
 }

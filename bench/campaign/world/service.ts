@@ -1,8 +1,9 @@
 /** The booking service as it truly is: what it received, what it booked, and what of that can be seen already. */
-import type { Booking } from '../../../src/shared/schemas.ts'
+import { settling } from '../../../src/main/booking/schedule.ts'
+import type { Booking, Hotel } from '../../../src/shared/schemas.ts'
 import type { Random } from '../../random.ts'
-import type { Account, Truth } from '../checker.ts'
-import { bookedRecord, epochMs, penaltyAtMs, stayOf } from './stays.ts'
+import type { Account, Excuse, Truth } from '../checker.ts'
+import { bookedRecord, epochMs, factsOf, hotelOf, penaltyAtMs, stayOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 import type { Weather } from './weather.ts'
 
@@ -13,6 +14,7 @@ export type Manner = (typeof manners)[number]
 export type ServiceReply =
   | { readonly kind: 'booking'; readonly booking: Booking }
   | { readonly kind: 'bookings'; readonly bookings: readonly Booking[] }
+  | { readonly kind: 'hotel'; readonly hotel: Hotel }
   /** Its own error object, with a code that fits the status or one that does not. */
   | { readonly kind: 'error'; readonly status: number; readonly code: number }
 
@@ -24,6 +26,8 @@ export interface Asked {
 export interface ServiceParts {
   readonly manner: Manner
   readonly random: Random
+  /** For the faults beside the weather. */
+  readonly unusual: Random
   readonly time: Timeline
   readonly weather: () => Weather
   readonly story: (line: string) => void
@@ -32,11 +36,16 @@ export interface ServiceParts {
 export interface BookingService {
   bookRate(request: { readonly rateKey: string; readonly clientRef: string }): Promise<ServiceReply>
   cancelBooking(reference: Asked): Promise<ServiceReply>
+  checkRate(question: { readonly rateKey: string }): ServiceReply
   checkBooking(reference: Asked): ServiceReply
   /** Days are creation days of the service, both included. */
   checkBookings(fromDate: string, toDate: string): ServiceReply
   /** Another desk or the hotel cancels one of the confirmed bookings. Answers with its client reference. */
   cancelElsewhere(): string | null
+  /** A colleague's desk books a stay. */
+  bookElsewhere(stay: string): void
+  /** The network sends this request twice. */
+  sentTwice(clientRef: string | undefined): void
   clientRefOf(bookingRef: string): string | null
   /** Bookings that can be seen from some later moment on. */
   hidden(): readonly { readonly bookingRef: string; readonly clientRef: string; readonly visibleAtMs: number }[]
@@ -46,10 +55,13 @@ export interface BookingService {
 interface Entry {
   readonly stay: string
   readonly booking: Booking
+  readonly atMs: number
   readonly visibleAtMs: number
   /** As it was before its last change, for those who look too early. */
   readonly before: Booking | null
   readonly changeVisibleAtMs: number
+  /** How far the machine that is behind is behind with it. */
+  readonly lagMs: number
 }
 
 const secondMs = 1000
@@ -72,7 +84,7 @@ const never = [
 
 const error = (status: number, code: number): ServiceReply => ({ kind: 'error', status, code })
 
-export function bookingService({ manner, random, time, weather, story }: ServiceParts): BookingService {
+export function bookingService({ manner, random, unusual, time, weather, story }: ServiceParts): BookingService {
   const entries: Entry[] = []
   const requests: Account['requests'][number][] = []
   /** Which of several bookings under one reference a look-up shows. */
@@ -93,7 +105,8 @@ export function bookingService({ manner, random, time, weather, story }: Service
   const add = (rateKey: string, clientRef: string, status: string): Booking => {
     const booking = bookedRecord(rateKey, `B${entries.length + 1}`, clientRef, status, time.nowMs())
     const visibleAtMs = time.nowMs() + hiddenForMs()
-    entries.push({ stay: stayOf(rateKey), booking, visibleAtMs, before: null, changeVisibleAtMs: 0 })
+    entries.push({ stay: stayOf(rateKey), booking, atMs: time.nowMs(), visibleAtMs, before: null, changeVisibleAtMs: 0, lagMs: lag() })
+    if (status === 'FAILED' && unusual.chance(weather().turning)) turnSoon(clientRef)
     story(`service: ${booking.bookingRef} ${status} for ${clientRef}, shown in ${Math.round((visibleAtMs - time.nowMs()) / secondMs)} s`)
     return booking
   }
@@ -103,7 +116,37 @@ export function bookingService({ manner, random, time, weather, story }: Service
     story(`service: ${booking.bookingRef} is ${booking.status} now`)
   }
 
-  const seen = ({ booking, before, changeVisibleAtMs }: Entry): Booking => (before && time.nowMs() < changeVisibleAtMs ? before : booking)
+  const seen = ({ booking, before, changeVisibleAtMs }: Entry, behindMs = 0): Booking =>
+    before && time.nowMs() - behindMs < changeVisibleAtMs ? before : booking
+
+  const lag = () => (weather().replicas > 0 ? unusual.between(0, 25 * minuteMs) : 0)
+  /** Whether this question is answered by the machine that is behind. */
+  const isBehind = () => unusual.chance(weather().replicas)
+  const isShown = ({ atMs, visibleAtMs, lagMs }: Entry, behind: boolean) => Math.max(visibleAtMs, behind ? atMs + lagMs : 0) <= time.nowMs()
+
+  /** What FAILED turns CONFIRMED within the hour, and may turn back. */
+  const turnSoon = (clientRef: string) => {
+    const turn = (status: string) => () => {
+      const entry = entries.find(({ booking }) => booking.clientRef === clientRef)
+      if (entry && entry.booking.status !== 'CANCELLED' && entry.booking.status !== 'CANCELED')
+        change(entry, { ...entry.booking, status }, time.nowMs())
+    }
+    const inMs = unusual.between(0, hourMs)
+    time.plan(inMs, turn('CONFIRMED'))
+    if (unusual.chance(0.3)) time.plan(inMs + unusual.between(minuteMs, hourMs), turn('FAILED'))
+  }
+
+  /** References that are answered with a conflict though nothing was made under them. */
+  const refused = new Set<string>()
+  /** References whose request the network has sent twice. */
+  const twice = new Set<string | null>()
+  const excuseOf = ({ booking, atMs, visibleAtMs }: Entry): Excuse | null => {
+    if (colleagues.has(booking.bookingRef)) return 'another desk'
+    if (twice.has(booking.clientRef)) return 'sent twice'
+    return visibleAtMs - atMs > settling.quietMs ? 'hidden' : null
+  }
+  /** Booking references of a colleague's desk. */
+  const colleagues = new Set<string | null>()
 
   const isOf = ({ booking }: Entry, { bookingRef, clientRef }: Asked) =>
     bookingRef === undefined ? booking.clientRef === clientRef : booking.bookingRef === bookingRef
@@ -123,6 +166,8 @@ export function bookingService({ manner, random, time, weather, story }: Service
       }
       await work()
       const known = entries.find(({ booking }) => booking.clientRef === clientRef)
+      if (!known && unusual.chance(weather().emptyConflict)) refused.add(clientRef)
+      if (refused.has(clientRef)) return error(409, 40900)
       if (known && manner !== 'anotherBooking')
         return manner === 'conflict' ? error(409, 40900) : { kind: 'booking', booking: known.booking }
       if (random.chance(weather().paymentRefused)) {
@@ -151,16 +196,20 @@ export function bookingService({ manner, random, time, weather, story }: Service
       return { kind: 'booking', booking }
     },
 
+    checkRate: ({ rateKey }) => ({ kind: 'hotel', hotel: hotelOf(rateKey) }),
+
     checkBooking(reference) {
-      const visible = entries.filter((one) => isOf(one, reference) && one.visibleAtMs <= time.nowMs())
+      const behind = isBehind()
+      const visible = entries.filter((one) => isOf(one, reference) && isShown(one, behind))
       const entry = showsNewest ? visible.at(-1) : visible[0]
-      return entry ? { kind: 'booking', booking: seen(entry) } : error(404, 40400)
+      return entry ? { kind: 'booking', booking: seen(entry, behind ? entry.lagMs : 0) } : error(404, 40400)
     },
 
     checkBookings(fromDate, toDate) {
+      const behind = isBehind()
       const bookings = entries
-        .filter(({ visibleAtMs }) => visibleAtMs <= time.nowMs())
-        .map(seen)
+        .filter((entry) => isShown(entry, behind))
+        .map((entry) => seen(entry, behind ? entry.lagMs : 0))
         .filter(({ creationDate }) => {
           const day = creationDate?.slice(0, 10) ?? ''
           return fromDate <= day && day <= toDate
@@ -175,6 +224,19 @@ export function bookingService({ manner, random, time, weather, story }: Service
       return entry.booking.clientRef
     },
 
+    bookElsewhere: (stay) => {
+      const clientRef = unusual.chance(0.5) ? null : `RD-C0WW0RKER${String(1000 + entries.length)}XYZ`
+      const booking = bookedRecord(`${stay}|A`, `B${entries.length + 1}`, clientRef ?? '', 'CONFIRMED', time.nowMs())
+      const entry = { stay, booking: { ...booking, clientRef }, atMs: time.nowMs(), visibleAtMs: time.nowMs() }
+      entries.push({ ...entry, before: null, changeVisibleAtMs: 0, lagMs: lag() })
+      colleagues.add(booking.bookingRef)
+      story(`service: ${booking.bookingRef} CONFIRMED for a colleague's desk`)
+    },
+
+    sentTwice: (clientRef) => {
+      if (clientRef !== undefined) twice.add(clientRef)
+    },
+
     clientRefOf: (bookingRef) => entries.find(({ booking }) => booking.bookingRef === bookingRef)?.booking.clientRef ?? null,
 
     hidden: () =>
@@ -185,21 +247,22 @@ export function bookingService({ manner, random, time, weather, story }: Service
     account: () => ({
       requests,
       bookings: [
-        ...entries.map(({ booking, stay }) => ({ ...truthOf(booking), stay })),
+        ...entries.map((entry) => ({ ...truthOf(entry.booking), stay: entry.stay, excuse: excuseOf(entry) })),
         ...otherDesks.map((booking) => ({ ...truthOf(booking), stay: `of ${booking.bookingRef}` })),
       ],
     }),
   }
 }
 
-function truthOf({ bookingRef, clientRef, status, rateKey }: Booking) {
-  return { bookingRef: bookingRef ?? '', clientRef, status: status ?? '', rateKey }
+function truthOf(booking: Booking) {
+  const { bookingRef, clientRef, status, rateKey } = booking
+  return { bookingRef: bookingRef ?? '', clientRef, status: status ?? '', rateKey, facts: factsOf(booking) }
 }
 
-/** Bookings that the same account made elsewhere: by hand, and by another desk of the same make. */
+/** Bookings that the same account made in another place: by hand, and by another desk of the same make. */
 const otherDesks = [
-  bookedRecord('elsewhere|web', 'W1', 'web-0001', 'CONFIRMED', 0),
-  bookedRecord('elsewhere|desk', 'W2', 'RD-0THER0DESK000001', 'CONFIRMED', 0),
+  { ...bookedRecord('elsewhere|web', 'W1', 'web-0001', 'CONFIRMED', 0), destinationCode: 'ELS' },
+  { ...bookedRecord('elsewhere|desk', 'W2', 'RD-0THER0DESK000001', 'CONFIRMED', 0), destinationCode: 'ELS' },
 ]
 
 const otherDesksDay = new Date(epochMs).toISOString().slice(0, 10)

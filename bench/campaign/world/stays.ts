@@ -2,7 +2,9 @@
 import type { Content } from '../../../src/main/booking/intent.ts'
 import { readAnswer } from '../../../src/main/service/answers.ts'
 import { answers } from '../../../src/main/service/samples.ts'
-import type { Booking } from '../../../src/shared/schemas.ts'
+import type { Booking, Hotel, Rate } from '../../../src/shared/schemas.ts'
+import { termsOf } from '../../../src/shared/terms.ts'
+import type { Facts } from '../checker.ts'
 
 /** True time zero of a campaign, in milliseconds since 1970. */
 export const epochMs = Date.UTC(2031, 0, 15, 9)
@@ -11,6 +13,10 @@ const read = readAnswer('checkBooking', 200, Buffer.from(JSON.stringify(answers.
 if (!read.ok) throw new Error('the sample booking cannot be read')
 /** Remarks are nobody's concern here. */
 const sample: Booking = { ...read.value.booking, remarks: null }
+const readRate = readAnswer('checkRate', 200, Buffer.from(JSON.stringify(answers.checkRate)))
+const [sampleRate] = readRate.ok ? readRate.value.hotel.rates : []
+if (!readRate.ok || !sampleRate) throw new Error('the sample rate cannot be read')
+const sampleHotel = readRate.value.hotel
 
 const person = { firstName: 'Ada', lastName: 'Keller' }
 const rateKey = (stay: string, rate: string) => `${stay}|${rate}`
@@ -25,40 +31,69 @@ const steps = [
 ]
 const policies = steps.map(({ amount, afterMs }) => ({ amount, fromDate: new Date(epochMs + afterMs).toISOString() }))
 
+const currencies = ['EUR', 'CHF', 'JOD'] as const
+
+/** What a rate costs: another amount for each, so that one in another's place shows. */
+function priceOf(key: string): { readonly amount: string; readonly currency: string } {
+  const sum = [...key].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return { amount: `${200 + ((sum * 37) % 700)}.${10 + (sum % 90)}`, currency: currencies[sum % currencies.length] ?? 'EUR' }
+}
+
+const guests = { numberOfAdults: 1, childrenAges: [] }
+
+/** The rate of a key as a check states it, in its hotel. */
+export function hotelOf(key: string): Hotel {
+  const { amount, currency } = priceOf(key)
+  const stay = stayOf(key)
+  const rooms = sampleRate?.rooms.slice(0, 1).map((room) => ({ ...room, ...guests })) ?? []
+  const rate = { ...sampleRate, rateKey: key, rate: amount, currency, rooms, cancellationPolicies: policies, remarks: null } as Rate
+  return { ...sampleHotel, hotelCode: stay, hotelName: `Hotel ${stay}`, rates: [rate] }
+}
+
+/** What was searched for: these nights, for one guest. */
+export const search = {
+  checkin: sample.checkin ?? '2031-03-12',
+  checkout: sample.checkout ?? '2031-03-14',
+  paxes: [guests],
+  nationality: 'CH',
+  currency: 'EUR',
+}
+
+export const holder = person
+export const occupancies = [{ occupants: [{ ...person, age: 40, occupantType: 'ADULT' as const }], room: { sequence: 1 } }]
+
 /** What the clerk asks for: the same stay and rate is always the same content. */
 export function contentOf(stay: string, rate: string): Content {
+  const key = rateKey(stay, rate)
+  const { hotelCode, hotelName, destinationCode, rates } = hotelOf(key)
   return {
-    rateKey: rateKey(stay, rate),
-    hotelCode: stay,
-    hotelName: `Hotel ${stay}`,
-    destinationCode: sample.destinationCode,
-    checkin: sample.checkin ?? '2031-03-12',
-    checkout: sample.checkout ?? '2031-03-14',
-    holder: person,
-    occupancies: [{ occupants: [{ ...person, age: 40, occupantType: 'ADULT' }], room: { sequence: 1 } }],
+    rateKey: key,
+    hotelCode,
+    hotelName,
+    destinationCode,
+    checkin: search.checkin,
+    checkout: search.checkout,
+    holder,
+    occupancies,
     specialRequest: null,
     withCard: false,
-    agreed: {
-      amount: sample.total,
-      currency: sample.currency,
-      rateType: sample.rateType,
-      boardType: sample.boardType,
-      boardName: sample.boardName,
-      rooms: ['Twin (2 adults, children 7)'],
-      nonrefundable: sample.nonrefundable,
-      cancellationPolicies: policies,
-      remarks: sample.remarks,
-      hotelRate: null,
-      hotelCurrency: null,
-    },
+    agreed: termsOf(rates[0] as Rate),
   }
 }
 
 /** A new booking as the service records it. */
 export function bookedRecord(key: string, bookingRef: string, clientRef: string, status: string, atMs: number): Booking {
   const stay = stayOf(key)
+  const { amount, currency } = priceOf(key)
   return {
     ...sample,
+    total: amount,
+    balance: amount,
+    currency,
+    holder: { ...person, email: null, phone: null },
+    occupancies: [
+      { occupants: [{ ...person, age: 40, occupantType: 'ADULT' }], room: { sequence: 1 } },
+    ] as unknown as Booking['occupancies'],
     rateKey: key,
     bookingRef,
     clientRef,
@@ -73,4 +108,23 @@ export function bookedRecord(key: string, bookingRef: string, clientRef: string,
 /** The penalty at a moment of true time. */
 export function penaltyAtMs(atMs: number): string {
   return steps.findLast(({ afterMs }) => afterMs <= atMs)?.amount ?? '0'
+}
+
+const nameOf = (person: { readonly firstName: string | null; readonly lastName: string | null } | null | undefined) =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+
+/** What a booking says beside its status, for the checker. */
+export function factsOf({
+  total,
+  currency,
+  hotelCode,
+  hotelName,
+  checkin,
+  checkout,
+  holder,
+  occupancies,
+  cancellationCost,
+}: Booking): Facts {
+  const guests = occupancies.flatMap(({ occupants }) => occupants).map((guest) => `${nameOf(guest)} ${guest.age}`)
+  return { total, currency, hotelCode, hotelName, checkin, checkout, holder: nameOf(holder), guests: guests.join(', '), cancellationCost }
 }

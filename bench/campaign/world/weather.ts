@@ -1,5 +1,6 @@
 /** How bad a day it is: what goes wrong how often. Drawn anew for each schedule, so that calm and storm are both common. */
 import type { Random } from '../../random.ts'
+import { type Fault, type Faults, noFaults } from './faults.ts'
 
 export const models = ['a', 'b'] as const
 /**
@@ -9,7 +10,7 @@ export const models = ['a', 'b'] as const
 export type Model = (typeof models)[number]
 
 /** Probabilities, from 0 to 1. */
-export interface Weather {
+export interface Weather extends Faults {
   /** A request cannot be sent at all. */
   readonly notSent: number
   /** The service refuses a request before it looks at it. */
@@ -40,6 +41,7 @@ export interface Weather {
 }
 
 export const calm: Weather = {
+  ...noFaults,
   notSent: 0,
   refused: 0,
   lostOnTheWay: 0,
@@ -59,7 +61,7 @@ export const calm: Weather = {
   impatience: 0,
 }
 
-export function weatherFor(model: Model, random: Random): Weather {
+export function weatherFor(model: Model, random: Random): Omit<Weather, Fault> {
   const often = (most: number) => (random.chance(0.5) ? 0 : random.between(0, most))
   return {
     notSent: often(0.15),

@@ -15,7 +15,7 @@ import { notices } from '../../../src/main/ledger/notices.ts'
 import { type OpenLedger, openLedger, openReader, type Shelf } from '../../../src/main/ledger/open.ts'
 import { page } from '../../../src/main/ledger/pages.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../../../src/main/ledger/sample-cases.ts'
-import { sampleRecord } from '../../../src/main/ledger/sample-records.ts'
+import { sampleRecord, seenAt } from '../../../src/main/ledger/sample-records.ts'
 import { totals } from '../../../src/main/ledger/totals.ts'
 import type { LedgerFilter } from '../../../src/shared/ledger-views.ts'
 
@@ -33,7 +33,7 @@ const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: nul
 const settled = 60
 const sends = 8
 const atMs = Date.UTC(2027, 1, 1)
-const seen = { source: 'bookRate', atMs } as const
+const seen = seenAt('bookRate', atMs)
 
 const clientRefOf = (i: number) => `RD-${i}`
 const bookingRefOf = (i: number) => `b${i}`
@@ -66,7 +66,7 @@ function* stepsOf(ledger: OpenLedger, i: number): Generator<void> {
   const clientRef = clientRefOf(i)
   const of = { clientRef, witnessed: sequenceOf(clientRef), createdAtMs: i }
   yield saveIntent(ledger, sampleIntent(of), { evidence: [sampleEvidence({ subject: clientRef })] })
-  yield void store(ledger, [booking(settled + i)], { source: 'checkBookings', atMs })
+  yield void store(ledger, [booking(settled + i)], seenAt('checkBookings', atMs))
   const found = { records: [booking(settled + sends + i, { clientRef, bookingRef: bookingRefOf(i) })], seen }
   yield saveIntent(ledger, sampleIntent({ ...of, state: 'CONFIRMED', open: false }), { found, notices: [sampleNotice({ clientRef })] })
   if (!isCancelled(i)) return
@@ -84,7 +84,7 @@ export function makeSpecimen(home: string): Specimen {
   store(
     ledger,
     Array.from({ length: settled }, (_, i) => booking(i)),
-    { source: 'checkBookings', atMs },
+    seenAt('checkBookings', atMs),
   )
   const backup = backUpFrom(ledger.db, folder, key, atMs)
   ledger.db.pragma('wal_checkpoint(truncate)')

@@ -10,7 +10,7 @@ import { writeKeyCheck } from '../../../src/main/ledger/key-check.ts'
 import { migrate, migrations, newestVersion } from '../../../src/main/ledger/migrations/migrate.ts'
 import { ledgerFile, openLedger } from '../../../src/main/ledger/open.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../../../src/main/ledger/sample-cases.ts'
-import { sampleRecord } from '../../../src/main/ledger/sample-records.ts'
+import { sampleRecord, seenAt } from '../../../src/main/ledger/sample-records.ts'
 
 export interface EarlierLedger {
   readonly version: number
@@ -46,7 +46,7 @@ function fill(folder: string, key: Uint8Array): void {
       holder: { firstName: 'Guest', lastName: `Number ${i}` },
     }),
   )
-  store(ledger, records, { source: 'checkBookings', atMs: Date.UTC(2027, 0, 1) })
+  store(ledger, records, seenAt('checkBookings', Date.UTC(2027, 0, 1)))
   for (let i = 0; i < cases; i++) {
     const clientRef = `RD-${i}`
     const body = JSON.stringify({ contentHash: `hash ${i}`, watch: i % 3 === 0 ? { step: 1 } : null })
@@ -98,9 +98,14 @@ export function held(db: Connection): string {
   const note = (value: unknown) => hash.update(JSON.stringify(value))
   note(db.prepare("select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\' order by name").all())
   for (const table of tablesOf(db)) {
-    const [first = ''] = columnsOf(db, table)
+    // Each opening counts itself as a run of the desk.
+    const kept = table === 'setting' ? "where name <> 'run'" : ''
     note(table)
-    for (const row of db.prepare(`select * from ${table} order by ${first}, 2`).raw().iterate()) note(row)
+    for (const row of db
+      .prepare(`select * from ${table} ${kept} order by ${columnsOf(db, table).join()}`)
+      .raw()
+      .iterate())
+      note(row)
   }
   note(db.prepare("select rowid from search where search match 'guest' order by rowid").pluck().all())
   return hash.digest('hex')

@@ -6,24 +6,40 @@
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import type { Beside } from '../ledger/ledger.ts'
 import type { CallFacts } from '../service/service.ts'
-import type { At, Effect, Said, Shown } from './case.ts'
+import type { At, Effect, Setback, Shown, StepOf, Told } from './any-case.ts'
+import { type AboutToLeave, reasonToStop, type StopReason, stopped, stopReasonOf } from './before-send.ts'
 import type { Chance, Clock } from './clock.ts'
 import type { Line } from './line.ts'
+import { createRounds, type Rounds } from './rounds.ts'
 import type { NewWitnessLine, Witness } from './witness.ts'
 
 /** What all cases have. */
-interface Attended {
+interface Attended extends AboutToLeave {
   readonly watch: { readonly dueTickMs: number } | null
-  readonly witnessed: number
 }
 
-/** What attending itself tells a machine. */
-type Setback =
-  | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure; readonly announced: boolean }
-  | { readonly kind: 'notKept'; readonly at: At; readonly failure: Failure }
+/** What is committed with a step. */
+type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
 
-export interface AttendanceParts<State extends Attended, Event extends { readonly kind: string }, Sending> {
-  readonly step: (before: State, event: Event | Setback) => { readonly state: State; readonly effects: readonly Effect[] }
+/** What attending to cases goes on in. `Changed`: a case as it is told of. */
+export interface Surroundings<Changed> {
+  readonly witness: Pick<Witness, 'append' | 'isSynced'>
+  /** The service, or null while there is no API key: open cases then wait. */
+  readonly line: () => Line | null
+  readonly clock: Clock
+  readonly chance: Pick<Chance, 'jitter'>
+  /** Told of every case whose new state is in the ledger. */
+  readonly tell: (changed: Changed) => void
+  /** Told when notices have come. */
+  readonly noticed: () => void
+  /** Told of a case whose row cannot be read, by its name. */
+  readonly unreadable?: (name: string) => void
+  /** Told of a request that was stopped right before it left. */
+  readonly stopped?: (name: string, why: StopReason) => void
+}
+
+export interface AttendanceParts<State extends Attended, Event extends { readonly kind: string }, Sending> extends Surroundings<State> {
+  readonly step: (before: State, event: Event | Setback) => StepOf<State>
   readonly nameOf: (of: State) => string
   /** A case that is not held, from the ledger; null when it is not there either. */
   readonly stored: (name: string) => Promise<State | null>
@@ -33,24 +49,19 @@ export interface AttendanceParts<State extends Attended, Event extends { readonl
   readonly send: (name: string, attempt: number, sending: Sending) => Promise<void>
   /** Asks the service what became of a case, and applies the answer. */
   readonly look: (name: string, line: Line, signal: AbortSignal) => Promise<void>
-  readonly witness: Pick<Witness, 'append'>
-  /** The service, or null while there is no API key: open cases then wait. */
-  readonly line: () => Line | null
-  readonly clock: Clock
-  readonly chance: Pick<Chance, 'jitter'>
-  /** Told of every case whose new state is in the ledger. */
-  readonly tell: (changed: State) => void
-  /** Told when notices have come. */
-  readonly noticed: () => void
-  /** Told of a booking that an answer has shown, once it is in the ledger. */
-  readonly saw?: (shown: Shown) => Promise<unknown>
+  /** Whether what is to leave is what was agreed to, and what the ledger has. */
+  readonly isAgreed: (stored: State, held: State, sending: Sending) => boolean
+  /** Told of a booking that an answer shows, before it is in the ledger. */
+  readonly shows?: (shown: Shown) => Promise<unknown>
+  /** Told of the case that it is in the ledger with. */
+  readonly saw?: (saved: State, shown: Shown) => void
   /** Told of a case whose look-up is due while there is no API key. */
   readonly notAsked?: (name: string) => Promise<unknown>
   /** Told of a request that was taken back before it was sent. */
   readonly tookBack?: (before: State, event: Setback, after: State) => Promise<unknown>
 }
 
-export interface Attendance<State, Event, Sending> {
+export interface Attendance<State, Event, Sending> extends Omit<Rounds, 'plan'> {
   /** A case as it is now; throws `notHere`. Ask at the moment that it is needed: it may change whenever something is awaited. */
   held(name: string): State
   find(name: string): State | undefined
@@ -67,22 +78,15 @@ export interface Attendance<State, Event, Sending> {
    * rejects: the case says what is known.
    */
   apply(name: string, event: Event, sending?: Sending): Promise<void>
-  /** Looks a case up now. Two at a time are one. */
-  lookUp(name: string): Promise<void>
   at(): At
-  said(facts: CallFacts): Said
+  /** When an answer came, and what it told beside its outcome. */
+  told(facts: CallFacts): Pick<Told<unknown>, 'at' | 'said'>
   /** Throws `noKey`. */
   needLine(): Line
-  readonly closing: AbortSignal
-  stop(): Promise<void>
 }
 
-/** How long an open case waits after a look-up that could not be made. */
-const retryMs = 60_000
-/** The shortest wait between two look-ups of a case. */
-const shortestMs = 1_000
-/** Look-ups on their way at once. */
-const atATime = 8
+/** How long news that the ledger did not keep waits before it is tried again. */
+const showAgainMs = 5_000
 
 export function createAttendance<State extends Attended, Event extends { readonly kind: string }, Sending>(
   parts: AttendanceParts<State, Event, Sending>,
@@ -91,11 +95,10 @@ export function createAttendance<State extends Attended, Event extends { readonl
   const cases = new Map<string, State>()
   /** Each case as the ledger has it, in the ticks of this run: what it falls back to when a write is refused. */
   const kept = new Map<string, State>()
-  const alarms = new Map<string, () => void>()
-  const looking = new Map<string, Promise<void>>()
-  const stopping = new AbortController()
-  const waiting: (() => void)[] = []
-  let asking = 0
+  /** What belonged to a refused save of a state that stands: it goes on record with the next one. */
+  const owed = new Map<string, Save>()
+  /** Which request of a case has left and is not answered. */
+  const inFlight = new Map<string, number>()
 
   const at = (): At => ({ wallMs: clock.nowMs(), tickMs: clock.tickMs(), jitter: chance.jitter() })
 
@@ -124,61 +127,22 @@ export function createAttendance<State extends Attended, Event extends { readonl
   const keep = (next: State): State => {
     const name = nameOf(next)
     cases.set(name, next)
-    alarms.get(name)?.()
-    alarms.delete(name)
-    if (next.watch) arm(name, next.watch.dueTickMs - clock.tickMs())
+    rounds.plan(name)
     return next
   }
 
-  const arm = (name: string, waitMs: number) => {
-    if (stopping.signal.aborted) return
-    const due = () => {
-      alarms.delete(name)
-      if (line()) return void lookUp(name).catch(() => {})
-      arm(name, retryMs)
-      parts.notAsked?.(name).catch(() => {})
-    }
-    alarms.set(name, clock.after(waitMs, due))
-  }
-
-  const lookUp = (name: string): Promise<void> => {
-    const running = looking.get(name)
-    if (running) return running
-    const run = load(name)
-      .then(() => inTurn(() => parts.look(name, needLine(), stopping.signal)))
-      .then(
-        () => armAgain(name, shortestMs),
-        (error: unknown) => {
-          armAgain(name, retryMs)
-          throw error
-        },
-      )
-      .finally(() => looking.delete(name))
-    looking.set(name, run)
-    return run
-  }
-
-  /** After a loss thousands may be due at once: they must not time each other out. */
-  const inTurn = async (look: () => Promise<void>): Promise<void> => {
-    while (asking >= atATime) await new Promise<void>((go) => waiting.push(go))
-    asking += 1
-    try {
-      await look()
-    } finally {
-      asking -= 1
-      waiting.shift()?.()
-    }
-  }
-
-  /** An open case always has an alarm: one that went off while a look-up was still ending has done nothing. */
-  const armAgain = (name: string, atLeastMs: number) => {
-    const watch = cases.get(name)?.watch
-    if (watch && !alarms.has(name)) arm(name, Math.max(atLeastMs, watch.dueTickMs - clock.tickMs()))
-  }
+  const rounds = createRounds({
+    clock,
+    dueTickMs: (name) => cases.get(name)?.watch?.dueTickMs,
+    load,
+    look: (name) => parts.look(name, needLine(), rounds.closing),
+    canAsk: () => line() !== null,
+    notAsked: (name) => parts.notAsked?.(name).catch(() => {}),
+  })
 
   /** A window that cannot be told, because it closes, changes nothing about the case. */
   const told = (of: State) => {
-    if (stopping.signal.aborted) return
+    if (rounds.closing.aborted) return
     try {
       tell(of)
     } catch {}
@@ -186,6 +150,7 @@ export function createAttendance<State extends Attended, Event extends { readonl
 
   const apply = async (name: string, event: Event | Setback, sending?: Sending): Promise<void> => {
     const before = held(name)
+    if (event.kind === 'answered') inFlight.delete(name)
     const { state, effects } = step(before, event)
     if (state === before && effects.length === 0) return
     keep(state)
@@ -197,18 +162,45 @@ export function createAttendance<State extends Attended, Event extends { readonl
         const failure = failureOf(error)
         // Nothing was sent, whether or not that can be written down.
         if (event.kind === 'notRecorded') return
-        if (event.kind === 'confirm' && effect.kind !== 'send') {
-          await takeBack(name, { kind: 'notRecorded', at: at(), failure, announced: effect.kind === 'save' })
+        const stop = stopReasonOf(failure)
+        if (stop) parts.stopped?.(name, stop)
+        // What is in flight under the same reference is not taken back with the one that was stopped.
+        if (event.kind === 'confirm' && (effect.kind !== 'send' || (stop && stop !== 'inFlight'))) {
+          await takeBack(name, { kind: 'notRecorded', at: at(), failure, announced: effect.kind !== 'witness' })
+          if (effect.kind === 'send') await keepUnsent(name)
           throw new FailureError(failure, { cause: error })
         }
         // A send that broke off may have left. What came meanwhile has its own word in the ledger.
         const notKept: Setback = { kind: 'notKept', at: at(), failure }
         if (effect.kind === 'send') told(keep(step(held(name), notKept).state))
-        // What the witness tells stands whether or not the ledger takes it.
-        else if (held(name) === state) fallBack(name, event.kind === 'witnessed' ? state : (kept.get(name) ?? before), notKept)
+        else if (held(name) === state) {
+          // What the witness tells stands whether or not the ledger takes it.
+          const stands = event.kind === 'witnessed'
+          if (stands && effect.kind === 'save') owed.set(name, withOwed(name, effect))
+          fallBack(name, stands ? state : (kept.get(name) ?? before), notKept)
+          if (event.kind === 'shown') showAgain(name, event)
+        }
         return
       }
     }
+  }
+
+  const withOwed = (name: string, { shown, evidence, notices }: Save): Save => {
+    const earlier = owed.get(name)
+    return {
+      shown: shown ?? earlier?.shown ?? null,
+      evidence: [...(earlier?.evidence ?? []), ...evidence],
+      notices: [...(earlier?.notices ?? []), ...notices],
+    }
+  }
+
+  /** The ledger has what another call showed, and nobody else will tell the case of it. */
+  const showAgain = (name: string, event: Event | Setback) => {
+    const again = async () => {
+      // Settled cases are let go meanwhile.
+      if (!rounds.closing.aborted && (await isHere(name))) await apply(name, { ...event, at: at() })
+    }
+    clock.after(showAgainMs, () => void again().catch(() => {}))
   }
 
   /** Of two writes that overlap and are both refused, neither state may stand: only what the ledger has. */
@@ -225,6 +217,29 @@ export function createAttendance<State extends Attended, Event extends { readonl
     await parts.tookBack?.(before, event, held(name)).catch(() => {})
   }
 
+  /** The ledger had taken the request: it learns that it did not leave. Else the next start looks it up for nothing. */
+  const keepUnsent = async (name: string) => {
+    const unsent = held(name)
+    const save = parts.save(unsent, {}).then(() => kept.set(name, unsent))
+    await save.catch(() => {})
+  }
+
+  const leave = async (name: string, attempt: number, sending: Sending): Promise<void> => {
+    const isInFlight = inFlight.has(name)
+    if (!isInFlight) inFlight.set(name, attempt)
+    try {
+      const stored = await parts.stored(name).catch(() => null)
+      const of = held(name)
+      const isSynced = witness.isSynced(name, of.witnessed)
+      const isAgreed = stored !== null && parts.isAgreed(stored, of, sending)
+      const why = reasonToStop({ attempt, held: of, stored, isSynced, isInFlight, isAgreed })
+      if (why) throw stopped(why)
+      await parts.send(name, attempt, sending)
+    } finally {
+      if (!isInFlight && inFlight.get(name) === attempt) inFlight.delete(name)
+    }
+  }
+
   const perform = async (name: string, effect: Effect, sending?: Sending): Promise<void> => {
     switch (effect.kind) {
       case 'witness': {
@@ -232,20 +247,28 @@ export function createAttendance<State extends Attended, Event extends { readonl
         keep({ ...held(name), witnessed })
         return
       }
-      case 'void':
-        return void (await witness.append({ kind: 'void', reference: name, atMs: clock.nowMs(), keyFingerprint: '' }).catch(() => 0))
+      case 'void': {
+        const { witnessed: takesBack } = held(name)
+        return void (await witness
+          .append({ kind: 'void', reference: name, atMs: clock.nowMs(), keyFingerprint: '', takesBack })
+          .catch(() => 0))
+      }
       case 'save': {
-        const { shown, evidence, notices } = effect
+        const { shown, evidence, notices } = withOwed(name, effect)
+        // The other book first: whatever comes between the commits, something is planned by then that looks at the booking again.
+        if (shown) await parts.shows?.(shown).catch(() => {})
         const saved = held(name)
         await parts.save(saved, { found: shown ? { records: [shown.record], seen: shown.seen } : undefined, evidence, notices })
         kept.set(name, saved)
+        owed.delete(name)
         told(saved)
-        if (notices.length > 0) noticed()
-        if (shown) await parts.saw?.(shown).catch(() => {})
+        // The ledger adds notices of its own where a booking has turned.
+        if (notices.length > 0 || shown) noticed()
+        if (shown) parts.saw?.(saved, shown)
         return
       }
       case 'send':
-        return sending && parts.send(name, effect.attempt, sending)
+        return sending && leave(name, effect.attempt, sending)
     }
   }
 
@@ -263,19 +286,15 @@ export function createAttendance<State extends Attended, Event extends { readonl
     drop: (name) => {
       cases.delete(name)
       kept.delete(name)
+      owed.delete(name)
     },
     apply,
-    lookUp,
+    lookUp: rounds.lookUp,
     at,
-    said: ({ status, serverDateMs }) => ({ status, serverDateMs, clockOffsetMs: line()?.clockOffsetMs() ?? null }),
+    told: ({ status, serverDateMs }) => ({ at: at(), said: { status, serverDateMs, clockOffsetMs: line()?.clockOffsetMs() ?? null } }),
     needLine,
-    closing: stopping.signal,
-    stop: async () => {
-      stopping.abort()
-      for (const callOff of alarms.values()) callOff()
-      alarms.clear()
-      await Promise.allSettled(looking.values())
-    },
+    closing: rounds.closing,
+    stop: rounds.stop,
   }
 }
 

@@ -36,6 +36,9 @@ function desk() {
     answer: 'whole' as 'whole' | 'lost' | 'refused' | 'confirmed' | 'never' | 'rejects',
     offline: false,
     ledgerFails: false,
+    /** Whether the witness has synced its lines; what else the ledger shows of a cancellation that is read back. */
+    synced: true,
+    readBack: (row: StoredCancellation | null): StoredCancellation | null => row,
     ledgerFailsThen: false,
     witnessFails: false,
     hasKey: true,
@@ -43,7 +46,13 @@ function desk() {
     killedAt: null as 'witness' | 'ledger' | 'answer' | null,
     known: 'CONFIRMED',
   }
-  const facts = () => ({ sentAtMs: time.clock.nowMs(), endedAtMs: time.clock.nowMs(), serverDateMs: null, status: 200 })
+  const facts = () => ({
+    sentAtMs: time.clock.nowMs(),
+    endedAtMs: time.clock.nowMs(),
+    during: { from: time.clock.nowMs(), to: time.clock.nowMs() },
+    serverDateMs: null,
+    status: 200,
+  })
   const answer = (booking: Booking) => ({ ok: true, value: { booking }, raw: { booking }, unread: [], facts: facts() }) as const
   const lost = () => ({ ok: false, failure: timedOut, facts: facts() }) as const
 
@@ -86,11 +95,14 @@ function desk() {
         notices.push(...(beside.notices ?? []).map(({ kind }) => kind))
         if (row.state === 'SENDING' && world.killedAt === 'answer') return killed
       },
-      cancellation: async (name) => rows.get(name) ?? null,
+      cancellation: async (name) => world.readBack(rows.get(name) ?? null),
       cancellations: async (which) =>
         [...rows.values()].filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open)),
       behindWitness: async (_, standing) =>
         standing.filter(({ reference, sequence }) => (rows.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
+      note: async (beside) => {
+        notices.push(...(beside.notices ?? []).map(({ kind }) => kind))
+      },
       find: async () => ({ known: world.known }) as LedgerRow,
     },
     witness: {
@@ -100,10 +112,12 @@ function desk() {
         lines.push({ ...written, sequence: lines.length + 1 })
         return world.killedAt === 'witness' ? killed : lines.length
       },
+      isSynced: (reference, sequence) => world.synced && lines[sequence - 1]?.reference === reference,
     },
     line: () => (world.hasKey ? line : null),
     clock: time.clock,
     chance: { jitter: () => 0 },
+    turned: () => {},
     found: async ({ record }) => void found.push(record.booking.status ?? ''),
     tell: (changed) => {
       told.push(changed)
@@ -164,6 +178,7 @@ describe('a cancellation', () => {
     d.world.ledgerFails = true
     expect(await d.failure(d.cancel(book))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
     expect(d.happened).toEqual(['witness', 'void'])
+    expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
     expect(announced('cancel', d.lines)).toEqual([])
     expect(book.openCount()).toBe(0)
     expect(await book.cases({ open: false })).toEqual([])
@@ -400,7 +415,7 @@ describe('a desk that was killed', () => {
     ])
     expect(d.notices).toEqual(['notInLedger'])
     await d.pass(140 * secondMs)
-    expect(d.told.at(-1)).toMatchObject({ state: 'NOT_CANCELLED', clientRef: cancelSamples.ref })
+    expect(d.told.at(-1)).toMatchObject({ state: 'NOT_CANCELLED', reference: 'b00001' })
     expect(d.sends()).toBe(0)
   })
 
@@ -526,5 +541,31 @@ describe('a look-up by hand', () => {
     expect(book.isSending()).toBe(true)
     expect(await book.lookUp('b00001')).toMatchObject({ state: 'SENDING', lookUps: 0 })
     expect(d.happened).not.toContain('checkBooking')
+  })
+})
+
+describe('right before a cancellation is sent', () => {
+  it.each<[string, 'row' | 'journal' | 'content', (world: ReturnType<typeof desk>['world']) => unknown]>([
+    ['its row is not in the ledger', 'row', (world) => Object.assign(world, { readBack: () => null })],
+    ['its line is not synced', 'journal', (world) => Object.assign(world, { synced: false })],
+    [
+      'the ledger has another penalty',
+      'content',
+      (world) =>
+        Object.assign(world, {
+          readBack: (row: StoredCancellation | null) => row && { ...row, body: row.body.replaceAll('"100.00"', '"1.00"') },
+        }),
+    ],
+  ])('it is found that %s: nothing is sent, and it can be sent when all is well', async (_, why, breaks) => {
+    const d = desk()
+    const { readBack } = d.world
+    const book = d.open()
+    breaks(d.world)
+    expect(await d.failure(d.cancel(book))).toEqual({ kind: 'sendStopped', why })
+    expect(d.sends()).toBe(0)
+    expect(book.openCount()).toBe(0)
+    Object.assign(d.world, { readBack, synced: true })
+    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.sends()).toBe(1)
   })
 })

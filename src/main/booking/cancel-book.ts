@@ -1,12 +1,15 @@
 /** The cancellations of one connection: sent on the clerk's word, looked up until they are proven, and taken up again after a start. */
 import type { CancellationCase } from '../../shared/cancel-views.ts'
+import { canonical } from '../../shared/canonical.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Penalty } from '../../shared/penalties.ts'
 import type { Booking } from '../../shared/schemas.ts'
-import type { Ledger } from '../ledger/ledger.ts'
-import { cancelOutcome, lookUpOutcome } from '../service/outcomes.ts'
-import type { ServiceClient } from '../service/service.ts'
-import { createAttendance } from './attendance.ts'
+import type { Ledger, Seen, StoredCancellation } from '../ledger/ledger.ts'
+import { cancelOutcome } from '../service/outcomes.ts'
+import type { CallOutcome, ServiceClient } from '../service/service.ts'
+import { type Sought, strangeIn } from '../service/sought.ts'
+import { isOpen, type Shown } from './any-case.ts'
+import { createAttendance, type Surroundings } from './attendance.ts'
 import {
   type CancelConsent,
   type CancelEvent,
@@ -14,43 +17,37 @@ import {
   cancelAnnouncement,
   cancelDraft,
   isOf,
-  isOpen,
   isStillAgreed,
   maySend,
+  rememberedCancellation,
+  soughtBy,
 } from './cancel-case.ts'
 import { costOf } from './cancel-cost.ts'
 import { cancelStep } from './cancel-machine.ts'
-import { needSendable, sendOnce } from './cancel-request.ts'
-import { cancellationIn, cancellationRow, lostCancellations } from './cancel-take-up.ts'
-import { cancellationView } from './cancel-view.ts'
-import type { Shown } from './case.ts'
-import type { Chance, Clock } from './clock.ts'
-import type { Line } from './line.ts'
-import { recordOf } from './records.ts'
+import { createCaseRows } from './case-rows.ts'
+import { askFor, type Line } from './line.ts'
+import { shownIn } from './records.ts'
 import { nameOf, referenceOf } from './reference.ts'
-import type { Witness, WitnessLine } from './witness.ts'
+import { needSendable, sendOnce } from './request.ts'
+import { cancellationIn, cancellationRow } from './stored-cancellation.ts'
+import { lostCancellations, takeUp } from './take-up.ts'
+import { cancellationView } from './view.ts'
+import type { WitnessLine } from './witness.ts'
 
-export interface CancelBookParts {
-  readonly ledger: Pick<Ledger, 'saveCancellation' | 'cancellation' | 'cancellations' | 'behindWitness' | 'find'>
-  readonly witness: Pick<Witness, 'append'>
-  /** The service, or null while there is no API key: open cancellations then wait. */
-  readonly line: () => Line | null
-  readonly clock: Clock
-  readonly chance: Pick<Chance, 'jitter'>
-  /** Told of every booking that an answer to this book showed, once it is in the ledger. */
+export interface CancelBookParts extends Surroundings<CancellationCase> {
+  readonly ledger: Pick<Ledger, 'saveCancellation' | 'cancellation' | 'cancellations' | 'behindWitness' | 'find' | 'note'>
+  /** Told of every booking that an answer to this book shows, before it is in the ledger. */
   readonly found: (shown: Shown) => Promise<unknown>
-  /** Told of every cancellation whose new state is in the ledger. */
-  readonly tell: (changed: CancellationCase) => void
-  /** Told when notices have come. */
-  readonly noticed: () => void
+  /** Told of the client reference of a booking that may stand otherwise in the ledger now. */
+  readonly turned: (clientRef: string | null) => void
 }
 
 export interface CancelBook {
   /**
    * Sends the cancellation of a booking, waits for its answer and looks up at once whether it took place. `costsNow` is the
    * penalty at this moment. Errors: `inFlight`, one of this booking is on its way or has no outcome yet; `penaltyRose`
-   * since it was agreed to; `noKey`; `input`; `ledger` or `file`, it could not be written down. In all of them nothing was
-   * sent. After the send it does not reject: the answer says what is known.
+   * since it was agreed to; `cancellationUnreadable`, an earlier one has no outcome and cannot be read; `noKey`; `input`;
+   * `ledger` or `file`, it could not be written down; `sendStopped`, a last look before the send did not hold. In all of them nothing was sent. After the send it does not reject: the answer says what is known.
    */
   cancel(booking: Booking, consent: CancelConsent, costsNow: Penalty): Promise<CancellationCase>
   /** Looks one up now. Two at a time are one. Errors: `noKey`, `notHere`. */
@@ -70,59 +67,73 @@ export interface CancelBook {
   stop(): Promise<void>
 }
 
+/** What an answer showed; null for one about somebody else's booking. */
+function shownOf(outcome: CallOutcome<'cancelBooking' | 'checkBooking'>, source: Seen['source'], sought: Sought): Shown | null {
+  return outcome.ok && strangeIn(outcome.value.booking, sought).length === 0 ? shownIn(outcome, source) : null
+}
+
 /** Waits before the look-ups that are made while the clerk waits, in milliseconds. */
 const proofWaitsMs = [0, 1_000, 3_000]
 
-export function createCancelBook({ ledger, witness, line, clock, chance, found, tell, noticed }: CancelBookParts): CancelBook {
+export function createCancelBook(parts: CancelBookParts): CancelBook {
+  const { ledger, line, clock, found, turned, tell } = parts
+
+  const viewNow = (of: Cancellation) => cancellationView(of, line()?.identity ?? null)
+
+  const rows = createCaseRows<StoredCancellation, Cancellation>({
+    ...parts,
+    nameOf: ({ reference }) => reference,
+    row: (name) => ledger.cancellation(name),
+    save: (row, beside) => ledger.saveCancellation(row, beside),
+    rowOf: cancellationRow,
+    read: cancellationIn,
+    notice: 'cancellationUnreadable',
+  })
+
   const desk = createAttendance<Cancellation, CancelEvent, ServiceClient>({
+    ...parts,
     step: cancelStep,
     nameOf: ({ name }) => name,
-    stored: async (name) => {
-      const row = await ledger.cancellation(name)
-      return row && cancellationIn(row)
-    },
+    stored: rows.stored,
     announcementOf: cancelAnnouncement,
-    save: (of, beside) => ledger.saveCancellation(cancellationRow(of), beside),
+    save: rows.save,
     send: (name, attempt, service) => send(name, attempt, service),
     look: (name, current, signal) => look(name, current, signal),
-    witness,
-    line,
-    clock,
-    chance,
-    tell: (changed) => tell(cancellationView(changed, line()?.identity ?? null)),
-    noticed,
-    saw: found,
+    isAgreed: (stored, { reference, attempts }) =>
+      canonical([stored.reference, stored.attempts.at(-1)?.agreed]) === canonical([reference, attempts.at(-1)?.agreed]),
+    tell: (changed) => tell(viewNow(changed)),
+    shows: found,
+    // What only the witness remembered knows no client reference.
+    saw: ({ clientRef }, { record }) => turned(clientRef ?? record.booking.clientRef),
   })
   const { held, apply, at, closing } = desk
 
+  const openOnes = () => desk.all().filter(isOpen)
+
   const send = async (name: string, attempt: number, service: ServiceClient) => {
-    const { reference } = held(name)
-    const outcome = await sendOnce(service, reference, clock.nowMs)
+    const sought = soughtBy(held(name))
+    const outcome = await sendOnce(service, 'cancelBooking', sought.reference, clock.nowMs)
     await apply(name, {
       kind: 'answered',
-      at: at(),
+      ...desk.told(outcome.facts),
       attempt,
-      outcome: cancelOutcome(outcome, reference),
-      shown: outcome.ok ? { record: recordOf(outcome), seen: { source: 'cancelBooking', atMs: outcome.facts.endedAtMs } } : null,
-      said: desk.said(outcome.facts),
+      outcome: cancelOutcome(outcome, sought),
+      shown: shownOf(outcome, 'cancelBooking', sought),
     })
   }
 
   const look = async (name: string, current: Line, signal: AbortSignal) => {
     const { reference, attempts, state } = held(name)
     const sentTo = attempts.at(-1)?.sentTo
-    if (!sentTo || state === 'SENDING') return
-    await current.reach(signal)
-    const outcome = await current.service.checkBooking(reference, signal)
-    if (signal.aborted) return
-    const context = { sentTo, askedOf: current.identity, hasAnswered: current.hasAnswered() }
+    const soughtNow = () => soughtBy(held(name))
+    const asked = sentTo && state !== 'SENDING' && (await askFor(current, reference, sentTo, signal, soughtNow))
+    if (!asked) return
     await apply(name, {
       kind: 'lookedUp',
-      at: at(),
+      ...desk.told(asked.answer.facts),
       attempt: attempts.length,
-      outcome: lookUpOutcome(outcome, reference, context),
-      shown: outcome.ok ? { record: recordOf(outcome), seen: { source: 'checkBooking', atMs: outcome.facts.sentAtMs } } : null,
-      said: desk.said(outcome.facts),
+      outcome: asked.outcome,
+      shown: shownOf(asked.answer, 'checkBooking', soughtNow()),
     })
   }
 
@@ -152,12 +163,18 @@ export function createCancelBook({ ledger, witness, line, clock, chance, found, 
 
   const isCancelling = (booking: Booking) => about(booking).some(isOpen)
 
+  /** What cannot be read of the cancellations of a booking. */
+  const unreadOf = ({ bookingRef, clientRef }: Booking) =>
+    rows.unread().filter(({ reference }) => reference === bookingRef || reference === clientRef)
+
   return {
     cancel: async (booking, consent, costsNow) => {
       const reference = referenceOf(booking)
       const name = nameOf(reference)
-      needSendable(reference)
-      if (!(await desk.isHere(name))) desk.hold(cancelDraft(booking, clock.nowMs()))
+      needSendable('cancelBooking', reference)
+      const isHere = await desk.isHere(name)
+      if (unreadOf(booking).some(({ open }) => open)) throw new FailureError({ kind: 'cancellationUnreadable', reference: name })
+      if (!isHere) desk.hold(cancelDraft(booking, clock.nowMs()))
       // Nothing is awaited between these looks and the machine's step, so two confirmations cannot both pass.
       if (closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
       const { service, identity } = desk.needLine()
@@ -167,38 +184,44 @@ export function createCancelBook({ ledger, witness, line, clock, chance, found, 
       }
       await apply(name, { kind: 'confirm', at: at(), booking, consent, costsNow, sendTo: identity }, service)
       await prove(name)
-      return cancellationView(held(name), line()?.identity ?? null)
+      return viewNow(held(name))
     },
     lookUp: async (name) => {
       desk.needLine()
       await desk.lookUp(name)
-      return cancellationView(held(name), line()?.identity ?? null)
+      return viewNow(held(name))
     },
     shown: async (shown) => {
       for (const { name } of about(shown.record.booking)) await apply(name, { kind: 'shown', at: at(), shown })
     },
     cases: async ({ open }) => {
-      if (open)
-        return desk
-          .all()
-          .filter(isOpen)
-          .map((of) => cancellationView(of, line()?.identity ?? null))
-      const rows = (await ledger.cancellations('settled')).map((row) => desk.find(row.reference) ?? cancellationIn(row))
-      return rows.filter((of) => !isOpen(of) && of.state !== 'DRAFT').map((of) => cancellationView(of, line()?.identity ?? null))
+      if (open) return openOnes().map(viewNow)
+      const settled = (await ledger.cancellations('settled')).flatMap((row) => desk.find(row.reference) ?? rows.read(row) ?? [])
+      await rows.tell()
+      return settled.filter((of) => !isOpen(of) && of.state !== 'DRAFT').map(viewNow)
     },
-    openCount: () => desk.all().filter(isOpen).length,
+    openCount: () => openOnes().length,
     isSending: () => desk.all().some(({ state }) => state === 'SENDING'),
     isCancelling,
-    knows: (booking) => about(booking).some((of) => isOpen(of) || of.state === 'CANCELLED'),
-    resume: async (witnessed) => {
-      const rows = [...(await ledger.cancellations('open')), ...(await ledger.cancellations('watched'))]
-      for (const row of rows) desk.hold(cancellationIn(row))
-      for (const { reference } of rows) await apply(reference, { kind: 'restarted', at: at() })
-      for (const row of await ledger.cancellations('settled')) desk.hold(cancellationIn(row))
-      for (const { before, line } of await lostCancellations(ledger, witnessed, clock.nowMs())) {
-        desk.hold(before)
-        await apply(before.name, { kind: 'witnessed', at: at(), line })
-      }
+    knows: (booking) =>
+      about(booking).some((of) => isOpen(of) || of.state === 'CANCELLED') ||
+      unreadOf(booking).some(({ open, state }) => open || state === 'CANCELLED'),
+    resume: async (lines) => {
+      await takeUp({
+        kind: 'cancel',
+        rows,
+        unsettled: [...(await ledger.cancellations('open')), ...(await ledger.cancellations('watched'))],
+        lines,
+        remembered: rememberedCancellation,
+        lost: async () => {
+          for (const row of await ledger.cancellations('settled')) {
+            const of = rows.read(row)
+            if (of) desk.hold(of)
+          }
+          return lostCancellations(ledger, lines, clock.nowMs(), rows.read)
+        },
+        desk,
+      })
     },
     stop: desk.stop,
   }

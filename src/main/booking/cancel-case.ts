@@ -1,14 +1,25 @@
 /** One cancellation as the desk knows it: what its machine (`cancel-machine.ts`) goes by, and what the ledger keeps. */
 import type { cancellationStates } from '../../shared/cancel-views.ts'
-import type { Failure } from '../../shared/failure.ts'
+import type { Sighting } from '../../shared/evidence-order.ts'
 import type { Penalty } from '../../shared/penalties.ts'
 import type { Booking, CancellationPolicy } from '../../shared/schemas.ts'
 import type { Reference } from '../ledger/ledger.ts'
 import type { CancelOutcome, LookUpOutcome } from '../service/outcomes.ts'
 import type { ServiceIdentity } from '../service/service.ts'
+import { type Sought, strangeIn } from '../service/sought.ts'
+import {
+  type AnyCase,
+  type AnyEvent,
+  type At,
+  lineOf,
+  nothingSent,
+  type Requested,
+  type Shown,
+  type StepOf,
+  type Told,
+} from './any-case.ts'
 import { rose } from './cancel-cost.ts'
 import type { CancelWatch } from './cancel-look-ups.ts'
-import type { At, Effect, Said, Shown } from './case.ts'
 import { isOwnRef } from './intent.ts'
 import { nameOf, referenceOf } from './reference.ts'
 import type { NewWitnessLine, WitnessLine } from './witness.ts'
@@ -16,20 +27,13 @@ import type { NewWitnessLine, WitnessLine } from './witness.ts'
 export type CancelState = (typeof cancellationStates)[number]
 
 /** One request to cancel. */
-export interface CancelAttempt {
-  readonly number: number
-  /** The state it was sent from, and back to when it could not be written down. */
-  readonly from: CancelState
-  readonly sentAtMs: number
-  readonly sentTo: ServiceIdentity
+export interface CancelAttempt extends Requested<CancelState, CancelOutcome['class']> {
   /** The penalty that the clerk said yes to; null when only the witness remembers the request. */
   readonly agreed: Penalty | null
-  /** Class of its outcome; null while it is under way. */
-  readonly ended: CancelOutcome['class'] | null
 }
 
 /** Everything the desk knows of the cancellation of one booking. Plain JSON. */
-export interface Cancellation {
+export interface Cancellation extends AnyCase<CancelState, CancelAttempt, CancelWatch> {
   /** What the booking is cancelled and looked up by. */
   readonly reference: Reference
   /** That reference as text; the ledger keeps the cancellation under it. */
@@ -43,26 +47,16 @@ export interface Cancellation {
   readonly currency: string | null
   readonly total: string | null
   readonly nonrefundable: boolean | null
-  readonly createdAtMs: number
-  readonly state: CancelState
-  readonly attempts: readonly CancelAttempt[]
-  /** Why it is in this state, when an answer said. */
-  readonly failure: Failure | null
   /** What the service states to have charged, and what is left of the total. */
   readonly cost: string | null
   readonly balance: string | null
-  /** When the newest news of the booking was true; older news does not replace it. */
-  readonly shownAtMs: number | null
+  /** The newest news of the booking in this run of the desk; older news does not replace it. */
+  readonly heard: Sighting | null
   /** Whether another call than the cancellation itself has shown it. */
   readonly verified: boolean
-  readonly watch: CancelWatch | null
-  readonly lookUps: number
-  readonly lastLookUpMs: number | null
   /** The last look-up did not find the booking, and whether that was told since the last request. */
   readonly notFound: boolean
   readonly toldNotFound: boolean
-  /** Sequence of the last witness line about it. */
-  readonly witnessed: number
 }
 
 /** What a clerk saw before saying yes. The moments are the service's, as far as its clock is known. */
@@ -82,6 +76,7 @@ export interface CancelConsent {
 }
 
 export type CancelEvent =
+  | AnyEvent<CancelOutcome>
   /** The clerk says yes. `costsNow` is the penalty at this moment: one that has risen since needs another yes. */
   | {
       readonly kind: 'confirm'
@@ -91,40 +86,15 @@ export type CancelEvent =
       readonly costsNow: Penalty
       readonly sendTo: ServiceIdentity
     }
-  /** Witness or ledger did not take the attempt, so nothing was sent. `announced`: the witness had taken it. */
-  | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure; readonly announced: boolean }
-  | {
-      readonly kind: 'answered'
-      readonly at: At
-      readonly attempt: number
-      readonly outcome: CancelOutcome
-      readonly shown: Shown | null
-      readonly said: Said
-    }
   /** `attempt` is the number of requests that had been made when it was asked. */
-  | {
-      readonly kind: 'lookedUp'
-      readonly at: At
-      readonly attempt: number
-      readonly outcome: LookUpOutcome
-      readonly shown: Shown | null
-      readonly said: Said
-    }
+  | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly attempt: number })
   /** Any other call showed the booking. */
   | { readonly kind: 'shown'; readonly at: At; readonly shown: Shown }
-  /** What an event brought could not be kept in the ledger: the cancellation is as unknown as the ledger has it. */
-  | { readonly kind: 'notKept'; readonly at: At; readonly failure: Failure }
-  /** The desk starts with this cancellation in its ledger. */
-  | { readonly kind: 'restarted'; readonly at: At }
-  /** The witness tells of a request that the ledger does not have. */
-  | { readonly kind: 'witnessed'; readonly at: At; readonly line: WitnessLine }
 
-export interface CancelStep {
-  readonly state: Cancellation
-  readonly effects: readonly Effect[]
-}
+export type CancelStep = StepOf<Cancellation>
 
-const untouched = {
+export const untouched = {
+  ...nothingSent,
   bookingRef: null,
   clientRef: null,
   hotelCode: null,
@@ -134,28 +104,29 @@ const untouched = {
   currency: null,
   total: null,
   nonrefundable: null,
-  state: 'DRAFT',
-  attempts: [],
-  failure: null,
   cost: null,
   balance: null,
-  shownAtMs: null,
+  heard: null,
   verified: false,
-  watch: null,
-  lookUps: 0,
-  lastLookUpMs: null,
   notFound: false,
   toldNotFound: false,
-  witnessed: 0,
 } as const satisfies Partial<Cancellation>
 
-const facts = ['bookingRef', 'clientRef', 'hotelCode', 'hotelName', 'checkin', 'checkout', 'currency', 'total', 'nonrefundable'] as const
-type Facts = Pick<Cancellation, (typeof facts)[number]>
+/** By which a booking is told from others. Learned from the ledger alone: an answer that mixes bookings up must not decide which are believed. */
+const identity = ['bookingRef', 'clientRef', 'hotelCode', 'hotelName', 'checkin', 'checkout'] as const
+const terms = ['currency', 'total', 'nonrefundable'] as const
+type Facts = Pick<Cancellation, (typeof identity)[number] | (typeof terms)[number]>
+
+const stated = <Of extends object, Fact extends keyof Of>(of: Of, facts: readonly Fact[]): Partial<Pick<Of, Fact>> =>
+  Object.fromEntries(facts.flatMap((fact) => ((of[fact] ?? null) === null ? [] : [[fact, of[fact]]]))) as Partial<Pick<Of, Fact>>
 
 /** What a booking states of the facts that a cancellation goes by; what it does not state is left out. */
-export function factsOf(booking: Booking): Partial<Facts> {
-  return Object.fromEntries(facts.flatMap((fact) => (booking[fact] === null ? [] : [[fact, booking[fact]]])))
+export function factsOf(booking: Pick<Booking, keyof Facts>): Partial<Facts> {
+  return { ...stated(booking, identity), ...stated(booking, terms) }
 }
+
+/** What an answer says of the terms. */
+export const termsOf = (booking: Booking): Partial<Facts> => stated(booking, terms)
 
 /** A cancellation of which nothing was sent yet. */
 export function cancelDraft(booking: Booking, createdAtMs: number): Cancellation {
@@ -167,11 +138,6 @@ export function cancelDraft(booking: Booking, createdAtMs: number): Cancellation
 export function rememberedCancellation({ reference: name, atMs, stay }: WitnessLine): Cancellation {
   const reference = isOwnRef(name) ? { clientRef: name } : { bookingRef: name }
   return { ...untouched, ...stay, ...reference, reference, name, createdAtMs: atMs }
-}
-
-/** Whether the outcome is open: nobody may cancel the same booking meanwhile. */
-export function isOpen({ state }: Pick<Cancellation, 'state'>): boolean {
-  return state === 'SENDING' || state === 'UNKNOWN'
 }
 
 const sendable: ReadonlySet<CancelState> = new Set<CancelState>(['DRAFT', 'NOT_PROCESSED', 'NOT_CANCELLED'])
@@ -186,20 +152,18 @@ export function isStillAgreed({ penalty, currency }: CancelConsent, booking: Boo
   return booking.currency === currency && !rose(penalty, costsNow)
 }
 
-/** What the witness writes down before the last request is sent. */
-export function cancelAnnouncement({ name, createdAtMs, attempts, ...of }: Cancellation): NewWitnessLine {
+/** The witness line of a cancellation's last request. */
+export function cancelAnnouncement(of: Cancellation): NewWitnessLine {
   const { hotelCode, hotelName, checkin, checkout } = of
-  const last = attempts.at(-1)
-  return {
-    kind: 'cancel',
-    reference: name,
-    atMs: last?.sentAtMs ?? createdAtMs,
-    keyFingerprint: last?.sentTo.keyFingerprint ?? '',
-    ...(checkin !== null && checkout !== null && { stay: { hotelCode, hotelName, checkin, checkout } }),
-  }
+  return lineOf('cancel', of.name, of, checkin !== null && checkout !== null ? { hotelCode, hotelName, checkin, checkout } : null)
+}
+
+/** What is known of the booking that is cancelled. */
+export function soughtBy({ reference, bookingRef, clientRef, ...stay }: Pick<Cancellation, 'reference' | keyof Facts>): Sought {
+  return { reference, bookingRef, clientRef, stay }
 }
 
 /** Whether a booking is the one that is cancelled. */
-export function isOf(booking: Booking, { reference }: Pick<Cancellation, 'reference'>): boolean {
-  return 'bookingRef' in reference ? booking.bookingRef === reference.bookingRef : booking.clientRef === reference.clientRef
+export function isOf(booking: Booking, of: Pick<Cancellation, 'reference' | keyof Facts>): boolean {
+  return strangeIn(booking, soughtBy(of)).length === 0
 }

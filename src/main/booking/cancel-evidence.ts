@@ -1,26 +1,14 @@
 /** What goes on record about a cancellation: one line or two for every event that is kept. No card, no key. */
 import type { Booking } from '../../shared/schemas.ts'
-import type { EvidenceKind, NewEvidence } from '../ledger/ledger.ts'
+import type { NewEvidence } from '../ledger/ledger.ts'
+import type { CancelOutcome, LookUpOutcome } from '../service/outcomes.ts'
 import type { CancelEvent, Cancellation } from './cancel-case.ts'
-import type { Said } from './case.ts'
+import { type EvidenceLine, framed, recoveryLine, takenFor } from './evidence-line.ts'
 import { isOwnRef } from './intent.ts'
-
-interface Line {
-  readonly what: EvidenceKind
-  readonly body: object
-  readonly said?: Said
-}
 
 /** The lines of an event that led from one state of a cancellation to another. */
 export function cancelEvidence(before: Cancellation, event: CancelEvent, after: Cancellation): NewEvidence[] {
-  return linesOf(before, event, after).map(({ what, body, said }) => ({
-    subject: subjectOf(after),
-    what,
-    atMs: event.at.wallMs,
-    serverDateMs: said?.serverDateMs ?? null,
-    clockOffsetMs: said?.clockOffsetMs ?? null,
-    body: { ...body, state: after.state },
-  }))
+  return framed(linesOf(before, event, after), subjectOf(after), event, after.state)
 }
 
 /** The lines of one of our own bookings go with its attempt; all others by the name that the service gave. */
@@ -28,7 +16,7 @@ function subjectOf({ name, bookingRef, clientRef }: Cancellation): string {
   return clientRef !== null && isOwnRef(clientRef) ? clientRef : (bookingRef ?? name)
 }
 
-function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation): Line[] {
+function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation): EvidenceLine[] {
   switch (event.kind) {
     case 'confirm': {
       const { consent, costsNow } = event
@@ -41,11 +29,11 @@ function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation):
       return [{ what: 'cancelNotSent', body: { ...request(before), failure: event.failure } }]
     case 'answered': {
       const { attempt, outcome, said } = event
-      return [{ what: 'cancelAnswered', said, body: { attempt, httpStatus: said.status, ...told(outcome) } }]
+      return [{ what: 'cancelAnswered', said, body: { attempt, ...takenFor(event), ...statedIn(outcome) } }]
     }
     case 'lookedUp': {
       const { outcome, said } = event
-      return [{ what: 'cancelLookedUp', said, body: { number: after.lookUps, httpStatus: said.status, ...told(outcome) } }]
+      return [{ what: 'cancelLookedUp', said, body: { number: after.lookUps, ...takenFor(event), ...statedIn(outcome) } }]
     }
     case 'shown': {
       const { record, seen } = event.shown
@@ -53,11 +41,8 @@ function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation):
     }
     case 'restarted':
     case 'notKept':
-      return [{ what: 'restarted', body: { stateBefore: before.state } }]
-    case 'witnessed': {
-      const { sequence, atMs, keyFingerprint } = event.line
-      return [{ what: 'witnessed', body: { witnessLine: sequence, sentAtMs: atMs, keyFingerprint } }]
-    }
+    case 'witnessed':
+      return [recoveryLine(event, before.state)]
   }
 }
 
@@ -75,11 +60,7 @@ function request({ reference, attempts, total, currency }: Cancellation): object
   }
 }
 
-type Told = { readonly class: string; readonly failure?: unknown; readonly booking?: Booking }
-
-function told({ class: outcome, failure = null, booking }: Told): object {
-  return { outcome, failure, ...(booking && stated(booking)) }
-}
+const statedIn = (outcome: CancelOutcome | LookUpOutcome) => ('booking' in outcome ? stated(outcome.booking) : {})
 
 /** What an answer states of the booking. */
 function stated({ status, cancellationCost, balance, total, currency }: Booking): object {

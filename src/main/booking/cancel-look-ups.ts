@@ -1,15 +1,11 @@
 /** The look-ups of a cancellation: when the next one is due, and when two that still say CONFIRMED have settled it. Pure. */
-import type { At } from './case.ts'
-import { lateWatch, nextLookUp, settling } from './schedule.ts'
+import type { At } from './any-case.ts'
+import type { Cancellation } from './cancel-case.ts'
+import { settling } from './schedule.ts'
+import { beginning, dueAt, late, type Plan, plan } from './watch.ts'
 
-/** Ticks are of this run of the desk. */
-export interface CancelWatch {
-  /** When the last request ended, or the desk started. */
-  readonly sinceTickMs: number
-  readonly step: number
-  readonly dueTickMs: number
-  readonly dueAtMs: number
-  /** The first look-up since then that showed the booking still confirmed. */
+export interface CancelWatch extends Plan {
+  /** The first look-up since the last request ended that showed the booking still confirmed. */
   readonly confirmedTickMs: number | null
   /** How long after the request ended two look-ups that say CONFIRMED are believed. */
   readonly quietMs: number
@@ -22,16 +18,14 @@ export interface CancelWatch {
 export const cancelSettling = { quietMs: 130_000, afterYesMs: settling.quietMs, gapMs: 60_000 } as const
 
 /** A watch that begins now; `saidYes`: the service has answered that it is cancelled. */
-export function firstCancelLookUp({ tickMs, wallMs }: At, saidYes: boolean): CancelWatch {
-  const quietMs = saidYes ? cancelSettling.afterYesMs : cancelSettling.quietMs
-  return { sinceTickMs: tickMs, step: 0, dueTickMs: tickMs, dueAtMs: wallMs, confirmedTickMs: null, quietMs }
+export function firstCancelLookUp(at: At, saidYes: boolean): CancelWatch {
+  return { ...beginning(at), confirmedTickMs: null, quietMs: saidYes ? cancelSettling.afterYesMs : cancelSettling.quietMs }
 }
 
 /** The late watch: a cancellation that was given up may yet take place. Null a day after it was sent. */
-export function lateCancelLookUp(at: At, sentAtMs: number): CancelWatch | null {
-  const dueAtMs = at.wallMs + lateWatch.everyMs
-  if (dueAtMs > sentAtMs + lateWatch.forMs) return null
-  return { ...firstCancelLookUp(at, false), dueTickMs: at.tickMs + lateWatch.everyMs, dueAtMs }
+export function lateCancelLookUp({ attempts, createdAtMs }: Cancellation, at: At): CancelWatch | null {
+  const watch = late(at, Math.max(createdAtMs, ...attempts.map(({ sentAtMs }) => sentAtMs)))
+  return watch && { ...firstCancelLookUp(at, false), ...watch }
 }
 
 /** The same watch after a look-up that showed the booking still confirmed. */
@@ -39,18 +33,18 @@ export function confirmedAgain(watch: CancelWatch, { tickMs }: At): CancelWatch 
   return { ...watch, confirmedTickMs: watch.confirmedTickMs ?? tickMs }
 }
 
-/**
- * The same watch with its next look-up. Besides the steps of the schedule there is one as soon as it can settle. One that
- * came before it was due, because a clerk asked, leaves the plan as it is.
- */
-export function planCancelLookUp(watch: CancelWatch, { tickMs, wallMs, jitter }: At): CancelWatch {
-  const elapsedMs = tickMs - watch.sinceTickMs
-  const early = tickMs < watch.dueTickMs
-  const next = early ? { step: watch.step, offsetMs: watch.dueTickMs - watch.sinceTickMs } : nextLookUp(watch.step, elapsedMs, jitter)
-  const settlesMs = settlesAtTickMs(watch) - watch.sinceTickMs
-  const { step, offsetMs } = elapsedMs < settlesMs && settlesMs < next.offsetMs ? { step: watch.step, offsetMs: settlesMs } : next
-  const dueTickMs = watch.sinceTickMs + offsetMs
-  return { ...watch, step, dueTickMs, dueAtMs: wallMs + dueTickMs - tickMs }
+/** A cancellation with its next look-up, where there is one. */
+export function planned(of: Cancellation, at: At): Cancellation {
+  if (of.state === 'NOT_CANCELLED') return { ...of, watch: lateCancelLookUp(of, at) }
+  return of.watch ? { ...of, watch: planCancelLookUp(of.watch, at) } : of
+}
+
+/** Besides the steps of the schedule there is a look-up as soon as it can settle; the step that was due stays the next one after it. */
+function planCancelLookUp(watch: CancelWatch, at: At): CancelWatch {
+  const next = plan(watch, at)
+  const settlesTickMs = settlesAtTickMs(watch)
+  const settlesFirst = at.tickMs < settlesTickMs && settlesTickMs < next.dueTickMs
+  return settlesFirst ? { ...next, step: next.step - 1, ...dueAt(settlesTickMs, at) } : next
 }
 
 /** Whether one more CONFIRMED says that the cancellation did not take place. `watch` is as it was before that look-up. */

@@ -4,13 +4,13 @@ import type { Failure } from '../../shared/failure.ts'
 import type { NoticeKind } from '../../shared/notice-views.ts'
 import type { Penalty } from '../../shared/penalties.ts'
 import { type Booking, knownStatus } from '../../shared/schemas.ts'
+import { isOpen } from './any-case.ts'
 import {
   type CancelEvent,
   type Cancellation,
   type CancelState,
   type CancelStep,
   cancelDraft,
-  isOpen,
   maySend,
   rememberedCancellation,
 } from './cancel-case.ts'
@@ -115,6 +115,11 @@ describe('what could not be written down', () => {
     expect(again).toMatchObject({ state: 'NOT_CANCELLED', attempts: [{ number: 1 }], failure: diskFull })
   })
 
+  it('leaves an earlier verdict its late watch', () => {
+    const again = cancelStep(cancelStep(notCancelled, confirm()).state, notRecorded(true)).state
+    expect(again.watch?.dueTickMs).toBe(60 * minuteMs)
+  })
+
   it('is said of a request under way only', () => {
     expect(cancelStep(unknown, notRecorded(true))).toEqual({ state: unknown, effects: [] })
     expect(cancelStep({ ...fresh, state: 'SENDING' }, notRecorded(true)).effects).toEqual([])
@@ -210,7 +215,8 @@ describe('a look-up', () => {
   it('that finds it failed is told', () => {
     const step = cancelStep(unknown, found('FAILED'))
     expect(step.state).toMatchObject({ state: 'FAILED', watch: null, verified: false })
-    expect(noticesOf(step)).toEqual(['failedLater'])
+    // The ledger tells of a confirmed booking that has failed.
+    expect(noticesOf(step)).toEqual([])
     expect(cancelStep(unproven, found('FAILED')).state).toMatchObject({ state: 'FAILED', cost: null })
     expect(cancelStep(notProcessed, found('FAILED')).state.state).toBe('NOT_PROCESSED')
   })
@@ -255,6 +261,16 @@ describe('a look-up', () => {
   })
 })
 
+describe('a look-up that is older than what another call has shown', () => {
+  it('decides nothing, and the next one is planned', () => {
+    const heard = cancelStep(unknown, shown('CONFIRMED', 10 * secondMs)).state
+    const step = cancelStep(heard, found('CANCELLED', 5 * secondMs))
+    expect(step.state).toMatchObject({ state: 'UNKNOWN', verified: false, lookUps: 1, watch: { dueTickMs: 15 * secondMs } })
+    expect(noticesOf(step)).toEqual([])
+    expect(cancelStep(heard, found('CANCELLED', 10 * secondMs)).state).toMatchObject({ state: 'CANCELLED', verified: true })
+  })
+})
+
 describe('"not cancelled"', () => {
   const stateAfter = (...seconds: number[]) =>
     having(confirm(), unknownAnswer(0), ...seconds.map((s) => found('CONFIRMED', s * secondMs))).state
@@ -290,6 +306,12 @@ describe('"not cancelled"', () => {
     expect(noticesOf(late)).toEqual(['cancelledAfterAll'])
     expect(cancelStep(given, found('CONFIRMED', 63 * minuteMs)).state.watch?.dueTickMs).toBe(123 * minuteMs)
     expect(cancelStep(given, found('CONFIRMED', 24 * 60 * minuteMs)).state.watch).toBeNull()
+  })
+
+  it('is looked up hourly also where the booking is shown as failed', () => {
+    const given = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
+    const { state } = cancelStep(given, found('FAILED', 63 * minuteMs))
+    expect(state).toMatchObject({ state: 'NOT_CANCELLED', watch: { dueTickMs: 123 * minuteMs } })
   })
 
   it('keeps its late watch over a restart, and lets it go after a day', () => {
@@ -351,6 +373,7 @@ describe('what another call shows', () => {
   it('as failed settles an open one', () => {
     expect(cancelStep(unknown, shown('FAILED', 1000)).state.state).toBe('FAILED')
     expect(cancelStep(notCancelled, shown('FAILED', 9000)).effects).toEqual([])
+    expect(cancelStep(notCancelled, shown('FAILED', 200 * secondMs)).effects).toEqual([])
   })
 
   it('as confirmed has a proven cancellation looked up again, and settles nothing', () => {
@@ -402,7 +425,8 @@ describe('a restart', () => {
     })
     expect(noticesOf(step)).toEqual(['notInLedger'])
     const settled = cancelStep(step.state, found('CANCELLED', 0)).state
-    expect(settled).toMatchObject({ state: 'CANCELLED', clientRef: ref, currency: 'EUR', cost: '100.00' })
+    // What tells bookings apart is learned from the ledger alone.
+    expect(settled).toMatchObject({ state: 'CANCELLED', clientRef: null, currency: 'EUR', cost: '100.00' })
     expect(rememberedCancellation({ ...line, reference: ref })).toMatchObject({
       reference: { clientRef: ref },
       bookingRef: null,

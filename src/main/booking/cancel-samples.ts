@@ -2,6 +2,7 @@
 import type { ServiceFailure } from '../../shared/failure.ts'
 import type { Penalty } from '../../shared/penalties.ts'
 import { type Booking, knownStatus } from '../../shared/schemas.ts'
+import { seenAt } from '../ledger/sample-records.ts'
 import type { CancelConsent, CancelEvent } from './cancel-case.ts'
 import { at, bookingOf, recordFor, said, service } from './samples.ts'
 
@@ -40,7 +41,7 @@ const cancelledBooking = (changes: Partial<Booking> = {}): Booking => ({
 
 function cancelledAnswer(changes: Partial<Booking> = {}, ms = 1000, attempt = 1): CancelEvent {
   const booking = cancelledBooking(changes)
-  const shown = { record: recordFor(booking), seen: { source: 'cancelBooking', atMs: at(ms).wallMs } } as const
+  const shown = { record: recordFor(booking), seen: seenAt('cancelBooking', at(ms).wallMs) } as const
   return { kind: 'answered', at: at(ms), attempt, outcome: { class: 'cancelled', booking }, shown, said }
 }
 
@@ -58,7 +59,7 @@ function recordAs(status: string, changes: Partial<Booking>): Booking {
 
 function found(status: string, ms = 2000, changes: Partial<Booking> = {}, attempt = 1): CancelEvent {
   const booking = recordAs(status, changes)
-  const shown = { record: recordFor(booking), seen: { source: 'checkBooking', atMs: at(ms).wallMs } } as const
+  const shown = { record: recordFor(booking), seen: seenAt('checkBooking', at(ms).wallMs) } as const
   return { kind: 'lookedUp', at: at(ms), attempt, outcome: { class: 'found', booking, status: knownStatus(status) }, shown, said }
 }
 
@@ -72,7 +73,7 @@ function noWord(ms: number, attempt = 1): CancelEvent {
 
 function shown(status: string, ms: number): CancelEvent {
   const record = recordFor(recordAs(status, {}))
-  return { kind: 'shown', at: at(ms), shown: { record, seen: { source: 'checkBookings', atMs: at(ms).wallMs } } }
+  return { kind: 'shown', at: at(ms), shown: { record, seen: seenAt('checkBookings', at(ms).wallMs) } }
 }
 
 export const cancelSamples = {

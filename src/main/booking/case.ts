@@ -1,102 +1,70 @@
 /** One booking attempt as the desk knows it: what the machine (`machine.ts`) goes by, and what the ledger keeps. */
-import type { attemptEnds, caseStates } from '../../shared/booking-views.ts'
-import type { Failure } from '../../shared/failure.ts'
+import type { attemptEnds, OtherDesksLook } from '../../shared/booking-views.ts'
 import type { Booking } from '../../shared/schemas.ts'
-import type { NewEvidence, NewNotice, Seen, ServiceRecord } from '../ledger/ledger.ts'
 import type { BookOutcome, LookUpOutcome } from '../service/outcomes.ts'
 import type { ServiceIdentity } from '../service/service.ts'
+import type { Sought } from '../service/sought.ts'
+import {
+  type AnyCase,
+  type AnyEvent,
+  type At,
+  lineOf,
+  nothingSent,
+  type Requested,
+  type Shown,
+  type StepOf,
+  type Told,
+} from './any-case.ts'
 import { type Consent, type Content, hashOf } from './intent.ts'
 import type { Watch } from './look-ups.ts'
 import type { NewWitnessLine, Stay, WitnessLine } from './witness.ts'
 
-export type CaseState = (typeof caseStates)[number]
-
-/** The moment of an event. Waiting is measured on a clock that nobody can set; the wall clock is for people and restarts. */
-export interface At {
-  readonly wallMs: number
-  /** Monotonic milliseconds of this run of the desk. */
-  readonly tickMs: number
-  /** From -1 to 1; spreads look-ups. */
-  readonly jitter: number
-}
+/**
+ * How far an attempt has come. It ends when its booking is found: FOUND for good, and how the booking stands is in its row of
+ * the ledger alone.
+ */
+export const attemptStates = ['DRAFT', 'SENDING', 'UNKNOWN', 'HELD_BACK', 'NOT_SENT', 'REJECTED', 'NOT_BOOKED', 'FOUND'] as const
+export type CaseState = (typeof attemptStates)[number]
 
 /** One request under the case's reference. */
-export interface Attempt {
-  readonly number: number
-  /** The state it was sent from, and back to when it could not be written down. */
-  readonly from: CaseState
-  readonly sentAtMs: number
-  readonly sentTo: ServiceIdentity
-  /** Class of its outcome; null while it is under way. */
-  readonly ended: (typeof attemptEnds)[number] | null
+export interface Attempt extends Requested<CaseState, (typeof attemptEnds)[number]> {
+  /** The service said that the reference is in use (409). Where it then turns out to have made nothing, no request under it ever will. */
+  readonly conflict?: true | undefined
 }
 
 /** Everything the desk knows of one intent. Plain JSON; it holds no card. */
-export interface Case {
+export interface Case extends AnyCase<CaseState, Attempt, Watch> {
   readonly clientRef: string
   /** Null when the ledger lost it and only the witness remembers the request. */
   readonly content: Content | null
   /** The stay as the witness has it, where there is no content. */
   readonly remembered: Stay | null
   readonly contentHash: string | null
-  readonly createdAtMs: number
-  readonly state: CaseState
-  readonly attempts: readonly Attempt[]
-  /** Why it is in this state, when an answer said. */
-  readonly failure: Failure | null
+  /** Whether other desks were seen before the last request. */
+  readonly otherDesks: OtherDesksLook | null
+  /** The booking as it was found: what became of the agreement. How it stands now is in its row. */
   readonly booking: Booking | null
-  /** When that was true; older news does not replace it. */
-  readonly shownAtMs: number | null
-  /** Other confirmed bookings under the same reference: there should be none. */
-  readonly others: readonly string[]
-  readonly lookUps: number
-  readonly lastLookUpMs: number | null
-  readonly watch: Watch | null
+  /** Since when the booking is known as FAILED, which may yet turn; null when it is not. */
+  readonly failedAtMs: number | null
+  /** Since when the booking is known by a word that nobody knows; null when it is not. */
+  readonly unclearAtMs: number | null
+  /** Tick of this run until which that was true: older news does not clear it. */
+  readonly doubtTickMs: number | null
+  /** Whether somebody was told that the service shows another stay under this reference. */
+  readonly toldAnother: boolean
   /** Comparisons in a row that did not show the confirmed booking, and when the last one was counted. */
   readonly absent: number
   readonly absentAtMs: number | null
   readonly escalated: boolean
   readonly cancelWanted: boolean
-  /** Sequence of the last witness line about it. */
-  readonly witnessed: number
-}
-
-/** A booking as an answer showed it. */
-export interface Shown {
-  readonly record: ServiceRecord
-  readonly seen: Seen
-}
-
-/** What an answer told beside its outcome. */
-export interface Said {
-  /** HTTP status, when an answer began. */
-  readonly status: number | null
-  readonly serverDateMs: number | null
-  readonly clockOffsetMs: number | null
 }
 
 export type Event =
+  | AnyEvent<BookOutcome>
   /** The clerk says yes. The hash is of what is to be sent now; another content is another intent. */
   | { readonly kind: 'confirm'; readonly at: At; readonly contentHash: string; readonly sendTo: ServiceIdentity; readonly consent: Consent }
-  /** Witness or ledger did not take the attempt, so nothing was sent. `announced`: the witness has its line. */
-  | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure; readonly announced: boolean }
-  | {
-      readonly kind: 'answered'
-      readonly at: At
-      readonly attempt: number
-      readonly outcome: BookOutcome
-      readonly shown: Shown | null
-      readonly said: Said
-    }
-  | {
-      readonly kind: 'lookedUp'
-      readonly at: At
-      readonly outcome: LookUpOutcome
-      readonly shown: Shown | null
-      readonly said: Said
-      /** Whether this desk has sent a cancellation of that booking. */
-      readonly cancelledByUs: boolean
-    }
+  /** `cancelledByUs`: whether this desk has sent a cancellation of that booking. */
+  | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly cancelledByUs: boolean })
   /** Any other call showed a booking under our reference. */
   | { readonly kind: 'shown'; readonly at: At; readonly shown: Shown; readonly cancelledByUs: boolean }
   /** A whole comparison with the service did not show the booking. */
@@ -104,46 +72,21 @@ export type Event =
   /** A look-up is due and cannot be made: there is no API key. */
   | { readonly kind: 'notAsked'; readonly at: At }
   | { readonly kind: 'wantCancel'; readonly at: At; readonly wanted: boolean }
-  /** What an event brought could not be kept in the ledger: the case is as unknown as the ledger has it. */
-  | { readonly kind: 'notKept'; readonly at: At; readonly failure: Failure }
-  /** The desk starts with this case in its ledger. */
-  | { readonly kind: 'restarted'; readonly at: At }
-  /** The witness tells of a request that the ledger does not have. */
-  | { readonly kind: 'witnessed'; readonly at: At; readonly line: WitnessLine }
 
-/** To be done in their order. When one fails, those after it are not done. */
-export type Effect =
-  | { readonly kind: 'witness' }
-  /** Nothing was sent under the last witness line. Its loss costs a look-up, so it may fail. */
-  | { readonly kind: 'void' }
-  | {
-      readonly kind: 'save'
-      readonly shown: Shown | null
-      readonly evidence: readonly NewEvidence[]
-      readonly notices: readonly NewNotice[]
-    }
-  | { readonly kind: 'send'; readonly attempt: number }
+export type Step = StepOf<Case>
 
-export interface Step {
-  readonly state: Case
-  readonly effects: readonly Effect[]
-}
-
-const untouched = {
-  state: 'DRAFT',
-  attempts: [],
-  failure: null,
+export const untouched = {
+  ...nothingSent,
+  otherDesks: null,
   booking: null,
-  shownAtMs: null,
-  others: [],
-  lookUps: 0,
-  lastLookUpMs: null,
-  watch: null,
+  failedAtMs: null,
+  unclearAtMs: null,
+  doubtTickMs: null,
+  toldAnother: false,
   absent: 0,
   absentAtMs: null,
   escalated: false,
   cancelWanted: false,
-  witnessed: 0,
 } as const satisfies Partial<Case>
 
 /** A new attempt of which nothing was sent yet. */
@@ -156,46 +99,32 @@ export function rememberedCase({ reference, atMs, stay }: WitnessLine): Case {
   return { ...untouched, clientRef: reference, content: null, remembered: stay ?? null, contentHash: null, createdAtMs: atMs }
 }
 
-/** A case from the ledger. What an earlier version did not keep is as for a new one. */
-export function caseFrom(body: string): Case {
-  const stored = JSON.parse(body) as Case
-  return { ...untouched, ...stored, remembered: stored.remembered ?? null }
-}
-
-/** A case from the ledger, or null when the row cannot be read. */
-export function caseIn(body: string): Case | null {
-  try {
-    const read = caseFrom(body)
-    return typeof read.clientRef === 'string' && Array.isArray(read.attempts) ? read : null
-  } catch {
-    return null
-  }
-}
-
 /** Where and when the stay is; null when nobody remembers. */
 export const stayOf = ({ content, remembered }: Pick<Case, 'content' | 'remembered'>): Stay | null => content ?? remembered
 
-/** Whether the outcome is open: nobody may book the same stay meanwhile. */
-export function isOpen({ state }: Pick<Case, 'state'>): boolean {
-  return state === 'SENDING' || state === 'UNKNOWN'
-}
-
 const sendable: ReadonlySet<CaseState> = new Set<CaseState>(['DRAFT', 'HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
-/** Whether the same request may be sent, again or for the first time. Nobody can send what nobody remembers. */
-export function maySend({ state, content }: Pick<Case, 'state' | 'content'>): boolean {
-  return content !== null && sendable.has(state)
+/** Whether the same request may be sent, again or for the first time. Nobody can send what nobody remembers, nor under a spent reference. */
+export function maySend(of: Pick<Case, 'state' | 'content' | 'attempts'>): boolean {
+  return of.content !== null && sendable.has(of.state) && !isSpent(of)
+}
+
+/** Whether the service took the reference for used although it made nothing: the same content then takes a new one. */
+export function isSpent({ state, attempts }: Pick<Case, 'state' | 'attempts'>): boolean {
+  return state === 'NOT_BOOKED' && attempts.at(-1)?.conflict === true
+}
+
+/** Whether the booking failed so lately that it may yet turn: whoever books the stay again has to know. */
+export function mayTurn({ failedAtMs, watch }: Pick<Case, 'failedAtMs' | 'watch'>): boolean {
+  return failedAtMs !== null && watch !== null
+}
+
+/** What is known of a booking of this attempt. */
+export function soughtBy(of: Pick<Case, 'clientRef' | 'content' | 'remembered'>): Sought {
+  return { reference: { clientRef: of.clientRef }, stay: stayOf(of) }
 }
 
 /** The witness line of a case's last request. */
 export function announcementOf(of: Case): NewWitnessLine {
-  const attempt = of.attempts.at(-1)
-  const stay = stayOf(of)
-  return {
-    kind: 'book',
-    reference: of.clientRef,
-    atMs: attempt?.sentAtMs ?? of.createdAtMs,
-    keyFingerprint: attempt?.sentTo.keyFingerprint ?? '',
-    ...(stay && { stay: { hotelCode: stay.hotelCode, hotelName: stay.hotelName, checkin: stay.checkin, checkout: stay.checkout } }),
-  }
+  return lineOf('book', of.clientRef, of, stayOf(of))
 }

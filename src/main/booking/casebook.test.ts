@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingCase } from '../../shared/booking-views.ts'
 import { FailureError } from '../../shared/failure.ts'
-import type { StoredIntent } from '../ledger/ledger.ts'
+import { type Booking, knownStatus } from '../../shared/schemas.ts'
+import type { KeptIntent, StoredIntent } from '../ledger/ledger.ts'
 import type { CallOutcome } from '../service/service.ts'
+import type { StopReason } from './before-send.ts'
 import { type CasebookParts, createCasebook } from './casebook.ts'
-import { clientRefFrom } from './intent.ts'
 import type { Line } from './line.ts'
+import { mintReference } from './references.ts'
 import { bookingOf, consent, content, service, shownBy } from './samples.ts'
 import { settled, virtualClock } from './virtual-clock.ts'
 import { announced, type WitnessLine } from './witness.ts'
 
 const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
-const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
+const facts = { sentAtMs: 0, endedAtMs: 0, during: { from: 0, to: 0 }, serverDateMs: null, status: 200 }
 const notFoundWord = { status: 404, code: 40400, message: 'unknown', detail: null }
 const secondMs = 1000
+const refOf = (number: number) => mintReference({ installation: '0000000', number }, { bytes: (count) => new Uint8Array(count) })
 const minuteMs = 60 * secondMs
 
 /** A service in memory: it books, and its answers can be taken away. */
@@ -26,20 +29,32 @@ function desk() {
   const kept: string[] = []
   const lines: WitnessLine[] = []
   const record: string[] = []
+  const stops: [string, StopReason][] = []
   const world = {
     answerLost: false,
     books: true,
     ledgerFails: false,
+    /** Whether the witness has synced its lines; what else the ledger shows of an attempt that is read back. */
+    synced: true,
+    readBack: (row: StoredIntent | null): StoredIntent | null => row,
     witnessFails: false,
     offline: false,
     hasKey: true,
     answered: true,
     windowGone: false,
+    noReference: false,
     nameless: false,
+    status: 'CONFIRMED',
+    conflict: false,
     notices: 0,
     ledgerBusy: Promise.resolve(),
   }
   let made = 0
+  /** How the bookings stand in the ledger. */
+  const rows = new Map<string, KeptIntent['booked']>()
+  const stand = ({ status, bookingRef, clientRef }: Booking) => rows.set(clientRef ?? '', { known: knownStatus(status), bookingRef })
+  const keptOf = (intent: StoredIntent | undefined): KeptIntent | null =>
+    intent ? { ...intent, booked: rows.get(intent.clientRef) ?? null } : null
 
   const line: Line = {
     identity: service,
@@ -51,11 +66,17 @@ function desk() {
     clockOffsetMs: () => null,
     close: async () => {},
     service: {
-      bookRate: async ({ clientRef }: { clientRef: string }): Promise<CallOutcome<'bookRate'>> => {
+      bookRate: async ({ clientRef, rateKey }: { clientRef: string; rateKey: string }): Promise<CallOutcome<'bookRate'>> => {
         happened.push(`bookRate ${clientRef}`)
         await settled()
-        const booking = bookingOf(clientRef, world.nameless ? { clientRef: null } : {})
+        const booking = bookingOf(clientRef, {
+          status: world.status,
+          ...(world.nameless && { clientRef: null }),
+          ...(rateKey === elsewhere.rateKey && { hotelCode: elsewhere.hotelCode }),
+        })
         if (world.books) booked.set(clientRef, booking)
+        if (world.conflict)
+          return { ok: false, failure: { kind: 'refused', why: 'conflict', word: notFoundWord, retryAfterMs: null }, facts }
         if (world.answerLost) return { ok: false, failure: timedOut, facts }
         return { ok: true, value: { booking }, raw: { booking }, unread: [], facts }
       },
@@ -77,12 +98,15 @@ function desk() {
         happened.push(`save ${intent.state}`)
         intents.set(intent.clientRef, intent)
         kept.push(...(beside.found?.records ?? []).map(({ booking }) => booking.bookingRef ?? ''))
+        for (const { booking } of beside.found?.records ?? []) stand(booking)
         record.push(...(beside.evidence ?? []).map(({ what }) => what))
       },
-      intent: async (clientRef) => intents.get(clientRef) ?? null,
-      intentOf: async (hash) => [...intents.values()].findLast(({ contentHash }) => contentHash === hash) ?? null,
+      intent: async (clientRef) => keptOf(world.readBack(intents.get(clientRef) ?? null) ?? undefined),
+      intentOf: async (hash) => keptOf([...intents.values()].findLast(({ contentHash }) => contentHash === hash)),
       intents: async (which) =>
-        [...intents.values()].filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open)),
+        [...intents.values()]
+          .filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open))
+          .map((intent) => ({ ...intent, booked: rows.get(intent.clientRef) ?? null })),
       behindWitness: async (_, lines) =>
         lines.filter(({ reference, sequence }) => (intents.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
       note: async ({ evidence = [] }) => {
@@ -95,12 +119,19 @@ function desk() {
         happened.push(`${written.kind === 'void' ? 'void' : 'witness'} ${written.reference}`)
         return lines.push({ ...written, sequence: lines.length + 1 })
       },
+      isSynced: (reference, sequence) => world.synced && lines[sequence - 1]?.reference === reference,
       lines: () => lines,
     },
     line: () => (world.hasKey ? line : null),
     clock: time.clock,
-    chance: { bytes: (count) => new Uint8Array(count).fill(++made), jitter: () => 0 },
+    chance: { bytes: (count) => new Uint8Array(count), jitter: () => 0 },
+    newReference: async () => {
+      if (world.noReference) throw new FailureError({ kind: 'file', why: 'full' })
+      return refOf(++made)
+    },
     cancelledByUs: () => false,
+    found: async () => {},
+    stopped: (clientRef, why) => void stops.push([clientRef, why]),
     noticed: () => {
       world.notices += 1
     },
@@ -115,18 +146,43 @@ function desk() {
       () => null,
       (error: unknown) => (error instanceof FailureError ? error.failure : error),
     )
-  return { ...time, world, happened, told, kept, record, intents, lines, sends, failure, booked, open: () => createCasebook(parts) }
+  return {
+    ...time,
+    world,
+    stand,
+    happened,
+    told,
+    kept,
+    record,
+    stops,
+    intents,
+    lines,
+    sends,
+    failure,
+    booked,
+    open: () => createCasebook(parts),
+  }
 }
 
-const firstRef = clientRefFrom(new Uint8Array(10).fill(1))
+const firstRef = refOf(1)
 const said = { consent }
-const elsewhere = { ...content, hotelCode: 'H2' }
+const elsewhere = { ...content, rateKey: 'elsewhere', hotelCode: 'H2' }
 
 describe('a booking', () => {
+  it('is not sent when no reference could be taken for it, and is as new when one can', async () => {
+    const d = desk()
+    d.world.noReference = true
+    const casebook = d.open()
+    expect(await d.failure(casebook.begin(content, said))).toEqual({ kind: 'file', why: 'full' })
+    expect([d.happened, await casebook.cases({ open: true })]).toEqual([[], []])
+    d.world.noReference = false
+    expect(await casebook.begin(content, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+  })
+
   it('is witnessed, then in the ledger, then sent, then kept', async () => {
     const d = desk()
     expect(await d.open().begin(content, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED', bookedDifferently: [] })
-    expect(d.happened).toEqual([`witness ${firstRef}`, 'save SENDING', `bookRate ${firstRef}`, 'save CONFIRMED'])
+    expect(d.happened).toEqual([`witness ${firstRef}`, 'save SENDING', `bookRate ${firstRef}`, 'save FOUND'])
     expect(d.record).toEqual(['agreed', 'sent', 'answered'])
   })
 
@@ -152,7 +208,7 @@ describe('a booking', () => {
     d.world.windowGone = true
     const book = d.open()
     expect(await book.begin(content, said)).toMatchObject({ state: 'CONFIRMED' })
-    expect(await book.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('that comes back under no reference of ours is unknown, and in the ledger all the same', async () => {
@@ -170,19 +226,45 @@ describe('a booking', () => {
     expect(d.happened).toEqual([])
   })
 
-  it('that was cancelled is not set back by a list that was asked for before', async () => {
+  it('stands as the ledger has it, and the window is told when that turns', async () => {
     const d = desk()
     const book = d.open()
     await book.begin(content, said)
-    const shownAt = (atMs: number, status: string) => ({
-      record: { booking: bookingOf(firstRef, { status }), raw: null, unread: [] },
-      seen: { source: 'checkBookings', atMs } as const,
-    })
-    await book.shown(shownAt(5000, 'CANCELLED'))
-    await book.shown(shownAt(4000, 'CONFIRMED'))
-    expect(await book.case(firstRef)).toMatchObject({ state: 'CANCELLED' })
-    await book.shown(shownAt(6000, 'CONFIRMED'))
-    expect(await book.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    d.stand(bookingOf(firstRef, { status: 'CANCELLED' }))
+    await book.turned(firstRef)
+    await settled()
+    expect(d.told.at(-1)).toMatchObject({ clientRef: firstRef, state: 'CANCELLED' })
+    expect(await book.case(firstRef)).toMatchObject({ state: 'FOUND' })
+    await book.turned('somebody else')
+    await book.turned(null)
+    expect(d.told.at(-1)?.clientRef).toBe(firstRef)
+  })
+
+  it('that failed lately is known to whoever books the stay again', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.status = 'FAILED'
+    expect(await book.begin(content, said)).toMatchObject({ state: 'FAILED', nextLookUpMs: expect.any(Number) })
+    expect(book.failedLately().map(({ clientRef }) => clientRef)).toEqual([firstRef])
+    d.booked.set(firstRef, bookingOf(firstRef))
+    await d.pass(61 * minuteMs)
+    expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(book.failedLately()).toEqual([])
+  })
+
+  it('whose reference is spent takes a new one, for a reason', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { conflict: true, books: false })
+    await book.begin(content, said)
+    await d.pass(60 * minuteMs)
+    expect(await book.view(firstRef)).toMatchObject({ state: 'NOT_BOOKED', spent: true })
+    Object.assign(d.world, { conflict: false, books: true })
+    expect(await d.failure(book.begin(content, said))).toEqual({ kind: 'referenceSpent', clientRef: firstRef })
+    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
+    const again = await book.begin(content, { consent: { ...consent, reason: 'the guest is waiting' } })
+    expect(again).toMatchObject({ state: 'CONFIRMED' })
+    expect(again.clientRef).not.toBe(firstRef)
   })
 
   it('is not sent without an API key, nor with what the service would refuse', async () => {
@@ -255,7 +337,7 @@ describe('a lost answer', () => {
     await after.resume()
     expect(after.openCases().length).toBe(1)
     await d.pass(minuteMs)
-    expect(await after.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('of a request that never arrived is "not booked" after the settle window, and can be sent again under its reference', async () => {
@@ -281,7 +363,7 @@ describe('a lost answer', () => {
     await d.pass(45 * minuteMs)
     d.booked.set(firstRef, bookingOf(firstRef))
     await d.pass(61 * minuteMs)
-    expect(await book.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('does not settle on the word of a service that has answered nothing else', async () => {
@@ -305,7 +387,7 @@ describe('a lost answer', () => {
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', lookUps: 0 })
     d.world.hasKey = true
     await d.pass(minuteMs)
-    expect(await book.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('is for a person to ask about after a day, also while there is no API key, and says so once', async () => {
@@ -408,7 +490,23 @@ describe('two writes at the same time', () => {
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
     Object.assign(d.world, { ledgerFails: false, ledgerBusy: Promise.resolve() })
     await d.pass(minuteMs)
-    expect(d.intents.get(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(d.intents.get(firstRef)).toMatchObject({ state: 'FOUND' })
+  })
+})
+
+describe('what a start finds in the witness alone', () => {
+  it('goes on record with the first save that the ledger takes', async () => {
+    const d = desk()
+    d.lines.push({ sequence: 1, kind: 'book', reference: firstRef, atMs: 0, keyFingerprint: 'f1' })
+    d.world.ledgerFails = true
+    const casebook = d.open()
+    await casebook.resume()
+    expect(d.record).toEqual([])
+    d.world.ledgerFails = false
+    await casebook.wantCancel(firstRef, true)
+    await casebook.wantCancel(firstRef, false)
+    expect(d.record).toEqual(['witnessed', 'cancelWanted', 'cancelWanted'])
+    expect(d.world.notices).toBe(1)
   })
 })
 
@@ -418,6 +516,7 @@ describe('the witness', () => {
     d.world.ledgerFails = true
     await d.failure(d.open().begin(content, said))
     expect(d.happened).toEqual([`witness ${firstRef}`, `void ${firstRef}`])
+    expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
     expect(d.record).toEqual(['notSent'])
     d.world.ledgerFails = false
     const after = d.open()
@@ -440,7 +539,7 @@ describe('the witness', () => {
     expect(await d.failure(after.begin(content, said))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
     d.world.offline = false
     await d.pass(minuteMs)
-    expect(await after.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
     expect(announced('book', d.lines)).toHaveLength(1)
   })
 
@@ -459,7 +558,7 @@ describe('the witness', () => {
     await after.resume()
     expect(await after.case(firstRef)).toMatchObject({ state: 'UNKNOWN', attempts: [{}, { number: 2 }] })
     await d.pass(minuteMs)
-    expect(await after.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 })
 
@@ -473,7 +572,7 @@ describe('a start', () => {
     await after.resume()
     await d.pass(minuteMs)
     expect(after.isSending()).toBe(false)
-    expect(await after.case(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('takes a case whose row cannot be read from the witness, and the others as they are', async () => {
@@ -507,6 +606,7 @@ describe('a case', () => {
   it('follows what other calls show of it', async () => {
     const d = desk()
     const book = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
     await book.begin(content, said)
     await book.shown(shownBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
     await book.shown(shownBy('checkBookings', bookingOf('RD-FROMANOTHERDESK1')))
@@ -517,5 +617,67 @@ describe('a case', () => {
   it('that nobody knows is not here', async () => {
     const d = desk()
     expect(await d.failure(d.open().case('RD-?'))).toEqual({ kind: 'notHere' })
+  })
+})
+
+describe('right before a booking is sent', () => {
+  const withBody = (row: StoredIntent | null, change: (body: { content: object }) => object) =>
+    row && { ...row, body: JSON.stringify(change(JSON.parse(row.body))) }
+  const broken: [string, StopReason, (world: ReturnType<typeof desk>['world']) => unknown][] = [
+    ['its row is not in the ledger', 'row', (world) => Object.assign(world, { readBack: () => null })],
+    [
+      'its row cannot be read back',
+      'row',
+      (world) => {
+        world.readBack = () => {
+          throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+        }
+      },
+    ],
+    [
+      'its row is of another request',
+      'row',
+      (world) => Object.assign(world, { readBack: (row: StoredIntent | null) => withBody(row, (body) => ({ ...body, witnessed: 7 })) }),
+    ],
+    ['its line is not synced', 'journal', (world) => Object.assign(world, { synced: false })],
+    [
+      'the ledger has another content',
+      'content',
+      (world) =>
+        Object.assign(world, {
+          readBack: (row: StoredIntent | null) => withBody(row, (body) => ({ ...body, content: { ...body.content, rateKey: 'another' } })),
+        }),
+    ],
+  ]
+  it.each(broken)('it is found that %s: nothing is sent, it is told, and it can be sent when all is well', async (_, why, breaks) => {
+    const d = desk()
+    const { readBack } = d.world
+    const book = d.open()
+    breaks(d.world)
+    expect(await d.failure(book.begin(content, said))).toEqual({ kind: 'sendStopped', why })
+    expect(d.stops).toEqual([[firstRef, why]])
+    expect(d.sends()).toBe(0)
+    expect(book.openCases()).toEqual([])
+    expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
+    Object.assign(d.world, { readBack, synced: true })
+    // The ledger has learnt it too: a start finds nothing to look up.
+    const after = d.open()
+    await after.resume()
+    expect(after.openCases()).toEqual([])
+    expect(await after.begin(content, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+    expect(d.sends()).toBe(1)
+  })
+})
+
+describe('a booking that a comparison did not show', () => {
+  it('is missed only where it was sent: another key or another service knows nothing of it', async () => {
+    const d = desk()
+    const book = d.open()
+    await book.begin(content, said)
+    await book.absent(firstRef, { ...service, keyFingerprint: 'another key' })
+    await book.absent(firstRef, { ...service, baseUrl: 'https://another.example' })
+    expect(d.record).not.toContain('absent')
+    await book.absent(firstRef, service)
+    expect(d.record.at(-1)).toBe('absent')
   })
 })

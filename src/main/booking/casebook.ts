@@ -1,48 +1,38 @@
 /** The booking attempts of one connection: begun, sent again, looked up, and told what other calls have shown of them. */
 import type { BookingCase } from '../../shared/booking-views.ts'
+import { canonical } from '../../shared/canonical.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Booking, CreditCard } from '../../shared/schemas.ts'
 import type { Ledger, StoredIntent } from '../ledger/ledger.ts'
-import { bookOutcome, lookUpOutcome, sameService } from '../service/outcomes.ts'
+import { bookOutcome, sameService } from '../service/outcomes.ts'
 import type { ServiceIdentity } from '../service/service.ts'
-import { createAttendance } from './attendance.ts'
-import {
-  announcementOf,
-  type Case,
-  caseFrom,
-  caseIn,
-  draft,
-  type Event,
-  isOpen,
-  maySend,
-  rememberedCase,
-  type Shown,
-  stayOf,
-} from './case.ts'
-import type { Chance, Clock } from './clock.ts'
+import { isOpen, type Shown } from './any-case.ts'
+import { createAttendance, type Surroundings } from './attendance.ts'
+import { announcementOf, type Case, draft, type Event, isSpent, maySend, mayTurn, rememberedCase, soughtBy } from './case.ts'
+import { createCaseRows } from './case-rows.ts'
+import type { Chance } from './clock.ts'
 import { evidenceOf } from './evidence.ts'
-import { type Consent, type Content, clientRefFrom, hashOf, isOwnRef, sameStay } from './intent.ts'
-import type { Line } from './line.ts'
+import { type Consent, type Content, hashOf, isOwnRef } from './intent.ts'
+import { askFor, type Line } from './line.ts'
 import { step } from './machine.ts'
-import { recordOf } from './records.ts'
+import { type OpenStay, openStaysOf } from './open-stays.ts'
+import { shownIn } from './records.ts'
 import { requestOf, type Sending, sendOnce } from './request.ts'
-import { takeUpWitness } from './take-up.ts'
+import { caseIn, caseRow } from './stored-case.ts'
+import { takeUp, takeUpWitness } from './take-up.ts'
 import { viewOf } from './view.ts'
-import { announced, type Witness } from './witness.ts'
+import type { Witness } from './witness.ts'
 
-export interface CasebookParts {
+export interface CasebookParts extends Surroundings<BookingCase> {
   readonly ledger: Pick<Ledger, 'saveIntent' | 'intent' | 'intentOf' | 'intents' | 'behindWitness' | 'note'>
-  readonly witness: Pick<Witness, 'append' | 'lines'>
-  /** The service, or null while there is no API key: open cases then wait. */
-  readonly line: () => Line | null
-  readonly clock: Clock
+  readonly witness: Pick<Witness, 'append' | 'isSynced' | 'lines'>
   readonly chance: Chance
+  /** A client reference that nobody has used, see `reference-numbers.ts`. Rejects when it could not be taken; then nothing is sent. */
+  readonly newReference: () => Promise<string>
   /** Whether this desk has sent a cancellation of a booking. */
   readonly cancelledByUs: (booking: Booking) => boolean
-  /** Told of every case whose new state is in the ledger. */
-  readonly tell: (changed: BookingCase) => void
-  /** Told when notices have come. */
-  readonly noticed: () => void
+  /** Told of every booking that an answer to this book shows, before it is in the ledger. */
+  readonly found: (shown: Shown) => Promise<unknown>
 }
 
 /** What goes with a send and is no part of the intent. */
@@ -54,8 +44,8 @@ export interface Confirmation {
 export interface Casebook {
   /**
    * Sends an intent and waits for its answer: under a new reference, or under that of an equal one that may be sent again.
-   * Errors: `caseOpen`, another case of the same stay has no outcome yet and the consent does not name it with a reason;
-   * `noKey`; `ledger` or `file`, the attempt could not be written down. In all of them nothing was sent.
+   * Errors: `referenceSpent`, an equal one can never be booked under its reference, and the consent gives no reason for a new one; `caseOpen`, another case of the same stay has no outcome yet and the consent does not name it with a reason;
+   * `noKey`; `ledger` or `file`, the attempt could not be written down; `sendStopped`, a last look before the send did not hold. In all of them nothing was sent.
    */
   begin(content: Content, confirmation: Confirmation): Promise<BookingCase>
   /** Sends the very same request again, where the machine allows it. Errors as `begin`; `inFlight` when it does not. */
@@ -64,13 +54,21 @@ export interface Casebook {
   lookUp(clientRef: string): Promise<BookingCase>
   /** Tells the machine of a booking that some other call showed. Nothing happens when it is not one of ours. */
   shown(shown: Shown): Promise<void>
+  /** Tells the window how the booking of an attempt stands in the ledger now. Nothing happens when the reference is not one of ours. */
+  turned(clientRef: string | null): Promise<void>
   /** A whole comparison did not show our confirmed booking. It counts only where the booking was sent. */
   absent(clientRef: string, askedOf: ServiceIdentity): Promise<void>
   wantCancel(clientRef: string, wanted: boolean): Promise<BookingCase>
   case(clientRef: string): Promise<Case>
+  /** An attempt as the window shows it. Errors: `notHere`. */
+  view(clientRef: string): Promise<BookingCase>
   cases(which: { readonly open: boolean }): Promise<BookingCase[]>
   /** The open ones, as they are held. */
   openCases(): readonly Case[]
+  /** Those whose booking failed so lately that it may yet turn. */
+  failedLately(): readonly Case[]
+  /** Whatever of the same stay may yet be booked under another reference than `own`; also what is set aside and was not settled. */
+  openOf(content: Content, own: string | null): readonly OpenStay[]
   isSending(): boolean
   /** Takes up what ledger and witness hold, after a start. */
   resume(): Promise<void>
@@ -78,90 +76,107 @@ export interface Casebook {
 }
 
 export function createCasebook(parts: CasebookParts): Casebook {
-  const { ledger, witness, line, clock, chance, cancelledByUs, tell, noticed } = parts
+  const { ledger, witness, line, clock, newReference, cancelledByUs, tell } = parts
+
+  const rows = createCaseRows<StoredIntent, Case>({
+    ...parts,
+    nameOf: ({ clientRef }) => clientRef,
+    row: (clientRef) => ledger.intent(clientRef),
+    save: (row, beside) => ledger.saveIntent(row, beside),
+    rowOf: caseRow,
+    read: caseIn,
+    notice: 'attemptUnreadable',
+  })
 
   const desk = createAttendance<Case, Event, Sending>({
+    ...parts,
     step,
     nameOf: ({ clientRef }) => clientRef,
-    stored: async (clientRef) => {
-      const row = await ledger.intent(clientRef)
-      return row && caseFrom(row.body)
-    },
+    stored: rows.stored,
     announcementOf,
-    save: (of, beside) => ledger.saveIntent(stored(of), beside),
+    save: rows.save,
     send: (clientRef, attempt, sending) => send(clientRef, attempt, sending),
     look: (clientRef, current, signal) => look(clientRef, current, signal),
-    witness,
-    line,
-    clock,
-    chance,
-    tell: (changed) => tell(viewOf(changed, line()?.identity ?? null)),
-    noticed,
+    isAgreed: (stored, { clientRef, contentHash }, { request: { creditCard: _, ...request } }) =>
+      stored.content !== null &&
+      stored.contentHash === contentHash &&
+      hashOf(stored.content) === contentHash &&
+      canonical(request) === canonical(requestOf(clientRef, stored.content, undefined)),
+    tell: (changed) => void tellOf(changed),
     notAsked: (clientRef): Promise<void> => apply(clientRef, { kind: 'notAsked', at: at() }),
+    shows: parts.found,
     // The ledger may be what failed; that the witness failed goes on record.
     tookBack: (before, event, after) => ledger.note({ evidence: evidenceOf(before, event, after) }),
   })
   const { held, load, apply, at } = desk
 
+  const identity = () => line()?.identity ?? null
+
+  /** An attempt as the window shows it: how its booking stands is asked of the ledger. */
+  const viewNow = async (of: Case): Promise<BookingCase> => {
+    const row = of.state === 'FOUND' ? await ledger.intent(of.clientRef) : null
+    return viewOf(of, identity(), row?.booked ?? null)
+  }
+
+  /** A window that cannot be told, because it closes, changes nothing about the case. */
+  const tellOf = async (of: Case): Promise<void> => {
+    try {
+      const view = await viewNow(of)
+      if (!desk.closing.aborted) tell(view)
+    } catch {}
+  }
+
+  const soughtOf = (clientRef: string) => soughtBy(held(clientRef))
+
   const send = async (clientRef: string, attempt: number, { service, request }: Sending) => {
-    const outcome = await sendOnce(service, request, clock.nowMs)
+    const outcome = await sendOnce(service, 'bookRate', request, clock.nowMs)
     await apply(clientRef, {
       kind: 'answered',
-      at: at(),
+      ...desk.told(outcome.facts),
       attempt,
-      outcome: bookOutcome(outcome, clientRef),
-      shown: outcome.ok ? { record: recordOf(outcome), seen: { source: 'bookRate', atMs: outcome.facts.endedAtMs } } : null,
-      said: desk.said(outcome.facts),
+      outcome: bookOutcome(outcome, soughtOf(clientRef)),
+      shown: shownIn(outcome, 'bookRate'),
     })
   }
 
   const look = async (clientRef: string, current: Line, signal: AbortSignal) => {
     const sentTo = held(clientRef).attempts.at(-1)?.sentTo
-    if (!sentTo) return
-    await current.reach(signal)
-    const outcome = await current.service.checkBooking({ clientRef }, signal)
-    if (signal.aborted) return
-    const context = { sentTo, askedOf: current.identity, hasAnswered: current.hasAnswered() }
-    const result = lookUpOutcome(outcome, { clientRef }, context)
+    const asked = sentTo && (await askFor(current, { clientRef }, sentTo, signal, () => soughtOf(clientRef)))
+    if (!asked) return
+    const { answer, outcome } = asked
     await apply(clientRef, {
       kind: 'lookedUp',
-      at: at(),
-      outcome: result,
-      shown:
-        outcome.ok && result.class === 'found'
-          ? { record: recordOf(outcome), seen: { source: 'checkBooking', atMs: outcome.facts.sentAtMs } }
-          : null,
-      said: desk.said(outcome.facts),
-      cancelledByUs: result.class === 'found' && cancelledByUs(result.booking),
+      ...desk.told(answer.facts),
+      outcome,
+      shown: shownIn(answer, 'checkBooking'),
+      cancelledByUs: outcome.class === 'found' && cancelledByUs(outcome.booking),
     })
   }
 
   /** Nothing is awaited before the machine's step, so of two confirmations at once one finds the other. */
   const confirm = async (clientRef: string, { consent, card }: Confirmation): Promise<BookingCase> => {
-    const { content, contentHash } = needSendable(held(clientRef))
-    const { service, identity } = desk.needLine()
+    const of = held(clientRef)
+    const { content } = of
+    if (desk.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+    if (!content || !maySend(of)) throw new FailureError({ kind: 'inFlight' })
+    const { service, identity: sendTo } = desk.needLine()
     const request = requestOf(clientRef, content, card)
-    for (const other of desk.all()) {
-      if (other.clientRef === clientRef || !isOpen(other) || !sameStay(stayOf(other), content)) continue
+    for (const other of openOf(content, clientRef)) {
       const isGoneOver = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
       if (!isGoneOver) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
     }
-    await apply(clientRef, { kind: 'confirm', at: at(), contentHash, sendTo: identity, consent }, { service, request })
-    return viewOf(held(clientRef), line()?.identity ?? null)
+    await apply(clientRef, { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent }, { service, request })
+    return viewNow(held(clientRef))
   }
 
-  const needSendable = (of: Case) => {
-    if (desk.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
-    if (!of.content || !maySend(of)) throw new FailureError({ kind: 'inFlight' })
-    return { content: of.content, contentHash: hashOf(of.content) }
-  }
-
-  /** An attempt at the very same content that came to nothing: its reference is the one to use again. */
-  const earlierOf = async (content: Content): Promise<string | null> => {
+  /** An attempt at the very same content that came to nothing: its reference is the one to use again, unless it is spent. */
+  const earlierOf = async (content: Content, { consent }: Confirmation): Promise<string | null> => {
     const row = await ledger.intentOf(hashOf(content))
-    if (!row) return null
-    await load(row.clientRef)
-    return maySend(held(row.clientRef)) ? row.clientRef : null
+    // One that cannot be read cannot be sent again; where it may yet be booked, it is in the way of its stay.
+    if (!row || !(await desk.isHere(row.clientRef))) return null
+    const earlier = held(row.clientRef)
+    if (isSpent(earlier) && consent.reason === null) throw new FailureError({ kind: 'referenceSpent', clientRef: earlier.clientRef })
+    return maySend(earlier) ? earlier.clientRef : null
   }
 
   /** News of a reference that may be ours. A settled case that is held for it alone is let go again: a year of them is a lot. */
@@ -176,11 +191,17 @@ export function createCasebook(parts: CasebookParts): Casebook {
 
   const openCases = () => desk.all().filter(isOpen)
 
+  const openOf = (content: Content, own: string | null) => openStaysOf(content, own, openCases(), rows.unread(), witness.lines())
+
   return {
     begin: async (content, confirmation) => {
-      const earlier = await earlierOf(content)
+      const earlier = await earlierOf(content, confirmation)
       if (earlier) return confirm(earlier, confirmation)
-      const intent = draft(clientRefFrom(chance.bytes(10)), content, clock.nowMs())
+      const intent = draft(await newReference(), content, clock.nowMs())
+      // One that was under way when it was looked for may have been taken back since. A draft goes with the press that made it.
+      const isEqual = (of: Case) => of.contentHash === intent.contentHash && of.state !== 'DRAFT' && maySend(of)
+      const equal = desk.all().find(isEqual)
+      if (equal) return confirm(equal.clientRef, confirmation)
       desk.hold(intent)
       try {
         return await confirm(intent.clientRef, confirmation)
@@ -197,7 +218,7 @@ export function createCasebook(parts: CasebookParts): Casebook {
     lookUp: async (clientRef) => {
       desk.needLine()
       await desk.lookUp(clientRef)
-      return viewOf(held(clientRef), line()?.identity ?? null)
+      return viewNow(held(clientRef))
     },
     shown: async (shown) => {
       const { booking } = shown.record
@@ -205,6 +226,7 @@ export function createCasebook(parts: CasebookParts): Casebook {
         apply(clientRef, { kind: 'shown', at: at(), shown, cancelledByUs: cancelledByUs(booking) }),
       )
     },
+    turned: (clientRef) => inPassing(clientRef, (ours) => tellOf(held(ours))),
     absent: (clientRef, askedOf) =>
       inPassing(clientRef, async () => {
         const sentTo = held(clientRef).attempts.at(-1)?.sentTo
@@ -213,41 +235,41 @@ export function createCasebook(parts: CasebookParts): Casebook {
     wantCancel: async (clientRef, wanted) => {
       await load(clientRef)
       await apply(clientRef, { kind: 'wantCancel', at: at(), wanted })
-      return viewOf(held(clientRef), line()?.identity ?? null)
+      return viewNow(held(clientRef))
     },
     case: async (clientRef) => {
       await load(clientRef)
       return held(clientRef)
     },
+    view: async (clientRef) => {
+      await load(clientRef)
+      return viewNow(held(clientRef))
+    },
     cases: async ({ open }) => {
-      if (open) return openCases().map((of) => viewOf(of, line()?.identity ?? null))
-      const rows = await ledger.intents('settled')
-      return rows.map((row) => viewOf(desk.find(row.clientRef) ?? caseFrom(row.body), line()?.identity ?? null))
+      if (open) return openCases().map((of) => viewOf(of, identity(), null))
+      const settled = (await ledger.intents('settled')).flatMap((row) => {
+        const of = desk.find(row.clientRef) ?? rows.read(row)
+        return of ? [viewOf(of, identity(), row.booked)] : []
+      })
+      await rows.tell()
+      return settled
     },
     openCases,
+    failedLately: () => desk.all().filter(mayTurn),
+    openOf,
     isSending: () => desk.all().some(({ state }) => state === 'SENDING'),
     resume: async () => {
-      const rows = [...(await ledger.intents('open')), ...(await ledger.intents('watched'))]
-      const read = rows.flatMap(({ body }) => caseIn(body) ?? [])
-      // All are held before the first event: what another call shows meanwhile finds them as they were left.
-      for (const before of read) desk.hold(before)
-      for (const { clientRef } of read) await apply(clientRef, { kind: 'restarted', at: at() })
-
       const lines = witness.lines()
-      const unread = new Set(rows.filter(({ body }) => caseIn(body) === null).map(({ clientRef }) => clientRef))
-      const forgotten = announced('book', lines).filter(({ reference }) => unread.has(reference))
-      const taken = [...forgotten.map((line) => ({ before: rememberedCase(line), line })), ...(await takeUpWitness(ledger, lines))]
-      for (const { before, line } of taken) {
-        desk.hold(before)
-        await apply(before.clientRef, { kind: 'witnessed', at: at(), line })
-      }
+      await takeUp({
+        kind: 'book',
+        rows,
+        unsettled: [...(await ledger.intents('open')), ...(await ledger.intents('watched'))],
+        lines,
+        remembered: rememberedCase,
+        lost: () => takeUpWitness(ledger, lines, rows.read),
+        desk,
+      })
     },
     stop: desk.stop,
   }
-}
-
-function stored(of: Case): StoredIntent {
-  const { clientRef, state, contentHash, witnessed, createdAtMs } = of
-  const open = isOpen(of)
-  return { clientRef, state, open, watched: !open && of.watch !== null, contentHash, witnessed, createdAtMs, body: JSON.stringify(of) }
 }

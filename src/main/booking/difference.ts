@@ -1,9 +1,10 @@
 /** How a booked record differs from what was agreed to: what the clerk must hear although the booking succeeded. */
 import type { BookedDifference } from '../../shared/booking-views.ts'
 import type { Booking } from '../../shared/schemas.ts'
-import { differences, type TermField, type Terms } from '../../shared/terms.ts'
-import { foldedText } from '../ledger/words.ts'
-import type { Content } from './intent.ts'
+import { isOtherHotel, isRenamed } from '../../shared/stay.ts'
+import { differences, type Offer, type TermField } from '../../shared/terms.ts'
+import { foldedText } from '../../shared/text.ts'
+import { agreedIn, type Content } from './intent.ts'
 
 /** What a booked record states in the same words as a rate. */
 const compared: ReadonlySet<TermField> = new Set<TermField>([
@@ -22,19 +23,20 @@ const compared: ReadonlySet<TermField> = new Set<TermField>([
  * difference, except amount and currency. Refundable where nothing had been said is none either; nonrefundable is.
  */
 export function bookedDifferently(content: Content, booking: Booking): BookedDifference[] {
-  const { agreed } = content
+  const agreed = agreedIn(content)
   const terms = differences(agreed, bookedTerms(agreed, booking)).filter(
     ({ field, verdict }) => compared.has(field) && !(field === 'nonrefundable' && verdict === 'learned'),
   )
   const changed = [
-    ...(isOtherHotel(content, booking) ? (['hotel'] as const) : []),
+    ...(isOtherHotel(content, booking) || isRenamed(content, booking) ? (['hotel'] as const) : []),
     ...(isOther(content.checkin, booking.checkin) || isOther(content.checkout, booking.checkout) ? (['dates'] as const) : []),
     ...(hasOtherGuests(content, booking) ? (['guests'] as const) : []),
   ]
   return [...terms, ...changed.map((field) => ({ field, verdict: 'changed' as const }))]
 }
 
-function bookedTerms(agreed: Terms, booking: Booking): Terms {
+/** The hotel is compared by itself: a record that leaves out half of it says nothing else. */
+function bookedTerms(agreed: Offer, booking: Booking): Offer {
   return {
     ...agreed,
     amount: booking.total,
@@ -52,11 +54,6 @@ function bookedTerms(agreed: Terms, booking: Booking): Terms {
 
 const isOther = (before: string | null, after: string | null) => before !== null && after !== null && before !== after
 
-function isOtherHotel({ hotelCode, hotelName }: Content, booking: Booking): boolean {
-  if (hotelCode !== null && booking.hotelCode !== null) return hotelCode !== booking.hotelCode
-  return isOther(hotelName && foldedText(hotelName), booking.hotelName && foldedText(booking.hotelName))
-}
-
 function bookedRooms({ occupancies }: Booking): string[] {
   return [...occupancies]
     .sort((a, b) => (a.room?.sequence ?? 0) - (b.room?.sequence ?? 0))
@@ -64,7 +61,7 @@ function bookedRooms({ occupancies }: Booking): string[] {
 }
 
 /** An agreed room is its description and, behind it, whom it takes; the record's room is the description alone. */
-function hasTheRooms({ rooms }: Terms, booking: Booking): boolean {
+function hasTheRooms({ rooms }: Offer, booking: Booking): boolean {
   if (booking.occupancies.length === 0) return true
   const booked = bookedRooms(booking).map(foldedText)
   return (
@@ -73,13 +70,42 @@ function hasTheRooms({ rooms }: Terms, booking: Booking): boolean {
   )
 }
 
+/** Room by room where the record numbers them as we do, else all together. */
 function hasOtherGuests({ occupancies }: Content, booking: Booking): boolean {
-  const booked = booking.occupancies.flatMap(({ occupants }) => occupants).map(fullName)
-  if (booked.length === 0 || booked.includes('')) return false
-  const sent = occupancies.flatMap(({ occupants }) => occupants).map(fullName)
-  return booked.sort().join('\n') !== sent.sort().join('\n')
+  const booked = new Map(booking.occupancies.map(({ room, occupants }) => [room?.sequence, occupants]))
+  const areNumbered = booking.occupancies.length === occupancies.length && occupancies.every(({ room }) => booked.has(room.sequence))
+  if (areNumbered) return occupancies.some(({ room, occupants }) => areOthers(occupants, booked.get(room.sequence) ?? []))
+  return areOthers(everybody(occupancies), everybody(booking.occupancies))
 }
 
-function fullName({ firstName, lastName }: { readonly firstName: string | null; readonly lastName: string | null }): string {
+type Guest = Booking['occupancies'][number]['occupants'][number]
+
+const everybody = <T>(occupancies: readonly { readonly occupants: readonly T[] }[]) => occupancies.flatMap(({ occupants }) => occupants)
+
+/** Other names, or another number of adults or children, or other ages of children. What is left out differs in nothing. */
+function areOthers(sent: readonly Guest[], booked: readonly Guest[]): boolean {
+  if (booked.length === 0) return false
+  const names = booked.map(fullName)
+  if (!names.includes('') && names.sort().join('\n') !== sent.map(fullName).sort().join('\n')) return true
+  if (booked.some(({ occupantType }) => occupantType !== 'ADULT' && occupantType !== 'CHILD')) return false
+  return numberOf('ADULT', sent) !== numberOf('ADULT', booked) || haveOtherAges(agesIn(sent), agesIn(booked))
+}
+
+const numberOf = (type: string, guests: readonly Guest[]) => guests.filter(({ occupantType }) => occupantType === type).length
+
+const agesIn = (guests: readonly Guest[]) => guests.filter(({ occupantType }) => occupantType === 'CHILD').map(({ age }) => age)
+
+/** An age that the record leaves out may be any that was sent. */
+function haveOtherAges(sent: readonly (number | null)[], booked: readonly (number | null)[]): boolean {
+  const left = [...sent]
+  for (const age of booked) {
+    const at = age === null ? -1 : left.indexOf(age)
+    if (at < 0 && age !== null) return true
+    if (at >= 0) left.splice(at, 1)
+  }
+  return sent.length !== booked.length
+}
+
+function fullName({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>): string {
   return foldedText(`${firstName ?? ''} ${lastName ?? ''}`)
 }

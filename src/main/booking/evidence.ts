@@ -1,28 +1,17 @@
 /** What goes on record about a booking attempt: one line or two for every event that is kept. No card, no key. */
 import { differences } from '../../shared/terms.ts'
-import type { EvidenceKind, NewEvidence } from '../ledger/ledger.ts'
-import type { Case, Event, Said, Shown } from './case.ts'
-
-interface Line {
-  readonly what: EvidenceKind
-  readonly body: unknown
-  readonly said?: Said
-}
+import type { NewEvidence } from '../ledger/ledger.ts'
+import type { Shown } from './any-case.ts'
+import type { Case, Event } from './case.ts'
+import { type EvidenceLine, framed, recoveryLine, takenFor } from './evidence-line.ts'
+import { agreedIn } from './intent.ts'
 
 /** The lines of an event that led from one state of a case to another. */
 export function evidenceOf(before: Case, event: Event, after: Case): NewEvidence[] {
-  const atMs = 'at' in event ? event.at.wallMs : 0
-  return linesOf(before, event, after).map(({ what, body, said }) => ({
-    subject: after.clientRef,
-    what,
-    atMs,
-    serverDateMs: said?.serverDateMs ?? null,
-    clockOffsetMs: said?.clockOffsetMs ?? null,
-    body: { ...Object(body), state: after.state },
-  }))
+  return framed(linesOf(before, event, after), after.clientRef, event, after.state)
 }
 
-function linesOf(before: Case, event: Event, after: Case): Line[] {
+function linesOf(before: Case, event: Event, after: Case): EvidenceLine[] {
   switch (event.kind) {
     case 'confirm':
       return [
@@ -32,19 +21,13 @@ function linesOf(before: Case, event: Event, after: Case): Line[] {
     case 'notRecorded':
       return [{ what: 'notSent', body: { failure: event.failure } }]
     case 'answered': {
-      const { attempt, outcome, said, shown } = event
-      return [{ what: 'answered', said, body: { attempt, httpStatus: said.status, ...outcomeOf(outcome), booking: recordIn(shown) } }]
+      const { attempt, said, shown } = event
+      return [{ what: 'answered', said, body: { attempt, ...takenFor(event), booking: recordIn(shown) } }]
     }
     case 'lookedUp': {
       const { outcome, said, shown } = event
-      const news = after.booking !== before.booking || after.others !== before.others
-      return [
-        {
-          what: 'lookedUp',
-          said,
-          body: { number: after.lookUps, httpStatus: said.status, ...outcomeOf(outcome), ...(news && { booking: recordIn(shown) }) },
-        },
-      ]
+      const news = after.booking !== before.booking || outcome.class === 'another'
+      return [{ what: 'lookedUp', said, body: { number: after.lookUps, ...takenFor(event), ...(news && { booking: recordIn(shown) }) } }]
     }
     case 'shown':
       return [{ what: 'seen', body: { by: event.shown.seen.source, booking: recordIn(event.shown) } }]
@@ -56,18 +39,15 @@ function linesOf(before: Case, event: Event, after: Case): Line[] {
       return [{ what: 'cancelWanted', body: { wanted: event.wanted } }]
     case 'restarted':
     case 'notKept':
-      return [{ what: 'restarted', body: { stateBefore: before.state } }]
-    case 'witnessed': {
-      const { sequence, atMs, keyFingerprint } = event.line
-      return [{ what: 'witnessed', body: { witnessLine: sequence, sentAtMs: atMs, keyFingerprint } }]
-    }
+    case 'witnessed':
+      return [recoveryLine(event, before.state)]
   }
 }
 
 /** What the clerk saw and said yes to. */
 function agreement({ content }: Case, { consent }: Extract<Event, { kind: 'confirm' }>): unknown {
   if (!content) return null
-  const { seen, acknowledged, reason } = consent
+  const { seen, acknowledged, reason, notCaughtUp, otherDesks } = consent
   const { hotelCode, hotelName, checkin, checkout, agreed } = content
   return {
     hotelCode,
@@ -76,9 +56,11 @@ function agreement({ content }: Case, { consent }: Extract<Event, { kind: 'confi
     checkout,
     agreed,
     seenInSearch: seen,
-    differences: seen ? differences(seen, agreed) : [],
+    differences: seen ? differences(seen, agreedIn(content)) : [],
     similarStaysAcknowledged: acknowledged,
     reason,
+    ...(notCaughtUp !== undefined && { notCaughtUp }),
+    otherDesks: otherDesks ?? null,
   }
 }
 
@@ -91,7 +73,3 @@ function request({ clientRef, content, attempts }: Case): unknown {
 }
 
 const recordIn = (shown: Shown | null) => shown?.record.raw ?? null
-
-function outcomeOf(outcome: { readonly class: string }): object {
-  return { outcome: outcome.class, failure: 'failure' in outcome ? outcome.failure : null }
-}

@@ -1,8 +1,11 @@
 /** The line to the service: the client of one connection, and what its calls have told of the other end. */
 import { dateIn } from '../../shared/dates.ts'
 import { type EndpointName, endpointNames } from '../../shared/endpoints.ts'
+import type { Reference } from '../ledger/ledger.ts'
 import type { DeskServiceClient } from '../service/client.ts'
+import { type LookUpOutcome, lookUpOutcome } from '../service/outcomes.ts'
 import type { CallOutcome, ServiceClient, ServiceIdentity } from '../service/service.ts'
+import type { Sought } from '../service/sought.ts'
 
 export interface Line {
   readonly service: ServiceClient
@@ -51,4 +54,19 @@ export function createLine(client: DeskServiceClient, nowMs: () => number, heard
     clockOffsetMs: () => offsetMs,
     close: () => client.close(),
   }
+}
+
+/** Asks for the booking of a request that was sent. Null when it is called off. `soughtNow` is asked when the answer is there. */
+export async function askFor(
+  line: Line,
+  reference: Reference,
+  sentTo: ServiceIdentity,
+  signal: AbortSignal,
+  soughtNow: () => Sought,
+): Promise<{ readonly answer: CallOutcome<'checkBooking'>; readonly outcome: LookUpOutcome } | null> {
+  await line.reach(signal)
+  const answer = await line.service.checkBooking(reference, signal)
+  if (signal.aborted) return null
+  const context = { sentTo, askedOf: line.identity, hasAnswered: line.hasAnswered() }
+  return { answer, outcome: lookUpOutcome(answer, soughtNow(), context) }
 }

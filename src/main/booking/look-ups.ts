@@ -1,51 +1,57 @@
-/** The look-ups of a case: when the next one is due, and when silence has settled it. Pure. */
-import type { At, Case, CaseState } from './case.ts'
-import { lateWatch, nextLookUp, settling } from './schedule.ts'
+/** The look-ups of a booking attempt: when silence has settled it, and what is watched all the same. Pure. */
+import type { At } from './any-case.ts'
+import type { Case, CaseState } from './case.ts'
+import { settling } from './schedule.ts'
+import { beginning, hourly, late, type Plan } from './watch.ts'
 
-/** The look-ups of a case that may yet be booked. Ticks are of this run of the desk. */
-export interface Watch {
-  readonly sinceTickMs: number
-  readonly step: number
-  readonly dueTickMs: number
-  readonly dueAtMs: number
+/** The look-ups of a case that may yet be booked. */
+export interface Watch extends Plan {
   readonly cleanNotFound: number
-  readonly lastCleanTickMs: number | null
+  /** When there were so many that one more can settle it: the first such moment, so that a further look-up postpones nothing. */
+  readonly enoughTickMs: number | null
 }
+
+const nothingFound = { cleanNotFound: 0, enoughTickMs: null } as const
 
 /** A watch that begins now: the waiting of an unknown case starts anew with it. */
-export function firstLookUp({ tickMs, wallMs }: At): Watch {
-  return { sinceTickMs: tickMs, step: 0, dueTickMs: tickMs, dueAtMs: wallMs, cleanNotFound: 0, lastCleanTickMs: null }
-}
-
-/** The same watch with its next look-up. One that came before it was due, because a clerk asked, leaves the plan as it is. */
-export function plan(watch: Watch, { tickMs, wallMs, jitter }: At): Watch {
-  if (tickMs < watch.dueTickMs) return watch
-  const { step, offsetMs } = nextLookUp(watch.step, tickMs - watch.sinceTickMs, jitter)
-  const dueTickMs = watch.sinceTickMs + offsetMs
-  return { ...watch, step, dueTickMs, dueAtMs: wallMs + dueTickMs - tickMs }
+export function firstLookUp(at: At): Watch {
+  return { ...beginning(at), ...nothingFound }
 }
 
 /** The same watch after a sign of life: what was not found before counts no more. */
 export function heard(watch: Watch): Watch {
-  return { ...watch, cleanNotFound: 0, lastCleanTickMs: null }
+  return { ...watch, ...nothingFound }
 }
 
-/** Whether one more clean "not found" makes the silence a no. `watch` is as it was before that answer. */
-export function isSettled({ cleanNotFound, lastCleanTickMs, sinceTickMs }: Watch, { tickMs }: At): boolean {
-  return (
-    cleanNotFound + 1 >= settling.cleanNotFound &&
-    tickMs - sinceTickMs >= settling.quietMs &&
-    lastCleanTickMs !== null &&
-    tickMs - lastCleanTickMs >= settling.lastGapMs
-  )
+/** The same watch after one more clean "not found". */
+export function missed(watch: Watch, { tickMs }: At): Watch {
+  const cleanNotFound = watch.cleanNotFound + 1
+  const isEnough = cleanNotFound >= settling.cleanNotFound - 1
+  return { ...watch, cleanNotFound, enoughTickMs: watch.enoughTickMs ?? (isEnough ? tickMs : null) }
+}
+
+/**
+ * Whether one more clean "not found" makes the silence a no: with it there are enough of them, long enough after the send,
+ * the others long enough before it; look-ups in between do no harm. `watch` is as it was before that answer.
+ */
+export function isSettled({ enoughTickMs, sinceTickMs }: Watch, { tickMs }: At): boolean {
+  return enoughTickMs !== null && tickMs - enoughTickMs >= settling.lastGapMs && tickMs - sinceTickMs >= settling.quietMs
 }
 
 const closedBySilence: ReadonlySet<CaseState> = new Set<CaseState>(['NOT_BOOKED', 'HELD_BACK', 'NOT_SENT', 'REJECTED'])
 
-/** The late watch: a send that was never answered may surface long after it was given up. */
-export function watchOfSilence(of: Case, at: At): Watch | null {
-  const silent = of.attempts.findLast(({ ended }) => ended === null || ended === 'U' || ended === 'P')
-  const dueAtMs = at.wallMs + lateWatch.everyMs
-  if (!silent || !closedBySilence.has(of.state) || dueAtMs > silent.sentAtMs + lateWatch.forMs) return null
-  return { ...firstLookUp(at), dueTickMs: at.tickMs + lateWatch.everyMs, dueAtMs }
+/** The late watch: a send that was never answered may surface long after it was given up, and so may a failed booking, or an unclear one, turn. */
+export function lateLookUp(of: Case, at: At): Watch | null {
+  const sinceMs = of.state === 'FOUND' ? (of.failedAtMs ?? of.unclearAtMs) : closedBySilence.has(of.state) ? silentSinceMs(of) : null
+  const watch = sinceMs === null ? null : late(at, sinceMs)
+  return watch && { ...watch, ...nothingFound }
+}
+
+/** The same watch where nothing was learned: a booking that may turn is looked up until it was shown again, whatever the clock says. */
+export function goOnWatching(of: Case, at: At): Watch | null {
+  return of.state === 'FOUND' && of.watch ? { ...hourly(at), ...nothingFound } : lateLookUp(of, at)
+}
+
+function silentSinceMs({ attempts }: Case): number | null {
+  return attempts.findLast(({ ended }) => ended === null || ended === 'U' || ended === 'P')?.sentAtMs ?? null
 }

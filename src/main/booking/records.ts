@@ -1,7 +1,25 @@
 /** The bookings of an answer as the ledger stores them: read, and as they came. */
-import type { Booking } from '../../shared/schemas.ts'
-import type { ServiceRecord } from '../ledger/ledger.ts'
-import type { Answer } from '../service/service.ts'
+import type { Sighting } from '../../shared/evidence-order.ts'
+import { type Booking, knownStatus } from '../../shared/schemas.ts'
+import type { Seen, ServiceRecord } from '../ledger/ledger.ts'
+import type { Answer, CallFacts, CallOutcome } from '../service/service.ts'
+import type { Shown } from './any-case.ts'
+
+/** What an answer says of a booking, and when that was true. */
+export function sightingOf({ record, seen }: Shown): Sighting {
+  return { known: knownStatus(record.booking.status) ?? 'OTHER', during: seen.during }
+}
+
+/** A look-up or a list may be answered after the booking has changed, so people are told when it was asked for. */
+export function seenBy(source: Seen['source'], { sentAtMs, endedAtMs, during }: CallFacts): Seen {
+  const changes = source === 'bookRate' || source === 'cancelBooking'
+  return { source, atMs: changes ? endedAtMs : sentAtMs, during }
+}
+
+/** The booking that an answer shows; null when none came. */
+export function shownIn(outcome: CallOutcome<'bookRate' | 'checkBooking' | 'cancelBooking'>, source: Seen['source']): Shown | null {
+  return outcome.ok ? { record: recordOf(outcome), seen: seenBy(source, outcome.facts) } : null
+}
 
 /** The one booking of a bookRate, checkBooking or cancelBooking answer. */
 export function recordOf({ value, raw, unread }: Answer<'bookRate' | 'checkBooking' | 'cancelBooking'>): ServiceRecord {

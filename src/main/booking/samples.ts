@@ -2,7 +2,8 @@
 import type { Booking } from '../../shared/schemas.ts'
 import type { Terms } from '../../shared/terms.ts'
 import type { ServiceRecord } from '../ledger/ledger.ts'
-import type { At, Said, Shown } from './case.ts'
+import { seenAt } from '../ledger/sample-records.ts'
+import type { At, Said, Shown } from './any-case.ts'
 import type { Consent, Content } from './intent.ts'
 
 export const terms: Terms = {
@@ -81,7 +82,7 @@ export function recordFor(booking: Booking): ServiceRecord {
 }
 
 export function shownBy(source: Shown['seen']['source'], booking: Booking): Shown {
-  return { record: recordFor(booking), seen: { source, atMs: 0 } }
+  return { record: recordFor(booking), seen: seenAt(source, 0) }
 }
 
 /** A moment some milliseconds after the start of a test, without spread. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { lostCancellations } from './cancel-take-up.ts'
 import { withoutLongPast } from './long-past.ts'
 import { content } from './samples.ts'
-import { takeUpWitness } from './take-up.ts'
+import { cancellationIn } from './stored-cancellation.ts'
+import { caseIn } from './stored-case.ts'
+import { lostCancellations, takeUpWitness } from './take-up.ts'
 import type { WitnessLine } from './witness.ts'
 
 const hourMs = 3_600_000
@@ -59,7 +60,7 @@ describe('after the loss of a whole ledger', () => {
     const lines = [line('book', 'RD-A', 500, '2027-09-01'), line('void', 'RD-A', 500), line('book', 'RD-B', 500), line('void', 'RD-B', 500)]
     const { current, leftOut } = await withoutLongPast(knowing([]), lines, nowMs)
     expect(leftOut).toBe(0)
-    expect(await takeUpWitness(knowing([]), current)).toEqual([])
+    expect(await takeUpWitness(knowing([]), current, caseIn)).toEqual([])
   })
 
   it('only what the ledger does not know of is counted', async () => {
@@ -72,7 +73,7 @@ describe('a booking that only the witness knows of', () => {
   it('is taken up with its stay, and the ledger is asked by reference and number alone', async () => {
     const ledger = knowing(['RD-B'])
     const lines = [line('book', 'RD-A', 1, content.checkout), line('book', 'RD-B', 1, content.checkout)]
-    const taken = await takeUpWitness(ledger, lines)
+    const taken = await takeUpWitness(ledger, lines, caseIn)
     expect(taken).toMatchObject([{ before: { clientRef: 'RD-A', remembered: stayUntil(content.checkout) }, line: lines[0] }])
     expect(ledger.asked).toEqual(lines.map(({ reference, sequence }) => ({ reference, sequence })))
   })
@@ -80,7 +81,7 @@ describe('a booking that only the witness knows of', () => {
 
 describe('a cancellation that only the witness knows of', () => {
   const lost = async (of: WitnessLine, row: Partial<LedgerRow> | null) =>
-    (await lostCancellations(knowing([], row), [of], nowMs)).map(({ before }) => before.name)
+    (await lostCancellations(knowing([], row), [of], nowMs, cancellationIn)).map(({ before }) => before.name)
   const old = line('cancel', 'c0ffee', 2)
   const fresh = line('cancel', 'c0ffee', 0.5)
 

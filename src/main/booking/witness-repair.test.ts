@@ -10,9 +10,9 @@ import { openLedger } from '../ledger/open.ts'
 import { createLedger } from '../ledger/remote.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { cancelAnnouncement, cancelDraft } from './cancel-case.ts'
-import { cancellationRow } from './cancel-take-up.ts'
 import { announcementOf, type Case, draft } from './case.ts'
 import { bookingOf, content, service } from './samples.ts'
+import { cancellationRow } from './stored-cancellation.ts'
 import { openWitness, readWitness, sealedWitness } from './witness.ts'
 import { repairWitness } from './witness-repair.ts'
 
@@ -40,7 +40,7 @@ const refOf = (n: number) => `RD-${String(n).padStart(16, '0')}`
 
 /** A case of its own witness line: sent or only thought of, its content known or remembered or neither. */
 function sampleCase(witnessed: number, changes: Partial<Case> = {}): Case {
-  return { ...draft(refOf(witnessed), content, nowMs - 9), state: 'CONFIRMED', attempts: [attempt], witnessed, ...changes }
+  return { ...draft(refOf(witnessed), content, nowMs - 9), state: 'FOUND', attempts: [attempt], witnessed, ...changes }
 }
 
 function rowOf(of: Case): StoredIntent {
@@ -113,6 +113,19 @@ describe('a lost witness', () => {
     expect((await readWitness(file)).map(({ reference }) => reference)).toEqual(Array.from({ length: 2_000 }, (_, i) => refOf(2_001 + i)))
     expect(await ledger.witnessedAfter(2_000)).toEqual([])
     expect(await ledger.witnessedAfter(1_999)).toMatchObject([{ reference: refOf(4_000) }])
+  })
+})
+
+describe('a witness of an earlier version that gave numbers again', () => {
+  it('lacks no line that is in it under a higher number than the last', async () => {
+    for (const witnessed of [1, 2, 3]) await save(sampleCase(witnessed))
+    const witness = await openWitness(file)
+    await witness.appendAll([1, 2, 3].map((witnessed) => announcementOf(sampleCase(witnessed))))
+    await witness.close()
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, `${text}${text.split('\n')[0]}\n`)
+    expect(await repaired()).toBe(0)
+    expect(await ledger.notices()).toEqual([])
   })
 })
 

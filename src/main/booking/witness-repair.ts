@@ -1,6 +1,6 @@
 /** A witness that lost its last lines, or the whole file, is written again from the ledger. */
 import type { Ledger } from '../ledger/ledger.ts'
-import type { Witness } from './witness.ts'
+import { lastSequence, type Witness } from './witness.ts'
 
 /**
  * Answers with how many lines were missing. In one commit each row learns the number of its new line and a notice tells of
@@ -11,7 +11,7 @@ export async function repairWitness(
   witness: Pick<Witness, 'lines' | 'appendAll'>,
   nowMs: number,
 ): Promise<number> {
-  const rows = await ledger.witnessedAfter(witness.lines().at(-1)?.sequence ?? 0)
+  const rows = await ledger.witnessedAfter(lastSequence(witness.lines()))
   if (rows.length === 0) return 0
   const first = await witness.appendAll(rows.map(({ stay, ...line }) => (stay ? { ...line, stay } : line)))
   const names = rows.map(({ kind, reference }) => ({ kind, reference }))

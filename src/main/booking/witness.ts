@@ -3,10 +3,10 @@
  * the request leaves. It outlives a lost ledger. No guest, no amount, no card: a reference, a moment, and where and when
  * the stay is, so that it is not booked again while its outcome is open.
  */
-import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { onDisk } from '../ledger/replace-file.ts'
+import { machineDisk, type WitnessDisk } from './witness-disk.ts'
 
 /** Where and when a stay is. */
 export interface Stay {
@@ -17,8 +17,9 @@ export interface Stay {
 }
 
 export interface WitnessLine {
+  /** Never given twice. Files of earlier versions may hold two lines of one number, after a write that the disk called failed. */
   readonly sequence: number
-  /** `void`: what the last line about this reference announced was not sent after all. */
+  /** `void`: what an earlier line about this reference announced was not sent after all. */
   readonly kind: 'book' | 'cancel' | 'void'
   /** The client reference of a booking; the name of the reference that a cancellation is sent by. */
   readonly reference: string
@@ -26,16 +27,23 @@ export interface WitnessLine {
   /** Tells the service and the key that it was sent to. */
   readonly keyFingerprint: string
   readonly stay?: Stay
+  /** Of a `void` line, the sequence of the line that it takes back. Earlier versions left it out and meant the last one. */
+  readonly takesBack?: number
 }
 
 export type NewWitnessLine = Omit<WitnessLine, 'sequence'>
 
 export interface Witness {
-  /** Answers with the line's sequence. Rejects (`file`) when the line is not safely on disk; then nothing may be sent. */
+  /**
+   * Answers with the line's sequence. Rejects (`file`) when the line is not safely on disk; then nothing may be sent. Should
+   * the line be there all the same, it is taken back with the next one that is written.
+   */
   append(line: NewWitnessLine): Promise<number>
-  /** Several lines with one write; answers with the sequence of the first. */
+  /** Several lines of requests that were sent, with one write; answers with the sequence of the first. Rejects as `append`. */
   appendAll(lines: readonly NewWitnessLine[]): Promise<number>
-  /** The lines that can be read, in their order. */
+  /** Whether the line of this number was appended in this run, is about this reference, and was synced to the disk. */
+  isSynced(reference: string, sequence: number): boolean
+  /** The lines that can be read, in their order; of those that were appended since, the ones that are safely on disk. */
   lines(): readonly WitnessLine[]
   close(): Promise<void>
 }
@@ -44,80 +52,101 @@ export interface Witness {
  * Opens the witness for appending and reads what it holds. A torn or damaged line is passed over, never removed. Errors:
  * `file`, it cannot be read or may not be written.
  */
-export async function openWitness(file: string): Promise<Witness> {
-  const folder = dirname(file)
-  const text = await textOf(file)
+export async function openWitness(file: string, disk: WitnessDisk = machineDisk): Promise<Witness> {
+  const text = await onDisk(() => disk.read(file))
   const lines = linesIn(text)
-  const handle = await onDisk(async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const opened = await open(file, 'a', 0o600)
-    if (text === null) await keepName(folder)
+  const journal = await onDisk(async () => {
+    const opened = await disk.openToAppend(file)
+    // Its name is durable only once the folder is, and who made it may have ended before that.
+    try {
+      await disk.syncFolder(dirname(file))
+    } catch (error) {
+      await opened.close()
+      throw error
+    }
     return opened
   })
-  // After a torn line the next one begins on a line of its own.
-  let lead = !text || text.endsWith('\n') ? '' : '\n'
+  // The last line may be torn, or be here and not on the disk: the next one begins on a line of its own whatever came before.
+  let lead = text ? '\n' : ''
+  let last = lastSequence(lines)
+  /** What takes back the lines of writes that failed: they may be on the disk, and what they announce was not sent. */
+  let owed: readonly NewWitnessLine[] = []
+  /** The numbers that were synced in this run. */
+  let synced = { after: last, upTo: last }
+  const sync = async () => {
+    await journal.sync()
+    synced = { ...synced, upTo: last }
+  }
   let writing: Promise<unknown> = Promise.resolve()
 
-  const write = async (added: readonly NewWitnessLine[]) => {
-    const first = (lines.at(-1)?.sequence ?? 0) + 1
-    const numbered = added.map((line, i) => ({ sequence: first + i, ...line }))
+  const write = async (added: readonly NewWitnessLine[], isTakenBack: boolean) => {
+    const first = last + 1 + owed.length
+    const numbered = [...owed, ...added].map((line, i) => ({ sequence: last + 1 + i, ...line }))
+    // A number is given once, whatever becomes of the write.
+    last += numbered.length
     const start = lead
     // Until the write is known to be whole, the next line must not continue it.
     lead = '\n'
-    await onDisk(async () => {
-      await handle.appendFile(start + numbered.map((line) => `${format(line)}\n`).join(''))
-      await handle.sync()
-    })
+    try {
+      await onDisk(async () => {
+        await journal.append(start + numbered.map((line) => `${format(line)}\n`).join(''))
+        await sync()
+      })
+    } catch (error) {
+      if (isTakenBack) owed = [...owed, ...numbered.slice(owed.length).map(takenBack)]
+      throw error
+    }
     lead = ''
+    owed = []
     for (const line of numbered) lines.push(line)
     return first
   }
 
-  const appendAll = (added: readonly NewWitnessLine[]) => {
-    const written = writing.then(() => write(added))
+  const inTurn = (added: readonly NewWitnessLine[], isTakenBack: boolean) => {
+    const written = writing.then(() => write(added, isTakenBack))
     writing = written.catch(() => {})
     return written
   }
 
   return {
-    append: (line) => appendAll([line]),
-    appendAll,
+    append: (line) => inTurn([line], true),
+    appendAll: (added) => inTurn(added, false),
+    isSynced: (reference, sequence) =>
+      sequence > synced.after &&
+      sequence <= synced.upTo &&
+      lines.findLast((line) => line.sequence === sequence && line.kind !== 'void')?.reference === reference,
     lines: () => lines,
     close: async () => {
       await writing
-      await handle.close()
+      // Every line that was taken is synced, so an error of this loses nothing.
+      await journal.close().catch(() => {})
     },
   }
 }
 
+/** What takes a line back; one that takes another back is written again. */
+function takenBack(line: WitnessLine): NewWitnessLine {
+  const { sequence, ...again } = line
+  if (line.kind === 'void') return again
+  return { kind: 'void', reference: line.reference, atMs: line.atMs, keyFingerprint: '', takesBack: sequence }
+}
+
 /** The lines of a witness that is only read. Errors: `file`. */
-export async function readWitness(file: string): Promise<readonly WitnessLine[]> {
-  return linesIn(await textOf(file))
+export async function readWitness(file: string, disk: WitnessDisk = machineDisk): Promise<readonly WitnessLine[]> {
+  return linesIn(await onDisk(() => disk.read(file)))
 }
 
 /** A witness that takes no line, for this reason: its lines are there to be read, and nothing can be sent. */
 export function sealedWitness(lines: readonly WitnessLine[], reason: Error): Witness {
   const refuse = () => Promise.reject(reason)
-  return { append: refuse, appendAll: refuse, lines: () => lines, close: async () => {} }
-}
-
-/** Null where there is no such file yet. */
-function textOf(file: string): Promise<string | null> {
-  return onDisk(() =>
-    readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    }),
-  )
+  return { append: refuse, appendAll: refuse, isSynced: () => false, lines: () => lines, close: async () => {} }
 }
 
 const linesIn = (text: string | null): WitnessLine[] => (text ?? '').split('\n').flatMap(parse)
 
-/** A new file's name is durable only once its folder is. Windows cannot and need not do it. */
-async function keepName(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+/** The highest sequence; 0 without lines. The last line need not have it: earlier versions gave numbers again. */
+export function lastSequence(lines: readonly Pick<WitnessLine, 'sequence'>[]): number {
+  return lines.reduce((highest, { sequence }) => Math.max(highest, sequence), 0)
 }
 
 /** The last line of each reference that announced a request of this kind and was not taken back. */
@@ -125,11 +154,17 @@ export function announced(kind: 'book' | 'cancel', lines: readonly WitnessLine[]
   const standing = new Map<string, WitnessLine[]>()
   for (const line of lines) {
     const about = standing.get(line.reference) ?? []
-    if (line.kind === 'void') about.pop()
+    if (line.kind === 'void') takeBack(about, line)
     else about.push(line)
     standing.set(line.reference, about)
   }
   return [...standing.values()].flatMap((about) => about.findLast((line) => line.kind === kind) ?? [])
+}
+
+/** Where the line that is taken back cannot be read, nothing else goes in its place. */
+function takeBack(about: WitnessLine[], { takesBack }: WitnessLine): void {
+  const position = takesBack === undefined ? about.length - 1 : about.findLastIndex(({ sequence }) => sequence === takesBack)
+  if (position >= 0) about.splice(position, 1)
 }
 
 /** What the ledger needs of lines to tell whether it is behind them. */

@@ -10,6 +10,7 @@ import { createLine, type Line } from '../booking/line.ts'
 import { recordsOf } from '../booking/records.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
+import { seenAt } from '../ledger/sample-records.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
@@ -93,7 +94,12 @@ const isOver = ({ running, check }: ArrivalsState) => !running && check?.sinceMs
 
 /** Makes the desk anew, as after a start. */
 function open(readOnly: Ledger['readOnly'] = null): void {
-  const store = createBookingStore(ledger, [], () => {})
+  const store = createBookingStore(
+    ledger,
+    [],
+    () => {},
+    () => {},
+  )
   told = []
   arrivals = createArrivals({
     ledger: { ...ledger, readOnly },
@@ -128,7 +134,7 @@ beforeEach(async () => {
   const checkBooking: ServiceClient['checkBooking'] = async (query, signal) => {
     asked.push(query.bookingRef ?? query.clientRef ?? '')
     const failure = instead(asked.length)
-    const facts = { sentAtMs: nowMs, endedAtMs: nowMs, serverDateMs: null, status: null }
+    const facts = { sentAtMs: nowMs, endedAtMs: nowMs, during: { from: nowMs, to: nowMs }, serverDateMs: null, status: null }
     if (failure) return { ok: false, failure, facts }
     // The client tells the time of this machine, and the desk here has one of its own.
     const truly = query.bookingRef === forgotten ? { bookingRef: 'ffffff' } : query
@@ -139,7 +145,7 @@ beforeEach(async () => {
   for (let to = today; to > addDays(today, -60); to = addDays(to, -20)) {
     const outcome = await whole.service.checkBookings({ fromDate: addDays(to, -20), toDate: to })
     if (!outcome.ok) throw new Error(outcome.failure.kind)
-    await ledger.store(recordsOf(outcome), { source: 'checkBookings', atMs: nowMs })
+    await ledger.store(recordsOf(outcome), seenAt('checkBookings', nowMs))
   }
   open()
 })
@@ -215,10 +221,7 @@ describe('in the evening', () => {
     const outcome = await line?.service.checkBooking({ bookingRef: rows[0]?.bookingRef ?? '' })
     if (!outcome?.ok) throw new Error('not found')
     const { booking } = outcome.value
-    await ledger.store([{ booking, raw: Reflect.get(Object(outcome.raw), 'booking'), unread: [] }], {
-      source: 'checkBookings',
-      atMs: nowMs,
-    })
+    await ledger.store([{ booking, raw: Reflect.get(Object(outcome.raw), 'booking'), unread: [] }], seenAt('checkBookings', nowMs))
     asked = []
     await pass(10 * minuteMs)
     await hears(isOver)

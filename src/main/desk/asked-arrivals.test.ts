@@ -32,7 +32,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
   let most = 0
   let answered = isTrusted
   let reached = 0
-  const facts = { sentAtMs: 3, endedAtMs: 7, serverDateMs: null, status: 200 }
+  const facts = { sentAtMs: 3, endedAtMs: 7, during: { from: 3, to: 7 }, serverDateMs: null, status: 200 }
   const line = {
     identity: service,
     hasAnswered: () => answered,
@@ -67,7 +67,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
         return { rows, next: from + limit < arrivals ? String(from + limit) : null }
       },
     },
-    store: { keep: async () => ({ added: 0, changed: 0, unchanged: 1, ids: [1] }) },
+    store: { keep: async () => ({ added: 0, changed: 0, unchanged: 1, ids: [1], turned: [] }) },
     clock,
     signal: new AbortController().signal,
     progress: (now) => void progress.push(now),

@@ -5,7 +5,7 @@ import type { ServiceFailure } from '../../shared/failure.ts'
 import type { LedgerFilter, LedgerRow } from '../../shared/ledger-views.ts'
 import type { Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
-import { recordOf } from '../booking/records.ts'
+import { recordOf, seenBy } from '../booking/records.ts'
 import type { DayRange, Ledger } from '../ledger/ledger.ts'
 import { lookUpOutcome } from '../service/outcomes.ts'
 import type { BookingStore } from './booking-store.ts'
@@ -74,13 +74,14 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
     const outcome = await line.service.checkBooking(reference, signal)
     if (signal.aborted) return
     const context = { sentTo: line.identity, askedOf: line.identity, hasAnswered: line.hasAnswered() }
-    const said = lookUpOutcome(outcome, reference, context)
+    const { bookingRef, clientRef } = row
+    const said = lookUpOutcome(outcome, { reference, bookingRef, clientRef }, context)
+    if (said.class === 'another') return passOver(said.failure)
     if (outcome.ok) {
-      // Kept also when it is another booking than the one asked for.
-      const report = await store.keep([recordOf(outcome)], { source: 'checkBooking', atMs: outcome.facts.sentAtMs })
+      const report = await store.keep([recordOf(outcome)], seenBy('checkBooking', outcome.facts))
       if (report.changed > 0) for (const id of report.ids) changed.add(id)
     }
-    if (said.class === 'inconclusive') return outcome.ok ? passOver(said.failure) : takeFailure(said.failure, row, waiting)
+    if (said.class === 'inconclusive') return takeFailure(said.failure, row, waiting)
     pace.answered()
     inVain = []
     if (said.class === 'found') unknown.delete(row.id)

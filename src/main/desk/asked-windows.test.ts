@@ -51,7 +51,13 @@ function ask(world: World) {
       underWay++
       for (let turns = world.takes?.(call) ?? 1; turns > 0 && !signal.aborted; turns--) await tick()
       underWay--
-      const facts = { sentAtMs: call * 1000, endedAtMs: call * 1000, serverDateMs: null, status: 200 }
+      const facts = {
+        sentAtMs: call * 1000,
+        endedAtMs: call * 1000,
+        during: { from: call * 1000, to: call * 1000 },
+        serverDateMs: null,
+        status: 200,
+      }
       const failure = world.failing?.(call, window)
       if (failure) return { ok: false, failure, facts }
       const bookings = world.listed?.(call) ?? []
@@ -67,7 +73,7 @@ function ask(world: World) {
         if (world.keepFails) throw new Error('the disk is full')
         const bookings = records.map(({ booking }) => booking)
         kept.push({ refs: bookings.map(({ bookingRef }) => bookingRef), status: bookings.map(({ status }) => status), atMs })
-        return { added: records.length, changed: 0, unchanged: 0, ids: [] }
+        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
     },
     ledger: { noteWindow: async (window) => void noted.push(window) },

@@ -3,8 +3,8 @@ import { addDays, daysBetween } from '../../shared/dates.ts'
 import type { ServiceFailure } from '../../shared/failure.ts'
 import type { Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
-import { recordsOf } from '../booking/records.ts'
-import type { DayRange, Ledger, ServiceRecord } from '../ledger/ledger.ts'
+import { recordsOf, seenBy } from '../booking/records.ts'
+import type { DayRange, Ledger, Seen, ServiceRecord } from '../ledger/ledger.ts'
 import type { BookingStore } from './booking-store.ts'
 import { nameOf, referenceOf } from './reference.ts'
 import { createPace } from './sync-pace.ts'
@@ -74,13 +74,13 @@ export async function askWindows(asking: Asking): Promise<Asked> {
   })
 
   /** A booking of the day that two windows share is one booking and two sightings: the newer one may tell more. */
-  const keep = async (records: readonly ServiceRecord[], atMs: number) => {
+  const keep = async (records: readonly ServiceRecord[], seen: Seen) => {
     const isCounted = ({ booking }: ServiceRecord) => counted.has(nameOf(referenceOf(booking)))
     const again = records.filter(isCounted)
     const first = records.filter((record) => !isCounted(record))
     for (const { booking } of first) counted.add(nameOf(referenceOf(booking)))
-    const { added, changed, unchanged } = await store.keep(first, { source: 'checkBookings', atMs })
-    if (again.length > 0) await store.keep(again, { source: 'checkBookings', atMs })
+    const { added, changed, unchanged } = await store.keep(first, seen)
+    if (again.length > 0) await store.keep(again, seen)
     count.added += added
     count.changed += changed
     count.unchanged += unchanged
@@ -93,7 +93,7 @@ export async function askWindows(asking: Asking): Promise<Asked> {
     if (signal.aborted) return
     if (outcome.ok) {
       const records = recordsOf(outcome)
-      await keep(records, outcome.facts.sentAtMs)
+      await keep(records, seenBy('checkBookings', outcome.facts))
       await ledger.noteWindow(window, askedMs)
       count.unread += outcome.unread.length
       count.done++

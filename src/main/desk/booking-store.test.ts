@@ -1,24 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, recordFor } from '../booking/samples.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { seenAt } from '../ledger/sample-records.ts'
 import { createBookingStore } from './booking-store.ts'
 
-const seen = { source: 'checkBookings', atMs: 5 } as const
+const seen = seenAt('checkBookings', 5)
 
-function setUp(report: { added: number; changed: number; ids: number[] }) {
+function setUp(report: { added: number; changed: number; ids: number[]; turned?: string[] }) {
   const happened: string[] = []
   const ledger = {
     store: async () => {
       happened.push('stored')
-      return { ...report, unchanged: 0 }
+      return { turned: [], ...report, unchanged: 0 }
     },
   } as unknown as Ledger
   const listener = (name: string) => ({
     shown: async ({ record }: { record: { booking: { clientRef: string | null } } }) =>
       void happened.push(`${name} ${record.booking.clientRef}`),
+    turned: async (clientRef: string) => void happened.push(`${name} ${clientRef} turned`),
   })
-  const store = createBookingStore(ledger, [listener('book'), listener('cancel')], (name, event) =>
-    happened.push(`${name} ${JSON.stringify(event)}`),
+  const store = createBookingStore(
+    ledger,
+    [listener('book'), listener('cancel')],
+    (name, event) => happened.push(`${name} ${JSON.stringify(event)}`),
+    () => happened.push('noticed'),
   )
   return { store, happened }
 }
@@ -26,15 +31,21 @@ function setUp(report: { added: number; changed: number; ids: number[] }) {
 const records = ['RD-1', 'theirs'].map((clientRef) => recordFor(bookingOf(clientRef)))
 
 describe('what a call shows', () => {
-  it('is in the ledger first, then news for the window, then told to every keeper of cases', async () => {
+  it('is told to every keeper of cases, then in the ledger, then news for the window', async () => {
     const { store, happened } = setUp({ added: 2, changed: 0, ids: [7, 8] })
     await store.keep(records, seen)
-    expect(happened).toEqual(['stored', 'ledger.changed {"ids":[7,8]}', 'book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs'])
+    expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored', 'ledger.changed {"ids":[7,8]}'])
   })
 
   it('is told to the cases also when it is no news to the ledger', async () => {
     const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8] })
     await store.keep(records, seen)
-    expect(happened).toEqual(['stored', 'book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs'])
+    expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored'])
+  })
+
+  it('is told as a turn of a booking of ours, with the notices that come of it', async () => {
+    const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8], turned: ['RD-1'] })
+    await store.keep(records, seen)
+    expect(happened.slice(-3)).toEqual(['noticed', 'book RD-1 turned', 'cancel RD-1 turned'])
   })
 })

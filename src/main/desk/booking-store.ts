@@ -1,47 +1,55 @@
-/** Every booking that a call returns passes here: into the ledger, to the cases that know it, and to the window as news. */
+/** Every booking that a call returns passes here: to the cases that know it, into the ledger, and to the window as news. */
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Booking } from '../../shared/schemas.ts'
-import type { Shown } from '../booking/case.ts'
+import type { Shown } from '../booking/any-case.ts'
 import type { Line } from '../booking/line.ts'
-import { recordOf } from '../booking/records.ts'
-import type { Ledger, Reference, Seen, ServiceRecord, StoreReport } from '../ledger/ledger.ts'
-import { lookUpOutcome } from '../service/outcomes.ts'
+import { recordOf, seenBy } from '../booking/records.ts'
+import type { Ledger, Seen, ServiceRecord, StoreReport } from '../ledger/ledger.ts'
+import { type Sought, strangeIn } from '../service/sought.ts'
 
 export interface BookingStore {
   /** Stores what a call showed. Errors: `ledger`. */
   keep(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>
-  /** Asks the service for one booking and stores it. Errors: what the service said, `ledger`. */
-  lookUp(line: Line, reference: Reference, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
+  /**
+   * Asks the service for one booking and stores it. Errors: what the service said; `otherBooking`, it answers with another one than the
+   * one sought; `ledger`.
+   */
+  lookUp(line: Line, sought: Sought, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
 }
 
 /** Keeps cases, and is told of every booking that a call shows. Returns at once for a booking that it has no case of. */
 export interface Listener {
   shown(shown: Shown): Promise<void>
+  /** Told when how the booking of an attempt stands has changed in the ledger. */
+  turned?(clientRef: string): Promise<void>
 }
 
-export function createBookingStore(ledger: Ledger, listeners: readonly Listener[], emit: Emit): BookingStore {
+/** `noticed` is told when notices may have come. */
+export function createBookingStore(ledger: Ledger, listeners: readonly Listener[], emit: Emit, noticed: () => void): BookingStore {
   const keep: BookingStore['keep'] = async (records, seen) => {
+    // The cases first: whatever comes between the two commits, something is planned by then that looks at the booking again.
+    for (const record of records) for (const listener of listeners) await listener.shown({ record, seen })
     const report = await ledger.store(records, seen)
     if (report.added + report.changed > 0) emit('ledger.changed', { ids: [...report.ids] })
-    for (const record of records) for (const listener of listeners) await listener.shown({ record, seen })
+    if (report.turned.length > 0) noticed()
+    for (const clientRef of report.turned) for (const listener of listeners) await listener.turned?.(clientRef)
     return report
   }
 
   return {
     keep,
-    lookUp: async (line, reference, signal) => {
+    lookUp: async (line, sought, signal) => {
+      const { reference } = sought
       const outcome = await line.service.checkBooking(reference, signal)
-      const context = { sentTo: line.identity, askedOf: line.identity, hasAnswered: line.hasAnswered() }
-      const result = lookUpOutcome(outcome, reference, context)
       if (!outcome.ok) throw new FailureError(outcome.failure)
-      // Kept also when it is another booking than the one asked for.
-      await keep([recordOf(outcome)], { source: 'checkBooking', atMs: outcome.facts.sentAtMs })
-      if (result.class === 'inconclusive') throw new FailureError(result.failure)
+      const { booking } = outcome.value
+      if (strangeIn(booking, sought).length > 0) throw new FailureError({ kind: 'otherBooking' })
+      await keep([recordOf(outcome)], seenBy('checkBooking', outcome.facts))
       const row = await ledger.find(reference)
       if (!row) throw new FailureError({ kind: 'notHere' })
-      return { booking: outcome.value.booking, row }
+      return { booking, row }
     },
   }
 }

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from './test-desk.ts'
+import { offerOf } from '../../shared/terms.ts'
+import { agreedIn } from '../booking/intent.ts'
+import { contentOf } from './booking.ts'
+import { checkOf, failureOf, formFor, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from './test-desk.ts'
 
 let world: TestWorld
 let desk: TestDesk
@@ -92,6 +95,17 @@ describe('booking', () => {
     expect(toAgree).toEqual(expect.arrayContaining([...fields]))
   })
 
+  it('keeps hotel, dates and terms once each, as every version has done', async () => {
+    const check = await checkOf(desk)
+    const [rate] = check.hotel.rates
+    if (!rate) throw new Error('a check holds one rate')
+    const content = contentOf(formFor(check), { check, rate, askedKey: rate.rateKey, shownIn: [] })
+    const { hotelCode, hotelName, ...terms } = check.now
+    expect(content).toMatchObject({ hotelCode, hotelName, checkin: stay.checkin, checkout: stay.checkout })
+    expect(content.agreed).toEqual(terms)
+    expect(agreedIn(content)).toEqual(check.now)
+  })
+
   it('never keeps a card', async () => {
     const form = formFor(await checkOf(desk))
     const booked = await desk.ask['booking.book']({ ...form, creditCard: card })
@@ -147,14 +161,75 @@ describe('an answer that is lost', () => {
   })
 })
 
+describe('another hotel than the one on the screen', () => {
+  const refused = { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: expect.any(String), answered: expect.any(String) } }
+
+  it('is not bookable when the check answers it under another key', async () => {
+    const { hotel, rate } = (await searchRates(desk))[0] ?? {}
+    if (!hotel || !rate) throw new Error('nothing found')
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
+    const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay })
+    expect(check.hotel.rates[0]?.rateKey).not.toBe(rate.rateKey)
+    expect(check).toMatchObject({
+      notBookable: 'otherHotel',
+      differences: expect.arrayContaining([{ field: 'hotel', verdict: 'changed' }]),
+    })
+    expect(await failureOf(desk.ask['booking.book'](formFor(check)))).toEqual(refused)
+    const dressed = { ...formFor(check), agreed: { ...check.now, hotelCode: hotel.hotelCode, hotelName: hotel.hotelName } }
+    expect(await failureOf(desk.ask['booking.book'](dressed))).toEqual(refused)
+    expect(world.practice.received('bookRate')).toBe(0)
+  })
+
+  it('is not booked when the check is made anew at the press of the button', async () => {
+    const check = await checkOf(desk)
+    world.pass(121_000)
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
+    expect(await failureOf(desk.ask['booking.book'](formFor(check)))).toEqual(refused)
+    expect(await failureOf(desk.ask['booking.book'](formFor(check)))).toEqual(refused)
+    expect(world.practice.received('bookRate')).toBe(0)
+  })
+
+  it('is not booked when the same booking is sent again', async () => {
+    const form = formFor(await checkOf(desk))
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
+    const { clientRef, state } = await desk.ask['booking.book'](form)
+    expect(state).toBe('HELD_BACK')
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
+    expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef }))).toEqual(refused)
+    expect(await failureOf(desk.ask['booking.book'](form))).toEqual(refused)
+    expect(await desk.ask['booking.case']({ clientRef })).toMatchObject({ state: 'HELD_BACK' })
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
+  it('is never told as booked as agreed when the service books it all the same', async () => {
+    const form = formFor(await checkOf(desk))
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'otherHotel', times: 1 })
+    const booked = await desk.ask['booking.book'](form)
+    expect(booked).toMatchObject({ state: 'UNKNOWN', open: true, agreed: { hotelCode: form.agreed.hotelCode } })
+    expect(booked.failure).toMatchObject({ kind: 'unreadable', paths: ['booking.hotelCode'] })
+    const { rows } = await desk.ask['ledger.page']({ filter: of(booked.clientRef), sort, after: null, limit: 10 })
+    expect(rows.map(({ hotelCode }) => hotelCode)).not.toEqual([form.agreed.hotelCode])
+  })
+
+  it('on the screen than in the check is not agreed to', async () => {
+    const form = formFor(await checkOf(desk))
+    expect(await failureOf(desk.ask['booking.book']({ ...form, agreed: { ...form.agreed, hotelCode: 'other' } }))).toEqual({
+      kind: 'consentNeeded',
+    })
+  })
+})
+
 describe('a stay that may be booked already', () => {
   const bookedOnce = async () => {
     const check = await checkOf(desk)
     const booked = await desk.ask['booking.book'](formFor(check))
     const rateKey = check.hotel.rates[0]?.rateKey ?? ''
-    const again = async (dates: Partial<typeof stay> = {}) =>
-      formFor(await desk.ask['booking.checkRate']({ rateKey, seen: null, stay: { ...stay, ...dates } }))
-    return { booked, again }
+    const again = async () => formFor(await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }))
+    const onOtherNights = async () => {
+      const nights = { ...stay, checkin: stay.checkout, checkout: '2027-03-18' }
+      return formFor(await checkOf(desk, (_, { hotelCode }) => hotelCode === booked.hotelCode, nights))
+    }
+    return { booked, again, onOtherNights }
   }
 
   it('is shown, and booked once it is acknowledged', async () => {
@@ -172,7 +247,7 @@ describe('a stay that may be booked already', () => {
   })
 
   it('is none for other people, nor on other nights', async () => {
-    const { again } = await bookedOnce()
+    const { booked, again, onOtherNights } = await bookedOnce()
     const others = await again()
     const grace = { firstName: 'Grace', lastName: 'Hopper' }
     const occupancies = others.occupancies.map(({ room, occupants }) => ({
@@ -180,9 +255,7 @@ describe('a stay that may be booked already', () => {
       occupants: occupants.map((occupant) => ({ ...occupant, ...grace })),
     }))
     expect(await desk.ask['booking.book']({ ...others, holder: grace, occupancies })).toMatchObject({ state: 'CONFIRMED' })
-    expect(await desk.ask['booking.book'](await again({ checkin: stay.checkout, checkout: '2027-03-18' }))).toMatchObject({
-      state: 'CONFIRMED',
-    })
+    expect(await desk.ask['booking.book'](await onOtherNights())).toMatchObject({ state: 'CONFIRMED', hotelCode: booked.hotelCode })
   })
 
   it('is none once it was cancelled', async () => {

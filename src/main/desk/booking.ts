@@ -7,29 +7,42 @@ import { FailureError } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../shared/rooms.ts'
 import type { Occupancy } from '../../shared/schemas.ts'
-import { differences, needingConsent, type Terms, termsOf } from '../../shared/terms.ts'
-import { maySend } from '../booking/case.ts'
+import { differences, needingConsent, type Offer, offerOf } from '../../shared/terms.ts'
+import { isSpent, maySend } from '../booking/case.ts'
 import type { Casebook } from '../booking/casebook.ts'
-import type { Consent, Content } from '../booking/intent.ts'
+import { agreedIn, type Consent, type Content } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
-import { viewOf } from '../booking/view.ts'
-import type { ServiceIdentity } from '../service/service.ts'
+import type { CatchUp } from './catch-up.ts'
 import type { LedgerCheckDesk } from './ledger-check.ts'
-import { type Checked, createRateChecks } from './rate-check.ts'
+import { atThePressMs, type OtherDesks, whileFillingInMs } from './other-desks.ts'
+import { type Checked, createRateChecks, elsewhere, notThere, type RateOrigin } from './rate-check.ts'
 import type { StayGuard } from './similar-stays.ts'
 
 export type BookingDesk = Pick<
   Desk,
-  'booking.checkRate' | 'booking.book' | 'booking.cases' | 'booking.case' | 'booking.lookUp' | 'booking.sendAgain' | 'booking.wantCancel'
+  | 'booking.checkRate'
+  | 'booking.seeOtherDesks'
+  | 'booking.book'
+  | 'booking.cases'
+  | 'booking.case'
+  | 'booking.lookUp'
+  | 'booking.sendAgain'
+  | 'booking.wantCancel'
 >
 
 export interface BookingParts {
   /** Throws `noConnection` or `noKey`. */
   readonly line: () => Line
-  /** The service and the key now in use; null while there is no key. */
-  readonly identity: () => ServiceIdentity | null
   /** Throws `noConnection` or `ledger`. */
-  readonly books: () => { readonly casebook: Casebook; readonly stayGuard: StayGuard; readonly check: Pick<LedgerCheckDesk, 'sound'> }
+  readonly books: () => {
+    readonly casebook: Casebook
+    readonly stayGuard: StayGuard
+    readonly otherDesks: Pick<OtherDesks, 'look'>
+    readonly check: Pick<LedgerCheckDesk, 'sound'>
+    readonly catchUp: Pick<CatchUp, 'need'>
+  }
+  /** Where a rate key was found in the searches that are kept. */
+  readonly origins: (rateKey: string) => readonly RateOrigin[]
   readonly nowMs: () => number
 }
 
@@ -38,19 +51,21 @@ const freshMs = 120_000
 
 type Form = Parameters<Desk['booking.book']>[0]
 type Again = Parameters<Desk['booking.sendAgain']>[0]
+type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
+type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
-export function createBookingDesk({ line, identity, books, nowMs }: BookingParts): BookingDesk {
+export function createBookingDesk({ line, books, origins, nowMs }: BookingParts): BookingDesk {
   const casebook = () => books().casebook
-  const checks = createRateChecks(line)
+  const checks = createRateChecks(line, origins)
   const flights = new Set<string>()
 
-  /** One at a time for a name: the second of two presses is told so, and does nothing. What is sent waits for the ledger's check. */
-  const oneFlight = async <T>(name: string, fly: () => Promise<T>): Promise<T> => {
+  /** One at a time for a name: the second of two presses is told so, and does nothing. What is sent waits for check and catch-up. */
+  const oneFlight = async <T>(name: string, said: Said, fly: (notCaughtUp: string | null) => Promise<T>): Promise<T> => {
     if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
     flights.add(name)
     try {
       await books().check.sound()
-      return await fly()
+      return await fly(await books().catchUp.need(said.withoutCatchUp ?? null))
     } finally {
       flights.delete(name)
     }
@@ -62,36 +77,48 @@ export function createBookingDesk({ line, identity, books, nowMs }: BookingParts
     return ageMs >= 0 && ageMs <= freshMs
   }
 
-  const book = async (form: Form): Promise<BookingCase> => {
+  const book = async (form: Form, notCaughtUp: string | null): Promise<BookingCase> => {
     const { checkId, agreed, creditCard } = form
     const checked = checks.need(checkId)
     const typed = canonical([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
-    const earlier = checked.booked && (await casebook().case(checked.booked.clientRef))
+    const earlier = checked.booked && (await casebook().view(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
-      return maySend(earlier) ? sendAgain({ ...form, clientRef: earlier.clientRef }) : viewOf(earlier, identity())
+      const attempt = await casebook().case(earlier.clientRef)
+      return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp) : earlier
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
+    needBookable(checked)
     if (canonical(agreed) !== canonical(checked.check.now)) throw new FailureError({ kind: 'consentNeeded' })
-    needBookable(checked, form)
+    needGuests(checked, form)
 
     const current = isFresh(checked) ? checked : await renewed(form)
     const content = contentOf(form, current)
-    const consent = consentOf(form, current.check.seen)
-    await books().stayGuard.needAcknowledged(content, null, consent)
+    const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
     const sent = await casebook().begin(content, { consent, card: creditCard })
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
   }
 
+  /** The last thing before a request: what other desks have booked is looked at, then all similar stays have to be acknowledged. */
+  const consentTo = async (content: Content, own: string | null, said: SaidNow, seen: Offer | null): Promise<Consent> => {
+    const { acknowledged = [], reason = null, notCaughtUp } = said
+    const otherDesks = await books().otherDesks.look(atThePressMs)
+    const consent: Consent = { seen, acknowledged, reason, otherDesks, ...(notCaughtUp !== null && { notCaughtUp }) }
+    await books().stayGuard.needAcknowledged(content, own, consent)
+    return consent
+  }
+
   const renewed = async (form: Form): Promise<Checked> => {
     const checked = await checks.renew(form.checkId)
+    needBookable(checked)
     needSame(form.agreed, checked.check.now)
-    needBookable(checked, form)
+    needGuests(checked, form)
     return checked
   }
 
-  const sendAgain = async ({ clientRef, creditCard, ...said }: Again): Promise<BookingCase> => {
-    const { content } = await casebook().case(clientRef)
+  const sendAgain = async ({ clientRef, creditCard, ...said }: Again, notCaughtUp: string | null): Promise<BookingCase> => {
+    const attempt = await casebook().case(clientRef)
+    const { content } = attempt
     // Only the witness remembers it: what was asked for is gone, and cannot be asked for again.
     if (!content) throw new FailureError({ kind: 'notHere' })
     if (content.withCard && !creditCard) {
@@ -99,44 +126,51 @@ export function createBookingDesk({ line, identity, books, nowMs }: BookingParts
     }
     const outcome = await line().service.checkRate({ rateKey: content.rateKey })
     if (!outcome.ok) throw new FailureError(outcome.failure)
-    const [rate] = outcome.value.hotel.rates
+    const { hotel } = outcome.value
+    const [rate] = hotel.rates
     if (!rate) throw new FailureError({ kind: 'checkAgain' })
-    needSame(content.agreed, termsOf(rate))
-    const consent = consentOf(said, null)
-    await books().stayGuard.needAcknowledged(content, clientRef, consent)
-    return casebook().sendAgain(clientRef, { consent, card: content.withCard ? creditCard : undefined })
+    const why = elsewhere([content], hotel, rate.rateKey === content.rateKey)
+    if (why) throw new FailureError(notThere(why, content, hotel))
+    needSame(agreedIn(content), offerOf(hotel, rate))
+    const consent = await consentTo(content, clientRef, { ...said, notCaughtUp }, null)
+    const confirmation = { consent, card: content.withCard ? creditCard : undefined }
+    return isSpent(attempt) ? casebook().begin(content, confirmation) : casebook().sendAgain(clientRef, confirmation)
   }
 
   return {
     'booking.checkRate': (question) => checks.check(question),
-    'booking.book': (form) => oneFlight(form.checkId, () => book(form)),
+    'booking.seeOtherDesks': () => books().otherDesks.look(whileFillingInMs),
+    'booking.book': (form) => oneFlight(form.checkId, form, (notCaughtUp) => book(form, notCaughtUp)),
     'booking.cases': async ({ open }) => ({ cases: await casebook().cases({ open }) }),
-    'booking.case': async ({ clientRef }) => viewOf(await casebook().case(clientRef), identity()),
+    'booking.case': ({ clientRef }) => casebook().view(clientRef),
     'booking.lookUp': ({ clientRef }) => casebook().lookUp(clientRef),
-    'booking.sendAgain': (again) => oneFlight(again.clientRef, () => sendAgain(again)),
+    'booking.sendAgain': (again) => oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp)),
     'booking.wantCancel': ({ clientRef, wanted }) => casebook().wantCancel(clientRef, wanted),
   }
 }
 
-function consentOf({ acknowledged = [], reason }: Pick<Form, 'acknowledged' | 'reason'>, seen: Terms | null): Consent {
-  return { seen, acknowledged, reason: reason ?? null }
-}
-
-function needSame(agreed: Terms, now: Terms) {
+function needSame(agreed: Offer, now: Offer) {
   if (needingConsent(differences(agreed, now)).length > 0) throw new FailureError({ kind: 'consentNeeded' })
 }
 
-function needBookable({ check, rate }: Checked, { occupancies }: Form) {
-  if (check.notBookable) throw new FailureError({ kind: 'notBookable', why: check.notBookable })
+function needBookable({ check, shownIn }: Checked) {
+  const why = check.notBookable
+  if (why === 'otherHotel') throw new FailureError(notThere(why, shownIn[0] ?? check.now, check.now))
+  if (why) throw new FailureError({ kind: 'notBookable', why })
+}
+
+function needGuests({ rate }: Checked, { occupancies }: Form) {
   const wrong = occupancyProblems(occupancies, rate.rooms)
   if (wrong.length > 0) throw new FailureError({ kind: 'input', fields: wrong.map((problem) => fieldOf(problem, occupancies)) })
 }
 
-function contentOf({ agreed, holder, occupancies, specialRequest, creditCard }: Form, { check, rate }: Checked): Content {
+/** Hotel, dates and terms stand once each in what is kept: the hash of a content does not depend on how it was agreed to. */
+export function contentOf({ agreed, holder, occupancies, specialRequest, creditCard }: Form, { check, rate }: Checked): Content {
+  const { hotelCode: _code, hotelName: _name, ...terms } = agreed
   return {
     rateKey: rate.rateKey,
-    hotelCode: check.hotel.hotelCode,
-    hotelName: check.hotel.hotelName,
+    hotelCode: check.now.hotelCode,
+    hotelName: check.now.hotelName,
     destinationCode: check.hotel.destinationCode,
     checkin: check.stay.checkin,
     checkout: check.stay.checkout,
@@ -144,7 +178,7 @@ function contentOf({ agreed, holder, occupancies, specialRequest, creditCard }: 
     occupancies,
     specialRequest: specialRequest || null,
     withCard: creditCard !== undefined,
-    agreed,
+    agreed: terms,
   }
 }
 

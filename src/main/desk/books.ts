@@ -1,41 +1,41 @@
 /** The books of an open connection: its ledger and witness, its cases, and everything that needs them. */
 import { join } from 'node:path'
-import { FailureError } from '../../shared/failure.ts'
 import type { Emit } from '../../shared/procedures.ts'
-import { createCancelBook } from '../booking/cancel-book.ts'
-import { type Casebook, createCasebook } from '../booking/casebook.ts'
+import type { Casebook } from '../booking/casebook.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
-import { withoutLongPast } from '../booking/long-past.ts'
-import { openWitness, readWitness, sealedWitness, type Witness } from '../booking/witness.ts'
-import { repairWitness } from '../booking/witness-repair.ts'
+import type { Witness } from '../booking/witness.ts'
 import type { Ledger, LedgerReadOnly, Reference } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
-import { inTrouble } from '../ledger/trouble.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type ArrivalsDesk, createArrivals } from './arrivals.ts'
 import { type BackupDesk, createBackups } from './backups.ts'
-import { createBookingStore } from './booking-store.ts'
-import { type CancelDesk, createCancelDesk } from './cancelling.ts'
+import type { CancelDesk } from './cancelling.ts'
+import { createCaseBooks, openWhole } from './case-books.ts'
+import type { CatchUp } from './catch-up.ts'
 import { type ClosingDesk, createClosingDesk } from './closing.ts'
-import { type ComparisonDesk, createComparison } from './comparison.ts'
+import type { ComparisonDesk } from './comparison.ts'
 import { createExportDesk, type ExportDesk } from './exporting.ts'
 import { createGuestDesk, type GuestDesk } from './guests.ts'
 import { createLedgerDesk, type LedgerDesk } from './ledger.ts'
 import { createLedgerCheck, type LedgerCheckDesk } from './ledger-check.ts'
 import type { Log } from './log.ts'
 import { createNoticeDesk, type NoticeDesk } from './notices.ts'
+import type { OtherDesks } from './other-desks.ts'
 import { createReaderCopies, type ReaderCopyDesk } from './reader-copies.ts'
+import { folderMark, keychainMark } from './reference-places.ts'
 import { createRetention, type RetentionDesk } from './retention.ts'
-import { createStayGuard, type StayGuard } from './similar-stays.ts'
+import type { StayGuard } from './similar-stays.ts'
 import type { SyncDaysParts } from './sync-days.ts'
 
 export interface Books {
   readonly casebook: Casebook
   readonly stayGuard: StayGuard
+  readonly otherDesks: OtherDesks
   readonly cancelling: CancelDesk
   readonly comparison: ComparisonDesk
+  readonly catchUp: Pick<CatchUp, 'state' | 'need'>
   readonly arrivals: ArrivalsDesk
   readonly noticeDesk: NoticeDesk
   readonly ledger: LedgerDesk
@@ -68,6 +68,8 @@ export interface BooksParts {
   readonly historyDays?: SyncDaysParts['historyDays']
   /** The folder holds a reader copy that was fetched. */
   readonly readerCopy?: boolean
+  /** A practice connection keeps nothing in the keychain. */
+  readonly practice: boolean
   /** By which the connection is known, to the vault too. */
   readonly connection: string
   readonly vault: Vault
@@ -100,7 +102,7 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
   const { folder, key, workerFile, accountingZone, readerCopy = false } = parts
   const ledger = await createLedger({ folder: ledgerFolder(folder), key, workerFile, accountingZone, patienceMs, readerCopy })
   try {
-    const witness = await openWhole(ledger, parts)
+    const witness = await openWhole(ledger, witnessFile(folder), parts)
     try {
       return await takeUp(ledger, witness, parts)
     } catch (error) {
@@ -113,31 +115,9 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
   }
 }
 
-/** Opens the witness and makes it whole. Where that cannot be written it is sealed: the books are read, and nothing is sent. */
-async function openWhole(ledger: Ledger, { folder, clock, log }: BooksParts): Promise<Witness> {
-  const file = witnessFile(folder)
-  const read = () => readWitness(file).catch(() => [])
-  if (ledger.readOnly !== null) return sealedWitness(await read(), inTrouble('notWritten'))
-  let witness: Witness | null = null
-  try {
-    witness = await openWitness(file)
-    const lines = await repairWitness(ledger, witness, clock.nowMs())
-    if (lines > 0) log('witness.repaired', { lines })
-    return witness
-  } catch (error) {
-    await witness?.close()
-    if (!(error instanceof FailureError)) throw error
-    log('witness.sealed', { failure: error.failure.kind })
-    return sealedWitness(await read(), error)
-  }
-}
-
 /** Nothing can be booked before every open case is taken up. */
 async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Promise<Books> {
   const { line, needLine, shell, emit, clock, chance, log, accountingZone, historyDays, deskZone, casesChanged } = parts
-  const { current, leftOut } = await withoutLongPast(ledger, witness.lines(), clock.nowMs())
-  if (leftOut > 0) log('witness.longPast', { lines: leftOut })
-
   const keepingChanged = () => {
     emit('keeping.changed', {})
     casesChanged()
@@ -163,31 +143,32 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
   }
   const noticed = () => void noticeDesk.recount()
 
-  const cancelBook = createCancelBook({
+  const caseBooks = createCaseBooks({
     ledger,
     witness,
+    marks: {
+      folder: folderMark(parts.folder),
+      keychain: parts.practice ? null : keychainMark(parts.vault, parts.connection),
+    },
     line,
+    needLine,
+    accountingZone,
+    historyDays,
     clock,
     chance,
+    emit,
+    log,
+    sound,
     noticed,
-    found: (shown) => casebook.shown(shown),
-    tell: (changed) => {
+    changed: casesChanged,
+    tellCancellation: (changed) => {
       const { reference, bookingRef, state } = changed
       log('cancel.changed', { reference, state })
       emit('cancel.changed', changed)
       casesChanged()
       tellRow(bookingRef === null ? { clientRef: reference } : { bookingRef })
     },
-  })
-  const casebook = createCasebook({
-    ledger,
-    witness: { ...witness, lines: () => current },
-    line,
-    clock,
-    chance,
-    noticed,
-    cancelledByUs: (booking) => cancelBook.knows(booking),
-    tell: (changed) => {
+    tellCase: (changed) => {
       const { clientRef, state, failure, lookUps, booking, bookingRef } = changed
       log('case.changed', { clientRef, state, failure: failure?.kind ?? null, lookUps })
       emit('booking.changed', changed)
@@ -195,19 +176,7 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
       if (booking) tellRow(bookingRef ? { bookingRef } : { clientRef })
     },
   })
-  const store = createBookingStore(ledger, [casebook, cancelBook], emit)
-  const comparison = createComparison({
-    ledger,
-    store,
-    casebook,
-    line,
-    clock,
-    zone: accountingZone,
-    historyDays,
-    emit,
-    changed: casesChanged,
-    log,
-  })
+  const { casebook, cancelBook, cancelling, stayGuard, otherDesks, store, comparison, catchUp } = caseBooks
   const arrivals = createArrivals({ ledger, store, line, clock, zone: accountingZone, emit, log })
   const ledgerDesk = createLedgerDesk({
     ledger,
@@ -221,30 +190,29 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
     historyDays,
     deskZone,
   })
-  const cancelling = createCancelDesk({ line: needLine, ledger, book: cancelBook, store, clock, sound })
   const exporting = createExportDesk({ ledger, shell, emit, clock, accountingZone, version: parts.version })
   const closingDesk = createClosingDesk({ ledger, shell, emit, clock, accountingZone: parts.accountingZone, log })
 
   try {
-    await cancelBook.resume(current)
-    await casebook.resume()
+    await caseBooks.resume()
   } catch (error) {
-    // What was taken up before must not go on asking beside the next ones.
     for (const part of keepers) part.stop()
-    await Promise.all([cancelBook.stop(), casebook.stop()])
     throw error
   }
   await noticeDesk.recount()
   const openCases = () => casebook.openCases().length + cancelBook.openCount()
   log('cases.resumed', { open: openCases() })
-  if (ledger.readOnly === null) comparison.start()
+  // What is asked first is what booking waits for.
+  void catchUp.start().then(() => ledger.readOnly === null && comparison.start())
   arrivals.start()
 
   return {
     casebook,
-    stayGuard: createStayGuard(ledger, casebook),
+    stayGuard,
+    otherDesks,
     cancelling,
     comparison,
+    catchUp,
     arrivals,
     noticeDesk,
     ledger: {
@@ -273,13 +241,12 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
     notices: () => noticeDesk.count(),
     comparedAtMs: () => comparison.comparedAtMs(),
     close: async () => {
-      cancelling.stop()
       for (const part of keepers) part.stop()
       ledgerDesk.stop()
       closingDesk.stop()
       exporting.stop()
       // All at once: none of them begins anything while another one ends.
-      await Promise.all([comparison.stop(), arrivals.stop(), cancelBook.stop(), casebook.stop()])
+      await Promise.all([caseBooks.stop(), arrivals.stop()])
       await witness.close()
       await ledger.close()
     },

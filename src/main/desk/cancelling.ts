@@ -64,11 +64,18 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
   const latest = async (reference: Reference): Promise<Known & { fresh: boolean; asked: Line | null }> => {
     const { asked, failure } = lineOrFailure()
     let reason = failure
+    // Only what the ledger has, and the clerk has opened there, is cancelled.
+    const known = await ledger.find(reference)
+    if (!known) throw new FailureError({ kind: 'notHere' })
+    const { bookingRef, clientRef } = known
     if (asked) {
       try {
-        return { ...(await store.lookUp(asked, reference, stopping.signal)), fresh: true, asked }
+        const { booking, row } = await store.lookUp(asked, { reference, bookingRef, clientRef, stay: known }, stopping.signal)
+        // An answer may leave a reference out that the ledger knows.
+        const named = { ...booking, bookingRef: row.bookingRef, clientRef: row.clientRef }
+        return { booking: named, row, fresh: true, asked }
       } catch (error) {
-        if (!(error instanceof FailureError)) throw error
+        if (!(error instanceof FailureError) || error.failure.kind === 'otherBooking') throw error
         reason = error
       }
     }

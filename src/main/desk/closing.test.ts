@@ -7,7 +7,7 @@ import { accountingColumns, type CloseOrder, type ExportProgress } from '../../s
 import { systemClock } from '../booking/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
-import { sampleRecord } from '../ledger/sample-records.ts'
+import { sampleRecord, seenAt } from '../ledger/sample-records.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { inTrouble } from '../ledger/trouble.ts'
 import { type ClosingDesk, createClosingDesk } from './closing.ts'
@@ -16,7 +16,7 @@ import { failureOf } from './test-desk.ts'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const april = Date.UTC(2027, 3, 2)
-const seen = { source: 'checkBookings', atMs: april } as const
+const seen = seenAt('checkBookings', april)
 const march: CloseOrder = {
   month: '2027-03',
   basis: 'created',

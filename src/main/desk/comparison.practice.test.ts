@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { termsOf } from '../../shared/terms.ts'
-import type { CaseState } from '../booking/case.ts'
 import { type Casebook, createCasebook } from '../booking/casebook.ts'
 import type { Content } from '../booking/intent.ts'
 import { createLine, type Line } from '../booking/line.ts'
+import { mintReference } from '../booking/references.ts'
 import { openWitness, type Witness } from '../booking/witness.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
@@ -29,6 +29,7 @@ let line: Line
 let ledger: Ledger
 let witness: Witness
 let casebook: Casebook
+let taken = 0
 let comparison: ComparisonDesk
 
 /** Timers never run by themselves here: what is seen comes from comparisons. */
@@ -54,11 +55,18 @@ beforeEach(async () => {
     line: () => line,
     clock,
     chance: { bytes: (count) => randomBytes(count), jitter: () => 0 },
+    newReference: async () => mintReference({ installation: 'C0MPARE', number: ++taken }, { bytes: (count) => randomBytes(count) }),
     cancelledByUs: () => false,
+    found: async () => {},
     tell: () => {},
     noticed: () => {},
   })
-  const store = createBookingStore(ledger, [casebook], () => {})
+  const store = createBookingStore(
+    ledger,
+    [casebook],
+    () => {},
+    () => {},
+  )
   comparison = createComparison({
     ledger,
     store,
@@ -112,7 +120,7 @@ const bookedElsewhere = async (clientRef: string, { rateKey, holder, occupancies
 }
 
 const book = async (): Promise<string> => (await casebook.begin(await wanted(), { consent })).clientRef
-const stateOf = async (clientRef: string): Promise<CaseState> => (await casebook.case(clientRef)).state
+const stateOf = async (clientRef: string) => (await casebook.view(clientRef)).state
 const notices = async () => (await ledger.notices()).map(({ kind, clientRef }) => `${kind} ${clientRef}`)
 
 describe('a comparison with the practice service', () => {

@@ -79,6 +79,7 @@ function setUp(world: World = {}) {
   const progress: Comparison[] = []
   const logged: string[] = []
   let changes = 0
+  let followed = 0
   let underWay = 0
   let most = 0
   const line = {
@@ -86,7 +87,13 @@ function setUp(world: World = {}) {
     service: {
       checkBookings: async (query: { fromDate: string; toDate: string }, signal: AbortSignal): Promise<CallOutcome<'checkBookings'>> => {
         const window = { from: query.fromDate, to: query.toDate }
-        const facts = { sentAtMs: clock.nowMs(), endedAtMs: clock.nowMs(), serverDateMs: null, status: 200 }
+        const facts = {
+          sentAtMs: clock.nowMs(),
+          endedAtMs: clock.nowMs(),
+          during: { from: clock.nowMs(), to: clock.nowMs() },
+          serverDateMs: null,
+          status: 200,
+        }
         asked.push({ ...window, atMs: clock.nowMs() })
         most = Math.max(most, ++underWay)
         await settled()
@@ -130,7 +137,7 @@ function setUp(world: World = {}) {
     store: {
       keep: async (records) => {
         if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
-        return { added: records.length, changed: 0, unchanged: 0, ids: [] }
+        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
     },
     casebook: {
@@ -145,6 +152,7 @@ function setUp(world: World = {}) {
     zone: 'UTC',
     emit: (_, event) => void progress.push(event as Comparison),
     changed: () => void changes++,
+    synced: async () => void followed++,
     log: (event) => void logged.push(event),
   })
   return {
@@ -161,6 +169,7 @@ function setUp(world: World = {}) {
     progress,
     logged,
     changes: () => changes,
+    followed: () => followed,
     most: () => most,
   }
 }
@@ -189,6 +198,7 @@ describe('a comparison', () => {
       pausedUntilMs: null,
     })
     expect(d.progress.map(({ done }) => done)).toEqual(d.asked.map((_, i) => i + 1))
+    expect(d.followed()).toBe(1)
     expect(d.logged).toEqual(['comparison.ended'])
   })
 
@@ -220,6 +230,7 @@ describe('a comparison', () => {
     expect(await failureOf(setUp({ hasKey: false }).comparison['booking.compare']({}))).toEqual({ kind: 'noKey' })
     const d = setUp({ ledgerFails: true })
     expect(await failureOf(d.comparison['booking.compare']({}))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
+    expect(d.followed()).toBe(0)
     expect(d.logged).toEqual(['comparison.failed'])
   })
 
@@ -228,6 +239,7 @@ describe('a comparison', () => {
     d.world.onCall = () => void d.comparison['booking.stopComparing']({})
     const result = await d.comparison['booking.compare']({})
     expect(result.stopped).toBe(true)
+    expect(d.followed()).toBe(1)
     expect(d.asked.length).toBeLessThan(result.windows)
     expect(d.absent).toEqual([])
     expect(d.comparison.comparedAtMs()).toBeNull()

@@ -31,6 +31,8 @@ export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDa
   readonly emit: Emit
   /** Told when `comparedAtMs` may have changed. */
   readonly changed: () => void
+  /** Called, and waited for, at the end of each sync, also of one that was stopped or has failed in part. Errors: `ledger`. */
+  readonly synced?: () => Promise<void>
   readonly log: Log
 }
 
@@ -54,7 +56,7 @@ const freshMs = 60 * minuteMs
 const importing = { windows: 6, bookings: 1000 }
 
 export function createComparison(parts: ComparisonParts): ComparisonDesk {
-  const { ledger, store, casebook, line, clock, zone, historyDays, emit, changed, log } = parts
+  const { ledger, store, casebook, line, clock, zone, historyDays, emit, changed, synced, log } = parts
   let comparedAtMs: number | null = null
   let told: Comparison | null = null
   let running: { readonly stopping: AbortController; readonly ended: Promise<Asked> } | null = null
@@ -73,6 +75,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     for (const clientRef of sightings.missing(own.flat())) {
       if (!signal.aborted) await casebook.absent(clientRef, identity)
     }
+    if (!closed) await synced?.()
     return { ...asked, stopped: signal.aborted }
   }
 

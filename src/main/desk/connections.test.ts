@@ -113,6 +113,64 @@ describe('a live connection', () => {
   })
 })
 
+describe('the account of a connection', () => {
+  const other = { ...live, name: 'Second desk' }
+  const sameAccount = (id: string | undefined) => ({ kind: 'sameAccount', id, name: 'Main desk' })
+
+  it.each([
+    ['as it was', {}],
+    ['with another key around it', { apiKey: ' Bearer secret-key-1 ' }],
+    ['in another writing of its address', { baseUrl: 'https://HOTELS.invalid.:443//v1/' }],
+  ])('added once more, %s, is refused, and nothing of it is kept', async (_, change) => {
+    const { active } = await desk.ask['connection.add'](live)
+    expect(await failureOf(desk.ask['connection.add']({ ...other, ...change }))).toEqual(sameAccount(active?.id))
+    expect((await desk.ask['desk.state']({})).connections.map(({ name }) => name)).toEqual(['Main desk'])
+  })
+
+  it('is refused as the key of a second connection, before anything is asked about that one', async () => {
+    const { active } = await desk.ask['connection.add'](live)
+    const second = (await desk.ask['connection.add']({ ...other, apiKey: 'another-key' })).active?.id ?? ''
+    expect(await failureOf(desk.ask['connection.setKey']({ id: second, apiKey: live.apiKey }))).toEqual(sameAccount(active?.id))
+    expect(await world.vault.read(`api-key:${second}`)).toEqual({ kind: 'found', secret: 'another-key' })
+    expect(await desk.ask['connection.setKey']({ id: second, apiKey: 'another-key' })).toMatchObject({ active: { id: second } })
+  })
+
+  it('is known again after its key was deleted, and free once the connection has the key of another one', async () => {
+    const { active } = await desk.ask['connection.add'](live)
+    const id = active?.id ?? ''
+    await desk.ask['connection.deleteKey']({ id })
+    await restart()
+    expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(id))
+    await desk.ask['connection.setKey']({ id, apiKey: 'another-key' })
+    expect(await desk.ask['connection.add'](other)).toMatchObject({ active: { name: 'Second desk' } })
+  })
+
+  it('is known again without a keychain', async () => {
+    desk = (await restart(noKeychain)) && desk
+    const { active } = await desk.ask['connection.add'](live)
+    await restart(noKeychain)
+    expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
+  })
+
+  it('is that of its key where an earlier version kept nothing else', async () => {
+    const { active } = await desk.ask['connection.add'](live)
+    await desk.stop()
+    const file = join(world.folder, 'desk.json')
+    const kept = JSON.parse(await readFile(file, 'utf8'))
+    delete kept.connections[0].account
+    await writeFile(file, JSON.stringify(kept))
+    desk = await startDesk(world)
+    expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
+  })
+
+  it('at another service, or under another key, is another one', async () => {
+    await desk.ask['connection.add'](live)
+    await desk.ask['connection.add']({ ...other, apiKey: 'another-key' })
+    await desk.ask['connection.add']({ ...other, name: 'Third', baseUrl: 'https://hotels.invalid/v2' })
+    expect((await desk.ask['desk.state']({})).connections).toHaveLength(3)
+  })
+})
+
 describe('a desk without a keychain', () => {
   it('keeps the key for this run, shows a recovery code, and asks for it at the next start', async () => {
     desk = (await restart(noKeychain)) && desk

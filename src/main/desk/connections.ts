@@ -12,6 +12,7 @@ import { readCaFile } from '../service/certificates.ts'
 import type { Shell } from '../shell/shell.ts'
 import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
 import { tryConnection } from './connection-test.ts'
+import { accountOf, needOtherAccount } from './same-account.ts'
 import { createSession, type Session, type SessionParts } from './session.ts'
 import type { DeskMemory, StoredConnection } from './settings.ts'
 
@@ -90,6 +91,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       readOnly: session?.keeping().readOnly ?? null,
       asOfMs: session?.asOfMs() ?? null,
       check: session?.keeping().check ?? 'notYet',
+      catchUp: session?.catchUp() ?? null,
       keychain: keychain ?? 'ok',
       openCases: session ? openCasesOf(session.connection.id) : 0,
       notices: session?.notices() ?? 0,
@@ -179,6 +181,18 @@ export function createConnections(parts: ConnectionsParts): Connections {
     await memory.change({ connections: [...connections.filter(({ id }) => id !== connection.id), connection], active: connection.id })
   }
 
+  const replace = async (connection: StoredConnection) => {
+    await memory.change({ connections: memory.read().connections.map((one) => (one.id === connection.id ? connection : one)) })
+  }
+
+  /** Keeps a key and what its account is known by. Errors: `sameAccount`; nothing was kept then. */
+  const giveKey = async (connection: StoredConnection, key: string, keep: (connection: StoredConnection) => Promise<void>) => {
+    if (connection.mode !== 'live') return void (await keys.write(connection.id, key))
+    await needOtherAccount(connection, key, memory.read().connections, keys.read)
+    await keys.write(connection.id, key)
+    await keep({ ...connection, account: accountOf(connection, key) })
+  }
+
   /** Finds out where the keys of connections are that are not in use; a keychain may take its time, and nobody waits. */
   const placeKeys = async (others: readonly StoredConnection[]) => {
     for (const { id } of others) await keys.read(id)
@@ -204,8 +218,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
       inTurn(async () => {
         needIdle()
         const connection = await checked(input)
-        if (input.apiKey) await keys.write(connection.id, input.apiKey)
-        await add(connection)
+        if (!input.apiKey) await add(connection)
+        else await giveKey(connection, needKey(input.apiKey), add)
         await use(connection)
       }),
     'connection.use': ({ id }) =>
@@ -218,8 +232,12 @@ export function createConnections(parts: ConnectionsParts): Connections {
     'connection.setKey': ({ id, apiKey, evenWithOpenCases }) =>
       inTurn(async () => {
         needIdle()
+        const connection = withKey(id)
+        const key = needKey(apiKey)
+        // No question about open outcomes for a key that is not taken.
+        if (connection.mode === 'live') await needOtherAccount(connection, key, memory.read().connections, keys.read)
         await needConsent(id, evenWithOpenCases)
-        await keys.write(withKey(id).id, apiKey)
+        await giveKey(connection, key, replace)
         await takeKey(id, await keys.read(id))
       }),
     'connection.deleteKey': ({ id, evenWithOpenCases }) =>

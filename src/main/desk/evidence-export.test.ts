@@ -7,7 +7,7 @@ import { FailureError } from '../../shared/failure.ts'
 import type { Ledger, Reference } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
 import { sampleEvidence, sampleIntent } from '../ledger/sample-cases.ts'
-import { sampleRecord } from '../ledger/sample-records.ts'
+import { sampleRecord, seenAt } from '../ledger/sample-records.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import type { FileDialog } from '../shell/shell.ts'
 import { exportEvidence } from './evidence-export.ts'
@@ -24,7 +24,7 @@ const asked: FileDialog[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   ledger = await createLedger({ folder: join(folder, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'UTC' })
-  const found = { records: [sampleRecord()], seen: { source: 'bookRate', atMs } } as const
+  const found = { records: [sampleRecord()], seen: seenAt('bookRate', atMs) } as const
   const agreed = { amount: '585.08', currency: 'EUR', cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' }] }
   await ledger.saveIntent(sampleIntent(), {
     found,

@@ -34,9 +34,12 @@ export async function exportEvidence(
   return { file: basename(file), entries: lines.length }
 }
 
-/** What evidence of a booking is kept under: the client reference of an attempt of ours, else the booking reference. */
-async function subjectOf(ledger: Pick<Ledger, 'intent'>, row: LedgerRow | null, reference: Reference): Promise<string> {
+/**
+ * What evidence of a booking is kept under: the client reference of an attempt of ours, also of one that the desk forgot when it was set
+ * back; else the booking reference.
+ */
+async function subjectOf(ledger: Pick<Ledger, 'intent' | 'evidence'>, row: LedgerRow | null, reference: Reference): Promise<string> {
   const clientRef = row ? row.clientRef : 'clientRef' in reference ? reference.clientRef : null
-  if (clientRef !== null && (await ledger.intent(clientRef))) return clientRef
+  if (clientRef !== null && ((await ledger.intent(clientRef)) || (await ledger.evidence(clientRef)).length > 0)) return clientRef
   return row?.bookingRef ?? nameOf(reference)
 }

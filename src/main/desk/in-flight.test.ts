@@ -72,6 +72,20 @@ it('a booking whose rate is being checked again is not sent after its connection
   expect(world.practice.received('bookRate')).toBe(0)
 })
 
+it('a booking that waits for what other desks have booked is not sent after its connection was left', async () => {
+  const form = formFor(await checkOf(desk))
+  await desk.ask['booking.compare']({})
+  held = /checkbookings/
+  gate = Promise.withResolvers()
+  const before = world.practice.received('checkBookings')
+  const booked = failureOf(desk.ask['booking.book'](form))
+  await expect.poll(() => world.practice.received('checkBookings'), { timeout: 10_000 }).toBe(before + 1)
+  await desk.ask['connection.practise']({})
+  gate.resolve()
+  expect(await booked).toEqual({ kind: 'ledger', trouble: 'closed' })
+  expect(world.practice.received('bookRate')).toBe(0)
+})
+
 it('a desk that stops waits for nothing, and its next start looks up what was on its way', async () => {
   const form = formFor(await checkOf(desk))
   gate = Promise.withResolvers()

@@ -2,14 +2,15 @@
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerRecord } from '../../shared/ledger-views.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
-import { caseFrom } from '../booking/case.ts'
 import type { Casebook } from '../booking/casebook.ts'
 import type { Clock } from '../booking/clock.ts'
 import { bookedDifferently } from '../booking/difference.ts'
-import { type Content, isOwnRef } from '../booking/intent.ts'
+import { agreedIn, type Content, isOwnRef } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
-import type { Ledger } from '../ledger/ledger.ts'
+import { caseIn } from '../booking/stored-case.ts'
+import type { Ledger, Reference } from '../ledger/ledger.ts'
 import { createViews } from '../ledger/views.ts'
+import type { Sought } from '../service/sought.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { BookingStore } from './booking-store.ts'
 import { exportEvidence } from './evidence-export.ts'
@@ -54,14 +55,14 @@ export function createLedgerDesk({
   /** What was sent and agreed to at this desk, from the attempt of the booking. */
   const contentOf = async (clientRef: string | null): Promise<Content | null> => {
     const intent = clientRef !== null && isOwnRef(clientRef) ? await ledger.intent(clientRef) : null
-    return intent && caseFrom(intent.body).content
+    return intent && (caseIn(intent)?.content ?? null)
   }
 
   const record = async (id: number): Promise<LedgerRecord> => {
     const found = await ledger.record(id)
     if (!found) throw new FailureError({ kind: 'notHere' })
     const content = await contentOf(found.row.clientRef)
-    return content ? { ...found, agreed: content.agreed, bookedDifferently: bookedDifferently(content, found.booking) } : found
+    return content ? { ...found, agreed: agreedIn(content), bookedDifferently: bookedDifferently(content, found.booking) } : found
   }
 
   return {
@@ -69,7 +70,7 @@ export function createLedgerDesk({
     'ledger.totals': (filter) => ledger.totals(filter),
     'ledger.freshness': (filter) => ledger.freshness(filter),
     'ledger.record': ({ id }) => record(id),
-    'ledger.lookUp': async (question) => record((await store.lookUp(line(), asReference(question))).row.id),
+    'ledger.lookUp': async (question) => record((await store.lookUp(line(), await soughtIn(ledger, asReference(question)))).row.id),
     'ledger.coverage': () => readCoverage(syncDays),
     'ledger.keepSince': ({ since }) => keepSince(syncDays, since),
     'ledger.refresh': (filter) => refresh.run(filter),
@@ -84,4 +85,10 @@ export function createLedgerDesk({
     'ledger.exportEvidence': (question) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs }, asReference(question)),
     stop: () => refresh.stop(),
   }
+}
+
+/** What is sought by a reference: another booking under it is no answer. Where and when the stay is may have changed at the service. */
+async function soughtIn(ledger: Pick<Ledger, 'find'>, reference: Reference): Promise<Sought> {
+  const row = await ledger.find(reference)
+  return { reference, bookingRef: row?.bookingRef ?? null, clientRef: row?.clientRef ?? null }
 }

@@ -1,42 +1,58 @@
 /** The rate check before a booking: what the rate is now, beside what was seen, and whether it can be booked. */
 import { randomUUID } from 'node:crypto'
 import type { RateCheck } from '../../shared/booking-views.ts'
-import { FailureError } from '../../shared/failure.ts'
+import { canonical } from '../../shared/canonical.ts'
+import { type Failure, FailureError } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
-import { roomsProblem } from '../../shared/rooms.ts'
-import { type Hotel, type Rate, rateTypes } from '../../shared/schemas.ts'
-import { differences, termsOf } from '../../shared/terms.ts'
+import { matchRooms, roomsProblem } from '../../shared/rooms.ts'
+import { type Hotel, type Pax, type Rate, rateTypes } from '../../shared/schemas.ts'
+import { compareHotels, type HotelStated, isOtherHotel } from '../../shared/stay.ts'
+import { differences, offerOf } from '../../shared/terms.ts'
 import type { Line } from '../booking/line.ts'
 
 type Question = Parameters<Desk['booking.checkRate']>[0]
+
+/** Where a rate key came from: the hotel in which it was shown, and the dates and guests that were searched for. */
+export interface RateOrigin {
+  readonly hotel: HotelStated
+  readonly stay: Pick<Question['stay'], 'checkin' | 'checkout' | 'paxes'>
+}
 
 /** A check, and the booking that was made of it: a second press of the button finds the first one's case. */
 export interface Checked {
   readonly check: RateCheck
   readonly rate: Rate
+  /** The key that was asked; the answer may bring another one, to be used from then on. */
+  readonly askedKey: string
+  /** As the rate was shown before this check. */
+  readonly shownIn: readonly HotelStated[]
   booked?: { readonly clientRef: string; readonly form: string }
 }
 
 export interface RateChecks {
-  /** Errors: what the service said, `refused` as `gone` when the rate is sold. */
+  /**
+   * Errors: what the service said, `refused` as `gone` when the rate is sold; `notBookable` as `otherStay` when the key is of
+   * another hotel or of other dates or guests than the question says.
+   */
   check(question: Question): Promise<RateCheck>
   /** The check as it was made; throws `checkAgain` when it is not known any more. */
   need(checkId: string): Checked
-  /** The same check made anew under the same id, compared with `agreed`. */
+  /** The same check made anew under the same id. Throws `notBookable` for another hotel; the check then stays as it was. */
   renew(checkId: string): Promise<Checked>
 }
 
 const keptChecks = 200
 
-export function createRateChecks(line: () => Line): RateChecks {
+/** `origins`: where a rate key was found in the searches that are kept. */
+export function createRateChecks(line: () => Line, origins: (rateKey: string) => readonly RateOrigin[]): RateChecks {
   const checks = new Map<string, Checked>()
 
-  const ask = async (checkId: string, { rateKey, seen, stay }: Question): Promise<Checked> => {
+  const ask = async (checkId: string, { rateKey, seen, stay }: Question, shownIn: readonly HotelStated[]): Promise<Checked> => {
     const outcome = await line().service.checkRate({ rateKey })
     if (!outcome.ok) throw new FailureError(outcome.failure)
     const { hotel } = outcome.value
     const rate = onlyRate(hotel)
-    const now = termsOf(rate)
+    const now = offerOf(hotel, rate)
     const check: RateCheck = {
       checkId,
       checkedAtMs: outcome.facts.endedAtMs,
@@ -45,10 +61,13 @@ export function createRateChecks(line: () => Line): RateChecks {
       now,
       differences: seen ? differences(seen, now) : [],
       stay,
-      notBookable: notBookable(rate, stay.paxes.length),
+      notBookable: elsewhere(shownIn, hotel, rate.rateKey === rateKey) ?? notBookable(rate, stay.paxes),
     }
-    const checked: Checked = { ...checks.get(checkId), check, rate }
-    checks.set(checkId, checked)
+    return { ...checks.get(checkId), check, rate, askedKey: rateKey, shownIn }
+  }
+
+  const keep = (checked: Checked): Checked => {
+    checks.set(checked.check.checkId, checked)
     for (const old of [...checks.keys()].slice(0, -keptChecks)) checks.delete(old)
     return checked
   }
@@ -59,15 +78,33 @@ export function createRateChecks(line: () => Line): RateChecks {
     return checked
   }
 
+  /** An answer to a check states no dates and no guests, so they are those of the search that the key came from, or nothing. */
+  const shownBefore = ({ rateKey, seen, stay }: Question): HotelStated[] => {
+    const earlier = [...checks.values()].filter(({ askedKey, rate }) => askedKey === rateKey || rate.rateKey === rateKey)
+    const all = [...origins(rateKey), ...earlier.map(({ check, shownIn }) => ({ hotel: shownIn[0] ?? check.now, stay: check.stay }))]
+    const places = all.filter((origin) => partOf(origin.stay) === partOf(stay)).map(({ hotel }) => hotel)
+    if (all.length > 0 && places.length === 0) throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
+    if (!seen) return places
+    if (places.length > 0 && places.every((hotel) => isOtherHotel(hotel, seen))) {
+      throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
+    }
+    return [seen]
+  }
+
   return {
-    check: async (question) => (await ask(randomUUID(), question)).check,
+    check: async (question) => keep(await ask(randomUUID(), question, shownBefore(question))).check,
     need,
     renew: async (checkId) => {
-      const { check, rate } = need(checkId)
-      return ask(checkId, { rateKey: rate.rateKey, seen: check.seen, stay: check.stay })
+      const { check, rate, shownIn } = need(checkId)
+      const checked = await ask(checkId, { rateKey: rate.rateKey, seen: check.seen, stay: check.stay }, [...shownIn, check.now])
+      const why = elsewhere(checked.shownIn, checked.check.hotel, checked.rate.rateKey === rate.rateKey)
+      if (why) throw new FailureError(notThere(why, check.now, checked.check.hotel))
+      return keep(checked)
     },
   }
 }
+
+const partOf = ({ checkin, checkout, paxes }: RateOrigin['stay']) => canonical([checkin, checkout, paxes])
 
 /** The client has made sure that there is exactly one. */
 function onlyRate(hotel: Hotel): Rate {
@@ -76,10 +113,31 @@ function onlyRate(hotel: Hotel): Rate {
   return rate
 }
 
-/** Why a rate cannot be booked as it stands; `asked` is the number of rooms searched for. */
-export function notBookable(rate: Rate, asked: number): RateCheck['notBookable'] {
+/**
+ * Why the hotel of an answer is not the one in which the rate was shown; null when it is. A key that comes back as another
+ * one is common, and the new one is then booked; but nothing ties it to the hotel, so the answer has to name the same one.
+ */
+export function elsewhere(
+  shownIn: readonly HotelStated[],
+  answered: HotelStated,
+  isSameKey: boolean,
+): 'otherHotel' | 'hotelNotStated' | null {
+  const likenesses = shownIn.map((hotel) => compareHotels(hotel, answered))
+  if (likenesses.includes('other')) return 'otherHotel'
+  return isSameKey || !likenesses.includes('unclear') ? null : 'hotelNotStated'
+}
+
+/** The failure of an answer that is elsewhere, naming both hotels where they differ. */
+export function notThere(why: 'otherHotel' | 'hotelNotStated', agreed: HotelStated, answered: HotelStated): Failure {
+  return { kind: 'notBookable', why, ...(why === 'otherHotel' && { hotels: { agreed: label(agreed), answered: label(answered) } }) }
+}
+
+const label = ({ hotelCode, hotelName }: HotelStated) => (hotelName && hotelCode ? `${hotelName} (${hotelCode})` : hotelName || hotelCode)
+
+/** Why a rate cannot be booked as it stands; `paxes` are the rooms searched for. */
+export function notBookable(rate: Rate, paxes: readonly Pax[]): RateCheck['notBookable'] {
   if (rate.rate === null || rate.currency === null) return 'amountMissing'
   if (!rateTypes.some((known) => known === rate.rateType)) return 'rateTypeUnknown'
   if (rate.rateType === 'DIRECT' && rate.hotelRate === null) return 'hotelRateMissing'
-  return roomsProblem(rate.rooms, asked) ? 'rooms' : null
+  return roomsProblem(rate.rooms, paxes.length) || matchRooms(rate.rooms, paxes).includes(null) ? 'rooms' : null
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { Clock } from '../booking/clock.ts'
 import { ledgerFile } from '../ledger/open.ts'
 import { createLedger } from '../ledger/remote.ts'
-import { sampleRecord } from '../ledger/sample-records.ts'
+import { sampleRecord, seenAt } from '../ledger/sample-records.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
 import { createReaderCopies } from './reader-copies.ts'
@@ -165,7 +165,7 @@ describe('a schedule', () => {
     }
     const place = { folder: join(folder, 'ledger'), key: new Uint8Array(32).fill(7), workerFile, accountingZone: 'UTC' }
     const ledger = await createLedger(place)
-    await ledger.store([sampleRecord()], { source: 'checkBooking', atMs: 1 })
+    await ledger.store([sampleRecord()], seenAt('checkBooking', 1))
     const file = join(folder, 'copy.deskbook')
     const log: unknown[] = []
     const parts = {

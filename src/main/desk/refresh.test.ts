@@ -7,7 +7,7 @@ import type { DayRange } from '../ledger/ledger.ts'
 import type { CallOutcome } from '../service/service.ts'
 import { createRefresh } from './refresh.ts'
 
-const facts = { sentAtMs: 3, endedAtMs: 7, serverDateMs: null, status: 200 }
+const facts = { sentAtMs: 3, endedAtMs: 7, during: { from: 3, to: 7 }, serverDateMs: null, status: 200 }
 const march: LedgerFilter = { status: 'CONFIRMED', basis: 'created', from: '2027-03-01', to: '2027-03-31', text: 'Ada' }
 const tooMany: ServiceFailure = { kind: 'notTheService', status: 502, what: 'html' }
 
@@ -62,7 +62,7 @@ function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: (
       keep: async (records, { atMs }) => {
         times.add(atMs)
         kept.push(...records.map(({ booking }) => booking.bookingRef ?? ''))
-        return { added: records.length, changed: 0, unchanged: 0, ids: [] }
+        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
       lookUp: async () => {
         throw new FailureError({ kind: 'notHere' })

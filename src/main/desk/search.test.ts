@@ -5,7 +5,7 @@ import type { Hotel, Rate } from '../../shared/schemas.ts'
 import type { Line } from '../booking/line.ts'
 import { createSearchDesk } from './search.ts'
 
-const facts = { sentAtMs: 0, endedAtMs: 7, serverDateMs: null, status: 200 }
+const facts = { sentAtMs: 0, endedAtMs: 7, during: { from: 0, to: 7 }, serverDateMs: null, status: 200 }
 const stay = {
   checkin: '2027-03-12',
   checkout: '2027-03-14',
@@ -82,6 +82,22 @@ function setUp(hotels: (codes: string[], call: number) => Answer, live: (code: s
 }
 
 const codes = (count: number) => Array.from({ length: count }, (_, i) => `H${i}`)
+
+describe('a hotel that is asked live', () => {
+  it('is refused when the service answers with another one, and what was found stays', async () => {
+    const { desk, start, ended } = setUp(
+      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
+      () => hotel('H2', [rate('H2-9', '90')]),
+    )
+    await start(['H1'])
+    await ended
+    await expect(desk['search.hotel']({ searchId: 's', hotelCode: 'H1' })).rejects.toMatchObject({
+      failure: { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: 'Hotel H1 (H1)', answered: 'Hotel H2 (H2)' } },
+    })
+    expect(desk.origins('H2-9')).toEqual([])
+    expect(desk.origins('H1-1')).toMatchObject([{ hotel: { hotelCode: 'H1' }, stay: { ...stay } }])
+  })
+})
 
 describe('a search', () => {
   it('asks each code once, at most 500 in a call and four calls at a time', async () => {

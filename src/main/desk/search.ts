@@ -5,10 +5,16 @@ import { FailureError, type ServiceFailure } from '../../shared/failure.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import type { Hotel, Rate } from '../../shared/schemas.ts'
 import type { HotelRow, SearchQuery } from '../../shared/search-views.ts'
+import { isOtherHotel } from '../../shared/stay.ts'
 import type { Line } from '../booking/line.ts'
 import { hotelRow, pieces } from './hotel-rows.ts'
+import { notThere, type RateOrigin } from './rate-check.ts'
 
-export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hotel' | 'search.rate'> & { stop(): void }
+export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hotel' | 'search.rate'> & {
+  /** Where a rate key was found in the searches that are kept. */
+  origins(rateKey: string): RateOrigin[]
+  stop(): void
+}
 
 export interface SearchParts {
   /** Throws `noConnection` or `noKey`. */
@@ -107,6 +113,10 @@ export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
       const { checkin, checkout, paxes, currency, nationality } = search.query
       const outcome = await line().service.checkHotel({ hotelCode, checkin, checkout, paxes, currency, nationality })
       if (!outcome.ok && !(outcome.failure.kind === 'refused' && outcome.failure.why === 'gone')) throw new FailureError(outcome.failure)
+      const asked = { hotelCode, hotelName: search.hotels.get(hotelCode)?.hotelName ?? null }
+      if (outcome.ok && isOtherHotel(asked, outcome.value.hotel)) {
+        throw new FailureError(notThere('otherHotel', asked, outcome.value.hotel))
+      }
       const live = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, search.hotels.get(hotelCode))
       search.hotels.set(hotelCode, live)
       for (const rate of live.rates) search.rates.set(rate.rateKey, { hotel: live, rate })
@@ -118,6 +128,12 @@ export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
       if (!found) throw new FailureError({ kind: 'notHere' })
       return { hotel: { ...found.hotel, rates: [found.rate] } }
     },
+
+    origins: (rateKey) =>
+      [...searches.values()].flatMap(({ query, rates }) => {
+        const found = rates.get(rateKey)
+        return found ? [{ hotel: found.hotel, stay: query }] : []
+      }),
 
     stop: () => {
       for (const { stopping } of searches.values()) stopping.abort()

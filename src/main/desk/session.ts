@@ -63,6 +63,8 @@ export interface Session {
   casesOfKey(): Promise<number>
   /** Notices that nobody has put away. */
   notices(): number
+  /** How far the service was asked for what was booked since the desk was last alive; null when that is done, and without books. */
+  catchUp(): DeskState['catchUp']
   /** When the bookings were last compared with the service's; null when never in this run. */
   comparedAtMs(): number | null
   /** Whether a booking or a cancellation is on its way. */
@@ -124,7 +126,15 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     const startedMs = clock.tickMs()
     setLedger('opening')
     const zone = copy?.zone ?? accountingZone()
-    const place = { connection: connection.id, folder, workerFile, vault, accountingZone: zone, readerCopy: copy !== null }
+    const place = {
+      connection: connection.id,
+      folder,
+      workerFile,
+      vault,
+      accountingZone: zone,
+      readerCopy: copy !== null,
+      practice: practice !== null,
+    }
     const shared = { shell, emit, clock, chance, log, historyDays: parts.historyDays, deskZone, version, casesChanged: changed }
     books = await openBooks({ ...place, key, line: () => line, needLine, ...shared })
     recoveryCode = code
@@ -152,11 +162,14 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     }
   }
 
+  const search = createSearchDesk({ line: needLine, emit })
+  const { origins } = search
+
   return {
     connection,
     practice,
-    search: createSearchDesk({ line: needLine, emit }),
-    booking: createBookingDesk({ line: needLine, identity: () => line?.identity ?? null, books: needBooks, nowMs: clock.nowMs }),
+    search,
+    booking: createBookingDesk({ line: needLine, books: needBooks, origins, nowMs: clock.nowMs }),
     books: needBooks,
     keeping: () => ({
       folder,
@@ -169,6 +182,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     openCases: () => books?.openCases() ?? null,
     casesOfKey: async () => (line && books ? books.casesOfKey() : 0),
     notices: () => books?.notices() ?? 0,
+    catchUp: () => books?.catchUp.state() ?? null,
     comparedAtMs: () => books?.comparedAtMs() ?? null,
     isSending: () => books?.isSending() ?? false,
     online: () => line?.online() ?? null,

@@ -17,6 +17,8 @@ export const StoredConnection = z.object({
   caPem: z.string(),
   occupantsField: z.enum(['occupancy', 'occupancies']),
   bookTimeoutSeconds: z.int(),
+  /** By what the account of its last API key is known again, see `same-account.ts`; not there before it had one. */
+  account: z.string().optional(),
   /** Where a reader copy lies. */
   readerFile: z.string().optional(),
 })

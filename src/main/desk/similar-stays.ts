@@ -1,31 +1,43 @@
 /** The duplicate-stay guard: what may be the same stay as the one to be booked, shown before anything is sent. */
 import type { SimilarStay } from '../../shared/booking-views.ts'
+import { parseMoment } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
+import { isOtherHotel, sameStay } from '../../shared/stay.ts'
 import { type Case, stayOf } from '../booking/case.ts'
 import type { Casebook } from '../booking/casebook.ts'
-import { type Consent, type Content, sameStay } from '../booking/intent.ts'
+import type { Consent, Content } from '../booking/intent.ts'
+import type { OpenStay } from '../booking/open-stays.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 export interface StayGuard {
   /**
-   * Open attempts of the same stay, whoever travels, then bookings of one of the same people in the same hotel or
-   * destination on a common night. `own` is left out: an attempt is no duplicate of itself.
+   * Open attempts of the same stay, whoever travels, and those that failed so lately that they may turn; then bookings of
+   * one of the same people in the same hotel or destination on a common night. `own` is left out: an attempt is no duplicate
+   * of itself.
    */
   similar(content: Content, own: string | null): Promise<SimilarStay[]>
   /** Throws `similarStays` unless each of them is acknowledged, and an open one with a reason. */
   needAcknowledged(content: Content, own: string | null, said: Pick<Consent, 'acknowledged' | 'reason'>): Promise<void>
 }
 
-export function createStayGuard(ledger: Pick<Ledger, 'similarStays'>, casebook: Pick<Casebook, 'openCases'>): StayGuard {
+export function createStayGuard(
+  ledger: Pick<Ledger, 'similarStays' | 'intent'>,
+  casebook: Pick<Casebook, 'openOf' | 'failedLately'>,
+): StayGuard {
   const similar: StayGuard['similar'] = async (content, own) => {
-    const open = casebook.openCases().filter((other) => other.clientRef !== own && sameStay(stayOf(other), content))
+    const open = casebook.openOf(content, own)
+    const failed = casebook.failedLately().filter((other) => other.clientRef !== own && sameStay(stayOf(other), content))
     const rows = await ledger.similarStays({ ...content, people: peopleOf(content) })
     const others = rows.filter(
       ({ clientRef }) => clientRef === null || (clientRef !== own && !open.some((one) => one.clientRef === clientRef)),
     )
-    return [...open.map(openStay), ...others.map((row) => bookedStay(row, content))]
+    const made = others.map(async (row) => bookedStay(row, content, !(await isOurs(row))))
+    return [...open.map(openStay), ...failed.map(failedStay), ...(await Promise.all(made))]
   }
+  /** The shape of a reference does not tell: every desk of the agency makes the same. */
+  const isOurs = async ({ clientRef }: LedgerRow) => clientRef !== null && (await ledger.intent(clientRef)) !== null
+
   return {
     similar,
     needAcknowledged: async (content, own, { acknowledged, reason }) => {
@@ -40,25 +52,33 @@ function peopleOf({ holder, occupancies }: Content) {
   return [holder, ...occupancies.flatMap(({ occupants }) => occupants)].map(({ firstName, lastName }) => ({ firstName, lastName }))
 }
 
-function openStay(of: Case): SimilarStay {
-  const stay = stayOf(of)
+/** A booking that failed may yet turn: no reason is asked for, but nobody books beside it without knowing. */
+const failedStay = (of: Case): SimilarStay => ({
+  ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }),
+  open: false,
+  status: 'FAILED',
+  bookingRef: of.booking?.bookingRef ?? null,
+})
+
+function openStay({ clientRef, stay }: OpenStay): SimilarStay {
   return {
-    key: of.clientRef,
+    key: clientRef,
     open: true,
     status: null,
-    clientRef: of.clientRef,
+    clientRef,
     bookingRef: null,
     hotelName: stay?.hotelName ?? stay?.hotelCode ?? null,
     destinationName: null,
     checkin: stay?.checkin ?? null,
     checkout: stay?.checkout ?? null,
     sameHotel: true,
+    otherDesk: false,
+    madeAtMs: null,
   }
 }
 
-function bookedStay(row: LedgerRow, { hotelCode, hotelName }: Content): SimilarStay {
+function bookedStay(row: LedgerRow, content: Content, otherDesk: boolean): SimilarStay {
   const { status, clientRef, bookingRef, destinationName, checkin, checkout } = row
-  const sameHotel = hotelCode !== null && row.hotelCode !== null ? hotelCode === row.hotelCode : hotelName === row.hotelName
   return {
     key: bookingRef ?? clientRef ?? String(row.id),
     open: false,
@@ -69,6 +89,8 @@ function bookedStay(row: LedgerRow, { hotelCode, hotelName }: Content): SimilarS
     destinationName,
     checkin,
     checkout,
-    sameHotel,
+    sameHotel: !isOtherHotel(row, content),
+    otherDesk,
+    madeAtMs: row.creationDate === null ? null : (parseMoment(row.creationDate)?.instantMs ?? null),
   }
 }

@@ -6,8 +6,8 @@ import { vi } from 'vitest'
 import type { RateCheck } from '../../shared/booking-views.ts'
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import type { Desk, EventName, EventOf } from '../../shared/procedures.ts'
-import type { Occupancy, Rate } from '../../shared/schemas.ts'
-import { termsOf } from '../../shared/terms.ts'
+import type { Hotel, Occupancy, Rate } from '../../shared/schemas.ts'
+import { offerOf } from '../../shared/terms.ts'
 import { type Clock, systemChance, systemClock } from '../booking/clock.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
@@ -130,21 +130,23 @@ export const stay = {
   currency: 'EUR',
 }
 
-/** Searches two rooms in the hotels to try, and gives every bookable rate found. */
-export async function searchRates(desk: TestDesk): Promise<Rate[]> {
+/** Searches two rooms in the hotels to try, and gives every bookable rate found, in its hotel. */
+export async function searchRates(desk: TestDesk, of = stay): Promise<{ hotel: Hotel; rate: Rate }[]> {
+  const searchId = `search ${of.checkin}`
   const { hotels } = await desk.ask['practice.codes']({})
-  await desk.ask['search.start']({ searchId: 'search', query: { hotelCodes: hotels.slice(0, 20), ...stay } })
-  await desk.hears('search.hotels', ({ finished }) => finished)
-  const rows = desk.told('search.hotels').flatMap(({ hotels }) => hotels.flatMap(({ rates }) => rates))
-  const whole = rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === stay.paxes.length)
-  const found = await Promise.all(whole.map(({ rateKey }) => desk.ask['search.rate']({ searchId: 'search', rateKey })))
-  return found.flatMap(({ hotel }) => hotel.rates)
+  await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(0, 20), ...of } })
+  await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
+  const events = desk.told('search.hotels').filter((event) => event.searchId === searchId)
+  const rows = events.flatMap(({ hotels }) => hotels.flatMap(({ rates }) => rates))
+  const whole = rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)
+  const found = await Promise.all(whole.map(({ rateKey }) => desk.ask['search.rate']({ searchId, rateKey })))
+  return found.flatMap(({ hotel }) => hotel.rates.map((rate) => ({ hotel, rate })))
 }
 
 /** A check of the first rate that fits and can be booked. */
-export async function checkOf(desk: TestDesk, fits: (rate: Rate) => boolean = () => true): Promise<RateCheck> {
-  for (const rate of (await searchRates(desk)).filter(fits)) {
-    const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: termsOf(rate), stay })
+export async function checkOf(desk: TestDesk, fits: (rate: Rate, hotel: Hotel) => boolean = () => true, of = stay): Promise<RateCheck> {
+  for (const { hotel, rate } of (await searchRates(desk, of)).filter(({ rate, hotel }) => fits(rate, hotel))) {
+    const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: of })
     if (check.notBookable === null) return check
   }
   throw new Error('no such rate among the hotels to try')

@@ -12,7 +12,7 @@ import { connect } from './connection.ts'
 import { bookings } from './migrations/0001-bookings.ts'
 import { migrate } from './migrations/migrate.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { smallDisk } from './small-disk.ts'
 
 const key = randomBytes(32)
@@ -27,7 +27,7 @@ const fill = (to: OpenLedger, count: number) =>
   store(
     to,
     Array.from({ length: count }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` })),
-    { source: 'checkBookings', atMs },
+    seenAt('checkBookings', atMs),
   )
 
 beforeEach(() => {

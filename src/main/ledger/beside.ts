@@ -4,16 +4,18 @@ import { addEvidence } from './evidence.ts'
 import type { Beside } from './ledger.ts'
 import { addNotices } from './notices.ts'
 import type { Shelf } from './open.ts'
+import { onLedgerClock } from './seen-order.ts'
 import { troubleOf } from './trouble.ts'
 
 /**
  * Runs `step` and writes what is beside it. It is on the disk when this returns (`synchronous=FULL`). The log is then
  * folded into the file: a damaged log loses its tail silently, so it is kept short.
  */
-export function commit({ db, prepare }: Shelf, { found, evidence = [], notices = [] }: Beside, step: () => void = () => {}): void {
+export function commit(shelf: Shelf, { found, evidence = [], notices = [] }: Beside, step: () => void = () => {}): void {
+  const { db, prepare } = shelf
   db.transaction(() => {
     step()
-    if (found) storeRecords(prepare, found.records, found.seen)
+    if (found) storeRecords(prepare, found.records, onLedgerClock(shelf, found.seen))
     addEvidence(prepare, evidence)
     addNotices(prepare, notices)
   }).immediate()

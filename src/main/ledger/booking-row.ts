@@ -3,6 +3,7 @@ import { daysBetween, isDate } from '../../shared/dates.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import { freeUntil } from '../../shared/penalties.ts'
 import { type BookingStatus, knownStatus } from '../../shared/schemas.ts'
+import type { HotelStated } from '../../shared/stay.ts'
 import { countedAmount, scaledAmount } from './amounts.ts'
 import { flagsOf } from './flags.ts'
 import type { ServiceRecord } from './ledger.ts'
@@ -53,6 +54,9 @@ export interface BookingRow extends BookingColumns {
   /** When the desk first saw it cancelled. */
   readonly cancelled_seen_ms: number | null
   readonly seen_ms: number
+  /** When that was true, on the ledger's own clock. */
+  readonly seen_from: number
+  readonly seen_to: number
   /** Fields that the service changed without us, separated by blanks; see `drift.ts`. */
   readonly drifted: string
   /** When its guests' names were removed. */
@@ -108,6 +112,11 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord): Bookin
     flags: flagsOf(arrived).join(' '),
     words: searchWords(record),
   }
+}
+
+/** Which hotel a row states. */
+export function hotelIn({ hotel_code, hotel_name }: Pick<BookingColumns, 'hotel_code' | 'hotel_name'>): HotelStated {
+  return { hotelCode: hotel_code, hotelName: hotel_name }
 }
 
 /** Nights of the stay; null when a date is not stated or they are out of order. */

@@ -8,14 +8,16 @@ import { find, record, store } from './bookings.ts'
 import type { Seen } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { page } from './pages.ts'
-import { sampleRaw, sampleRecord } from './sample-records.ts'
+import { sampleRaw, sampleRecord, seenAt } from './sample-records.ts'
 
 let folder: string
 let ledger: OpenLedger
+let key: Buffer
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  key = randomBytes(32)
+  ledger = openLedger(folder, key, 'Europe/Zurich')
 })
 afterEach(() => {
   ledger.close()
@@ -24,7 +26,7 @@ afterEach(() => {
 
 const minute = 60_000
 const noon = Date.UTC(2027, 0, 10, 12)
-const seen = (atMs = noon): Seen => ({ source: 'checkBooking', atMs })
+const seen = (atMs = noon): Seen => seenAt('checkBooking', atMs)
 const put = (fields?: Record<string, unknown>, atMs = noon) => store(ledger, [sampleRecord(fields)], seen(atMs))
 const everything = () =>
   page(ledger, { status: 'all', basis: 'created', from: null, to: null, text: '' }, { by: 'created', descending: true }, null, 500).rows
@@ -32,7 +34,7 @@ const everything = () =>
 describe('a record that is seen again', () => {
   it('is unchanged, and its row says when it was last shown', () => {
     const [id] = put().ids
-    expect(put({}, noon + minute)).toEqual({ added: 0, changed: 0, unchanged: 1, ids: [id] })
+    expect(put({}, noon + minute)).toEqual({ added: 0, changed: 0, unchanged: 1, ids: [id], turned: [] })
     expect(everything()).toMatchObject([{ id, seenAtMs: noon + minute }])
     expect(record(ledger, id ?? 0)?.history).toEqual([])
   })
@@ -71,12 +73,33 @@ describe('a record that is seen again', () => {
     expect(record(ledger, id ?? 0)).toMatchObject({ firstSeenMs: noon, row: { id, creationDate: '2027-01-20T08:00:00Z' } })
   })
 
-  it('is not set back by an answer that came late, but by one after the clock was set back', () => {
+  it('is not set back by an answer that came late', () => {
     put({ status: 'CANCELLED' }, noon + minute)
     put({ status: 'CONFIRMED' }, noon)
     expect(everything()).toMatchObject([{ known: 'CANCELLED' }])
-    put({ status: 'FAILED' }, noon - 24 * 60 * minute)
+  })
+
+  it('is believed by its order, whatever the clock on the wall shows', () => {
+    put({ status: 'CANCELLED' }, noon)
+    const dayBack = { ...seen(noon - 24 * 60 * minute), during: { from: noon + 1, to: noon + 2 } }
+    store(ledger, [sampleRecord({ status: 'FAILED' })], dayBack)
     expect(everything()).toMatchObject([{ known: 'FAILED' }])
+  })
+
+  it('is newer after the next opening, whose clock begins anew', () => {
+    store(ledger, [sampleRecord({ status: 'CANCELLED' })], { ...seen(noon), during: { from: 5000, to: 6000 } })
+    ledger.close()
+    ledger = openLedger(folder, key, 'Europe/Zurich')
+    store(ledger, [sampleRecord({ status: 'CONFIRMED' })], { ...seen(noon), during: { from: 5, to: 6 } })
+    expect(everything()).toMatchObject([{ known: 'CONFIRMED' }])
+  })
+
+  it('was cancelled, where the look-up that says so was sent before and answered after one that does not', () => {
+    const during = (from: number, to: number) => ({ ...seen(), during: { from, to } })
+    put({})
+    store(ledger, [sampleRecord()], during(noon + 2, noon + 4))
+    store(ledger, [sampleRecord({ status: 'CANCELLED' })], during(noon + 1, noon + 9))
+    expect(everything()).toMatchObject([{ known: 'CANCELLED' }])
   })
 })
 

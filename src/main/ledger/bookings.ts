@@ -1,29 +1,39 @@
 /** Bookings in the ledger: stored by their references, never lost, never merged with another one. */
 import { hash } from 'node:crypto'
+import { isStale } from '../../shared/evidence-order.ts'
 import type { HistoryLine, LedgerRecord, LedgerRow } from '../../shared/ledger-views.ts'
 import { read } from '../../shared/reading.ts'
-import { Booking } from '../../shared/schemas.ts'
+import { Booking, knownStatus } from '../../shared/schemas.ts'
 import { type Added, type Additions, startAdditions } from './additions.ts'
-import { type BookingRow, columnsOf, toLedgerRow } from './booking-row.ts'
+import { type BookingColumns, type BookingRow, columnsOf, toLedgerRow } from './booking-row.ts'
 import type { Prepare } from './connection.ts'
+import { noteNews } from './double-stays.ts'
 import { drifted } from './drift.ts'
 import { creationMs } from './ids.ts'
-import { isLate } from './lateness.ts'
 import type { Reference, Seen, ServiceRecord, StoreReport } from './ledger.ts'
+import { addNotices } from './notices.ts'
 import type { Shelf } from './open.ts'
 import { changesBetween, maskCards } from './raw.ts'
 import { recordWithoutRemoved } from './removed-guests.ts'
 import { type RollUp, startRollUp } from './roll-up.ts'
+import { onLedgerClock } from './seen-order.ts'
 import { inTrouble } from './trouble.ts'
+import { noticeOfTurn } from './turns.ts'
 
 interface Known {
   readonly id: number
   readonly seen_ms: number
+  readonly booking_ref: string | null
+  readonly client_ref: string | null
+  readonly seen_from: number
+  readonly seen_to: number
+  readonly known: BookingRow['known']
   readonly purged_ms: number | null
   readonly hash: Buffer
 }
 
-const selectKnown = 'select b.id, b.seen_ms, b.purged_ms, r.hash from booking b join booking_raw r on r.id = b.id'
+const selectKnown =
+  'select b.id, b.booking_ref, b.client_ref, b.seen_ms, b.seen_from, b.seen_to, b.known, b.purged_ms, r.hash from booking b join booking_raw r on r.id = b.id'
 const byBookingRef = `${selectKnown} where b.booking_ref = ?`
 const byClientRef = `${selectKnown} where b.client_ref = ? order by b.id desc limit 1`
 const byClientRefAlone = `${selectKnown} where b.client_ref = ? and b.booking_ref is null order by b.id desc limit 1`
@@ -80,30 +90,55 @@ interface Storing {
   readonly additions: Additions
   /** Every reference that a row has, or will have once the additions are written. */
   readonly held: Set<string>
+  /** Collects whose status has turned. */
+  readonly turned: Set<string>
+}
+
+/**
+ * Whether an answer tells nothing that the row does not know better. One that says the same, and names the booking by a reference
+ * that was not told yet, is news however late it comes.
+ */
+function isOld(row: Known, { booking }: ServiceRecord, { during }: Seen): boolean {
+  const known = knownStatus(booking.status) ?? 'OTHER'
+  const names = (!row.client_ref && booking.clientRef) || (!row.booking_ref && booking.bookingRef)
+  if (names && known === row.known) return false
+  return isStale({ known, during }, { known: row.known, during: { from: row.seen_from, to: row.seen_to } })
 }
 
 /** Stores one record and says what became of it. Runs inside a transaction. */
-function storeOne({ prepare, seen, rollUp, additions, held }: Storing, arrived: ServiceRecord): Stored {
+function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
+  const { prepare, seen, rollUp, additions, held } = storing
   const references = referencesOf(arrived)
   if (additions.holds(references)) additions.write()
-  const known = references.some((reference) => held.has(reference) || !isPlain(reference)) ? knownRow(prepare, arrived) : undefined
+  const isKnown = references.some((reference) => held.has(reference) || !isPlain(reference))
+  const known = isKnown ? knownRow(prepare, arrived) : undefined
   for (const reference of references) held.add(reference)
   const kept = known ? recordWithoutRemoved(prepare, known, arrived) : arrived
   const json = JSON.stringify(maskCards(kept.raw))
   const unread = JSON.stringify(kept.unread)
   const digest = digestOf(json, unread)
 
-  if (known && isLate(seen.atMs, known.seen_ms)) return { place: { id: known.id }, became: 'unchanged' }
+  const { from, to } = seen.during
+  if (known && isOld(known, arrived, seen)) return { place: { id: known.id }, became: 'unchanged' }
   if (known?.hash.equals(digest)) {
-    if (known.seen_ms !== seen.atMs) prepare('update booking set seen_ms = ? where id = ?').run(seen.atMs, known.id)
+    if (known.seen_from !== from)
+      prepare('update booking set seen_ms = ?, seen_from = ?, seen_to = ? where id = ?').run(seen.atMs, from, to, known.id)
     return { place: { id: known.id }, became: 'unchanged' }
   }
 
   const columns = columnsOf({ ...kept, booking: maskCards(kept.booking) }, arrived)
   const isCancelled = columns.known === 'CANCELLED'
   if (!known) {
-    const added = { seen_ms: seen.atMs, cancelled_seen_ms: isCancelled ? seen.atMs : null, drifted: '', purged_ms: null }
+    const added = {
+      seen_ms: seen.atMs,
+      seen_from: from,
+      seen_to: to,
+      cancelled_seen_ms: isCancelled ? seen.atMs : null,
+      drifted: '',
+      purged_ms: null,
+    }
     const createdMs = creationMs(columns.creation_date) ?? seen.atMs
+    if (isKnown) tellTurn(storing, null, columns)
     return { place: additions.add({ columns: { ...columns, ...added }, createdMs, digest, json, unread }), became: 'added' }
   }
 
@@ -112,10 +147,12 @@ function storeOne({ prepare, seen, rollUp, additions, held }: Storing, arrived: 
   const row: BookingRow = {
     ...columns,
     id: known.id,
-    // A reference that was told once is not forgotten because an answer leaves it out.
-    booking_ref: columns.booking_ref ?? before.booking_ref,
-    client_ref: columns.client_ref ?? before.client_ref,
+    // A reference that was told once is neither forgotten because an answer leaves it out, nor replaced by another one.
+    booking_ref: before.booking_ref ?? columns.booking_ref,
+    client_ref: before.client_ref ?? columns.client_ref,
     seen_ms: seen.atMs,
+    seen_from: from,
+    seen_to: to,
     cancelled_seen_ms: isCancelled ? (before.cancelled_seen_ms ?? seen.atMs) : null,
     drifted: drifted(prepare, before, columns, seen),
     purged_ms: before.purged_ms,
@@ -124,6 +161,7 @@ function storeOne({ prepare, seen, rollUp, additions, held }: Storing, arrived: 
   prepare(updateOf(fields)).run(...Object.values(fields), id)
   prepare('update booking_raw set hash = ?, json = ?, unread = ? where id = ?').run(digest, json, unread, row.id)
   if (row.words !== before.words) prepare('insert or replace into search (rowid, words) values (?, ?)').run(BigInt(row.id), row.words)
+  if (before.known !== columns.known) tellTurn(storing, before, columns)
   rollUp.subtract(before)
   rollUp.add(row)
   const changes = changesBetween(JSON.parse(jsonBefore), JSON.parse(json))
@@ -132,21 +170,35 @@ function storeOne({ prepare, seen, rollUp, additions, held }: Storing, arrived: 
   return { place: { id: row.id }, became: 'changed' }
 }
 
-/** Inserts or updates records inside the caller's transaction. */
+/** A booking of ours turned, or has one beside it now that was not there. */
+function tellTurn({ prepare, seen, turned }: Storing, before: BookingRow | null, after: BookingColumns): void {
+  const notice = noticeOfTurn(prepare, before, after)
+  if (notice === null) return
+  turned.add(notice.clientRef)
+  if (notice.kind) addNotices(prepare, [{ ...notice, kind: notice.kind, atMs: seen.atMs }])
+}
+
+/** Inserts or updates records inside the caller's transaction. `seen` is on the ledger's own clock. */
 export function storeRecords(prepare: Prepare, records: readonly ServiceRecord[], seen: Seen): StoreReport {
   const rollUp = startRollUp()
   const additions = startAdditions(prepare, rollUp)
-  const storing = { prepare, seen, rollUp, additions, held: referencesHeld(prepare, records) }
+  const storing = { prepare, seen, rollUp, additions, held: referencesHeld(prepare, records), turned: new Set<string>() }
   const stored = records.map((record) => storeOne(storing, record))
   additions.write()
   rollUp.write(prepare)
+  noteNews(
+    prepare,
+    stored.filter(({ became }) => became !== 'unchanged').map(({ place }) => place.id),
+    seen,
+  )
   const count = (what: string) => stored.filter(({ became }) => became === what).length
-  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids: stored.map(({ place }) => place.id) }
+  const ids = stored.map(({ place }) => place.id)
+  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids, turned: [...storing.turned] }
 }
 
 /** Stores records in one transaction. */
-export function store({ db, prepare }: Shelf, records: readonly ServiceRecord[], seen: Seen): StoreReport {
-  return db.transaction(() => storeRecords(prepare, records, seen)).immediate()
+export function store(shelf: Shelf, records: readonly ServiceRecord[], seen: Seen): StoreReport {
+  return shelf.db.transaction(() => storeRecords(shelf.prepare, records, onLedgerClock(shelf, seen))).immediate()
 }
 
 /** History is only ever added to. */
@@ -154,12 +206,15 @@ export function addHistory(prepare: Prepare, id: number, { atMs, source, changes
   prepare('insert into history (booking_id, at_ms, source, changes) values (?, ?, ?, ?)').run(id, atMs, source, JSON.stringify(changes))
 }
 
+/** Of several bookings under one client reference: the confirmed one, then the newest. */
+export const foremost = "order by known = 'CONFIRMED' desc, id desc limit 1"
+
 /** The row behind a reference; of several bookings under one client reference the confirmed one, then the newest. */
 export function find({ prepare }: Shelf, reference: Reference): LedgerRow | null {
   const row =
     'bookingRef' in reference
       ? prepare('select * from booking where booking_ref = ?').get(reference.bookingRef)
-      : prepare("select * from booking where client_ref = ? order by known = 'CONFIRMED' desc, id desc limit 1").get(reference.clientRef)
+      : prepare(`select * from booking where client_ref = ? ${foremost}`).get(reference.clientRef)
   return row ? toLedgerRow(row as BookingRow) : null
 }
 

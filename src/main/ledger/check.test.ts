@@ -8,7 +8,7 @@ import type { AsideWork } from './aside.ts'
 import { store } from './bookings.ts'
 import { addUpAgain, checkLedger } from './check.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
 
 const key = randomBytes(32)
@@ -28,7 +28,7 @@ beforeEach(() => {
       creationDate: new Date(Date.UTC(2027, 0, 1) + i * 40_000_000).toISOString(),
     }),
   )
-  store(ledger, records, { source: 'checkBookings', atMs: 1 })
+  store(ledger, records, seenAt('checkBookings', 1))
 })
 afterEach(() => {
   ledger.close()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { store } from './bookings.ts'
 import { choices } from './choices.ts'
 import { type OpenLedger, openLedger } from './open.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 
 let folder: string
 let ledger: OpenLedger
@@ -24,7 +24,7 @@ beforeAll(() => {
   store(
     ledger,
     bookings.map((fields, i) => sampleRecord({ ...fields, bookingRef: `r${i}`, holder: { firstName: 'Übelia', lastName: 'Grandson' } })),
-    { source: 'checkBookings', atMs: 1 },
+    seenAt('checkBookings', 1),
   )
 })
 afterAll(() => {

@@ -4,9 +4,9 @@
  * shows once more of it is typed.
  */
 import type { LedgerChoices } from '../../shared/ledger-views.ts'
+import { foldedText } from '../../shared/text.ts'
 import type { Shelf } from './open.ts'
 import { wordQuery } from './word-query.ts'
-import { foldedText } from './words.ts'
 
 /** Bookings that are looked at, newest first, for each of the two ways. */
 const lookedAt = 5000

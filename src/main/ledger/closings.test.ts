@@ -12,7 +12,7 @@ import { store } from './bookings.ts'
 import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
 import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter, unsettledDays } from './closings.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
 import { noteWindow } from './windows.ts'
 
@@ -57,7 +57,7 @@ function shown(...bookings: Record<string, unknown>[]): void {
   for (const fields of bookings) {
     turn += 1
     const record = sampleRecord({ clientRef: null, holder: { firstName: guest, lastName: guest }, ...fields })
-    store(ledger, [record], { source: 'checkBookings', atMs: Date.UTC(2027, 3, 1) + turn * 3_600_000 })
+    store(ledger, [record], seenAt('checkBookings', Date.UTC(2027, 3, 1) + turn * 3_600_000))
   }
 }
 

@@ -16,11 +16,11 @@ import { bookingLines, pagesOf } from './export-rows.ts'
 import { startTally, sumsIn, tallyOf } from './export-sums.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { excelLayout, softwareLayout, wholeLedger } from './sample-exports.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const seen = { source: 'checkBookings', atMs: Date.UTC(2027, 1, 1) } as const
+const seen = seenAt('checkBookings', Date.UTC(2027, 1, 1))
 const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 2) }
 const stored = csvColumnNames.filter((name) => storedLine({ ...softwareLayout, columns: [name] }, context) !== null)
 

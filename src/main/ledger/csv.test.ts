@@ -18,6 +18,8 @@ function rowOf(fields: Record<string, unknown>, own: Partial<BookingRow> = {}): 
     ...columnsOf(record, record),
     id: 1,
     seen_ms: Date.UTC(2027, 0, 10, 8),
+    seen_from: 0,
+    seen_to: 0,
     cancelled_seen_ms: null,
     drifted: '',
     purged_ms: null,

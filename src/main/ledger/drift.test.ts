@@ -8,7 +8,7 @@ import { saveCancellation } from './cancellations.ts'
 import type { Seen } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { page } from './pages.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 
 let folder: string
 let ledger: OpenLedger
@@ -26,7 +26,7 @@ afterEach(() => {
 let atMs = Date.UTC(2027, 0, 10)
 function put(fields: Record<string, unknown>, source: Seen['source'] = 'checkBookings') {
   atMs += 60_000
-  return store(ledger, [sampleRecord(fields)], { source, atMs })
+  return store(ledger, [sampleRecord(fields)], seenAt(source, atMs))
 }
 const drifted = () => ledger.prepare('select drifted from booking').pluck().get()
 const row = (flag?: string) =>

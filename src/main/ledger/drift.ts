@@ -1,6 +1,7 @@
 /** What the service changed in a booking without us: the fields by which a desk, a guest or accounting would be misled. */
 import { compare, isDecimal } from '../../shared/money.ts'
-import type { BookingColumns } from './booking-row.ts'
+import { isOtherHotel } from '../../shared/stay.ts'
+import { type BookingColumns, hotelIn } from './booking-row.ts'
 import type { Prepare } from './connection.ts'
 import type { Seen } from './ledger.ts'
 
@@ -22,11 +23,13 @@ const conditions = {
   currency: (a, b) => differ(a.currency, b.currency),
   checkin: (a, b) => differ(a.checkin, b.checkin),
   checkout: (a, b) => differ(a.checkout, b.checkout),
-  hotel: (a, b) => (a.hotel_code && b.hotel_code ? differ(a.hotel_code, b.hotel_code) : differ(a.hotel_name, b.hotel_name)),
+  hotel: (a, b) => isOtherHotel(hotelIn(a), hotelIn(b)),
 } satisfies Record<string, (before: State, after: State) => boolean>
 
+type Refs = Pick<BookingColumns, 'booking_ref' | 'client_ref'>
+
 /** Whether a cancellation of ours was on its way or is known to have taken place. One that was given up as not cancelled is not. */
-function cancelledByUs(prepare: Prepare, before: State, after: State): boolean {
+export function cancelledByUs(prepare: Prepare, before: Refs, after: Refs): boolean {
   const sql = "select 1 from cancellation where reference in (?, ?, ?, ?) and state in ('SENDING', 'UNKNOWN', 'CANCELLED')"
   return prepare(sql).get(before.booking_ref, before.client_ref, after.booking_ref, after.client_ref) !== undefined
 }

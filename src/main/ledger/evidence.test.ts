@@ -11,7 +11,7 @@ import { saveIntent } from './intents.ts'
 import type { StoredEvidence } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { sampleEvidence, sampleIntent } from './sample-cases.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -87,7 +87,7 @@ describe('evidence', () => {
     const { db, prepare } = ledger
     db.transaction(() => {
       for (let i = 0; i < 50; i++) {
-        storeRecords(prepare, [sampleRecord({ bookingRef: `r${i}` })], { source: 'bookRate', atMs: 1 })
+        storeRecords(prepare, [sampleRecord({ bookingRef: `r${i}` })], seenAt('bookRate', 1))
         addEvidence(prepare, [sampleEvidence()])
       }
     }).immediate()

@@ -9,7 +9,7 @@ import { namesOf } from './export-names.ts'
 import type { Ledger } from './ledger.ts'
 import { createLedger } from './remote.ts'
 import { excelLayout, sampleJob, softwareLayout, wholeLedger } from './sample-exports.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { workerFile } from './test-worker.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -33,7 +33,7 @@ const bookings = Array.from({ length: count }, (_, i) =>
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'export-'))
   ledger = await createLedger({ folder: join(home, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
-  await ledger.store(bookings, { source: 'checkBookings', atMs: Date.UTC(2027, 1, 1) })
+  await ledger.store(bookings, seenAt('checkBookings', Date.UTC(2027, 1, 1)))
 })
 afterAll(async () => {
   await ledger.close()

@@ -1,10 +1,10 @@
 /** What a filter of the ledger means in SQL. Lists, totals, exports and refreshes all ask through here. */
 import { addDays, daysBetween, startOfDate } from '../../shared/dates.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
+import { foldedText } from '../../shared/text.ts'
 import { idAt } from './ids.ts'
 import type { Shelf } from './open.ts'
 import { wordQuery } from './word-query.ts'
-import { foldedText } from './words.ts'
 
 /** How the filter's text is looked for: by words, or, where no word begins so, inside the text. */
 type Finding =

@@ -10,7 +10,7 @@ import { formatAmount, fromScaled, sumByCurrency } from '../../shared/money.ts'
 import { store } from './bookings.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { page } from './pages.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -30,7 +30,9 @@ afterAll(() => {
 beforeEach(empty)
 
 function empty(): void {
-  ledger.db.exec('delete from booking_raw; delete from history; delete from search; delete from booking; delete from daily')
+  ledger.db.exec(
+    'delete from unpaired; delete from booking_raw; delete from history; delete from search; delete from booking; delete from daily',
+  )
 }
 
 const oneOf = fc.constantFrom
@@ -181,7 +183,7 @@ it('any filter in any order: its pages, joined, are what it means, and its total
         empty()
         bookings.forEach(({ ref, createdMs, ...booking }, i) => {
           const record = sampleRecord({ ...booking, bookingRef: `r${ref}`, creationDate: new Date(createdMs).toISOString() })
-          store(ledger, [record], { source: 'checkBookings', atMs: i * 10 })
+          store(ledger, [record], seenAt('checkBookings', i * 10))
         })
         const known = everything()
         for (const { filter, sort, size } of questions) {

@@ -10,6 +10,7 @@ import { isNamed, peopleIn, wordsIn } from './guests.ts'
 import { isSearchUnmade } from './import.ts'
 import { intent } from './intents.ts'
 import type { Shelf } from './open.ts'
+import { attemptIn } from './removed-guests.ts'
 import { replaceFile } from './replace-file.ts'
 import { indexed } from './similar-stays.ts'
 
@@ -58,7 +59,7 @@ function accountOf(reader: Shelf, { id, clientRef, bookingRef }: LedgerRow) {
     ...stored?.row,
     record: JSON.parse(stored?.raw ?? 'null') as unknown,
     history: stored?.history.map(({ atMs, ...line }) => ({ at: new Date(atMs).toISOString(), ...line })),
-    attempt: attempt && (JSON.parse(attempt.body) as unknown),
+    attempt: attempt && (attemptIn(attempt.body) ?? attempt.body),
     evidence: [...new Set(references)]
       .flatMap((reference) => evidence(reader, reference))
       .map(({ what, atMs, user, body }) => ({ what, at: new Date(atMs).toISOString(), user, body })),

@@ -1,7 +1,6 @@
 /** What the ledger holds about people, and the same without them: of all guests of a booking, or of some of them. */
 import { hash } from 'node:crypto'
-import { cleanText } from '../../shared/text.ts'
-import { foldedText } from './words.ts'
+import { cleanText, foldedText } from '../../shared/text.ts'
 
 interface Named {
   readonly firstName?: unknown

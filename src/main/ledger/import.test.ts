@@ -10,7 +10,7 @@ import { beginImport, endImport, makeNext } from './import.ts'
 import type { LedgerSort } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { page } from './pages.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { similarStays } from './similar-stays.ts'
 import { totals } from './totals.ts'
 
@@ -54,7 +54,7 @@ const put = (ledger: OpenLedger, numbers: readonly number[], atMs = 1, fields = 
   store(
     ledger,
     numbers.map((i) => booking(i, fields)),
-    { source: 'checkBookings', atMs },
+    seenAt('checkBookings', atMs),
   )
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
 

@@ -1,6 +1,8 @@
 /** Booking attempts, on the disk before the call that they announce. */
 import { commit } from './beside.ts'
-import type { Beside, StoredIntent, WhichCases } from './ledger.ts'
+import type { BookingRow } from './booking-row.ts'
+import { foremost } from './bookings.ts'
+import type { Beside, KeptIntent, StoredIntent, WhichCases } from './ledger.ts'
 import type { Shelf } from './open.ts'
 import { intentWithoutRemoved } from './removed-guests.ts'
 import { newest, whichSql } from './which-cases.ts'
@@ -16,7 +18,14 @@ interface IntentRow {
   readonly body: string
 }
 
-const toIntent = (row: IntentRow): StoredIntent => ({
+/** How the booking of an attempt stands, by one look at the bookings under its reference. */
+function bookedOf({ prepare }: Shelf, clientRef: string): KeptIntent['booked'] {
+  const row = prepare(`select known, booking_ref from booking where client_ref = ? ${foremost}`).get(clientRef)
+  const { known, booking_ref } = (row ?? {}) as Partial<Pick<BookingRow, 'known' | 'booking_ref'>>
+  return known === undefined ? null : { known: known === 'OTHER' ? null : known, bookingRef: booking_ref ?? null }
+}
+
+const toIntent = (shelf: Shelf, row: IntentRow): KeptIntent => ({
   clientRef: row.client_ref,
   state: row.state,
   open: row.open === 1,
@@ -25,6 +34,7 @@ const toIntent = (row: IntentRow): StoredIntent => ({
   witnessed: row.witnessed,
   createdAtMs: row.created_ms,
   body: row.body,
+  booked: bookedOf(shelf, row.client_ref),
 })
 
 /** Commits an attempt, and what is beside it in the same transaction: all of it is on the disk when this returns, or none. */
@@ -49,19 +59,19 @@ export function saveIntent(shelf: Shelf, told: StoredIntent, beside: Beside = {}
   })
 }
 
-const readIntents = ({ prepare }: Shelf, sql: string, ...params: readonly unknown[]): StoredIntent[] =>
-  (prepare(sql).all(...params) as IntentRow[]).map(toIntent)
+const readIntents = (shelf: Shelf, sql: string, ...params: readonly unknown[]): KeptIntent[] =>
+  (shelf.prepare(sql).all(...params) as IntentRow[]).map((row) => toIntent(shelf, row))
 
-export function intent(shelf: Shelf, clientRef: string): StoredIntent | null {
+export function intent(shelf: Shelf, clientRef: string): KeptIntent | null {
   return readIntents(shelf, 'select * from intent where client_ref = ?', clientRef)[0] ?? null
 }
 
 /** The newest attempt that asks for the same content. */
-export function intentOf(shelf: Shelf, contentHash: string): StoredIntent | null {
+export function intentOf(shelf: Shelf, contentHash: string): KeptIntent | null {
   return readIntents(shelf, `select * from intent where content_hash = ? ${newest} limit 1`, contentHash)[0] ?? null
 }
 
 /** Newest first; of the settled ones at most 200. */
-export function intents(shelf: Shelf, which: WhichCases): StoredIntent[] {
+export function intents(shelf: Shelf, which: WhichCases): KeptIntent[] {
   return readIntents(shelf, `select * from intent ${whichSql[which]}`)
 }

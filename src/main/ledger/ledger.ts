@@ -2,6 +2,7 @@
 
 import type { DeskState } from '../../shared/desk-views.ts'
 import type { EndpointName } from '../../shared/endpoints.ts'
+import type { Span } from '../../shared/evidence-order.ts'
 import type { Closing, ExportLayout, ExportPreview, ExportReport } from '../../shared/export-views.ts'
 import type {
   Freshness,
@@ -30,12 +31,10 @@ export interface ServiceRecord {
 
 export interface Seen {
   readonly source: EndpointName
-  /**
-   * When the answer was true: for a list or a look-up, which may be answered after the booking has changed, when it was
-   * asked for; for a booking or a cancellation, when it was answered.
-   * Evidence that is a little older than what the ledger has does not replace it.
-   */
+  /** The moment that people are told: of a list or a look-up when it was asked for, of a booking or a cancellation when it was answered. */
   readonly atMs: number
+  /** When the answer was true, on the clock of this run of the desk. What the ledger knows by a newer answer is not replaced by an older one. */
+  readonly during: Span
 }
 
 export interface StoreReport {
@@ -44,6 +43,8 @@ export interface StoreReport {
   readonly unchanged: number
   /** Row ids of all records, in their order. */
   readonly ids: readonly number[]
+  /** Client references of our own attempts whose booking has another status now; notices tell of them where somebody must hear. */
+  readonly turned: readonly string[]
 }
 
 /** A booking attempt as the ledger keeps it; `body` is the machine's own JSON and holds no card. */
@@ -59,6 +60,11 @@ export interface StoredIntent {
   readonly witnessed: number
   readonly createdAtMs: number
   readonly body: string
+}
+
+/** An attempt with how its booking stands: the row under its client reference, the confirmed one where there are several. */
+export interface KeptIntent extends StoredIntent {
+  readonly booked: { readonly known: LedgerRow['known']; readonly bookingRef: string | null } | null
 }
 
 /** A cancellation as the ledger keeps it, by the name of its booking's reference; `body` is its machine's own JSON. */
@@ -103,6 +109,10 @@ export const evidenceKinds = [
   'restarted',
   /** Taken over from the witness. */
   'witnessed',
+  /** What stood in the ledger in its place and could not be read. */
+  'unreadable',
+  /** The service showed a booking of this desk's that it did not know: it was set back. */
+  'takenIn',
   'cancelWanted',
   /** The penalty as the clerk saw and agreed to it. */
   'cancelAgreed',
@@ -236,11 +246,11 @@ export interface Ledger {
 
   /** Commits an intent durably (fsync) before it returns, and what is beside it in the same transaction. */
   saveIntent(intent: StoredIntent, beside?: Beside): Promise<void>
-  intent(clientRef: string): Promise<StoredIntent | null>
+  intent(clientRef: string): Promise<KeptIntent | null>
   /** The newest intent that asks for the same content. */
-  intentOf(contentHash: string): Promise<StoredIntent | null>
+  intentOf(contentHash: string): Promise<KeptIntent | null>
   /** Newest first; of the settled ones at most 200. */
-  intents(which: WhichCases): Promise<StoredIntent[]>
+  intents(which: WhichCases): Promise<KeptIntent[]>
   /** Commits a cancellation as `saveIntent` does. */
   saveCancellation(cancellation: StoredCancellation, beside?: Beside): Promise<void>
   cancellation(reference: string): Promise<StoredCancellation | null>
@@ -265,6 +275,12 @@ export interface Ledger {
   /** Notices that are not put away, newest first. */
   notices(): Promise<Notice[]>
   putAway(notice: number, atMs: number): Promise<void>
+  /**
+   * Looks, for some of the confirmed bookings that came or changed since they were last looked at, for another confirmed booking of one of
+   * the same people on a common night in the same hotel or destination, and adds a notice `doubleStay` for each pair that nobody was told
+   * of. Answers how many, and whether any are left: call it again then.
+   */
+  tellDoubles(atMs: number): Promise<{ readonly told: number; readonly left: boolean }>
   /** Bookings, neither cancelled nor failed, of one of these people on a common night in the same hotel or destination. */
   similarStays(question: StayQuestion): Promise<LedgerRow[]>
   /** What the fields of a filter offer; `typed` narrows hotels and destinations to those whose code or name begins so. */

@@ -34,6 +34,7 @@ export const operationNames = [
   'evidence',
   'notices',
   'putAway',
+  'tellDoubles',
   'similarStays',
   'choices',
   'remembered',

@@ -10,7 +10,7 @@ import type { NewNotice } from './ledger.ts'
 import { notices, putAway } from './notices.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { sampleIntent, sampleNotice } from './sample-cases.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -53,7 +53,7 @@ it('says a thing once until it is put away, with the last moment, and then says 
 })
 
 it('names the hotel by the booking, else by what the attempt asked for or the witness remembers', () => {
-  store(ledger, [sampleRecord()], { source: 'bookRate', atMs: 1 })
+  store(ledger, [sampleRecord()], seenAt('bookRate', 1))
   saveIntent(ledger, sampleIntent({ clientRef: 'RD-1', body: JSON.stringify({ content: { hotelName: 'Asked' } }) }))
   saveIntent(ledger, sampleIntent({ clientRef: 'RD-2', body: JSON.stringify({ content: null, remembered: { hotelName: 'Witnessed' } }) }))
   tell(

@@ -1,5 +1,6 @@
 /** Notices: what the desk found out by itself, kept until somebody puts it away. */
-import type { Notice, NoticeKind } from '../../shared/notice-views.ts'
+import type { Notice, NoticeKind, StayOfNotice } from '../../shared/notice-views.ts'
+import { type BookingRow, toLedgerRow } from './booking-row.ts'
 import type { Prepare } from './connection.ts'
 import type { NewNotice } from './ledger.ts'
 import type { Shelf } from './open.ts'
@@ -38,9 +39,22 @@ const notPutAway = `
   select notice.*, coalesce(
     (select nullif(hotel_name, '') from booking where booking_ref = notice.booking_ref),
     (select nullif(hotel_name, '') from booking where client_ref = notice.client_ref order by id desc limit 1),
-    (select coalesce(body ->> '$.content.hotelName', body ->> '$.remembered.hotelName') from intent where client_ref = notice.client_ref)
+    (select coalesce(body ->> '$.content.hotelName', body ->> '$.remembered.hotelName') from intent
+      where client_ref = notice.client_ref and json_valid(body))
   ) as hotel_name
   from notice where put_away_ms is null order by at_ms desc, id desc`
+
+/** Two bookings as they are now; none of a notice that tells of one. */
+function staysOf(prepare: Prepare, { booking_ref, client_ref, other_ref }: NoticeRow): StayOfNotice[] {
+  if (other_ref === null) return []
+  const stored = prepare(`
+    select booking.*, exists (select 1 from intent where intent.client_ref = booking.client_ref) as own from booking
+    where booking_ref = @reference or client_ref = @reference order by booking_ref is @reference desc, id desc
+  `)
+  return [booking_ref ?? client_ref, other_ref]
+    .map((reference) => stored.get({ reference }) as (BookingRow & { readonly own: 0 | 1 }) | undefined)
+    .flatMap((row) => (row ? [{ row: toLedgerRow(row), ownDesk: row.own === 1 }] : []))
+}
 
 /** Notices that are not put away, newest first. */
 export function notices({ prepare }: Shelf): Notice[] {
@@ -52,6 +66,7 @@ export function notices({ prepare }: Shelf): Notice[] {
     bookingRef: row.booking_ref,
     otherRef: row.other_ref,
     hotelName: row.hotel_name,
+    stays: staysOf(prepare, row),
   }))
 }
 

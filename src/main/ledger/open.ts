@@ -9,6 +9,7 @@ import type { LedgerReadOnly } from './ledger.ts'
 import { lock } from './lock.ts'
 import { migrate, newestVersion, versionOf } from './migrations/migrate.ts'
 import { finishRestore } from './put-aside.ts'
+import { beginRun } from './seen-order.ts'
 import { inTrouble, troubleOf } from './trouble.ts'
 
 /** A connection, its statements, and the zone in which a creation moment becomes a day. */
@@ -16,6 +17,8 @@ export interface Shelf {
   readonly db: Connection
   readonly prepare: Prepare
   readonly zone: string
+  /** Where this run's clock begins on the ledger's own (`seen-order.ts`); not there where nothing is stored. */
+  readonly runBeganMs?: number
 }
 
 export interface OpenLedger extends Shelf {
@@ -181,9 +184,11 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
     }
     if (check === 'missing') writeKeyCheck(folder, key)
 
+    const prepare = preparing(db)
     return {
       db,
-      prepare: preparing(db),
+      prepare,
+      runBeganMs: beginRun(prepare),
       zone,
       readOnly: null,
       close: () => {

@@ -8,6 +8,7 @@ import { choices } from './choices.ts'
 import { closings, keepClosing, unsettledDays } from './closings.ts'
 import { behindWitness, ownConfirmed } from './comparing.ts'
 import { coverage } from './coverage.ts'
+import { tellDoubles } from './double-stays.ts'
 import { evidence } from './evidence.ts'
 import { previewExport } from './export-preview.ts'
 import { eraseGuest, openCasesOf } from './guests-erase.ts'
@@ -59,6 +60,7 @@ export const operations: Operations = {
   evidence,
   notices,
   putAway,
+  tellDoubles,
   similarStays,
   choices,
   remembered,

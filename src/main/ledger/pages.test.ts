@@ -7,7 +7,7 @@ import { type LedgerFilter, ledgerSorts } from '../../shared/ledger-views.ts'
 import { store } from './bookings.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { page } from './pages.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 
 let folder: string
 let ledger: OpenLedger
@@ -48,7 +48,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
   const records = bookings.map((fields) => sampleRecord({ ...fields, clientRef: `RD-${fields.bookingRef}` }))
-  store(ledger, records, { source: 'checkBookings', atMs: 1 })
+  store(ledger, records, seenAt('checkBookings', 1))
   const many = Array.from({ length: 120 }, (_, i) =>
     sampleRecord({
       bookingRef: `m${i}`,
@@ -61,7 +61,7 @@ beforeAll(() => {
       status: ['CONFIRMED', 'CANCELLED', 'FAILED', 'ODD'][i % 4],
     }),
   )
-  store(ledger, many, { source: 'checkBookings', atMs: 1 })
+  store(ledger, many, seenAt('checkBookings', 1))
 })
 afterAll(() => {
   ledger.close()
@@ -144,7 +144,7 @@ it('orders names without regard to case, and puts what is not stated first', () 
 
 it('gives no more than 500 rows, whatever is asked for', () => {
   const records = Array.from({ length: 600 }, (_, i) => sampleRecord({ bookingRef: `x${i}`, creationDate: '2020-01-01T00:00:00Z' }))
-  store(ledger, records, { source: 'checkBookings', atMs: 1 })
+  store(ledger, records, seenAt('checkBookings', 1))
   const first = page(ledger, { ...all, to: '2020-01-01' }, { by: 'created', descending: true }, null, 100_000)
   expect(first.rows).toHaveLength(500)
   expect(first.next).not.toBeNull()

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
+import { noteNews } from './double-stays.ts'
 import type { LedgerSort } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { page } from './pages.ts'
+import { seenAt } from './sample-records.ts'
 import { similarStays } from './similar-stays.ts'
 import { totals } from './totals.ts'
 
@@ -98,6 +100,11 @@ it('a list in an order without an index is sorted, by its keys alone', () => {
 it('the totals of a currency come from the roll-up', () => {
   expect(sums({ currency: 'EUR' })).toMatch(/SEARCH daily/)
   expect(sums({ currency: 'EUR' })).not.toMatch(/SCAN booking|INDEX booking_by_flag/)
+})
+
+it('what is news is looked up by its rows, however many bookings there are', () => {
+  const plan = plansOf(({ prepare }) => noteNews(prepare, [1], seenAt('checkBookings', 1)))
+  expect(plan).toMatch(/SEARCH booking USING INTEGER PRIMARY KEY \(rowid=\?\)/)
 })
 
 it('looks for the people of a stay once, not once for each booking of the place', () => {

@@ -14,7 +14,7 @@ import { type OpenLedger, openLedger } from './open.ts'
 import { page } from './pages.ts'
 import { purgedBookings, purgeSlice } from './purge.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent } from './sample-cases.ts'
-import { sampleRaw, sampleRecord } from './sample-records.ts'
+import { sampleRaw, sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
 
 let folder: string
@@ -35,7 +35,7 @@ const clientRef = 'RD-0123456789ABCDEF'
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 const found = (text: string) => page(ledger, { ...all, text }, { by: 'created', descending: true }, null, 500).rows
 const put = (fields?: Record<string, unknown>, atMs = noon) =>
-  store(ledger, [sampleRecord(fields)], { source: 'checkBooking', atMs }).ids[0] ?? 0
+  store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs)).ids[0] ?? 0
 
 /** What could name somebody, wherever it may stand in the records of these tests. */
 const names = ['Ångström', 'angstrom', 'Zoë', 'zoe', 'Ida', 'Quendolin', 'quendolin', '+4150']
@@ -117,7 +117,7 @@ describe('a purge', () => {
   it('is not undone by what the service says later, which still changes what it may', () => {
     const id = put()
     purge('2027-03-16')
-    expect(store(ledger, [sampleRecord()], { source: 'checkBookings', atMs: later })).toMatchObject({ unchanged: 1 })
+    expect(store(ledger, [sampleRecord()], seenAt('checkBookings', later))).toMatchObject({ unchanged: 1 })
     put({ status: 'CANCELLED', cancellationCost: '10.00', remarks: 'Ångström called' }, later)
     saveIntent(ledger, sampleIntent({ state: 'CONFIRMED', open: false, body: JSON.stringify({ booking: sampleRaw() }) }), {
       evidence: [sampleEvidence()],
@@ -163,7 +163,7 @@ describe('a purge', () => {
     const many = Array.from({ length: 300 }, (_, i) =>
       sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}`, checkout: `2027-03-${10 + (i % 9)}` }),
     )
-    store(ledger, many, { source: 'checkBookings', atMs: noon })
+    store(ledger, many, seenAt('checkBookings', noon))
     expect(purge('2027-03-15')).toHaveLength(168)
     expect([found('angstrom').length, purgedBookings(ledger)]).toEqual([132, 168])
   })
@@ -212,7 +212,7 @@ describe('one guest', () => {
     check()
     expect((await find('ida')).map((row) => row.id)).toEqual([other])
     expect(
-      store(ledger, [sampleRecord({ remarks: 'Cot for Ida', specialRequest: 'High floor' })], { source: 'checkBookings', atMs: later }),
+      store(ledger, [sampleRecord({ remarks: 'Cot for Ida', specialRequest: 'High floor' })], seenAt('checkBookings', later)),
     ).toMatchObject({
       unchanged: 1,
     })

@@ -60,7 +60,7 @@ function purgeBookings(shelf: Shelf, before: string, atMs: number, from: Extract
 function purgeAttempts(shelf: Shelf, before: string, { row }: Extract<PurgePlace, { at: 'attempts' }>): PurgeSlice {
   const { db, prepare } = shelf
   const rows = prepare(`
-    select rowid as row, client_ref as clientRef, body ->> '$.content.checkout' as checkout from intent
+    select rowid as row, client_ref as clientRef, iif(json_valid(body), body, null) ->> '$.content.checkout' as checkout from intent
     where rowid > ? and open = 0 and watched = 0 order by rowid limit ${rowsAtATime / 10}
   `).all(row) as { row: number; clientRef: string; checkout: string | null }[]
   const done = db

@@ -15,7 +15,7 @@ import { newCopyKey } from './reader-copy-head.ts'
 import { fetchReaderCopy } from './reader-copy-open.ts'
 import { createLedger } from './remote.ts'
 import { sampleIntent } from './sample-cases.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { workerFile } from './test-worker.ts'
 import { totals } from './totals.ts'
 
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const key = new Uint8Array(randomBytes(32))
 const zone = 'Europe/Zurich'
-const seen = { source: 'checkBookings', atMs: Date.UTC(2027, 0, 10) } as const
+const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const byHolder: LedgerSort = { by: 'holder', descending: false }
 

@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts'
 import { ledgerFile, openLedger } from './open.ts'
 import { createLedger } from './remote.ts'
 import { sampleIntent } from './sample-cases.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { smallDisk } from './small-disk.ts'
 import { workerFile } from './test-worker.ts'
 
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 const disk = smallDisk(16)
 const key = randomBytes(32)
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
-const seen = { source: 'checkBookings', atMs: Date.UTC(2027, 0, 1) } as const
+const seen = seenAt('checkBookings', Date.UTC(2027, 0, 1))
 const notWritten = { failure: { kind: 'ledger', trouble: 'notWritten' } }
 let folder = ''
 let ledger: Ledger | null = null

@@ -15,7 +15,7 @@ import { headBytes, newCopyKey, readHead } from './reader-copy-head.ts'
 import { fetchReaderCopy, openReaderCopy } from './reader-copy-open.ts'
 import { createLedger } from './remote.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from './sample-cases.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { remember, remembered } from './settings.ts'
 import { workerFile } from './test-worker.ts'
 import { totals } from './totals.ts'
@@ -78,7 +78,7 @@ async function troubleOf(work: Promise<unknown>): Promise<string> {
 
 /** Three bookings of which one was cancelled, a window, and one of everything that is not to travel. */
 function fill(): void {
-  const seen = (atMs: number) => ({ source: 'checkBookings', atMs }) as const
+  const seen = (atMs: number) => seenAt('checkBookings', atMs)
   store(
     ledger,
     [sampleRecord(), sampleRecord({ bookingRef: 'r2', clientRef: 'RD-2', total: '900719925474.0993', currency: 'JPY' })],
@@ -136,7 +136,7 @@ describe('a reader copy', () => {
     const copy = await openCopy()
     try {
       expect(() => remember(copy, 'views', '[]')).toThrow('readonly')
-      expect(() => store(copy, [sampleRecord({ bookingRef: 'r9' })], { source: 'checkBookings', atMs: noon })).toThrow('readonly')
+      expect(() => store(copy, [sampleRecord({ bookingRef: 'r9' })], seenAt('checkBookings', noon))).toThrow('readonly')
     } finally {
       copy.close()
     }
@@ -220,7 +220,7 @@ describe('a copy that is replaced or out of reach', () => {
     fill()
     await write(noon)
     const before = await openCopy()
-    store(ledger, [sampleRecord({ bookingRef: 'r4', clientRef: 'RD-4' })], { source: 'checkBookings', atMs: noon + 2 })
+    store(ledger, [sampleRecord({ bookingRef: 'r4', clientRef: 'RD-4' })], seenAt('checkBookings', noon + 2))
     await write(noon + 2)
     expect(page(before, all, newest, null, 500).rows).toHaveLength(3)
     before.close()

@@ -60,13 +60,14 @@ export async function createLedger({
     },
     endImport: finishImport,
     async store(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport> {
-      const report = { added: 0, changed: 0, unchanged: 0, ids: [] as number[] }
+      const report = { added: 0, changed: 0, unchanged: 0, ids: [] as number[], turned: [] as string[] }
       for (const slice of slices(records)) {
-        const { added, changed, unchanged, ids } = await asked.store(slice, seen)
+        const { added, changed, unchanged, ids, turned } = await asked.store(slice, seen)
         report.added += added
         report.changed += changed
         report.unchanged += unchanged
         report.ids.push(...ids)
+        report.turned.push(...turned)
       }
       return report
     },

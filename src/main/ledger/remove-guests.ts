@@ -87,7 +87,9 @@ export function removeFromCase(prepare: Prepare, reference: string, who: Who): v
     prepare('update intent set content_hash = ?, body = ? where client_ref = ?').run(contentHash, body, reference)
   }
   // What the service said of a cancellation in free words is all that could name somebody in it.
-  prepare("update cancellation set body = json_set(body, '$.failure', null) where reference = ? and open = 0").run(reference)
+  prepare("update cancellation set body = json_set(body, '$.failure', null) where reference = ? and open = 0 and json_valid(body)").run(
+    reference,
+  )
   emptyEvidence(prepare, reference, who)
 }
 

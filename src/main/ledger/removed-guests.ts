@@ -63,12 +63,24 @@ interface AttemptBody {
   readonly failure: unknown
 }
 
+/** The body of an attempt; null for one that is not JSON, or no object. */
+export function attemptIn(body: string): AttemptBody | null {
+  try {
+    const attempt: unknown = JSON.parse(body)
+    return typeof attempt === 'object' && attempt !== null && !Array.isArray(attempt) ? (attempt as AttemptBody) : null
+  } catch {
+    return null
+  }
+}
+
 /**
  * A booking attempt without guests: all of them, or those that `change` takes out. What was asked for (`content` of
  * `booking/case.ts`) goes as a whole when it names one, so that it is never sent again with somebody missing.
  */
 export function attemptWithout({ contentHash, body }: Attempt, change: 'all' | ((node: unknown) => unknown)): Attempt {
-  const attempt = JSON.parse(body) as AttemptBody
+  const attempt = attemptIn(body)
+  // Whom a body that cannot be read names is not known, so all of it goes.
+  if (!attempt) return { contentHash: null, body: 'null' }
   const content = attempt.content ?? null
   const named = change === 'all' || JSON.stringify(change(content)) !== JSON.stringify(content)
   const booking = read(Booking, change === 'all' ? withoutGuests(attempt.booking) : change(attempt.booking))

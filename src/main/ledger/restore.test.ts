@@ -8,7 +8,7 @@ import { backupFolder, putAsideFolder, putAsideOf } from './backup-files.ts'
 import { store } from './bookings.ts'
 import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
 import { restoreLedger } from './restore.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 
 /** Steps on the disk until the process is killed; from then on none takes place. */
 const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }))
@@ -42,7 +42,7 @@ const put = (ledger: OpenLedger, from: number, to: number) =>
   store(
     ledger,
     Array.from({ length: to - from }, (_, i) => sampleRecord({ bookingRef: `r${from + i}`, clientRef: `c${from + i}` })),
-    { source: 'checkBookings', atMs },
+    seenAt('checkBookings', atMs),
   )
 const bookingsIn = (ledger: OpenLedger) => Number(ledger.db.prepare('select count(*) from booking').pluck().get())
 const opened = <T>(look: (ledger: OpenLedger) => T): T => {

@@ -1,7 +1,7 @@
 /** Made-up bookings, read as the service's are: for tests and drills. */
 import { read } from '../../shared/reading.ts'
 import { Booking } from '../../shared/schemas.ts'
-import type { ServiceRecord } from './ledger.ts'
+import type { Seen, ServiceRecord } from './ledger.ts'
 
 /** A booking as the service sends it, amounts as text; fields are replaced by those given. */
 export function sampleRaw(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
@@ -52,4 +52,9 @@ export function sampleRecord(fields: Readonly<Record<string, unknown>> = {}): Se
   const reading = read(Booking, raw)
   if (!reading.ok) throw new Error(`not a booking: ${reading.missing.join()}`)
   return { booking: reading.value, raw, unread: reading.unread }
+}
+
+/** An answer that came at once. */
+export function seenAt(source: Seen['source'], atMs: number): Seen {
+  return { source, atMs, during: { from: atMs, to: atMs } }
 }

@@ -8,7 +8,7 @@ import { addDays } from '../../shared/dates.ts'
 import { store } from './bookings.ts'
 import type { ServiceRecord, StayQuestion } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { similarStays } from './similar-stays.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const put = (...records: ServiceRecord[]) => store(ledger, records, { source: 'checkBookings', atMs: 1 })
+const put = (...records: ServiceRecord[]) => store(ledger, records, seenAt('checkBookings', 1))
 
 const question = (fields: Partial<StayQuestion> = {}): StayQuestion => ({
   people: [{ firstName: 'Zoë', lastName: 'Ångström' }],
@@ -46,6 +46,7 @@ describe('a similar stay', () => {
     ['of any of several people', { people: [{ firstName: 'No', lastName: 'Body' }, ...question().people] }],
     ['in another hotel of the same destination', { hotelCode: 'other', destinationCode: '1f4' }],
     ['in a hotel of that name, where the code is not known', { hotelCode: null, hotelName: 'grand KUSTE hotel' }],
+    ['in a hotel that is not named, unless the destination is another', { hotelCode: null }],
   ])('is found %s', (_, fields) => {
     put(sampleRecord())
     expect(found(fields)).toEqual(['55cda9'])
@@ -58,7 +59,8 @@ describe('a similar stay', () => {
     ['that begins when the other ends', { checkin: '2027-03-15' }],
     ['that ends when the other begins', { checkin: '2027-03-10', checkout: '2027-03-12' }],
     ['elsewhere', { hotelCode: 'other', hotelName: 'Grand Küste Hotel', destinationCode: 'other' }],
-    ['in no known place', { hotelCode: null }],
+    ['in a hotel that is not named, in another destination', { hotelCode: null, destinationCode: 'other' }],
+    ['in a hotel of another name, where the code is not known', { hotelCode: null, hotelName: 'Grand Hotel' }],
   ])('is none %s', (_, fields) => {
     put(sampleRecord())
     expect(found(fields)).toEqual([])
@@ -70,13 +72,26 @@ describe('a similar stay', () => {
     expect(found()).toEqual(['PENDING', 'CONFIRMED'])
   })
 
-  it('is none when its own nights or place are not stated', () => {
-    put(
-      sampleRecord({ bookingRef: 'a', checkin: null }),
-      sampleRecord({ bookingRef: 'b', checkout: null }),
-      sampleRecord({ bookingRef: 'c', hotelCode: null, hotelName: null, destinationCode: null }),
-    )
-    expect(found({ hotelCode: null, hotelName: '', destinationCode: '' })).toEqual([])
+  it.each<[string, Parameters<typeof sampleRecord>[0]]>([
+    ['its check-in', { checkin: null }],
+    ['its check-out', { checkout: null }],
+    ['its nights', { checkin: null, checkout: null }],
+    ['its place', { hotelCode: null, hotelName: null, destinationCode: null }],
+    ['more than the name of its hotel', { hotelCode: null, destinationCode: null }],
+    ['more than blanks as the code of its hotel', { hotelCode: ' \t', hotelName: 'GRAND  Kuste Hotel', destinationCode: null }],
+  ])('may be one that does not state %s, whoever is asked for', (_, fields) => {
+    put(sampleRecord({ ...fields, holder: { firstName: 'Ada', lastName: '𞤀' } }))
+    for (const [firstName, lastName] of [
+      ['Zoë', 'Ångström'],
+      ['Ada', '𞤀'],
+    ] as const)
+      expect(found({ people: [{ firstName, lastName }], hotelName: 'Grand Küste Hotel' })).toEqual(['55cda9'])
+  })
+
+  it('is none that states half of its nights and ends or begins elsewhere', () => {
+    put(sampleRecord({ bookingRef: 'a', checkin: null }), sampleRecord({ bookingRef: 'b', checkout: null }))
+    expect(found({ checkin: '2027-03-15' })).toEqual(['b'])
+    expect(found({ checkin: '2027-03-10', checkout: '2027-03-12' })).toEqual(['a'])
   })
 
   it.each(['𞤀𞤣𞤤𞤢𞤥', 'ᎠᏂ', 'Ю', '李', '"', '-'])('is found for the name %s', (firstName) => {
@@ -99,13 +114,16 @@ it('finds what a look at every booking finds', () => {
     .tuple(fc.nat(6), fc.integer({ min: 1, max: 3 }))
     .map(([start, length]) => ({ checkin: addDays('2027-03-01', start), checkout: addDays('2027-03-01', start + length) }))
   const place = fc.record({
-    hotelCode: fc.constantFrom('h1', 'h2', null),
+    hotelCode: fc.constantFrom('h1', 'h2', null) as fc.Arbitrary<string | null>,
     hotelName: fc.constantFrom('Küste', 'kuste', 'Berg', null),
     destinationCode: fc.constantFrom('d1', 'd2', null),
   })
+  const forgetful = nights.chain(({ checkin, checkout }) =>
+    fc.record({ checkin: fc.constantFrom(checkin, checkin, null), checkout: fc.constantFrom(checkout, checkout, null) }),
+  )
   const stored = fc.record({
-    stay: nights,
-    place,
+    stay: forgetful,
+    place: fc.tuple(place, fc.constantFrom(false, false, true)).map(([at, blank]) => (blank ? { ...at, hotelCode: ' ' } : at)),
     status: fc.constantFrom('CONFIRMED', 'CANCELLED', 'FAILED', 'ODD'),
     holder: person,
     guests: fc.array(person, { maxLength: 2 }),
@@ -121,10 +139,14 @@ it('finds what a look at every booking finds', () => {
         fc.array(stored, { maxLength: 8 }),
         fc.record({ people: fc.array(person, { minLength: 1, maxLength: 2 }), stay: nights, place }),
         (bookings, asked) => {
-          // Every run has its own destinations and hotels, so that one ledger serves all.
+          // Every run has its own people, destinations and hotels, so that one ledger serves all.
           run += 1
-          const own = (at: (typeof asked)['place']) => ({
-            hotelCode: at.hotelCode && `${at.hotelCode}-${run}`,
+          const own = (one: { firstName: string; lastName: string }) => ({
+            ...one,
+            lastName: one.firstName || one.lastName ? `${one.lastName} r${run}` : '',
+          })
+          const ownPlace = (at: (typeof asked)['place']) => ({
+            hotelCode: at.hotelCode?.trim() ? `${at.hotelCode}-${run}` : at.hotelCode,
             hotelName: at.hotelName && `${at.hotelName} ${run}`,
             destinationCode: at.destinationCode && `${at.destinationCode}-${run}`,
           })
@@ -132,26 +154,26 @@ it('finds what a look at every booking finds', () => {
             ...bookings.map(({ stay, place, status, holder, guests }, i) =>
               sampleRecord({
                 ...stay,
-                ...own(place),
+                ...ownPlace(place),
                 status,
-                holder,
+                holder: own(holder),
                 bookingRef: `${run}-${i}`,
-                occupancies: [{ occupants: guests, room: null }],
+                occupancies: [{ occupants: guests.map(own), room: null }],
               }),
             ),
           )
           const people = new Set(asked.people.map(folded).filter(Boolean))
           const expected = bookings.flatMap(({ stay, place, status, holder, guests }, i) => {
-            const sameHotel =
-              place.hotelCode && asked.place.hotelCode
-                ? place.hotelCode === asked.place.hotelCode
-                : place.hotelName !== null && plain(place.hotelName) === plain(asked.place.hotelName)
-            const sameDestination = place.destinationCode !== null && place.destinationCode === asked.place.destinationCode
-            const common = stay.checkin < asked.stay.checkout && asked.stay.checkin < stay.checkout
-            const isIt = common && (sameHotel || sameDestination) && status !== 'CANCELLED' && status !== 'FAILED'
+            const differ = (one: string | null, two: string | null) => (one && two ? one !== two : null)
+            const otherHotel =
+              differ(place.hotelCode?.trim() ?? null, asked.place.hotelCode) ?? differ(plain(place.hotelName), plain(asked.place.hotelName))
+            const otherPlace = differ(place.destinationCode, asked.place.destinationCode)
+            const there = otherPlace === null ? otherHotel !== true : otherHotel === false || !otherPlace
+            const common = (stay.checkin ?? '0') < asked.stay.checkout && asked.stay.checkin < (stay.checkout ?? '9')
+            const isIt = common && there && status !== 'CANCELLED' && status !== 'FAILED'
             return isIt && [holder, ...guests].some((one) => people.has(folded(one))) ? [`${run}-${i}`] : []
           })
-          const rows = similarStays(ledger, { people: asked.people, ...asked.stay, ...own(asked.place) })
+          const rows = similarStays(ledger, { people: asked.people.map(own), ...asked.stay, ...ownPlace(asked.place) })
           expect(rows.map(({ bookingRef }) => bookingRef).sort()).toEqual(expected.sort())
         },
       ),

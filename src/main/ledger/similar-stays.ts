@@ -2,12 +2,12 @@
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import { read } from '../../shared/reading.ts'
 import { Booking } from '../../shared/schemas.ts'
-import { cleanText } from '../../shared/text.ts'
-import { type BookingRow, toLedgerRow } from './booking-row.ts'
+import { compareHotels } from '../../shared/stay.ts'
+import { cleanText, foldedText } from '../../shared/text.ts'
+import { type BookingRow, hotelIn, toLedgerRow } from './booking-row.ts'
 import type { StayQuestion } from './ledger.ts'
 import type { Shelf } from './open.ts'
 import { inTrouble } from './trouble.ts'
-import { foldedText } from './words.ts'
 
 const mostStays = 50
 
@@ -26,15 +26,16 @@ export const indexed =
 /** Names as a query of the text index: any of them, each with its words side by side. */
 const anyOf = (names: readonly string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(' OR ')
 
-const onACommonNight = `booking.checkin <> '' and booking.checkin < @checkout and booking.checkout > @checkin
+// A date that is not stated is '' here and comes before every other, so it passes as a check-in and is named as a check-out.
+const onACommonNight = `booking.checkin < @checkout and (booking.checkout > @checkin or booking.checkout = '')
   and booking.known not in ('CANCELLED', 'FAILED')`
 
-/** Bookings of the hotel, of its destination, and of hotels that have no code: the only ones whose names have to be compared. */
+/** Bookings of the hotel, of its destination, and those without a code (empty or blank): the only ones whose names have to be compared. */
 const there = `
   select id from booking where hotel_code = @hotelCode
   union all select id from booking where destination_code = @destinationCode
   union all select id from booking where hotel_code is null
-  union all select id from booking where hotel_code = ''`
+  union all select id from booking where hotel_code < '!'`
 
 /**
  * Candidates by name, and by place where that is known by a code: a common name alone has thousands. Where the text index cannot
@@ -45,29 +46,33 @@ const byName = (isPlaced: boolean) => `
   select booking.* from search cross join booking on booking.id = search.rowid
   where search match @names ${isPlaced ? `and +search.rowid in (${there})` : ''} and ${onACommonNight} order by search.rowid desc`
 const byNights = `
-  select booking.* from booking indexed by booking_by_checkout where ${onACommonNight} order by booking.id desc`
+  select booking.* from booking where id in (
+    select id from booking indexed by booking_by_checkout where checkout > @checkin
+    union all select id from booking indexed by booking_by_checkout where checkout = '')
+  and ${onACommonNight} order by booking.id desc`
 
-/** Whether a booking is in the hotel that is asked about, or in its destination. */
-function isThere(row: BookingRow, { hotelCode, hotelName, destinationCode }: StayQuestion): boolean {
-  const sameHotel = row.hotel_code && hotelCode ? row.hotel_code === hotelCode : sameName(row.hotel_name, hotelName ?? '')
-  return sameHotel || (row.destination_code !== null && row.destination_code !== '' && row.destination_code === destinationCode)
-}
-
-function sameName(a: string, b: string): boolean {
-  return foldedText(a) !== '' && foldedText(a) === foldedText(cleanText(b))
+/** Whether a booking may be in the hotel that is asked about, or is in its destination. */
+function isThere(row: BookingRow, question: Omit<StayQuestion, 'people'>): boolean {
+  const hotel = compareHotels(hotelIn(row), question)
+  if (hotel === 'same' || !row.destination_code || !question.destinationCode) return hotel !== 'other'
+  return row.destination_code === question.destinationCode
 }
 
 /** The people of a stored booking: its holder and everybody who stays. */
-function peopleOf({ prepare }: Shelf, id: number): string[] {
+export function peopleOf({ prepare }: Shelf, id: number): Named[] {
   const stored = prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
   const reading = read(Booking, stored && JSON.parse(stored.json))
   if (!reading.ok) throw inTrouble('damaged')
   const { holder, occupancies } = reading.value
-  return [...(holder ? [holder] : []), ...occupancies.flatMap(({ occupants }) => occupants)].map(foldedName)
+  return [...(holder ? [holder] : []), ...occupancies.flatMap(({ occupants }) => occupants)]
 }
 
 /** Bookings, neither cancelled nor failed, of one of these people on a common night in the same hotel or destination; at most 50. */
 export function similarStays(shelf: Shelf, question: StayQuestion): LedgerRow[] {
+  return similarRows(shelf, question).map(toLedgerRow)
+}
+
+export function similarRows(shelf: Shelf, question: Omit<StayQuestion, 'people'> & { readonly people: readonly Named[] }): BookingRow[] {
   const names = new Set(question.people.map(foldedName).filter(Boolean))
   if (names.size === 0) return []
   const isIndexed = [...names].every((name) => indexed.test(name))
@@ -77,10 +82,10 @@ export function similarStays(shelf: Shelf, question: StayQuestion): LedgerRow[] 
         .prepare(byName(Boolean(hotelCode)))
         .iterate({ checkin, checkout, names: anyOf([...names]), ...(hotelCode && { hotelCode, destinationCode }) })
     : shelf.prepare(byNights).iterate({ checkin, checkout })
-  const found: LedgerRow[] = []
+  const found: BookingRow[] = []
   for (const row of candidates as Iterable<BookingRow>) {
-    if (!isThere(row, question) || !peopleOf(shelf, row.id).some((name) => names.has(name))) continue
-    found.push(toLedgerRow(row))
+    if (!isThere(row, question) || !peopleOf(shelf, row.id).some((person) => names.has(foldedName(person)))) continue
+    found.push(row)
     if (found.length === mostStays) break
   }
   return found

@@ -11,7 +11,7 @@ import { store } from './bookings.ts'
 import { dayOf } from './ids.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { page } from './pages.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -31,7 +31,9 @@ afterAll(() => {
 beforeEach(empty)
 
 function empty(): void {
-  ledger.db.exec('delete from booking_raw; delete from history; delete from search; delete from booking; delete from daily')
+  ledger.db.exec(
+    'delete from unpaired; delete from booking_raw; delete from history; delete from search; delete from booking; delete from daily',
+  )
 }
 
 const amount = fc.oneof(
@@ -73,7 +75,7 @@ describe('totals', () => {
             clientRef: `c${ref}`,
             creationDate: new Date(createdMs).toISOString(),
           })
-          store(shelf, [record], { source: 'checkBookings', atMs: i })
+          store(shelf, [record], seenAt('checkBookings', i))
         })
         const { rows } = page(shelf, filter, { by: 'created', descending: false }, null, 500)
         const summed = rows.flatMap(({ known, currency, total, cancellationCost }) => {
@@ -101,7 +103,7 @@ describe('totals', () => {
           const records = batch.map(({ ref, createdMs, ...fields }) =>
             sampleRecord({ ...fields, bookingRef: `r${ref}`, clientRef: `c${ref}`, creationDate: new Date(createdMs).toISOString() }),
           )
-          store(ledger, records, { source: 'checkBookings', atMs })
+          store(ledger, records, seenAt('checkBookings', atMs))
         })
         const base = new Map<string, [bookings: number, summed: number, counted: number]>()
         const rows = ledger.prepare('select id, known, currency, counted from booking').all()
@@ -124,7 +126,7 @@ describe('totals', () => {
     store(
       ledger,
       ['0.1', '0.2', '99999999999.6999', '-0.3'].map((total, i) => sampleRecord({ bookingRef: `r${i}`, total, currency: 'EUR' })),
-      { source: 'checkBookings', atMs: 1 },
+      seenAt('checkBookings', 1),
     )
     expect(totals(ledger, { status: 'all', basis: 'created', from: null, to: null, text: '' }).sums).toEqual([
       { currency: 'EUR', confirmed: '99999999999.9999', cancelled: '0.00', total: '99999999999.9999' },
@@ -142,7 +144,7 @@ describe('totals', () => {
     store(
       ledger,
       bookings.map((fields, i) => sampleRecord({ ...fields, bookingRef: `r${i}` })),
-      { source: 'checkBookings', atMs: 1 },
+      seenAt('checkBookings', 1),
     )
     const filter: LedgerFilter = { status: 'all', basis: 'checkin', from: '2027-03-12', to: '2027-03-12', text: '' }
     const sums = [{ currency: 'EUR', confirmed: '100.00', cancelled: '10.00', total: '110.00' }]

@@ -7,7 +7,7 @@ import { store } from './bookings.ts'
 import { intent, saveIntent } from './intents.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { sampleIntent } from './sample-cases.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -39,7 +39,7 @@ it.each([
   ['diskFull', 'max_page_count = 1'],
   ['readOnly', 'query_only = on'],
 ])('says %s, keeps nothing of what failed, and goes on reading', (trouble, pragma) => {
-  store(ledger, [sampleRecord()], { source: 'bookRate', atMs: 1 })
+  store(ledger, [sampleRecord()], seenAt('bookRate', 1))
   ledger.db.pragma(pragma)
   const large = { ...attempt, body: JSON.stringify('x'.repeat(1_000_000)) }
   expect(troubleOf(caught(() => saveIntent(ledger, large)))).toBe(trouble)

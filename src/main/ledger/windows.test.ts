@@ -10,7 +10,7 @@ import { store } from './bookings.ts'
 import { coverage } from './coverage.ts'
 import type { DayRange } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { askedDays, createdDays, freshness, gaps, neverAsked, noteWindow, refreshWindows } from './windows.ts'
 
 const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
@@ -150,7 +150,7 @@ describe('in a ledger', () => {
     store(
       ledger,
       bookings.map((fields, i) => sampleRecord({ bookingRef: `r${i}`, ...fields })),
-      { source: 'checkBookings', atMs: noon('2027-02-01') },
+      seenAt('checkBookings', noon('2027-02-01')),
     )
   }
 

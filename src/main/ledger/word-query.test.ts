@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { store } from './bookings.ts'
 import { type OpenLedger, openLedger } from './open.ts'
-import { sampleRecord } from './sample-records.ts'
+import { sampleRecord, seenAt } from './sample-records.ts'
 import { wordQuery } from './word-query.ts'
 import { wordsOf } from './words.ts'
 
@@ -28,7 +28,7 @@ const named = (hotelName: string, at: number) => sampleRecord({ hotelName, booki
 function among<T>(names: readonly string[], ask: () => T): T {
   ledger.db.exec('begin')
   try {
-    store(ledger, names.map(named), { source: 'checkBookings', atMs: Date.UTC(2027, 0, 1) })
+    store(ledger, names.map(named), seenAt('checkBookings', Date.UTC(2027, 0, 1)))
     return ask()
   } finally {
     ledger.db.exec('rollback')

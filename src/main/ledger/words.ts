@@ -1,11 +1,6 @@
-/** Text made findable: without accents, in lower case, in words. Index, fallback and query fold alike. */
+/** What the text index holds of a booking, and the words it is asked for. Both are folded alike. */
+import { fold, foldedText } from '../../shared/text.ts'
 import type { ServiceRecord } from './ledger.ts'
-
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
 
 /** What a booking can be found by: people, hotel, place and references. */
 export function searchWords({ booking }: ServiceRecord): string {
@@ -14,11 +9,8 @@ export function searchWords({ booking }: ServiceRecord): string {
     ({ firstName, lastName }) => `${firstName ?? ''} ${lastName ?? ''}`,
   )
   const parts = [booking.bookingRef, booking.clientRef, booking.hotelCode, booking.hotelName, booking.destinationName, ...new Set(people)]
-  return fold(parts.filter(Boolean).join(' ')).replace(/\s+/g, ' ').trim()
+  return foldedText(parts.filter(Boolean).join(' '))
 }
-
-/** The text to look for inside words, folded. */
-export const foldedText = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
 
 /** The words of a text, folded. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? []

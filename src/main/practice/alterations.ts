@@ -16,20 +16,28 @@ const changes = {
   }),
 } as const satisfies Partial<Record<PracticeFault, (rate: Rate, stay: Stay, hotel: Hotel) => Rate>>
 
-type Change = keyof typeof changes
+type Change = keyof typeof changes | 'otherHotel'
 
-const isChange = (fault: PracticeFault | null): fault is Change => fault !== null && fault in changes
+const isChange = (fault: PracticeFault | null): fault is Change => fault !== null && (fault in changes || fault === 'otherHotel')
 
 export interface Alterations {
   /** Notes that a fault changes one rate of a stay, or all of them; other faults change nothing. */
   note(fault: PracticeFault | null, hotel: Hotel, stay: Stay, number: number | 'all'): void
   /** The rate with everything that was noted for it. */
   apply(rate: Rate, hotel: Hotel, stay: Stay): Rate
+  /** Whether a fault has the rate answered for in another hotel's name. */
+  isElsewhere(hotel: Hotel, stay: Stay, number: number): boolean
 }
 
 export function createAlterations(now: () => number): Alterations {
   let noted: { readonly key: string; readonly change: Change; readonly untilMs: number }[] = []
   const keyOf = (hotel: Hotel, stay: Stay, number: number | 'all') => `${hotel.hotelCode}|${stayText(stay)}|${stay.currency}|${number}`
+  const changesOf = (hotel: Hotel, stay: Stay, number: number) => {
+    if (noted.length === 0) return []
+    const nowMs = now()
+    const keys = [keyOf(hotel, stay, number), keyOf(hotel, stay, 'all')]
+    return noted.filter(({ key, untilMs }) => nowMs < untilMs && keys.includes(key)).map(({ change }) => change)
+  }
 
   return {
     note(fault, hotel, stay, number) {
@@ -39,13 +47,11 @@ export function createAlterations(now: () => number): Alterations {
     },
 
     apply(rate, hotel, stay) {
-      if (noted.length === 0) return rate
-      const nowMs = now()
-      const keys = [keyOf(hotel, stay, rate.number), keyOf(hotel, stay, 'all')]
-      return noted
-        .filter(({ key, untilMs }) => nowMs < untilMs && keys.includes(key))
-        .reduce((altered, { change }) => changes[change](altered, stay, hotel), rate)
+      const toRate = changesOf(hotel, stay, rate.number).filter((change) => change !== 'otherHotel')
+      return toRate.reduce((altered, change) => changes[change](altered, stay, hotel), rate)
     },
+
+    isElsewhere: (hotel, stay, number) => changesOf(hotel, stay, number).includes('otherHotel'),
   }
 }
 

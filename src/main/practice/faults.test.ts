@@ -92,6 +92,19 @@ describe('faults', () => {
     })
   })
 
+  it('otherHotel answers the same terms in the name of another hotel, under another key, and books there', async () => {
+    const before = await checkedRate('SALE', [{ numberOfAdults: 1, childrenAges: [15] }])
+    const { json } = await call('checkrate', { rateKey: before.rateKey })
+    const other = await call('checkrate', { rateKey: before.rateKey }, { fault: 'otherHotel' })
+    expect(other.json.hotel.hotelCode).not.toBe(json.hotel.hotelCode)
+    const { rateKey: _before, ...terms } = json.hotel.rates[0]
+    expect(other.json.hotel.rates[0]).toMatchObject(terms)
+    const again = await call('checkrate', { rateKey: other.json.hotel.rates[0].rateKey })
+    expect(again.json.hotel.hotelCode).toBe(other.json.hotel.hotelCode)
+    const booked = await call('bookrate', bookingOf(other.json.hotel.rates[0]))
+    expect(booked.json.booking).toMatchObject({ hotelCode: other.json.hotel.hotelCode, total: before.rate })
+  })
+
   it('are switched on for a number of calls, listed and switched off over HTTP', async () => {
     const desk = (method: string, query?: unknown) => at('/practice/faults', query, { method })
     const on = await desk('POST', { endpoint: 'checkbooking', fault: 'http503', times: 2 })

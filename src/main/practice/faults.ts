@@ -10,6 +10,7 @@ const reach: Record<PracticeFault, readonly EndpointName[]> = {
   priceDown: ['checkHotel', 'checkRate', 'bookRate'],
   currencySwitched: ['checkHotel', 'checkRate', 'bookRate'],
   policiesWorsened: ['checkHotel', 'checkRate', 'bookRate'],
+  otherHotel: ['checkRate', 'bookRate'],
   statusFailed: ['bookRate'],
   statusCanceled: ['checkBooking', 'checkBookings', 'cancelBooking'],
   payment: ['bookRate'],

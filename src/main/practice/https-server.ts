@@ -18,12 +18,20 @@ export interface ServedPractice {
 /** Serves the practice service on a port; 0 takes any free one. Rejects when the port is taken. */
 export async function servePracticeService({ port, ...options }: PracticeOptions & { readonly port: number }): Promise<ServedPractice> {
   const service = createPracticeService(options)
+  return { ...(await serveOverHttps(service.fetch, port)), service }
+}
+
+/** Serves a handler of requests under an authority of its own. What the handler rejects is a broken connection to the caller. */
+export async function serveOverHttps(
+  answer: (request: Request) => Promise<Response>,
+  port: number,
+): Promise<Omit<ServedPractice, 'service'>> {
   const { caPem, certPem, keyPem } = await makeCertificate()
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
     // A lost answer is a broken connection: the caller learns nothing, not even a status.
     fetch: (request, { outgoing }) =>
-      service.fetch(request).catch(() => {
+      answer(request).catch(() => {
         ;(outgoing as HttpBindings['outgoing']).destroy()
         return RESPONSE_ALREADY_SENT
       }),
@@ -38,7 +46,6 @@ export async function servePracticeService({ port, ...options }: PracticeOptions
   return {
     baseUrl: `https://127.0.0.1:${bound}/v1`,
     caPem,
-    service,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -11,6 +11,8 @@ export interface Inventory {
   destinations(): { code: string; name: string; hotels: number }[]
   find(hotelCode: string): Hotel | undefined
   inDestination(code: string): readonly Hotel[]
+  /** Another hotel of the same place. */
+  neighbour(hotel: Hotel): Hotel
   /** Rates as they are now; empty when the hotel is sold out. */
   rates(hotel: Hotel, stay: Stay): Rate[]
   /** One of them, or null when the hotel does not sell it (any more). */
@@ -33,6 +35,7 @@ export function createInventory(seed: string): Inventory {
     destinations: () => places.map(({ code, name }) => ({ code, name, hotels: byPlace.get(code)?.length ?? 0 })),
     find: (hotelCode) => byCode.get(hotelCode),
     inDestination: (code) => byPlace.get(code) ?? [],
+    neighbour: (hotel) => byPlace.get(hotel.place.code)?.find(({ hotelCode }) => hotelCode !== hotel.hotelCode) ?? hotel,
     rates: (hotel, stay) => listed(hotel, stay).filter(({ number }) => !isGone(hotel, number)),
     rate: (hotel, stay, number) => (number < countRates(hotel, stay) && !isGone(hotel, number) ? findRate(hotel, stay, number) : null),
     cachedRates: (hotel, stay) => listed(hotel, stay).map((rate) => asCached(hotel, rate)),

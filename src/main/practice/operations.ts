@@ -34,8 +34,8 @@ interface Parts {
 }
 
 export function createOperations({ inventory, keys, alterations, openBookings }: Parts): Operations {
-  const writeHotel = (hotel: Hotel, stay: Stay, rates: readonly Rate[], issuedAtMs: number) =>
-    hotelJson(hotel, rates, ({ number }) => keys.issue({ hotelCode: hotel.hotelCode, stay, number, issuedAtMs }))
+  const writeHotel = (hotel: Hotel, stay: Stay, rates: readonly Rate[], issuedAtMs: number, inTheNameOf = hotel) =>
+    hotelJson(inTheNameOf, rates, ({ number }) => keys.issue({ hotelCode: hotel.hotelCode, stay, number, issuedAtMs }))
 
   /** The rate behind a key as it is now, with what a fault does to it; refused by 410 when it cannot be had any more. */
   const rateBehind = (rateKey: string, { nowMs, fault }: Call) => {
@@ -44,7 +44,9 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
     const rate = key && hotel && inventory.rate(hotel, key.stay, key.number)
     if (!rate || fault === 'soldOut') throw new RefusedError('gone', 'The rate is no longer available. Search again.')
     alterations.note(fault, hotel, key.stay, key.number)
-    return { key, hotel, stay: key.stay, rate: alterations.apply(rate, hotel, key.stay) }
+    const isElsewhere = alterations.isElsewhere(hotel, key.stay, key.number)
+    const named = isElsewhere ? inventory.neighbour(hotel) : hotel
+    return { key, hotel, named, stay: key.stay, rate: alterations.apply(rate, hotel, key.stay) }
   }
 
   const spelling = ({ fault }: Call) => (fault === 'statusCanceled' ? 'CANCELED' : 'CANCELLED')
@@ -78,10 +80,11 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
     },
 
     checkRate({ rateKey }, call) {
-      const { key, hotel, stay, rate } = rateBehind(rateKey, call)
-      // Every other rate is given a new key at each check, the rest once half of the key's life is over. The old one stays good.
-      const renewed = rate.number % 2 === 1 || call.nowMs > key.issuedAtMs + keyLifetimeMs / 2
-      return { hotel: writeHotel(hotel, stay, [rate], renewed ? call.nowMs : key.issuedAtMs) }
+      const { key, hotel, named, stay, rate } = rateBehind(rateKey, call)
+      // Every other rate is given a new key at each check, and so is one that a fault has moved to another hotel; the rest once
+      // half of the key's life is over. The old one stays good.
+      const renewed = named !== hotel || rate.number % 2 === 1 || call.nowMs > key.issuedAtMs + keyLifetimeMs / 2
+      return { hotel: writeHotel(hotel, stay, [rate], renewed ? call.nowMs : key.issuedAtMs, named) }
     },
 
     async bookRate({ rateKey, clientRef, holder, occupancies, creditCard, specialRequest }, call) {
@@ -89,12 +92,12 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
       const known = bookings.find({ bookingRef: null, clientRef })
       if (known) return { booking: bookingJson(known, 'CANCELLED') }
 
-      const { hotel, stay, rate } = rateBehind(rateKey, call)
+      const { named, stay, rate } = rateBehind(rateKey, call)
       const [problem] = occupancyProblems(occupancies, rate.rooms)
       if (problem) throw new RefusedError('invalid', `occupancies: ${occupancyWords(problem)}`)
       if (rate.rateType === 'DIRECT' && !creditCard) throw new RefusedError('invalid', 'creditCard: a DIRECT rate needs one')
       const booking = await bookings.add({
-        hotel,
+        hotel: named,
         rate,
         rateKey,
         stay,

@@ -1,4 +1,5 @@
 /** The client of the booking service, derived from the table of its operations. */
+import { performance } from 'node:perf_hooks'
 import ky from 'ky'
 import { type EndpointName, endpointNames, endpoints, type RequestOf } from '../../shared/endpoints.ts'
 import { FailureError, type FieldProblem, type ServiceFailure } from '../../shared/failure.ts'
@@ -73,11 +74,12 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     const own = sending === 'once' ? transport.fresh() : null
     const deadline = startDeadline(options.timeouts?.[name] ?? timeoutMs, stop)
     const sentAtMs = Date.now()
+    const from = performance.now()
     const { reading, ...answer } = await send(http, { name, json, line: own ?? transport.lanes[lane], deadline, secrets: [key] })
     deadline.clear()
     await own?.close()
 
-    const facts = { ...answer, sentAtMs, endedAtMs: Date.now() }
+    const facts = { ...answer, sentAtMs, endedAtMs: Date.now(), during: { from, to: performance.now() } }
     answered ||= reading.ok
     options.onCall?.({ endpoint: name, facts, failure: reading.ok ? null : reading.failure.kind })
     return { ...reading, facts }

@@ -7,7 +7,7 @@ import { bookOutcome, cancelOutcome, type LookUpContext, lookUpOutcome, sameServ
 import { booking, bookingRef, clientRef } from './samples.ts'
 import type { CallFacts, CallOutcome } from './service.ts'
 
-const facts: CallFacts = { sentAtMs: 1, endedAtMs: 2, serverDateMs: null, status: 200 }
+const facts: CallFacts = { sentAtMs: 1, endedAtMs: 2, during: { from: 1, to: 2 }, serverDateMs: null, status: 200 }
 
 /** An answer as the client reads it. */
 function answered<N extends 'bookRate' | 'checkBooking' | 'cancelBooking'>(name: N, changes: object): CallOutcome<N> {
@@ -54,7 +54,10 @@ describe('a booking request', () => {
     ['CANCELLED', 'X'],
     ['CANCELED', 'X'],
   ])('answered with our reference and %s is %s', (status, letter) => {
-    expect(bookOutcome(answered('bookRate', { status }), clientRef)).toMatchObject({ class: letter, booking: { clientRef } })
+    expect(bookOutcome(answered('bookRate', { status }), { reference: { clientRef } })).toMatchObject({
+      class: letter,
+      booking: { clientRef },
+    })
   })
 
   it.each([
@@ -70,7 +73,7 @@ describe('a booking request', () => {
     [{ status: 'PENDING' }, ['booking.status']],
     [{ status: 'ON_REQUEST', bookingRef: null, clientRef: 'x' }, ['booking.clientRef', 'booking.bookingRef', 'booking.status']],
   ])('answered with %o is unknown, and the fields are named', (changes, paths) => {
-    expect(bookOutcome(answered('bookRate', changes), clientRef)).toEqual({
+    expect(bookOutcome(answered('bookRate', changes), { reference: { clientRef } })).toEqual({
       class: 'U',
       failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths },
     })
@@ -79,7 +82,7 @@ describe('a booking request', () => {
   it('is booked only when our very reference stands in the answer', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (theirs, status, ours) => {
-        const outcome = bookOutcome(answered('bookRate', { clientRef: theirs, status }), ours)
+        const outcome = bookOutcome(answered('bookRate', { clientRef: theirs, status }), { reference: { clientRef: ours } })
         if (outcome.class === 'Y') expect([theirs, status]).toEqual([ours, 'CONFIRMED'])
       }),
     )
@@ -90,15 +93,15 @@ describe('a booking request', () => {
     string
   >
   it.each(refusals)('refused as %s has its class', (why) => {
-    expect(bookOutcome(failing(refused(why)), clientRef)).toEqual({ class: letters[why] ?? 'U', failure: refused(why) })
+    expect(bookOutcome(failing(refused(why)), { reference: { clientRef } })).toEqual({ class: letters[why] ?? 'U', failure: refused(why) })
   })
 
   it('that never left is Z', () => {
-    expect(bookOutcome(failing(notSent), clientRef)).toEqual({ class: 'Z', failure: notSent })
+    expect(bookOutcome(failing(notSent), { reference: { clientRef } })).toEqual({ class: 'Z', failure: notSent })
   })
 
   it.each(silences)('that ends in $kind is unknown', (failure) => {
-    expect(bookOutcome(failing(failure), clientRef)).toEqual({ class: 'U', failure })
+    expect(bookOutcome(failing(failure), { reference: { clientRef } })).toEqual({ class: 'U', failure })
   })
 })
 
@@ -113,22 +116,28 @@ describe('a look-up', () => {
     ['ON_REQUEST', null],
     [null, null],
   ])('that finds our booking as %s says so', (word, status) => {
-    expect(lookUpOutcome(answered('checkBooking', { status: word }), { clientRef }, trusted)).toMatchObject({ class: 'found', status })
-    expect(lookUpOutcome(answered('checkBooking', { status: word }), { bookingRef }, trusted)).toMatchObject({ class: 'found', status })
+    expect(lookUpOutcome(answered('checkBooking', { status: word }), { reference: { clientRef } }, trusted)).toMatchObject({
+      class: 'found',
+      status,
+    })
+    expect(lookUpOutcome(answered('checkBooking', { status: word }), { reference: { bookingRef } }, trusted)).toMatchObject({
+      class: 'found',
+      status,
+    })
   })
 
   it.each([
     [{ clientRef: 'RD-OTHER' }, 'booking.clientRef'],
     [{ bookingRef: 'B-OTHER' }, 'booking.bookingRef'],
-  ])('for %o that finds another booking is inconclusive', (reference, path) => {
-    expect(lookUpOutcome(answered('checkBooking', {}), reference as { clientRef: string }, trusted)).toMatchObject({
-      class: 'inconclusive',
+  ])('for %o that finds another booking says nothing about ours', (reference, path) => {
+    expect(lookUpOutcome(answered('checkBooking', {}), { reference: reference as { clientRef: string } }, trusted)).toMatchObject({
+      class: 'another',
       failure: { kind: 'unreadable', paths: [path] },
     })
   })
 
   it('is a clean "not found" only from the same service under the same key, once it has answered', () => {
-    const ask = (context: LookUpContext) => lookUpOutcome(failing(refused('notFound')), { clientRef }, context)
+    const ask = (context: LookUpContext) => lookUpOutcome(failing(refused('notFound')), { reference: { clientRef } }, context)
     expect(ask(trusted)).toEqual({ class: 'cleanNotFound' })
     const doubts: LookUpContext[] = [
       { ...trusted, hasAnswered: false },
@@ -141,40 +150,40 @@ describe('a look-up', () => {
   it.each([...silences, notSent, ...refusals.filter((why) => why !== 'notFound').map(refused)])(
     'that ends in %o is inconclusive',
     (failure) => {
-      expect(lookUpOutcome(failing(failure), { clientRef }, trusted)).toEqual({ class: 'inconclusive', failure })
+      expect(lookUpOutcome(failing(failure), { reference: { clientRef } }, trusted)).toEqual({ class: 'inconclusive', failure })
     },
   )
 })
 
 describe('a cancellation', () => {
   it.each(['CANCELLED', 'CANCELED'])('answered with our booking %s is done', (status) => {
-    expect(cancelOutcome(answered('cancelBooking', { status }), { bookingRef })).toMatchObject({ class: 'cancelled' })
-    expect(cancelOutcome(answered('cancelBooking', { status }), { clientRef })).toMatchObject({ class: 'cancelled' })
+    expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { bookingRef } })).toMatchObject({ class: 'cancelled' })
+    expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { clientRef } })).toMatchObject({ class: 'cancelled' })
   })
 
   it.each(['CONFIRMED', 'FAILED', 'cancelled', null])('answered with our booking %s is unknown', (status) => {
-    expect(cancelOutcome(answered('cancelBooking', { status }), { bookingRef })).toEqual({ class: 'unknown', failure: null })
+    expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { bookingRef } })).toEqual({ class: 'unknown', failure: null })
   })
 
   it('answered with another booking is unknown', () => {
-    const outcome = cancelOutcome(answered('cancelBooking', { status: 'CANCELLED' }), { bookingRef: 'B-OTHER' })
+    const outcome = cancelOutcome(answered('cancelBooking', { status: 'CANCELLED' }), { reference: { bookingRef: 'B-OTHER' } })
     expect(outcome).toMatchObject({ class: 'unknown', failure: { paths: ['booking.bookingRef'] } })
   })
 
   it.each(refusals)('refused as %s was not processed only where the service says so before looking', (why) => {
     const early = ['invalid', 'key', 'permission', 'tooMany'].includes(why)
-    expect(cancelOutcome(failing(refused(why)), { bookingRef })).toEqual({
+    expect(cancelOutcome(failing(refused(why)), { reference: { bookingRef } })).toEqual({
       class: early ? 'notProcessed' : 'unknown',
       failure: refused(why),
     })
   })
 
   it('that never left was not processed', () => {
-    expect(cancelOutcome(failing(notSent), { bookingRef })).toEqual({ class: 'notProcessed', failure: notSent })
+    expect(cancelOutcome(failing(notSent), { reference: { bookingRef } })).toEqual({ class: 'notProcessed', failure: notSent })
   })
 
   it.each(silences)('that ends in $kind is unknown', (failure) => {
-    expect(cancelOutcome(failing(failure), { bookingRef })).toEqual({ class: 'unknown', failure })
+    expect(cancelOutcome(failing(failure), { reference: { bookingRef } })).toEqual({ class: 'unknown', failure })
   })
 })
 

@@ -5,8 +5,8 @@
 import type { EndpointName } from '../../shared/endpoints.ts'
 import { failed, type Refusal, type ServiceFailure } from '../../shared/failure.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../shared/schemas.ts'
-import type { Reference } from '../ledger/ledger.ts'
 import type { CallOutcome, ServiceIdentity } from './service.ts'
+import { type Sought, strangeIn } from './sought.ts'
 
 /** The classes of one booking request. */
 export type BookOutcome =
@@ -21,6 +21,8 @@ export type BookOutcome =
 /** What a look-up says about one reference. */
 export type LookUpOutcome =
   | { readonly class: 'found'; readonly booking: Booking; readonly status: BookingStatus | null }
+  /** The answer is about another booking than the one sought: it says nothing about that one. */
+  | { readonly class: 'another'; readonly failure: ServiceFailure }
   /** The service that was asked to book says that it has no such booking. */
   | { readonly class: 'cleanNotFound' }
   | { readonly class: 'inconclusive'; readonly failure: ServiceFailure }
@@ -63,17 +65,14 @@ function unclear(endpoint: EndpointName, status: number | null, paths: readonly 
   return failed({ kind: 'unreadable', endpoint, status: Number(status), paths }).failure
 }
 
-/** Classifies the outcome of `bookRate` sent under `clientRef`. */
-export function bookOutcome(outcome: CallOutcome<'bookRate'>, clientRef: string): BookOutcome {
+/** Classifies the outcome of `bookRate`, sent under the client reference of what is sought. */
+export function bookOutcome(outcome: CallOutcome<'bookRate'>, sought: Sought): BookOutcome {
   if (!outcome.ok) return { class: bookFailureClass(outcome.failure), failure: outcome.failure }
   const { booking } = outcome.value
   const status = knownStatus(booking.status)
-  if (booking.clientRef === clientRef && booking.bookingRef && status) return { class: bookedAs[status], booking }
-  const doubtful = [
-    ...(booking.clientRef === clientRef ? [] : ['booking.clientRef']),
-    ...(booking.bookingRef ? [] : ['booking.bookingRef']),
-    ...(status ? [] : ['booking.status']),
-  ]
+  const strange = strangeIn(booking, sought)
+  if (strange.length === 0 && booking.bookingRef && status) return { class: bookedAs[status], booking }
+  const doubtful = [...strange, ...(booking.bookingRef ? [] : ['booking.bookingRef']), ...(status ? [] : ['booking.status'])]
   return { class: 'U', failure: unclear('bookRate', outcome.facts.status, doubtful) }
 }
 
@@ -82,12 +81,13 @@ function bookFailureClass(failure: ServiceFailure): 'N' | 'R' | 'Z' | 'P' | 'U' 
   return failure.kind === 'refused' ? refusedBooking[failure.why] : 'U'
 }
 
-/** Classifies the outcome of `checkBooking` asked by `reference`. */
-export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, reference: Reference, context: LookUpContext): LookUpOutcome {
+/** Classifies the outcome of `checkBooking`. */
+export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, sought: Sought, context: LookUpContext): LookUpOutcome {
   if (outcome.ok) {
     const { booking } = outcome.value
-    if (isOf(booking, reference)) return { class: 'found', booking, status: knownStatus(booking.status) }
-    return { class: 'inconclusive', failure: unclear('checkBooking', outcome.facts.status, [referencePath(reference)]) }
+    const strange = strangeIn(booking, sought)
+    if (strange.length === 0) return { class: 'found', booking, status: knownStatus(booking.status) }
+    return { class: 'another', failure: unclear('checkBooking', outcome.facts.status, strange) }
   }
   const { failure } = outcome
   const saysNotFound = failure.kind === 'refused' && failure.why === 'notFound'
@@ -95,13 +95,12 @@ export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, reference: R
   return { class: 'inconclusive', failure }
 }
 
-/** Classifies the outcome of `cancelBooking` asked by `reference`. */
-export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, reference: Reference): CancelOutcome {
+/** Classifies the outcome of `cancelBooking`. */
+export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, sought: Sought): CancelOutcome {
   if (outcome.ok) {
     const { booking } = outcome.value
-    if (!isOf(booking, reference)) {
-      return { class: 'unknown', failure: unclear('cancelBooking', outcome.facts.status, [referencePath(reference)]) }
-    }
+    const strange = strangeIn(booking, sought)
+    if (strange.length > 0) return { class: 'unknown', failure: unclear('cancelBooking', outcome.facts.status, strange) }
     return knownStatus(booking.status) === 'CANCELLED' ? { class: 'cancelled', booking } : { class: 'unknown', failure: null }
   }
   const { failure } = outcome
@@ -112,12 +111,4 @@ export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, reference: 
 /** Whether two calls went to the same service under the same API key. The fingerprint is of both; the witness keeps it alone. */
 export function sameService(a: ServiceIdentity, b: ServiceIdentity): boolean {
   return a.keyFingerprint === b.keyFingerprint && (a.baseUrl === b.baseUrl || a.baseUrl === '' || b.baseUrl === '')
-}
-
-function isOf(booking: Booking, reference: Reference): boolean {
-  return 'bookingRef' in reference ? booking.bookingRef === reference.bookingRef : booking.clientRef === reference.clientRef
-}
-
-function referencePath(reference: Reference): string {
-  return 'bookingRef' in reference ? 'booking.bookingRef' : 'booking.clientRef'
 }

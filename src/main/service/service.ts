@@ -1,11 +1,14 @@
 /** The port to the booking service. `client.ts` implements it over HTTPS; tests may hand in any other. */
 import type { EndpointName, RequestOf, ResponseOf } from '../../shared/endpoints.ts'
+import type { Span } from '../../shared/evidence-order.ts'
 import type { ServiceFailure } from '../../shared/failure.ts'
 
 /** What every ended call says of itself, answered or not. Milliseconds of the desk's clock. */
 export interface CallFacts {
   readonly sentAtMs: number
   readonly endedAtMs: number
+  /** From sending to end, on a clock that nobody can set. */
+  readonly during: Span
   /** The server's Date header as an instant; null when it was missing or unreadable. */
   readonly serverDateMs: number | null
   /** HTTP status, when an answer began. */

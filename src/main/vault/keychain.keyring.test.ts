@@ -70,6 +70,16 @@ describe.skipIf(!installed)('the real keyring', { timeout: 60_000 }, () => {
     expect(reopened).toEqual({ kind: 'key', key: made.key })
   })
 
+  it('tells a folder that was put back from the number that it keeps', async () => {
+    expect(await inSession('unlocked', 'references')).toEqual({ first: 'new', again: 'same', setBack: 'setBack', after: 'same' })
+  })
+
+  it('that is locked or not there has no part in the numbers of references', async () => {
+    const alone = { first: 'new', again: 'same', setBack: 'same', after: 'same' }
+    expect(await inSession('locked', 'references')).toEqual(alone)
+    expect(await withoutBus('references')).toEqual(alone)
+  })
+
   it('when locked reads as empty, takes nothing, and never leads to a new ledger key', async () => {
     const result = await inSession('locked', 'locked')
     expect(result).toEqual({

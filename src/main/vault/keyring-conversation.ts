@@ -1,10 +1,38 @@
 /** Talks to the real keychain of its session and prints what came back, one JSON line. Run by the keyring test. */
+import { systemChance } from '../booking/clock.ts'
+import type { ReferenceMark } from '../booking/reference-mark.ts'
+import { createReferenceNumbers } from '../booking/reference-numbers.ts'
+import { keychainMark } from '../desk/reference-places.ts'
 import { keychainVault } from './keychain.ts'
 import { ledgerKey } from './ledger-key.ts'
 import type { Vault } from './vault.ts'
 
 const vault = keychainVault({ service: 'app.deskbook.test', timeoutMs: 10_000 })
 const made = 'ledger-key:made'
+
+/** The numbers of client references, over a folder that is put back once to how it was. */
+const references = async (vault: Vault) => {
+  let folder: ReferenceMark | null = null
+  const start = () =>
+    createReferenceNumbers({
+      folder: {
+        read: async () => folder,
+        write: async (mark) => {
+          folder = mark
+        },
+      },
+      keychain: keychainMark(vault, 'made'),
+      chance: systemChance,
+      nowMs: Date.now,
+    })
+  const first = await start().open()
+  await start().next()
+  const image = folder
+  await start().next()
+  const again = await start().open()
+  folder = image
+  return { first, again, setBack: await start().open(), after: await start().open() }
+}
 
 const conversations: Record<string, (vault: Vault) => Promise<unknown>> = {
   whole: async () => ({
@@ -20,6 +48,7 @@ const conversations: Record<string, (vault: Vault) => Promise<unknown>> = {
   }),
   make: () => ledgerKey({ vault, name: made, ledgerExists: false, check: null }),
   reopen: () => ledgerKey({ vault, name: made, ledgerExists: true, check: null }),
+  references,
   locked: async () => ({
     read: await vault.read(made),
     write: await vault.write('api-key:a', 'new'),

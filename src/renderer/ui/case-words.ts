@@ -25,7 +25,8 @@ export const caseWords: Record<BookingCase['state'], CaseWords> = {
   FAILED: {
     tone: 'failed',
     verdict: 'Not booked: it failed',
-    meaning: 'The service answered with the status FAILED. Nothing is booked. It is safe to search again, or to choose another rate.',
+    meaning:
+      'The service answered with the status FAILED, so nothing is booked now. It can still turn out to be booked: the desk looks it up for a day, and asks before the stay is booked again.',
     may: null,
   },
   REJECTED: {
@@ -65,6 +66,17 @@ export const caseWords: Record<BookingCase['state'], CaseWords> = {
     meaning: 'The service shows the booking as cancelled. Its cost is in the ledger.',
     may: null,
   },
+}
+
+/** The words of an attempt. Under a reference that the service takes for used although it made nothing, nothing can be sent. */
+export function wordsOf({ state, spent }: Pick<BookingCase, 'state' | 'spent'>): CaseWords {
+  if (!spent) return caseWords[state]
+  return {
+    ...caseWords[state],
+    verdict: 'Not booked, its reference is used up',
+    meaning:
+      'The service said that the client reference is in use, and for over half an hour it has shown no booking under it. The same booking can be sent under a new reference.',
+  }
 }
 
 /** The same for a cancellation. Only the ledger, where the penalty is asked about first, cancels again. */

@@ -141,11 +141,17 @@ export const ledger: Record<LedgerTrouble, Told> = {
   closed: { what: 'The ledger is not open.', meaning: kept, next: 'Wait a moment, or start Deskbook again.' },
 }
 
-export const notBookable: Record<Extract<Failure, { kind: 'notBookable' }>['why'], string> = {
-  rooms: 'This rate does not hold all the rooms you asked for, or does not number them.',
-  hotelRateMissing: 'The guest pays at the hotel, and the service did not say how much.',
-  rateTypeUnknown: 'The service did not say who is paid for this rate.',
-  amountMissing: 'The service did not say what this rate costs.',
+const otherRate = 'Choose another rate, or check the hotel live.'
+const searchAgain = 'Search again and choose a rate anew.'
+
+export const notBookable: Record<Extract<Failure, { kind: 'notBookable' }>['why'], Omit<Told, 'meaning'>> = {
+  otherHotel: { what: 'The service answered with another hotel than the one that you chose.', next: searchAgain },
+  hotelNotStated: { what: 'The service gave this rate a new key and did not say in which hotel it is.', next: searchAgain },
+  otherStay: { what: 'This rate was searched for another hotel, other dates or other guests.', next: searchAgain },
+  rooms: { what: 'This rate does not hold all the rooms and guests you asked for, or does not number its rooms.', next: otherRate },
+  hotelRateMissing: { what: 'The guest pays at the hotel, and the service did not say how much.', next: otherRate },
+  rateTypeUnknown: { what: 'The service did not say who is paid for this rate.', next: otherRate },
+  amountMissing: { what: 'The service did not say what this rate costs.', next: otherRate },
 }
 
 export const files: Record<Extract<Failure, { kind: 'file' }>['why'], Told> = {

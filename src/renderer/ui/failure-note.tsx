@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Failure } from '../../shared/failure.ts'
 import styles from './failure-note.module.css'
 import { type Doing, failureWords } from './failure-words.ts'
@@ -9,10 +10,12 @@ interface FailureNoteProps {
   readonly failure: Failure
   readonly doing?: Doing
   onRetry?: (() => void) | undefined
+  /** Buttons, beside the details for support. */
+  readonly children?: ReactNode
 }
 
 /** What happened, what it means for the booking, what to do. Codes are one click away. */
-export function FailureNote({ failure, doing = 'reading', onRetry }: FailureNoteProps) {
+export function FailureNote({ failure, doing = 'reading', onRetry, children }: FailureNoteProps) {
   const { what, meaning, next, support } = failureWords(failure, doing)
   return (
     <div className={styles.note} role="alert">
@@ -23,6 +26,7 @@ export function FailureNote({ failure, doing = 'reading', onRetry }: FailureNote
           {meaning} {next}
         </p>
         <SupportDetails what={what} support={support}>
+          {children}
           {onRetry && (
             <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} onClick={onRetry}>
               Try again

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SimilarStay } from '../../shared/booking-views.ts'
+import { notBookableReasons, type SimilarStay } from '../../shared/booking-views.ts'
 import type { Failure, Refusal } from '../../shared/failure.ts'
 import { type Doing, failureWords } from './failure-words.ts'
 
@@ -21,6 +21,8 @@ const stay: SimilarStay = {
   checkin: '2027-03-12',
   checkout: '2027-03-14',
   sameHotel: true,
+  otherDesk: false,
+  madeAtMs: null,
 }
 
 const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
@@ -59,13 +61,23 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   ).map((trouble) => ({ kind: 'ledger', trouble })),
   checkAgain: [{ kind: 'checkAgain' }],
   consentNeeded: [{ kind: 'consentNeeded' }],
+  notCaughtUp: [null, refusal('key', 401, 40_100)].map((why) => ({ kind: 'notCaughtUp', since: '2027-03-11', why })),
+  sameAccount: [{ kind: 'sameAccount', id: 'main', name: 'Main desk' }],
   casesOpen: [1, 2].map((open) => ({ kind: 'casesOpen', open })),
   caseOpen: [{ kind: 'caseOpen', clientRef: 'RD-1' }],
   similarStays: [[stay], [stay, stay]].map((stays) => ({ kind: 'similarStays', stays })),
-  notBookable: (['rooms', 'hotelRateMissing', 'rateTypeUnknown', 'amountMissing'] as const).map((why) => ({ kind: 'notBookable', why })),
+  notBookable: [
+    ...notBookableReasons.map((why) => ({ kind: 'notBookable', why }) as const),
+    { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: 'Sea View (1001)', answered: 'Berg (1002)' } },
+    { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: null, answered: null } },
+  ],
   inFlight: [{ kind: 'inFlight' }],
   penaltyRose: [{ kind: 'penaltyRose', amount: '174.13', currency: 'EUR' }],
   notCancellable: [{ kind: 'notCancellable', status: 'FAILED' }],
+  otherBooking: [{ kind: 'otherBooking' }],
+  referenceSpent: [{ kind: 'referenceSpent', clientRef: 'RD-1' }],
+  sendStopped: (['row', 'journal', 'inFlight', 'content'] as const).map((why) => ({ kind: 'sendStopped', why })),
+  cancellationUnreadable: [{ kind: 'cancellationUnreadable', reference: 'b00001' }],
   notHere: [{ kind: 'notHere' }],
   coverageHoles: [1, 31].map((days) => ({ kind: 'coverageHoles', days, missing: [{ from: '2027-03-01', to: '2027-03-31' }] })),
   monthClosed: [{ kind: 'monthClosed', month: '2027-03' }],

@@ -1,4 +1,5 @@
 /** Failures in words. They are chosen by kind, never by the text of a message. */
+import { formatDate } from '../../shared/dates.ts'
 import type { Failure, LedgerTrouble, Refusal } from '../../shared/failure.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { files, keychain, ledger, notBookable, notSent, refusals } from './failure-causes.ts'
@@ -124,6 +125,23 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: 'Look at the open booking first.',
         support: `open case ${failure.clientRef}`,
       }
+    case 'notCaughtUp':
+      return {
+        what: `The service has not said yet what was booked since this desk was last open, on ${formatDate(failure.since)}.`,
+        meaning: 'Nothing was booked, so that no stay is booked twice.',
+        next:
+          failure.why === null
+            ? 'Wait for the answer, then book.'
+            : `${failureWords(failure.why).what} Try again, or book without the answer and say why.`,
+        support: failure.why === null ? null : failureWords(failure.why).support,
+      }
+    case 'sameAccount':
+      return {
+        what: `The connection “${failure.name}” has this account already.`,
+        meaning: 'Nothing was saved: each connection has a ledger of its own, and neither would see what the other one books.',
+        next: `Use “${failure.name}”, or enter the API key of another account.`,
+        support: null,
+      }
     case 'casesOpen':
       return {
         what:
@@ -149,9 +167,12 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       }
     case 'notBookable':
       return {
-        what: notBookable[failure.why],
-        meaning: 'Nothing was booked.',
-        next: 'Choose another rate, or check the hotel live.',
+        what: failure.hotels ? otherHotelWords(failure.hotels) : notBookable[failure.why].what,
+        meaning:
+          failure.why === 'otherHotel'
+            ? 'Nothing was booked: another hotel is never booked in place of the one that was agreed to.'
+            : 'Nothing was booked.',
+        next: notBookable[failure.why].next,
         support: `not bookable: ${failure.why}`,
       }
     case 'inFlight':
@@ -171,12 +192,46 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: 'Look at the new cost and decide again.',
         support: null,
       }
+    case 'sendStopped':
+      return {
+        what:
+          failure.why === 'inFlight'
+            ? 'A request under the same reference is on its way.'
+            : 'Deskbook stopped this request right before it left, because one of its own checks did not hold.',
+        meaning: failure.why === 'inFlight' ? 'No second one was sent.' : 'Nothing was sent: nothing was booked or cancelled.',
+        next:
+          failure.why === 'inFlight'
+            ? 'Wait for what is found out about it.'
+            : 'Close Deskbook and start it again before you try once more. If it stays so, copy the details for support.',
+        support: `send stopped: ${failure.why}`,
+      }
+    case 'cancellationUnreadable':
+      return {
+        what: 'An earlier cancellation of this booking was sent, and what the ledger keeps of it is damaged.',
+        meaning: 'Nothing was sent now. The booking may be cancelled already.',
+        next: 'Look it up at the service and cancel it there if it stands. Restore a backup from before the damage.',
+        support: `unreadable cancellation of ${failure.reference}`,
+      }
     case 'notCancellable':
       return {
         what: `Only a confirmed booking can be cancelled. This one is ${failure.status ?? 'in a state that is not stated'}.`,
         meaning: 'Nothing was cancelled.',
         next: 'Refresh the booking to see how it stands now.',
         support: `status: ${failure.status ?? 'none'}`,
+      }
+    case 'otherBooking':
+      return {
+        what: 'The service answered with another booking than the one asked about.',
+        meaning: 'Nothing was changed: its answer was not taken in.',
+        next: 'Ask the service which booking has this reference, and do not cancel by it before it has answered.',
+        support: null,
+      }
+    case 'referenceSpent':
+      return {
+        what: 'The service takes the client reference of this booking for used, although it has made nothing under it.',
+        meaning: 'Nothing was sent.',
+        next: 'Open the booking and send it under a new reference, with a reason.',
+        support: `client reference ${failure.clientRef}`,
       }
     case 'notHere':
       return {
@@ -229,6 +284,9 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       return failure satisfies never
   }
 }
+
+const otherHotelWords = ({ agreed, answered }: { readonly agreed: string | null; readonly answered: string | null }) =>
+  `The service answered with another hotel: ${answered ?? 'one that it does not name'}, not ${agreed ?? 'the one that you chose'}.`
 
 const seconds = (ms: number) => {
   const count = Math.max(1, Math.ceil(ms / 1000))

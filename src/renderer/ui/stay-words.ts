@@ -2,10 +2,16 @@
 import type { BookedDifference } from '../../shared/booking-views.ts'
 import { formatDate } from '../../shared/dates.ts'
 import type { Booking } from '../../shared/schemas.ts'
+import type { HotelStated } from '../../shared/stay.ts'
 import type { TermField } from '../../shared/terms.ts'
 
 /** What can differ in the stay itself, beside the terms of its rate. */
-export type StayField = Exclude<BookedDifference['field'], TermField>
+export type StayField = Exclude<BookedDifference['field'], TermField> | 'hotel'
+
+/** `Sea View (1001)`: two hotels may have one name. */
+export function hotelWords({ hotelName, hotelCode }: HotelStated): string {
+  return [hotelName, hotelCode && (hotelName ? `(${hotelCode})` : hotelCode)].filter(Boolean).join(' ') || 'not stated'
+}
 
 /** `Fri 12 Mar 2027 to Sun 14 Mar 2027`, as far as it is known. */
 export function datesWords(checkin: string | null, checkout: string | null): string {
@@ -17,15 +23,22 @@ export function datesWords(checkin: string | null, checkout: string | null): str
 export function bookedStay(field: StayField, booking: Booking): string {
   switch (field) {
     case 'hotel':
-      return booking.hotelName ?? booking.hotelCode ?? 'not stated'
+      return hotelWords(booking)
     case 'dates':
       return datesWords(booking.checkin, booking.checkout)
     case 'guests':
       return booking.occupancies
         .flatMap(({ occupants }) => occupants)
-        .map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') || 'name not stated')
+        .map(guestWords)
         .join('\n')
     default:
       return field satisfies never
   }
+}
+
+/** `Kit Byron, child of 6`. */
+function guestWords({ firstName, lastName, age, occupantType }: Booking['occupancies'][number]['occupants'][number]): string {
+  const name = [firstName, lastName].filter(Boolean).join(' ') || 'name not stated'
+  if (occupantType !== 'CHILD') return name
+  return age === null ? `${name}, child` : `${name}, child of ${age}`
 }

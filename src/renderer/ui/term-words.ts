@@ -1,9 +1,10 @@
 /** The terms of a rate and the fields of a booking, named for a clerk. */
 import type { BookedDifference } from '../../shared/booking-views.ts'
 import type { Booking } from '../../shared/schemas.ts'
-import { type TermField, type Terms, termsOf } from '../../shared/terms.ts'
+import { type Offer, offerOf, type TermField } from '../../shared/terms.ts'
 
 export const termNames: Record<TermField, string> = {
+  hotel: 'Hotel',
   amount: 'Amount',
   currency: 'Currency',
   rateType: 'Rate type',
@@ -18,18 +19,17 @@ export const termNames: Record<TermField, string> = {
 /** Everything in which a booked record can differ from what was agreed to. */
 export const bookedNames: Record<BookedDifference['field'], string> = {
   ...termNames,
-  hotel: 'Hotel',
   dates: 'Dates',
   guests: 'Guests',
 }
 
-/** Whether a field is one of the terms of the rate, and not of the stay itself. */
+/** Whether a field is one of what is offered, and not of the stay itself. */
 export function isTerm(field: BookedDifference['field']): field is TermField {
   return field in termNames
 }
 
-/** The terms that a booking record states, in the form in which a rate's are agreed to. */
-export function bookedTerms(booking: Booking): Terms {
+/** What a booking record states, in the form in which an offer is agreed to. */
+export function bookedTerms(booking: Booking): Offer {
   const rooms = booking.occupancies.flatMap(({ room }) => (room ? [room] : []))
-  return termsOf({ ...booking, rateKey: booking.rateKey ?? '', rate: booking.total, rooms })
+  return offerOf(booking, { ...booking, rateKey: booking.rateKey ?? '', rate: booking.total, rooms })
 }

@@ -8,10 +8,12 @@ import { cases } from './0002-cases.ts'
 import { findingAndClosing } from './0003-finding-and-closing.ts'
 import { places } from './0004-places.ts'
 import { removingGuests } from './0005-removing-guests.ts'
+import { sightings } from './0006-sightings.ts'
+import { newsOfStays } from './0007-news-of-stays.ts'
 import { offerFreeUntil } from './free-until.ts'
 
 /** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
-export const migrations: readonly string[] = [bookings, cases, findingAndClosing, places, removingGuests]
+export const migrations: readonly string[] = [bookings, cases, findingAndClosing, places, removingGuests, sightings, newsOfStays]
 
 export const newestVersion = migrations.length
 

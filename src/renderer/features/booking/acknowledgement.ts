@@ -4,9 +4,10 @@ import type { Failure } from '../../../shared/failure.ts'
 import { type InputOf, procedures } from '../../../shared/procedures.ts'
 import { problemsIn } from '../../ui/field-errors.ts'
 
-export type Acknowledgement = Pick<InputOf<'booking.book'>, 'acknowledged' | 'reason'>
+export type Acknowledgement = Pick<InputOf<'booking.book'>, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 
 const Reason = procedures['booking.book'].input.shape.reason.unwrap()
+const Skipping = procedures['booking.book'].input.shape.withoutCatchUp.unwrap()
 
 /** Characters that a reason may have. */
 export const longestReason = Reason.maxLength ?? Number.POSITIVE_INFINITY
@@ -14,6 +15,16 @@ export const longestReason = Reason.maxLength ?? Number.POSITIVE_INFINITY
 /** What is wrong with a reason, by the rule of the request; null when nothing is. */
 export function reasonProblem(reason: string): string | null {
   return problemsIn(Reason, reason)[0]?.problem ?? null
+}
+
+/** What is wrong with a reason for not waiting until the service has said what was booked meanwhile; null when nothing is. */
+export function skippingProblem(reason: string): string | null {
+  return problemsIn(Skipping, reason)[0]?.problem ?? null
+}
+
+/** Whether the desk asks the clerk something, after whose answer the same form goes out again. */
+export function isQuestion(failure: Failure | null): boolean {
+  return failure?.kind === 'notCaughtUp' || staysIn(failure).length > 0
 }
 
 /** The stays that the desk asks about; empty when it refused for anything else. */

@@ -1,25 +1,25 @@
 import type { BookingCase } from '../../../shared/booking-views.ts'
 import { BookedDifferently } from '../../ui/booked-differently.tsx'
 import { caseWords } from '../../ui/case-words.ts'
-import { bookedStay, datesWords, type StayField } from '../../ui/stay-words.ts'
+import { bookedStay, datesWords, hotelWords, type StayField } from '../../ui/stay-words.ts'
 import { bookedTerms, isTerm } from '../../ui/term-words.ts'
 import styles from './booking.module.css'
 import { TermsTable } from './terms-table.tsx'
 
-/** The alert on an attempt that was not booked as agreed. The terms stand side by side below it, the stay here. */
+/** The alert on an attempt that was not booked as agreed. The terms stand side by side below it, hotel, dates and guests here. */
 export function NotAsAgreed({ shown }: { readonly shown: BookingCase }) {
   const { booking, bookedDifferently, state } = shown
   if (!booking || bookedDifferently.length === 0) return null
   const rows = bookedDifferently.flatMap(({ field }) =>
-    isTerm(field) ? [] : [{ field, agreed: agreedStay(field, shown), booked: bookedStay(field, booking) }],
+    isTerm(field) && field !== 'hotel' ? [] : [{ field, agreed: agreedStay(field, shown), booked: bookedStay(field, booking) }],
   )
   return <BookedDifferently differences={bookedDifferently} rows={rows} stands={state === 'CONFIRMED'} />
 }
 
-function agreedStay(field: StayField, { hotelName, hotelCode, checkin, checkout, holder }: BookingCase): string {
+function agreedStay(field: StayField, { agreed, hotelName, hotelCode, checkin, checkout, holder }: BookingCase): string {
   switch (field) {
     case 'hotel':
-      return hotelName ?? hotelCode ?? 'not known'
+      return hotelWords(agreed ?? { hotelName, hotelCode })
     case 'dates':
       return datesWords(checkin, checkout)
     case 'guests':

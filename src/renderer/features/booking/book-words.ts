@@ -1,7 +1,7 @@
 /** The deed in words: on the button, and in the one sentence that asks for it. */
 
-import type { BookingCase, RateCheck } from '../../../shared/booking-views.ts'
-import { formatDate } from '../../../shared/dates.ts'
+import type { BookingCase, RateCheck, SimilarStay } from '../../../shared/booking-views.ts'
+import { formatDate, formatInstant } from '../../../shared/dates.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import type { Terms } from '../../../shared/terms.ts'
 import { refundabilityWords } from '../../ui/refundability-words.ts'
@@ -54,9 +54,15 @@ export function caseWanted({ hotelName, hotelCode, checkin, checkout, holder, ag
   ].join(', ')
 }
 
-export const notBookableWords: Record<NonNullable<RateCheck['notBookable']>, string> = {
-  rooms: 'This rate does not cover all the rooms searched for, or its rooms cannot be told apart. Choose another rate.',
-  hotelRateMissing: 'The guest would pay at the hotel, and the service does not say how much. Choose another rate.',
-  rateTypeUnknown: 'The service uses a rate type that is not documented: it is not known who would pay. Choose another rate.',
-  amountMissing: 'The service states no amount for this rate. Choose another rate.',
+/** Who has booked a similar stay, and how long ago: `Booked at another desk, 40 seconds ago`. The clocks of service and desk may differ. */
+export function madeWords({ otherDesk, madeAtMs }: SimilarStay, nowMs: number, zone: string): string {
+  return `Booked at ${otherDesk ? 'another desk' : 'this desk'}${madeAtMs === null ? '' : `, ${agoWords(madeAtMs, nowMs, zone)}`}`
+}
+
+function agoWords(atMs: number, nowMs: number, zone: string): string {
+  const seconds = Math.floor((nowMs - atMs) / 1000)
+  if (seconds < 1) return 'just now'
+  if (seconds < 60) return seconds === 1 ? '1 second ago' : `${seconds} seconds ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  return formatInstant(atMs, zone)
 }

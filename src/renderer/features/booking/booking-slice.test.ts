@@ -107,6 +107,28 @@ test('a booking that the desk refuses leaves everything as it was, with the reas
   expect(app().rateCheck.status).toBe('checked')
 })
 
+test.each<Failure>([{ kind: 'consentNeeded' }, { kind: 'notBookable', why: 'otherHotel' }])(
+  'a booking that is refused because the service has changed something ($kind) shows what it offers now, beside the reason',
+  async (failure) => {
+    const { app, asked, checked } = open()
+    await checked()
+    const booking = app().book(order, null)
+    asked.at(-1)?.answer({ ok: false, failure })
+    await expect.poll(() => asked.at(-1)).toMatchObject({ name: 'booking.checkRate', input: { rateKey: 'key-2' } })
+    expect(app().rateCheck.status).toBe('checking')
+    asked.at(-1)?.answer({ ok: true, value: sampleCheck({ amount: '500' }, { checkId: 'anew' }) })
+    expect(await booking).toEqual(failure)
+    expect(app()).toMatchObject({ rateCheck: { check: { checkId: 'anew' } }, sending: { status: 'refused', failure } })
+  },
+)
+
+test('a check that led to another hotel is asked again by the key of the rate, not by the other one', async () => {
+  const { app, asked, checked } = open()
+  await checked(sampleCheck({ hotelCode: '1000' }, { notBookable: 'otherHotel' }))
+  void app().checkAgain()
+  expect(asked.at(-1)?.input).toMatchObject({ rateKey: 'key-1' })
+})
+
 test('a case that is settled while it is shown changes on the screen; another case does not', async () => {
   const { app, asked, tell } = open()
   const opening = app().openConfirmation('RD-1')
@@ -145,4 +167,18 @@ test('another connection forgets the checked rate', async () => {
   await checked()
   store.setState({ desk: { active: { id: 'two' } } } as Partial<App>)
   expect(app()).toMatchObject({ rateCheck: { status: 'none' }, guests: null })
+})
+
+test('while guests are filled in, other desks are looked at: for the check that is shown, and not for one before', async () => {
+  const { app, asked, checked } = open()
+  await checked()
+  const first = asked.at(-1)
+  expect(first?.name).toBe('booking.seeOtherDesks')
+  await checked(sampleCheck(null, { checkId: 'check-2' }))
+  const failure: Failure = { kind: 'noAnswer', cause: 'timedOut', afterMs: 60_000 }
+  first?.answer({ ok: true, value: { seenAtMs: null, failure } })
+  await Promise.resolve()
+  expect(app().otherDesks).toBeNull()
+  asked.at(-1)?.answer({ ok: true, value: { seenAtMs: 7, failure: null } })
+  await expect.poll(() => app().otherDesks).toEqual({ seenAtMs: 7, failure: null })
 })

@@ -1,6 +1,6 @@
 /** The rate check, the guests who are typed in, the booking that is sent, and what became of it. No card ever comes in here. */
 import type { StateCreator } from 'zustand'
-import type { BookingCase, RateCheck, SimilarStay } from '../../../shared/booking-views.ts'
+import type { BookingCase, OtherDesksLook, RateCheck, SimilarStay } from '../../../shared/booking-views.ts'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/procedures.ts'
 import type { CreditCard } from '../../../shared/schemas.ts'
@@ -42,6 +42,8 @@ export interface BookingSlice {
   /** Changed terms that the clerk has agreed to. */
   consents: readonly TermField[]
   guests: GuestsDraft | null
+  /** Whether other desks were seen when the guests' form opened; null while that is not known. */
+  otherDesks: OtherDesksLook | null
   sending: SendingState
   confirmation: ConfirmationState
 
@@ -76,12 +78,20 @@ export const createBookingSlice =
     // A rate of one connection is never booked on another.
     api.subscribe((app, before) => {
       if (app.desk?.active?.id === before.desk?.active?.id) return
-      set({ rateCheck: { status: 'none' }, consents: [], guests: null, sending: { status: 'idle' }, confirmation: { status: 'none' } })
+      set({
+        rateCheck: { status: 'none' },
+        consents: [],
+        guests: null,
+        otherDesks: null,
+        sending: { status: 'idle' },
+        confirmation: { status: 'none' },
+      })
     })
 
-    const ask = async (request: CheckRequest, before: RateCheck | null) => {
+    /** `sending` is what stands beside the button meanwhile. */
+    const ask = async (request: CheckRequest, before: RateCheck | null, sending: SendingState = { status: 'idle' }) => {
       const checking: CheckState = { status: 'checking', request, check: before }
-      set({ rateCheck: checking, sending: { status: 'idle' } })
+      set({ rateCheck: checking, sending })
       const outcome = await desk.ask('booking.checkRate', request)
       if (get().rateCheck !== checking) return
       if (!outcome.ok) return set({ rateCheck: { status: 'failed', request, failure: outcome.failure, check: before } })
@@ -92,6 +102,15 @@ export const createBookingSlice =
         consents: unchanged ? get().consents : [],
         guests: draftFor(check.hotel.rates[0]?.rooms ?? [], check.stay.paxes, get().guests),
       })
+      void seeOtherDesks(check)
+    }
+
+    /** While the clerk fills in guests, the desk looks what colleagues have booked. */
+    const seeOtherDesks = async ({ checkId }: RateCheck) => {
+      const outcome = await desk.ask('booking.seeOtherDesks', {})
+      const { rateCheck } = get()
+      // A ledger that is not open says so by itself.
+      if (outcome.ok && rateCheck.status !== 'none' && rateCheck.check?.checkId === checkId) set({ otherDesks: outcome.value })
     }
 
     /** Asks about the shown case and shows the answer, unless another one is shown by then. */
@@ -108,7 +127,8 @@ export const createBookingSlice =
       if (current.status !== 'shown' || current.clientRef !== confirmation.clientRef) return
       set({
         confirmation: outcome.ok
-          ? { ...current, shown: outcome.value, asking: null, failure: null }
+          ? // What takes a new reference is another attempt.
+            { ...current, clientRef: outcome.value.clientRef, shown: outcome.value, asking: null, failure: null }
           : { ...current, asking: null, failure: outcome.failure },
       })
     }
@@ -117,19 +137,19 @@ export const createBookingSlice =
       rateCheck: { status: 'none' },
       consents: [],
       guests: null,
+      otherDesks: null,
       sending: { status: 'idle' },
       confirmation: { status: 'none' },
 
       async openCheck(request) {
-        set({ consents: [] })
+        set({ consents: [], otherDesks: null })
         await ask(request, null)
       },
 
       async checkAgain() {
         const { rateCheck, sending } = get()
         if (rateCheck.status === 'none' || rateCheck.status === 'checking' || sending.status === 'sending') return
-        const rateKey = rateCheck.check?.hotel.rates[0]?.rateKey ?? rateCheck.request.rateKey
-        await ask({ ...rateCheck.request, rateKey }, rateCheck.check)
+        await ask(nextRequest(rateCheck), rateCheck.check)
       },
 
       consent(field, agreed) {
@@ -146,7 +166,12 @@ export const createBookingSlice =
         set({ sending: { status: 'sending', over: over && sending.status === 'refused' ? staysIn(sending.failure) : [] } })
         const outcome = await desk.ask('booking.book', { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...over })
         if (!outcome.ok) {
-          set({ sending: { status: 'refused', failure: outcome.failure } })
+          const refused: SendingState = { status: 'refused', failure: outcome.failure }
+          set({ sending: refused })
+          // The service has changed something since: it is shown, so that the clerk can decide on it.
+          if (outcome.failure.kind === 'consentNeeded' || outcome.failure.kind === 'notBookable') {
+            await ask(nextRequest(rateCheck), rateCheck.check, refused)
+          }
           return outcome.failure
         }
         const shown = outcome.value
@@ -185,3 +210,10 @@ export const createBookingSlice =
         ),
     }
   }
+
+/** The same question by the latest key. A key that led to another hotel is none of this rate. */
+function nextRequest({ request, check }: Exclude<CheckState, { status: 'none' }>): CheckRequest {
+  const isElsewhere = check?.notBookable === 'otherHotel' || check?.notBookable === 'hotelNotStated'
+  const latest = isElsewhere ? null : check?.hotel.rates[0]?.rateKey
+  return { ...request, rateKey: latest ?? request.rateKey }
+}

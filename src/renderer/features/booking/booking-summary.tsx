@@ -6,6 +6,7 @@ import { boardWords } from '../../ui/board-words.ts'
 import { paymentWords } from '../../ui/payment-words.ts'
 import { Staircase } from '../../ui/staircase.tsx'
 import styles from './booking.module.css'
+import { wantedHotel } from './wanted-hotel.ts'
 
 interface BookingSummaryProps {
   readonly check: RateCheck
@@ -16,6 +17,7 @@ interface BookingSummaryProps {
 /** What will be booked, what it costs, what a cancellation costs, who pays what, and the button. */
 export function BookingSummary({ check, children }: BookingSummaryProps) {
   const { now, stay, hotel } = check
+  const wanted = wantedHotel(check)
   const nights = daysBetween(stay.checkin, stay.checkout)
   const commission = hotel.rates[0]?.commission ?? null
   return (
@@ -27,7 +29,7 @@ export function BookingSummary({ check, children }: BookingSummaryProps) {
         <p className="caption">{`total for ${now.rooms.length === 1 ? '1 room' : `${now.rooms.length} rooms`}, ${nights === 1 ? '1 night' : `${nights} nights`}`}</p>
       </div>
       <p>
-        <span className="strong">{hotel.hotelName ?? hotel.hotelCode}</span>
+        <span className="strong">{wanted.hotelName ?? wanted.hotelCode}</span>
         <br />
         {`${formatDate(stay.checkin)} to ${formatDate(stay.checkout)}`}
         <br />

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { BookingCase } from '../../../shared/booking-views.ts'
+import { type BookingCase, notBookableReasons, type RateCheck } from '../../../shared/booking-views.ts'
 import { ok } from '../../../shared/failure.ts'
-import type { Terms } from '../../../shared/terms.ts'
+import type { Offer } from '../../../shared/terms.ts'
 import { held, type ScriptedDesk, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { theme } from '../../ui/theme.ts'
@@ -15,8 +15,8 @@ let desk: ScriptedDesk
 let answer: ReturnType<typeof held<BookingCase>>
 
 /** The page with a rate that was checked; the answer to the booking waits for `answer`. */
-async function open(seen: Partial<Terms> | null, rateType = 'NET') {
-  const check = sampleCheck(seen)
+async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Partial<RateCheck> = {}) {
+  const check = sampleCheck(seen, change)
   const rate = { ...sampleRate, rateType, ...(rateType === 'DIRECT' && { hotelRate: '600', hotelCurrency: 'USD' }) }
   const value = {
     ...check,
@@ -71,6 +71,16 @@ describe('what is wrong', () => {
   })
 })
 
+test('that other desks could not be asked stands beside the button, which works all the same', async () => {
+  const { store } = await open(null)
+  expect(screen.queryByRole('note', { name: 'Other desks' })).toBeNull()
+  act(() => store.setState({ otherDesks: { seenAtMs: null, failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: 60_000 } } }))
+  const note = screen.getByRole('note', { name: 'Other desks' }).textContent
+  expect(note).toContain('Other desks could not be asked. The service did not answer within 60 seconds.')
+  expect(note).toContain('made lately, would not be noticed. They are asked again when you book.')
+  expect(bookButton().hasAttribute('disabled')).toBe(false)
+})
+
 describe('consent', () => {
   test('is asked for a higher amount, and not for a lower one', async () => {
     await open({ amount: '600' })
@@ -91,6 +101,32 @@ describe('consent', () => {
     await user.click(bookButton())
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
+})
+
+describe('a rate that cannot be booked', () => {
+  test('because it is in another hotel says so with both names, offers no consent, and leads back to the search', async () => {
+    const { user, store } = await open({ hotelCode: '1000', hotelName: 'Mountain View' }, 'NET', { notBookable: 'otherHotel' })
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toContain('The service answered with another hotel: Sea View (1001), not Mountain View (1000).')
+    expect(alert.textContent).toContain('Nothing was booked: another hotel is never booked in place of the one that was agreed to.')
+    expect(screen.getByRole('row', { name: /^Hotel Mountain View \(1000\) Changed Sea View \(1001\)/ })).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(bookButton()).toHaveProperty('disabled', true)
+    expect(within(screen.getByRole('complementary', { name: 'Summary' })).getByText('Mountain View')).toBeTruthy()
+    await user.click(within(alert).getByRole('button', { name: 'Back to search' }))
+    expect(store.getState().page).toEqual({ name: 'search' })
+  })
+
+  test.each(notBookableReasons)('%s is told as what, meaning and next', async (notBookable) => {
+    await open(null, 'NET', { notBookable })
+    expect(screen.getByRole('alert').textContent).toMatch(/\S\..*Nothing was booked.*\./)
+    expect(bookButton()).toHaveProperty('disabled', true)
+  })
+})
+
+test('a hotel that is named otherwise under the same code waits for consent', async () => {
+  await open({ hotelName: 'Sea View Annex' })
+  expect(screen.getByRole('checkbox', { name: 'I agree to the hotel as it is named now' })).toBeTruthy()
 })
 
 test('the question repeats the deed in one sentence, and pressing twice sends once', async () => {

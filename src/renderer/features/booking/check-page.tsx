@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import styles from './booking.module.css'
 import { CheckLoading } from './check-loading.tsx'
 import { CheckedRate } from './checked-rate.tsx'
+import { wantedHotel } from './wanted-hotel.ts'
 
 /** One page in three parts: what was seen against what it is now, the guests by room, and the summary with the button. */
 export function CheckPage() {
@@ -54,11 +55,14 @@ export function CheckPage() {
 
 function StayLine({ check }: { readonly check: RateCheck }) {
   const { hotel, stay } = check
+  const wanted = wantedHotel(check)
   const nights = daysBetween(stay.checkin, stay.checkout)
   return (
     <p className={styles.stay}>
-      <span className="strong">{hotel.hotelName ?? hotel.hotelCode}</span>
-      <span className="dim">{[hotel.destinationName, hotel.countryCode?.toUpperCase()].filter(Boolean).join(', ')}</span>
+      <span className="strong">{wanted.hotelName ?? wanted.hotelCode}</span>
+      {wanted === hotel && (
+        <span className="dim">{[hotel.destinationName, hotel.countryCode?.toUpperCase()].filter(Boolean).join(', ')}</span>
+      )}
       <span>{`${formatDate(stay.checkin)} to ${formatDate(stay.checkout)}, ${nights === 1 ? '1 night' : `${nights} nights`}`}</span>
     </p>
   )

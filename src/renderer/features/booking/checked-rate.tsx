@@ -1,14 +1,17 @@
 import { Anchor, Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RateCheck } from '../../../shared/booking-views.ts'
+import type { Failure } from '../../../shared/failure.ts'
 import { needingConsent } from '../../../shared/terms.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canKeep } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { type Acknowledgement, staysIn } from './acknowledgement.ts'
+import { hotelWords } from '../../ui/stay-words.ts'
+import { type Acknowledgement, isQuestion } from './acknowledgement.ts'
 import { BookQuestion } from './book-question.tsx'
-import { bookWords, notBookableWords } from './book-words.ts'
+import { bookWords } from './book-words.ts'
 import styles from './booking.module.css'
 import { BookingSummary } from './booking-summary.tsx'
 import { type CardDraft, noCard, readCard } from './card.ts'
@@ -17,6 +20,7 @@ import { CheckAge } from './check-age.tsx'
 import { useFieldState } from './field-state.ts'
 import { GuestFields } from './guest-fields.tsx'
 import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } from './guests.ts'
+import { OtherDesksNote } from './other-desks-note.tsx'
 import { consentWords } from './term-words.ts'
 import { TermsTable } from './terms-table.tsx'
 
@@ -33,13 +37,16 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const consents = useApp((app) => app.consents)
   const consent = useApp((app) => app.consent)
   const change = useApp((app) => app.changeGuests)
+  const otherDesks = useApp((app) => app.otherDesks)
   const sending = useApp((app) => app.sending)
   const book = useApp((app) => app.book)
+  const goTo = useApp((app) => app.goTo)
   const checkAgain = useApp((app) => app.checkAgain)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const kept = useApp((app) => canKeep(app.desk))
   const { nowMs } = useClock()
 
+  const notBookable = refusalOf(check)
   const direct = check.now.rateType === 'DIRECT'
   const [cardOpen, setCardOpen] = useState(direct)
   // A card never enters the store. It is forgotten when the booking is sent, and with this page.
@@ -52,9 +59,9 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const reading = useMemo(() => readGuests(guests, rooms, check.stay.paxes), [guests, rooms, check])
   const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, nowMs), [card, cardOpen, cardEntry, nowMs])
   const problems = useMemo((): Problem[] => {
-    const unagreed = needingConsent(check.differences).filter(({ field }) => !consents.includes(field))
+    // What cannot be booked is not agreed to either.
+    const unagreed = check.notBookable ? [] : needingConsent(check.differences).filter(({ field }) => !consents.includes(field))
     return [
-      ...(check.notBookable ? [{ path: 'rate', words: notBookableWords[check.notBookable] }] : []),
       ...unagreed.map((difference) => ({ path: `consent.${difference.field}`, words: `Not ticked: ${consentWords(difference)}.` })),
       ...(reading.ok ? [] : reading.problems),
       ...(cardReading.ok ? [] : cardReading.problems),
@@ -63,7 +70,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const fields = useFieldState(problems, attempted)
 
   useEffect(() => {
-    if (sending.status === 'refused' && staysIn(sending.failure).length === 0) setAsking(null)
+    if (sending.status === 'refused' && !isQuestion(sending.failure)) setAsking(null)
   }, [sending])
 
   const focus = (path: string) => page.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus()
@@ -77,8 +84,8 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     if (!asking || !cardReading.ok) return
     setCard(noCard)
     const failure = await book(asking, cardReading.card, over)
-    // The same form goes out again when the clerk says that it is another stay.
-    if (staysIn(failure).length > 0) setCard(card)
+    // The same form goes out again once the clerk has answered.
+    if (isQuestion(failure)) setCard(card)
   }
 
   return (
@@ -88,6 +95,15 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           <h2 id="terms-title">Seen and now</h2>
           <CheckAge check={check} current={current} asking={asked} onAgain={() => void checkAgain()} />
         </div>
+        {notBookable && (
+          <div className={styles.unbookable}>
+            <FailureNote failure={notBookable} doing="booking">
+              <Button size="compact-sm" variant="default" leftSection={<IconSearch aria-hidden />} onClick={() => goTo({ name: 'search' })}>
+                Back to search
+              </Button>
+            </FailureNote>
+          </div>
+        )}
         {check.seen === null && <p className="caption">What the search showed is not known any more. These are the terms now.</p>}
         {check.seen !== null && check.differences.length === 0 && <p className={styles.same}>Nothing changed since the search.</p>}
         <TermsTable
@@ -95,8 +111,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           after={check.now}
           differences={check.differences}
           heads={['You saw', 'Now']}
-          consents={consents}
-          onConsent={consent}
+          {...(notBookable ? {} : { consents, onConsent: consent })}
         />
       </section>
       <section className={styles.people} aria-label="Guests">
@@ -107,7 +122,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
       </section>
       <BookingSummary check={check}>
-        {sending.status === 'refused' && !asking && (
+        {sending.status === 'refused' && !asking && !(notBookable && sending.failure.kind === 'notBookable') && (
           <>
             <FailureNote failure={sending.failure} doing="booking" />
             {sending.failure.kind === 'caseOpen' && <OpenCase clientRef={sending.failure.clientRef} />}
@@ -124,22 +139,30 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             ))}
           </ul>
         )}
+        <OtherDesksNote look={otherDesks} sent={false} />
         <Button
           fullWidth
           className={styles.book}
           classNames={{ label: styles.bookLabel }}
           onClick={ask}
-          disabled={!current || !kept || check.notBookable !== null}
+          disabled={!current || !kept || notBookable !== null}
           loading={sending.status === 'sending'}
         >
           {bookWords(check)}
         </Button>
-        {check.notBookable && <p className={styles.problem}>{notBookableWords[check.notBookable]}</p>}
+        {notBookable && <p className={styles.problem}>This rate cannot be booked.</p>}
         {!kept && <p className={styles.problem}>Nothing can be booked while the ledger cannot keep it.</p>}
       </BookingSummary>
       {asking && <BookQuestion check={check} order={asking} onBook={(over) => void send(over)} onClose={() => setAsking(null)} />}
     </div>
   )
+}
+
+/** Why the rate cannot be booked, as the desk would say it at the press of the button. */
+function refusalOf({ notBookable: why, seen, now }: RateCheck): Failure | null {
+  if (why === null) return null
+  const hotels = why === 'otherHotel' && seen ? { agreed: hotelWords(seen), answered: hotelWords(now) } : null
+  return { kind: 'notBookable', why, ...(hotels && { hotels }) }
 }
 
 /** The way to the booking that stands in the way of this one. */

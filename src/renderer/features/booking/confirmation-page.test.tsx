@@ -45,6 +45,23 @@ test('only a booking that is certainly not there may be sent again', async () =>
   expect(offered).toEqual(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 })
 
+test('a booking whose reference is used up is sent under a new one, with a reason', async () => {
+  const desk = await show({ state: 'NOT_BOOKED', spent: true, bookingRef: null })
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Not booked, its reference is used up')
+  expect(sendAgain()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Send under a new reference' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/under a new reference\.$/)).toBeTruthy()
+  const send = dialog.getByRole('button', { name: /^Send again/ })
+  expect(send).toHaveProperty('disabled', true)
+  fireEvent.change(dialog.getByLabelText('Why it takes a new reference'), { target: { value: 'the service says it has none' } })
+  fireEvent.click(send)
+  expect(desk.asked.at(-1)).toEqual({
+    name: 'booking.sendAgain',
+    input: { clientRef: 'RD-0000000000000001', reason: 'the service says it has none' },
+  })
+})
+
 test('an unknown booking says what was tried, when the next look-up is, and offers one now', async () => {
   const at = Date.parse('2027-03-01T10:00:00Z')
   await show({ state: 'UNKNOWN', open: true, bookingRef: null, lookUps: 3, lastLookUpMs: at, nextLookUpMs: at + 60_000 })
@@ -91,11 +108,28 @@ test('a booking of another hotel, for other days and guests is an alert that sho
   })
   const alert = within(screen.getByRole('alert', { name: 'Not as agreed' }))
   expect(alert.getByText('Not booked as agreed: amount, hotel, dates and guests differ.')).toBeTruthy()
-  expect(alert.getByRole('row', { name: 'Hotel Sea View Sea View Annex' })).toBeTruthy()
+  expect(alert.getByRole('row', { name: 'Hotel Sea View (1001) Sea View Annex (1001)' })).toBeTruthy()
   expect(alert.getByRole('row', { name: /^Dates Fri 12 Mar 2027 to Sun 14 Mar 2027 Sat 13 Mar 2027 to Mon 15 Mar 2027$/ })).toBeTruthy()
   expect(alert.getByRole('row', { name: /^Guests .* Ida Lovelace$/ })).toBeTruthy()
   expect(alert.queryByRole('row', { name: /^Amount/ })).toBeNull()
   expect(screen.getByRole('row', { name: /^Amount 585 ?\.08 EUR Worse 600 ?\.00 EUR$/ })).toBeTruthy()
+})
+
+test('a booking that was sent unseen by other desks says so, and what tells of a second one', async () => {
+  const otherDesks = {
+    seenAtMs: Date.parse('2027-03-01T09:42:00Z'),
+    failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: 5000 },
+  } as const
+  await show({ state: 'CONFIRMED', otherDesks })
+  const note = screen.getByRole('note', { name: 'Other desks' }).textContent
+  expect(note).toContain('Other desks could not be asked before this was sent. The service did not answer within 5 seconds.')
+  expect(note).toContain('made since 09:42, would not have been noticed. The next sync tells of one.')
+  cleanup()
+  await show({ state: 'CONFIRMED', otherDesks: { ...otherDesks, failure: null } })
+  expect(screen.queryByRole('note')).toBeNull()
+  cleanup()
+  await show({ state: 'REJECTED', otherDesks })
+  expect(screen.queryByRole('note')).toBeNull()
 })
 
 test('the evidence of an attempt is saved by our own reference', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { BookingCase } from '../../../shared/booking-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import { useApp } from '../../store.ts'
-import { caseWords } from '../../ui/case-words.ts'
+import { wordsOf } from '../../ui/case-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FailureReason } from '../../ui/failure-reason.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -14,6 +14,7 @@ import { toneIcons } from '../../ui/tone-icons.tsx'
 import { AgreedTerms, NotAsAgreed } from './agreed-terms.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
 import styles from './booking.module.css'
+import { OtherDesksNote } from './other-desks-note.tsx'
 import { SendAgainDialog } from './send-again-dialog.tsx'
 
 /** What became of one booking attempt. It follows the desk: a case that is settled while it is shown changes here. */
@@ -54,7 +55,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
   const evidence = useApp((app) => app.evidence)
   const saveEvidence = useApp((app) => app.saveEvidence)
   const [sendingAgain, setSendingAgain] = useState(false)
-  const { tone, verdict, meaning, may } = caseWords[shown.state]
+  const { tone, verdict, meaning, may } = wordsOf(shown)
   const { clientRef, agreed } = shown
   return (
     <>
@@ -68,6 +69,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
       </div>
       {failure && !sendingAgain && <FailureNote failure={failure} onRetry={may === 'lookUp' ? () => void lookUp() : undefined} />}
       <NotAsAgreed shown={shown} />
+      {(shown.open || shown.state === 'CONFIRMED') && <OtherDesksNote look={shown.otherDesks} sent />}
       <div className={styles.steps}>
         {may === 'lookUp' && (
           <Button loading={asking === 'lookUp'} leftSection={<IconSearch aria-hidden />} onClick={() => void lookUp()}>
@@ -76,7 +78,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
         )}
         {may === 'sendAgain' && agreed && (
           <Button loading={asking === 'sendAgain'} leftSection={<IconSend aria-hidden />} onClick={() => setSendingAgain(true)}>
-            Send the same booking again
+            {shown.spent ? 'Send under a new reference' : 'Send the same booking again'}
           </Button>
         )}
         {shown.bookingRef !== null && (

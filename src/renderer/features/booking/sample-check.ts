@@ -2,7 +2,7 @@
 
 import type { BookingCase, RateCheck, SimilarStay } from '../../../shared/booking-views.ts'
 import { Booking } from '../../../shared/schemas.ts'
-import { differences, type Terms, termsOf } from '../../../shared/terms.ts'
+import { differences, type Offer, offerOf } from '../../../shared/terms.ts'
 
 export const sampleRate: RateCheck['hotel']['rates'][number] = {
   rateKey: 'key-2',
@@ -23,16 +23,17 @@ export const sampleRate: RateCheck['hotel']['rates'][number] = {
   hotelCurrency: null,
 }
 
-/** The check of that rate; `seen` are terms that the search showed otherwise. */
-export function sampleCheck(seen: Partial<Terms> | null, change: Partial<RateCheck> = {}): RateCheck {
-  const now = termsOf(sampleRate)
+const sampleHotel = { hotelCode: '1001', hotelName: 'Sea View' }
+
+/** The check of that rate; `seen` is what the search showed otherwise. */
+export function sampleCheck(seen: Partial<Offer> | null, change: Partial<RateCheck> = {}): RateCheck {
+  const now = offerOf(sampleHotel, sampleRate)
   const before = seen && { ...now, ...seen }
   return {
     checkId: 'check-1',
     checkedAtMs: Date.parse('2027-03-01T10:00:00Z'),
     hotel: {
-      hotelCode: '1001',
-      hotelName: 'Sea View',
+      ...sampleHotel,
       destinationCode: 'BCN',
       destinationName: 'Barcelona',
       countryCode: 'ES',
@@ -61,12 +62,13 @@ export function sampleCase(change: Partial<BookingCase> = {}): BookingCase {
     clientRef: 'RD-0000000000000001',
     state: 'CONFIRMED',
     open: false,
+    spent: false,
     hotelCode: '1001',
     hotelName: 'Sea View',
     checkin: '2027-03-12',
     checkout: '2027-03-14',
     holder: 'Ada Lovelace',
-    agreed: termsOf(sampleRate),
+    agreed: offerOf(sampleHotel, sampleRate),
     createdAtMs: 1,
     sentAtMs: 2,
     attempts: [{ number: 1, sentAtMs: 2, ended: 'Y' }],
@@ -76,6 +78,7 @@ export function sampleCase(change: Partial<BookingCase> = {}): BookingCase {
     lookUps: 0,
     lastLookUpMs: null,
     nextLookUpMs: null,
+    otherDesks: null,
     failure: null,
     bookingRef: '55cda9',
     bookedDifferently: [],
@@ -97,6 +100,8 @@ export function similarStay(change: Partial<SimilarStay> = {}): SimilarStay {
     checkin: '2027-03-12',
     checkout: '2027-03-14',
     sameHotel: true,
+    otherDesk: false,
+    madeAtMs: null,
     ...change,
   }
 }

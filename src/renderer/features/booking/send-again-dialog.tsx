@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { BookingCase } from '../../../shared/booking-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
@@ -8,10 +9,11 @@ import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { datesWords } from '../../ui/stay-words.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { type Acknowledgement, staysIn } from './acknowledgement.ts'
+import { type Acknowledgement, isQuestion, longestReason, reasonProblem, staysIn } from './acknowledgement.ts'
 import { caseWanted } from './book-words.ts'
 import { type CardDraft, noCard, readCard } from './card.ts'
 import { CardPart } from './card-part.tsx'
+import { CatchUpDialog, type NotCaughtUp } from './catch-up-dialog.tsx'
 import { useFieldState } from './field-state.ts'
 import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
 
@@ -37,19 +39,38 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
   const [open, setOpen] = useState(direct)
   const [card, setCard] = useState<CardDraft>(noCard)
   const [asked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
+  const isExplained = !shown.spent || reasonProblem(reason) === null
+  const [without, setWithout] = useState<Pick<Acknowledgement, 'withoutCatchUp'>>({})
   const reading = readCard(cardEntry && open ? card : noCard, nowMs)
   const fields = useFieldState(reading.ok ? [] : reading.problems, false)
   const stays = asked ? staysIn(failure) : []
-  const isOver = asked && !busy && stays.length === 0
+  const notCaughtUp: NotCaughtUp | null = asked && failure?.kind === 'notCaughtUp' ? failure : null
+  const isOver = asked && !busy && !isQuestion(failure)
 
   useEffect(() => {
     if (isOver) onClose()
   }, [isOver, onClose])
 
   const send = (over: Acknowledgement | null) => {
-    if (!reading.ok) return
-    void sendAgain(reading.card, over)
+    if (!reading.ok || !isExplained) return
+    void sendAgain(reading.card, shown.spent ? { ...over, reason: over?.reason ?? reason } : over)
     setAsked(true)
+  }
+  if (notCaughtUp) {
+    return (
+      <CatchUpDialog
+        failure={notCaughtUp}
+        wanted={caseWanted(shown)}
+        busy={busy}
+        onConfirm={(withoutCatchUp) => {
+          const said = withoutCatchUp === null ? {} : { withoutCatchUp }
+          setWithout(said)
+          send(said)
+        }}
+        onClose={onClose}
+      />
+    )
   }
   if (stays.length > 0) {
     return (
@@ -58,7 +79,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
         wanted={caseWanted(shown)}
         confirm="Send again all the same"
         busy={busy}
-        onConfirm={send}
+        onConfirm={(over) => send({ ...over, ...without })}
         onClose={onClose}
       />
     )
@@ -71,12 +92,23 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
   return (
     <ConfirmDialog
       title="Send again"
-      sentence={`Send the same booking again${price}: ${shown.hotelName ?? shown.hotelCode ?? 'the hotel'}, ${datesWords(shown.checkin, shown.checkout)}, for ${shown.holder ?? 'the same guests'}, under the same reference.`}
+      sentence={`Send the same booking again${price}: ${shown.hotelName ?? shown.hotelCode ?? 'the hotel'}, ${datesWords(shown.checkin, shown.checkout)}, for ${shown.holder ?? 'the same guests'}, under ${shown.spent ? 'a new' : 'the same'} reference.`}
       confirm={`Send again${price}`}
-      disabled={!reading.ok}
+      disabled={!reading.ok || !isExplained}
+      missing={isExplained ? null : 'The reason is missing.'}
       onConfirm={() => send(null)}
       onClose={onClose}
     >
+      {shown.spent && (
+        <TextInput
+          label="Why it takes a new reference"
+          description="Asked because a new reference cannot be told from a second booking. It goes into the evidence."
+          value={reason}
+          maxLength={longestReason}
+          autoComplete="off"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       {cardEntry && <CardPart card={card} open={open} direct={direct} fields={fields} onChange={setCard} onOpen={setOpen} />}
     </ConfirmDialog>
   )

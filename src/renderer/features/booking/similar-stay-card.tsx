@@ -3,9 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SimilarStay } from '../../../shared/booking-views.ts'
 import { knownStatus } from '../../../shared/schemas.ts'
 import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
 import { CopyText } from '../../ui/copy-button.tsx'
 import { CaseBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import { datesWords } from '../../ui/stay-words.ts'
+import { madeWords } from './book-words.ts'
 import styles from './similar-stays.module.css'
 
 interface SimilarStayCardProps {
@@ -17,7 +19,9 @@ interface SimilarStayCardProps {
 
 /** One stay that may be the same: what it is, what is known of it, and where to look at it. */
 export function SimilarStayCard({ stay, another, onAnother }: SimilarStayCardProps) {
-  const { open, hotelName, destinationName, checkin, checkout, sameHotel, clientRef, bookingRef } = stay
+  const { nowMs, zone } = useClock()
+  const { open, status, hotelName, destinationName, checkin, checkout, sameHotel, clientRef, bookingRef } = stay
+  const hasFailed = !open && status === 'FAILED'
   return (
     <li>
       <fieldset className={styles.stay} data-open={open}>
@@ -29,17 +33,27 @@ export function SimilarStayCard({ stay, another, onAnother }: SimilarStayCardPro
           <span className={styles.where}>{sameHotel ? 'Same hotel' : 'Same destination only'}</span>
         </div>
         <p>{datesWords(checkin, checkout)}</p>
+        {(stay.otherDesk || stay.madeAtMs !== null) && <p className={styles.made}>{madeWords(stay, nowMs, zone)}</p>}
         <p className={styles.references}>
           {bookingRef !== null && <Reference name="Booking" text={bookingRef} label="booking reference" />}
-          {clientRef !== null && <Reference name="Ours" text={clientRef} label="our reference" />}
+          {clientRef !== null && <Reference name="Client" text={clientRef} label="client reference" />}
         </p>
         {open && (
           <p className={styles.open}>
             <IconAlertTriangle aria-hidden /> Its outcome is not known yet: it may be booked.
           </p>
         )}
+        {hasFailed && (
+          <p className={styles.open}>
+            <IconAlertTriangle aria-hidden /> It failed lately, and may yet turn out to be booked.
+          </p>
+        )}
         <div className={styles.foot}>
-          <Checkbox label="This is another stay" checked={another} onChange={(event) => onAnother(event.currentTarget.checked)} />
+          <Checkbox
+            label={hasFailed ? 'Book the stay again' : 'This is another stay'}
+            checked={another}
+            onChange={(event) => onAnother(event.currentTarget.checked)}
+          />
           <Leave stay={stay} />
         </div>
       </fieldset>

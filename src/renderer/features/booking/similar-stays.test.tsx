@@ -60,6 +60,15 @@ describe('a stay that may be there already', () => {
     expect(second?.textContent).not.toContain('may be booked')
   })
 
+  test.each<[string, Partial<SimilarStay>, string]>([
+    ['a colleague', { otherDesk: true }, 'Booked at another desk, 40 seconds ago'],
+    ['this desk', {}, 'Booked at this desk, 40 seconds ago'],
+  ])('of %s is told as what it is, and how long ago it was made', async (_, change, words) => {
+    // The clock is that of the machine, which may go on by a second.
+    await book([similarStay({ ...change, madeAtMs: Date.now() - 40_000 })])
+    expect(screen.getByText(new RegExp(words.replace('40', '(39|4\\d|5\\d)')))).toBeTruthy()
+  })
+
   test('has to be ticked before the booking goes out with its key, and takes no reason when it is settled', async () => {
     const { desk, clerk } = await book([settled])
     expect(goOn().disabled).toBe(true)

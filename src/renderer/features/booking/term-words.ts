@@ -9,6 +9,7 @@ export const verdictNames: Record<Difference['verdict'], string> = {
 }
 
 const consentObjects: Record<TermField, string> = {
+  hotel: 'the hotel as it is named now',
   amount: 'the new amount',
   currency: 'the other currency',
   rateType: 'the other rate type',

@@ -2,13 +2,15 @@ import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconArrowUpRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { currencyName } from '../../../shared/money.ts'
-import { type Difference, needingConsent, type TermField, type Terms, termFields } from '../../../shared/terms.ts'
+import { isHotelStated } from '../../../shared/stay.ts'
+import { type Difference, needingConsent, type Offer, type TermField, termFields } from '../../../shared/terms.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { boardWords } from '../../ui/board-words.ts'
 import { rateTypeName } from '../../ui/payment-words.ts'
 import { Refundability } from '../../ui/refundability.tsx'
 import { Remarks } from '../../ui/remarks.tsx'
 import { Staircase } from '../../ui/staircase.tsx'
+import { hotelWords } from '../../ui/stay-words.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { termNames } from '../../ui/term-words.ts'
 import { consentWords, verdictNames } from './term-words.ts'
@@ -23,8 +25,8 @@ const verdicts: Record<Difference['verdict'], { tone: Tone; icon: ReactNode }> =
 
 interface TermsTableProps {
   /** Null when there is nothing to compare with. */
-  readonly before: Terms | null
-  readonly after: Terms
+  readonly before: Offer | null
+  readonly after: Offer
   readonly differences: readonly Difference[]
   readonly heads: readonly [before: string, after: string]
   /** Terms that the clerk has agreed to; left out where no consent is asked. */
@@ -107,7 +109,7 @@ interface ChangedProps {
   readonly difference: Difference
   /** What the column says elsewhere; left out where it stands above. */
   readonly head?: string
-  readonly after: Terms
+  readonly after: Offer
 }
 
 /** A term as it is now, with what has become of it, by colour and word. */
@@ -123,9 +125,11 @@ function Changed({ difference: { field, verdict }, head, after }: ChangedProps) 
   )
 }
 
-function Term({ field, terms }: { readonly field: TermField; readonly terms: Terms }) {
+function Term({ field, terms }: { readonly field: TermField; readonly terms: Offer }) {
   const cancellation = { ...terms, total: terms.amount }
   switch (field) {
+    case 'hotel':
+      return isHotelStated(terms) ? hotelWords(terms) : <Missing />
     case 'amount':
       return <Amount amount={terms.amount} currency={terms.currency} strong />
     case 'currency':

@@ -3,13 +3,13 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { formatMoment } from '../../../shared/dates.ts'
 import type { LedgerRecord } from '../../../shared/ledger-views.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import type { TermField, Terms } from '../../../shared/terms.ts'
+import type { Offer, TermField } from '../../../shared/terms.ts'
 import { plainRemarks } from '../../../shared/text.ts'
 import { useApp } from '../../store.ts'
 import { BookedDifferently } from '../../ui/booked-differently.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { rateTypeName } from '../../ui/payment-words.ts'
-import { bookedStay } from '../../ui/stay-words.ts'
+import { bookedStay, hotelWords } from '../../ui/stay-words.ts'
 import { bookedTerms, isTerm } from '../../ui/term-words.ts'
 import styles from './agreed-against-booked.module.css'
 import { Part } from './facts.tsx'
@@ -20,8 +20,10 @@ const money = (amount: string | null, currency: string | null) =>
   amount === null ? 'not stated' : currency === null ? amount : formatMoney({ amount, currency })
 
 /** One term in words; `zone` is the desk's. */
-function termWords(terms: Terms, field: TermField, zone: string): string {
+function termWords(terms: Offer, field: TermField, zone: string): string {
   switch (field) {
+    case 'hotel':
+      return hotelWords(terms)
     case 'amount':
       return money(terms.amount, terms.currency)
     case 'board':

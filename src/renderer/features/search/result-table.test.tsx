@@ -35,6 +35,9 @@ const hotels: HotelRow[] = Array.from({ length: 500 }, (_, i) => ({
   source: 'cached',
   atMs: 1,
 }))
+/** The first rate of hotel 1, as the desk has it. */
+const whole = { ...rate('1', 1), rate: '100', rooms: [], remarks: null }
+let searchKnows = true
 const asked: { name: string; input: Record<string, unknown> }[] = []
 
 /** The list with 500 hotels of 20 rates, in a view of 600 px. */
@@ -43,7 +46,9 @@ async function open() {
   const desk = {
     ask: async (name: string, input: Record<string, unknown>) => {
       asked.push({ name, input })
-      return name === 'search.start' ? { ok: true, value: { batches: 1 } } : { ok: false, failure: { kind: 'notHere' } }
+      if (name === 'search.start') return { ok: true, value: { batches: 1 } }
+      if (name === 'search.rate' && searchKnows) return { ok: true, value: { hotel: { ...hotels[1], rates: [whole] } } }
+      return { ok: false, failure: { kind: 'notHere' } }
     },
     on: (name: string, listen: (event: unknown) => void) => {
       if (name === 'search.hotels') tell = listen
@@ -98,7 +103,22 @@ test('arrows move, Enter opens a hotel and shows a rate, B checks the best rate 
   expect(focused()).toContain('Hotel 1')
   expect(asked.at(-1)).toMatchObject({ name: 'search.hotel', input: { hotelCode: '1' } })
   await user.keyboard('b')
-  await expect.poll(() => asked.at(-1)).toMatchObject({ name: 'booking.checkRate', input: { rateKey: '1-1' } })
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({
+      name: 'booking.checkRate',
+      input: { rateKey: '1-1', seen: { hotelCode: '1', hotelName: 'Hotel 1', boardType: 'BB' } },
+    })
+})
+
+test('a rate that the search does not know any more is not checked, and the list says so', async () => {
+  searchKnows = false
+  const { user, store } = await open()
+  asked.length = 0
+  await user.keyboard('{ArrowDown}b')
+  await expect.poll(() => store.getState().rateDetail).toMatchObject({ status: 'failed', failure: { kind: 'notHere' } })
+  expect(asked.map(({ name }) => name)).toEqual(['search.rate'])
+  searchKnows = true
 })
 
 test('a row that has the focus keeps it when the list scrolls to it', async () => {

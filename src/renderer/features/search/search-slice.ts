@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/failure.ts'
 import type { DeskBridge, EventOf, OutputOf } from '../../../shared/procedures.ts'
 import type { Hotel } from '../../../shared/schemas.ts'
 import type { SearchQuery } from '../../../shared/search-views.ts'
-import { termsOf } from '../../../shared/terms.ts'
+import { offerOf } from '../../../shared/terms.ts'
 import type { App } from '../../store.ts'
 import { type Arrangement, arrange, type Filters, noFilters, nothingArranged, type Sort } from './arrangement.ts'
 import { type HotelOffers, offersOf } from './offers.ts'
@@ -234,9 +234,16 @@ export const createSearchSlice =
         if (!run) return
         const { checkin, checkout, paxes, nationality, currency } = run.query
         const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
-        const rate = outcome.ok ? outcome.value.hotel.rates.find((offered) => offered.rateKey === rateKey) : undefined
+        // Without what was seen there is nothing to hold the check against, so nothing is checked.
+        if (!outcome.ok) return set({ rateDetail: { status: 'failed', rateKey, failure: outcome.failure } })
+        const { hotel } = outcome.value
+        const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
         get().goTo({ name: 'check' })
-        await get().openCheck({ rateKey, seen: rate ? termsOf(rate) : null, stay: { checkin, checkout, paxes, nationality, currency } })
+        await get().openCheck({
+          rateKey,
+          seen: rate ? offerOf(hotel, rate) : null,
+          stay: { checkin, checkout, paxes, nationality, currency },
+        })
       },
     }
   }

@@ -3,8 +3,8 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ConnectionInput } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { type FieldErrors, fieldErrors, problemsIn } from '../../ui/field-errors.ts'
+import { ConnectionFailure } from './connection-failure.tsx'
 import type { ConnectionStep } from './connection-slice.ts'
 import { KeyWorks } from './key-works.tsx'
 import styles from './settings.module.css'
@@ -152,7 +152,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
             </Stack>
           )}
         </div>
-        {failure && failure.kind !== 'input' && <FailureNote failure={failure} />}
+        {failure && failure.kind !== 'input' && <ConnectionFailure failure={failure} />}
         {connection.status === 'tested' && <KeyWorks destinations={connection.destinations} />}
         <Group gap="sm" justify="flex-end">
           {onLeave && (

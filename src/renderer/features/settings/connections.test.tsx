@@ -86,3 +86,22 @@ it('a connection that was left with open outcomes says how many, and that nobody
   connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
   expect(screen.getByText('2 outcomes open: looked up only while this connection is in use')).toBeTruthy()
 })
+
+it('a key of an account that another connection has is refused, with the way there', async () => {
+  const second = { ...liveConnection, id: 'second', name: 'Second desk' }
+  const state = deskState({ active: second, connections: [liveConnection, second] })
+  const { desk, clerk } = connections(
+    {
+      'connection.setKey': () => failed({ kind: 'sameAccount', id: 'main', name: 'Main desk' }),
+      'connection.use': () => ok(state),
+    },
+    state,
+  )
+  await clerk.click((await screen.findAllByRole('button', { name: 'Replace key' }))[1] ?? document.body)
+  await clerk.type(screen.getByLabelText('API key of Second desk'), 'secret-key-1')
+  await clerk.click(await press('Save key'))
+  expect((await screen.findByRole('alert')).textContent).toContain('The connection “Main desk” has this account already.')
+  const [, offered] = await screen.findAllByRole('button', { name: 'Use Main desk' })
+  await clerk.click(offered ?? (await press('Use Main desk')))
+  expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'main' } })
+})

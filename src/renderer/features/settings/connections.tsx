@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconBook2, IconFlask, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApp } from '../../store.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
+import { ConnectionFailure } from './connection-failure.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import type { ConnectionStep } from './connection-slice.ts'
@@ -28,7 +28,7 @@ export function Connections() {
 
   return (
     <SettingSection title="Connections">
-      {state.status === 'failed' && lineSteps.has(state.step) && <FailureNote failure={state.failure} />}
+      {state.status === 'failed' && lineSteps.has(state.step) && <ConnectionFailure failure={state.failure} />}
       {connections.map((connection) => (
         <ConnectionLine key={connection.id} connection={connection} active={connection.id === desk?.active?.id} />
       ))}

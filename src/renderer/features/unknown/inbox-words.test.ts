@@ -19,7 +19,7 @@ describe('a notice', () => {
 
   it('leads to the cancel question only where a booking stands that may not be wanted', () => {
     const toCancel: NoticeKind[] = noticeKinds.filter((kind) => noticeWords(kind).ledger === 'cancel')
-    expect(toCancel).toEqual(['surfacedLate', 'duplicate', 'cancelWanted', 'notCancelled'])
+    expect(toCancel).toEqual(['surfacedLate', 'duplicate', 'doubleStay', 'cancelWanted', 'notCancelled'])
   })
 
   it('warns of booking again wherever the outcome is not known', () => {

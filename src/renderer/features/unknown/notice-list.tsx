@@ -9,6 +9,7 @@ import tones from '../../ui/tone.module.css'
 import { toneIcons } from '../../ui/tone-icons.tsx'
 import styles from './notice-list.module.css'
 import { ledgerReferences, noticeWords } from './notice-words.ts'
+import { StaysOfNotice } from './stays-of-notice.tsx'
 
 /** What the desk found out by itself, the newest first. */
 export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
@@ -29,6 +30,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { tone, what, meaning, next, ledger } = noticeWords(notice.kind)
   const { hotelName, bookingRef, clientRef, otherRef, atMs } = notice
   const references = ledgerReferences(notice)
+  const isShown = (reference: string) => notice.stays.some(({ row }) => row.bookingRef === reference)
   const verb = ledger === 'cancel' ? 'Open to cancel' : 'Open in the ledger'
   return (
     <li className={styles.notice} aria-label={what}>
@@ -38,10 +40,11 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
         <p>
           {meaning} {next}
         </p>
+        {notice.stays.length > 0 && <StaysOfNotice stays={notice.stays} />}
         <p className={styles.of}>
-          {hotelName !== null && <span>{hotelName}</span>}
-          {bookingRef !== null && <CopyText text={bookingRef} label="booking reference" />}
-          {otherRef !== null && <CopyText text={otherRef} label="reference of the other booking" />}
+          {hotelName !== null && notice.stays.length === 0 && <span>{hotelName}</span>}
+          {bookingRef !== null && !isShown(bookingRef) && <CopyText text={bookingRef} label="booking reference" />}
+          {otherRef !== null && !isShown(otherRef) && <CopyText text={otherRef} label="reference of the other booking" />}
           {clientRef !== null && <CopyText text={clientRef} label="client reference" />}
           <time dateTime={new Date(atMs).toISOString()}>{formatInstant(atMs, zone)}</time>
         </p>

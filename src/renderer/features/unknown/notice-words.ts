@@ -1,5 +1,9 @@
 /** What the desk found out by itself, for a clerk: one sentence each for what happened, what it means and what to do. */
-import type { Notice, NoticeKind } from '../../../shared/notice-views.ts'
+import { formatInstant, formatMoment, parseMoment } from '../../../shared/dates.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import type { Notice, NoticeKind, StayOfNotice } from '../../../shared/notice-views.ts'
+import { nextStep, penaltyAt } from '../../../shared/penalties.ts'
 import type { Tone } from '../../ui/tag.tsx'
 
 export interface NoticeWords {
@@ -37,12 +41,28 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         next: 'Ask the service what the status means, quoting the client reference.',
         ledger: 'look',
       }
+    case 'anotherStay':
+      return {
+        tone: 'failed',
+        what: 'Under the client reference of this booking the service shows another hotel or other nights.',
+        meaning: 'It is not taken for this booking, which stays as unknown as it was; the service may have booked the wrong stay.',
+        next: 'Ask the service about both references, and do not book the stay again before it has answered.',
+        ledger: 'look',
+      }
     case 'duplicate':
       return {
         tone: 'failed',
         what: 'The service has two confirmed bookings under one client reference.',
         meaning: 'The stay is booked twice, and both may be charged.',
         next: 'Look at both, cancel the one that is not wanted, and tell the service.',
+        ledger: 'cancel',
+      }
+    case 'doubleStay':
+      return {
+        tone: 'failed',
+        what: 'Possible duplicate: a guest has two confirmed bookings on the same nights.',
+        meaning: 'The stay may be booked twice, by a colleague at another desk or by this one, and both may be charged.',
+        next: 'Ask who made them, and cancel the one that is not wanted.',
         ledger: 'cancel',
       }
     case 'cancelledElsewhere':
@@ -91,6 +111,30 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         what: 'The list of sent requests that is kept beside the ledger had lost lines; they were written again.',
         meaning: 'No booking is affected: the ledger has them all.',
         next: 'Tell whoever looks after this computer, since its disk may be failing.',
+        ledger: null,
+      }
+    case 'attemptUnreadable':
+      return {
+        tone: 'failed',
+        what: 'What the ledger keeps of this booking attempt is damaged and cannot be read.',
+        meaning: 'It may be booked; if its outcome was open, the same stay can be booked here only with a reason.',
+        next: 'Look it up at the service, do not book the stay again before you know, and restore a backup from before the damage.',
+        ledger: 'look',
+      }
+    case 'cancellationUnreadable':
+      return {
+        tone: 'failed',
+        what: 'What the ledger keeps of this cancellation is damaged and cannot be read.',
+        meaning: 'The booking may be cancelled or may stand; if the outcome was open, it cannot be cancelled again here.',
+        next: 'Look the booking up at the service, and restore a backup from before the damage.',
+        ledger: 'look',
+      }
+    case 'setBack':
+      return {
+        tone: 'unknown',
+        what: 'This desk was set back to an older state, or a copy of it is in use on another computer.',
+        meaning: 'Bookings that were made meanwhile are taken into the ledger again as the service lists them; their evidence is lost.',
+        next: 'Look through the newest bookings in the ledger before you book a stay again, and tell whoever looks after this computer.',
         ledger: null,
       }
     case 'bookedDifferently':
@@ -150,4 +194,32 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
 export function ledgerReferences({ bookingRef, clientRef, otherRef }: Notice): string[] {
   const first = bookingRef ?? clientRef
   return [first, otherRef].filter((reference) => reference !== null)
+}
+
+/** Who made a booking, and when: `Booked at another desk, 22 Nov 2026 09:41`. */
+export function madeWords({ row, ownDesk }: StayOfNotice, zone: string): string {
+  const madeMs = row.creationDate === null ? null : (parseMoment(row.creationDate)?.instantMs ?? null)
+  return `Booked at ${ownDesk ? 'this desk' : 'another desk'}${madeMs === null ? '' : `, ${formatInstant(madeMs, zone)}`}`
+}
+
+/** What cancelling a booking of the ledger costs at an instant, in words. Terms that say nothing are never told as free. */
+export function cancelNowWords(row: LedgerRow, nowMs: number, zone: string): string {
+  if (row.known === 'CANCELLED') return 'Cancelled already'
+  if (row.known !== 'CONFIRMED') return 'Not confirmed any more'
+  const penalty = penaltyAt(row, nowMs)
+  const money = (amount: string) => (row.currency === null ? amount : formatMoney({ amount, currency: row.currency }))
+  switch (penalty.kind) {
+    case 'free': {
+      const next = nextStep(row, nowMs)
+      return next ? `Cancelling is free until ${formatMoment(next.from, zone)}` : 'Cancelling is free'
+    }
+    case 'charged':
+      return `Cancelling now costs ${money(penalty.amount)}`
+    case 'everything':
+      return penalty.amount === null ? 'Cancelling costs the whole amount' : `Cancelling costs the whole ${money(penalty.amount)}`
+    case 'unknown':
+      return 'Terms unknown: treat cancelling as not free'
+    default:
+      return penalty satisfies never
+  }
 }

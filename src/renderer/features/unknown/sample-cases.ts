@@ -8,6 +8,7 @@ export function sampleAttempt(change: Partial<BookingCase> = {}): BookingCase {
     clientRef: 'RD-0000000000000001',
     state: 'UNKNOWN',
     open: true,
+    spent: false,
     needsKey: false,
     hotelCode: '1234',
     hotelName: 'Hotel Example',
@@ -15,6 +16,8 @@ export function sampleAttempt(change: Partial<BookingCase> = {}): BookingCase {
     checkout: '2027-03-14',
     holder: 'Anna Pryde',
     agreed: {
+      hotelCode: '1234',
+      hotelName: 'Hotel Example',
       amount: '585.08',
       currency: 'EUR',
       rateType: 'NET',
@@ -35,6 +38,7 @@ export function sampleAttempt(change: Partial<BookingCase> = {}): BookingCase {
     lookUps: 0,
     lastLookUpMs: null,
     nextLookUpMs: null,
+    otherDesks: null,
     failure: null,
     bookingRef: null,
     bookedDifferently: [],
@@ -88,6 +92,7 @@ export function sampleNotice(change: Partial<Notice> = {}): Notice {
     bookingRef: '55cda9',
     otherRef: null,
     hotelName: 'Hotel Example',
+    stays: [],
     ...change,
   }
 }

@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type BookingCase, type Comparison, caseStates } from '../../../shared/booking-views.ts'
 import { type CancellationCase, cancellationStates } from '../../../shared/cancel-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { type Notice, noticeKinds } from '../../../shared/notice-views.ts'
+import { sampleRow } from '../../sample-row.ts'
 import { deskState, held, liveConnection, offline, practiceConnection, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { cancellationWords, caseWords } from '../../ui/case-words.ts'
@@ -214,6 +216,40 @@ describe('a notice in the inbox', () => {
     expect(button('Open 55cda9')).toBeTruthy()
     await clerk.click(screen.getByRole('button', { name: 'Open 77abcd' }))
     expect(store.getState().page).toEqual({ name: 'ledger', find: '77abcd' })
+  })
+})
+
+describe('a notice of two stays of one guest', () => {
+  const stays = (row: Partial<LedgerRow> = {}) => [
+    { row: sampleRow(2, { bookingRef: '77abcd', creationDate: '2027-03-01T09:41:00Z', ...row }), ownDesk: false },
+    { row: sampleRow(1, { bookingRef: '55cda9', nonrefundable: true, creationDate: '2027-03-01T09:40:00Z' }), ownDesk: true },
+  ]
+  const shown = async (row: Partial<LedgerRow> = {}) => {
+    await show({ notices: [sampleNotice({ kind: 'doubleStay', bookingRef: '77abcd', otherRef: '55cda9', stays: stays(row) })] })
+    return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  }
+
+  it('shows of each its reference, where it was made and what cancelling it costs now', async () => {
+    const cancellationPolicies = [{ amount: '117.78', fromDate: '2020-01-01T00:00:00Z' }]
+    const [, theirs, ours] = await shown({ cancellationPolicies })
+    expect(theirs).toMatch(/77abcd.*Cancelling now costs EUR 117\.78.*Booked at another desk, 1 Mar 2027 09:41/)
+    expect(ours).toMatch(/55cda9.*Cancelling costs the whole EUR 585\.08.*Booked at this desk, 1 Mar 2027 09:40/)
+    expect(button('Open 77abcd')).toBeTruthy()
+    expect(button('Open 55cda9')).toBeTruthy()
+  })
+
+  it.each<[string, Partial<LedgerRow>, string]>([
+    [
+      'free until a step',
+      { cancellationPolicies: [{ amount: '9', fromDate: '2099-01-01T00:00:00Z' }] },
+      'Cancelling is free until 1 Jan 2099',
+    ],
+    ['free', { cancellationPolicies: [{ amount: '0', fromDate: '2020-01-01T00:00:00Z' }] }, 'Cancelling is free'],
+    ['unknown', { cancellationPolicies: null }, 'Terms unknown: treat cancelling as not free'],
+    ['done', { known: 'CANCELLED' }, 'Cancelled already'],
+    ['no more to be had', { known: 'FAILED' }, 'Not confirmed any more'],
+  ])('says where cancelling is %s', async (_, row, words) => {
+    expect((await shown(row))[1]).toContain(words)
   })
 })
 

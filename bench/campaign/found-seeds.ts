@@ -1,0 +1,72 @@
+/** Every seed that ever found something, in the desk or in the campaign itself: each is run again with every test. */
+import type { Plan } from './schedule.ts'
+import { standing } from './world/faults.ts'
+
+export interface FoundSeed extends Plan {
+  /** What was wrong, in the words of the one who mended it. */
+  readonly was: string
+}
+
+/** A seed of the weather of every day, found on 2026-11-22. */
+const plain = (seed: number, manner: Plan['manner'], was: string): FoundSeed => ({ seed, manner, model: 'a', faults: standing, was })
+
+const unknownWord = 'a word that nobody knows took the place of a known status, and nothing was planned that would look again'
+const refusedNews =
+  'the row said what a call had shown, the case did not because the ledger refused it or the desk died, and nothing was planned'
+const secondClick = 'a second click met the first attempt while it was taken back, and asked for the same under a new reference'
+const lateReference = 'a reference that only a late answer told was dropped with it, and the attempt had no row'
+const mixedUp = 'a cancellation learned a wrong client reference from a mixed-up answer, and believed no true one any more'
+const olderNews = 'an older answer cleared a doubt that had come later'
+const clockJump = 'a day’s jump of the clock ended the watch over a failed booking, and its stay was booked again'
+const untold = 'an answer without our reference left the window untold that the booking was cancelled'
+const refusedAtStart = 'what a write that was refused at a start would have kept, its evidence with it, was gone for good'
+
+export const foundSeeds: readonly FoundSeed[] = [
+  {
+    seed: 20317943,
+    manner: 'sameBooking',
+    model: 'a',
+    faults: [],
+    was: 'a desk that had crashed went on for a moment and sent its booking, whose row had gone with the crash',
+  },
+  { seed: 1417945593, manner: 'conflict', model: 'a', faults: [], was: refusedAtStart },
+  { seed: 778252, manner: 'sameBooking', model: 'a', faults: [], was: refusedAtStart },
+  {
+    seed: 69,
+    manner: 'anotherBooking',
+    model: 'a',
+    faults: [],
+    real: true,
+    was: 'the name of a new witness was not made durable when the first process ended before it could; a power cut took file and lines',
+  },
+  {
+    seed: 2114,
+    manner: 'conflict',
+    model: 'a',
+    faults: [],
+    real: true,
+    was: 'after a flush that had failed, the next line went on a line that was in memory and not on the disk, and was lost with it',
+  },
+  plain(904, 'sameBooking', unknownWord),
+  plain(2670, 'anotherBooking', unknownWord),
+  plain(2876, 'conflict', unknownWord),
+  plain(2950, 'sameBooking', unknownWord),
+  plain(101553, 'anotherBooking', unknownWord),
+  plain(427619, 'anotherBooking', refusedNews),
+  plain(703675, 'sameBooking', refusedNews),
+  plain(425436, 'sameBooking', refusedNews),
+  plain(809372, 'sameBooking', refusedNews),
+  plain(428432, 'anotherBooking', secondClick),
+  plain(427475, 'anotherBooking', secondClick),
+  plain(1553225118, 'sameBooking', untold),
+  plain(5008770, 'conflict', 'a list that was stored outlived the loss of later commits in the twin'),
+  plain(2002597, 'anotherBooking', 'a second press took the draft of the first one, which went with that press while it was being sent'),
+  plain(810500, 'sameBooking', lateReference),
+  plain(809638, 'anotherBooking', mixedUp),
+  plain(907949, 'anotherBooking', mixedUp),
+  plain(911059, 'conflict', olderNews),
+  plain(1000125, 'anotherBooking', clockJump),
+  plain(1005513, 'anotherBooking', untold),
+  plain(1010029, 'sameBooking', untold),
+  plain(1010652, 'anotherBooking', untold),
+]

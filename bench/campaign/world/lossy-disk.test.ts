@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { announced, openWitness, readWitness } from '../../../src/main/booking/witness.ts'
+import { type Random, randomFrom } from '../../random.ts'
+import type { Gate } from './disk.ts'
+import { createLossyDisk } from './lossy-disk.ts'
+
+/** A disk that refuses some of what it is asked, and may have done it all the same. */
+const gateOf = (random: Random, refuses: number): Gate => ({
+  read: async (look) => look(),
+  write: async (_, commit) => {
+    if (!random.chance(refuses)) return commit()
+    if (random.chance(0.5)) commit()
+    throw new Error('refused')
+  },
+})
+
+/** Power cuts, processes that end and writes that are refused, in this order of chance. Answers with what was promised, and what is there. */
+async function fateOfLines(seed: number, refuses: number) {
+  const random = randomFrom(seed)
+  const disk = createLossyDisk(random, () => {})
+  const promised: string[] = []
+  const takenBack: string[] = []
+  for (let run = 0; run < 5; run++) {
+    const witness = await openWitness('witness.log', disk.through(gateOf(random, refuses))).catch(() => null)
+    const failed: string[] = []
+    for (let line = random.below(4); line > 0 && witness; line--) {
+      const reference = `RD-${seed}-${run}-${line}`
+      const append = witness.append({ kind: 'book', reference, atMs: 1, keyFingerprint: 'f' })
+      if (await append.catch(() => null)) {
+        promised.push(reference)
+        takenBack.push(...failed.splice(0))
+      } else failed.push(reference)
+    }
+    if (random.chance(0.5)) disk.cutPower()
+  }
+  disk.cutPower()
+  const kept = await readWitness('witness.log', disk.through(gateOf(random, 0)))
+  return { promised, takenBack, kept: kept.map(({ reference }) => reference), announced: announced('book', kept) }
+}
+
+describe('a line of the witness that was promised', () => {
+  it.each([0, 0.1, 0.5])('outlives power cuts and torn writes, on a disk that refuses %d of them', async (refuses) => {
+    let lines = 0
+    for (let seed = 1; seed <= 2000; seed++) {
+      const { promised, kept } = await fateOfLines(seed, refuses)
+      expect(kept, `seed ${seed}`).toEqual(expect.arrayContaining(promised))
+      lines += promised.length
+    }
+    expect(lines).toBeGreaterThan(1000)
+  })
+
+  it('takes back with it what was refused before it', async () => {
+    let lines = 0
+    for (let seed = 1; seed <= 2000; seed++) {
+      const { takenBack, announced } = await fateOfLines(seed, 0.3)
+      const standing = announced.map(({ reference }) => reference)
+      expect(
+        takenBack.filter((reference) => standing.includes(reference)),
+        `seed ${seed}`,
+      ).toEqual([])
+      lines += takenBack.length
+    }
+    expect(lines).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,37 @@
+/** What the real ledger shows and exports of its bookings, as the checker reads it. */
+import { parse } from 'csv-parse/sync'
+import { type BookingRow, toLedgerRow } from '../../../src/main/ledger/booking-row.ts'
+import { headLine } from '../../../src/main/ledger/csv.ts'
+import { bookingLines } from '../../../src/main/ledger/export-rows.ts'
+import type { Shelf } from '../../../src/main/ledger/open.ts'
+import { softwareLayout, wholeLedger } from '../../../src/main/ledger/sample-exports.ts'
+import type { Account, Row } from '../checker.ts'
+import { epochMs, factsOf } from './stays.ts'
+
+/** Each row as the list shows it, with the guests of its record. */
+export function rowsOf({ prepare }: Shelf): Row[] {
+  const rows = prepare('select booking.*, json from booking join booking_raw using (id) order by id').all()
+  return (rows as (BookingRow & { readonly json: string })[]).map(({ json, ...row }) => {
+    const { bookingRef, clientRef, status, total, currency, hotelCode, hotelName, checkin, checkout, holder, cancellationCost } =
+      toLedgerRow(row)
+    const { guests = null } = factsOf(JSON.parse(json))
+    const facts = { total, currency, hotelCode, hotelName, checkin, checkout, holder, cancellationCost, guests }
+    return { bookingRef, clientRef, status, facts }
+  })
+}
+
+interface CsvLine {
+  readonly [column: string]: string
+}
+
+/** The export's own lines, read as a program that is no part of the desk reads them. */
+export function exported(ledger: Shelf): NonNullable<Account['csv']> {
+  const lines = [...bookingLines(ledger, wholeLedger, softwareLayout, { zone: ledger.zone, atMs: epochMs })]
+  const text = headLine(softwareLayout.columns, softwareLayout) + lines.map((chunk) => Buffer.from(chunk.lines).toString()).join('')
+  return (parse(text, { columns: true }) as CsvLine[]).map((line) => {
+    const { bookingRef = '', status = '', total = '', currency = '', hotelCode = '', hotelName = '', checkin = '', checkout = '' } = line
+    const holder = [line['holderFirst'], line['holderLast']].filter(Boolean).join(' ')
+    const facts = { total, currency, hotelCode, hotelName, checkin, checkout, holder, cancellationCost: line['cancellationCost'] || null }
+    return { bookingRef: bookingRef || null, status, total, currency, facts }
+  })
+}

@@ -1,0 +1,171 @@
+/**
+ * The real ledger and the real witness: the ledger's own code on an encrypted SQLite file in memory, opened as the app opens
+ * it, and the witness's own code on a disk that keeps only what was flushed.
+ */
+
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openWhole } from '../../../src/main/desk/case-books.ts'
+import { cancellation } from '../../../src/main/ledger/cancellations.ts'
+import { intent } from '../../../src/main/ledger/intents.ts'
+import type { Beside, Ledger, StoredCancellation, StoredIntent, WhichCases } from '../../../src/main/ledger/ledger.ts'
+import { type OperationName, operationNames } from '../../../src/main/ledger/messages.ts'
+import { ledgerFile, type OpenLedger, openLedger } from '../../../src/main/ledger/open.ts'
+import { operations } from '../../../src/main/ledger/operations.ts'
+import { beginRun } from '../../../src/main/ledger/seen-order.ts'
+import type { Random } from '../../random.ts'
+import { readWitnessFile } from '../kills/witness-file.ts'
+import { accountOf, type Disk, type DiskParts, type Gate } from './disk.ts'
+import { createLossyDisk } from './lossy-disk.ts'
+import { exported, rowsOf } from './read-back.ts'
+import { copyLedger, key, newLedgerFolder, replaceLedger, zone } from './scratch-ledgers.ts'
+
+export interface RealDiskParts extends DiskParts {
+  readonly random: Random
+  /** Whether a crash may take commits with it. */
+  readonly losesTail: () => boolean
+}
+
+/** Those that are written and may be refused, as in `twin-disk.ts`. */
+const written: ReadonlySet<OperationName> = new Set<OperationName>([
+  ...(['store', 'saveIntent', 'saveCancellation', 'renumberWitness', 'note', 'addHistory'] as const),
+])
+/** How many commits an older state of the ledger's file may lack. */
+const mostLost = 6
+const which: readonly WhichCases[] = ['open', 'watched', 'settled']
+
+export function createRealDisk({ watch, nowMs, random, losesTail, broken }: RealDiskParts): Disk {
+  const folder = newLedgerFolder()
+  const file = ledgerFile(folder)
+  let ledger: OpenLedger = openLedger(folder, key, zone)
+  let commits = 0
+  let images = 0
+  const announced = new Map<string, { readonly kind: string; readonly reference: string; readonly atMs: number }>()
+  const paper = createLossyDisk(random, () => {
+    for (const { sequence, kind, reference, atMs } of entries()) {
+      const line = `${sequence} ${kind} ${reference} ${atMs}`
+      if (!announced.has(line)) announced.set(line, { kind, reference, atMs: nowMs() })
+    }
+  })
+  let read: { readonly text: string; readonly entries: ReturnType<typeof readWitnessFile>['entries'] } | null = null
+  const entries = () => {
+    const text = paper.durable()
+    if (read?.text !== text) read = { text, entries: readWitnessFile(Buffer.from(text)).entries }
+    return read.entries
+  }
+
+  const imageOf = (commit: number) => join(folder, `image-${commit % mostLost}`)
+  const keepImage = () => {
+    if (!losesTail()) {
+      images = 0
+      return
+    }
+    copyLedger(file, imageOf(commits++))
+    images = Math.min(images + 1, mostLost)
+  }
+
+  const run = (name: OperationName, input: readonly unknown[]): unknown => {
+    if (written.has(name)) keepImage()
+    const operation = operations[name] as (shelf: OpenLedger, ...input: readonly unknown[]) => unknown
+    if (name === 'saveIntent') {
+      const [after, beside = {}] = input as [StoredIntent, Beside?]
+      const before = intent(ledger, after.clientRef)
+      operation(ledger, ...input)
+      return watch.intent(before, after, beside)
+    }
+    if (name === 'saveCancellation') {
+      const [after, beside = {}] = input as [StoredCancellation, Beside?]
+      const before = cancellation(ledger, after.reference)
+      operation(ledger, ...input)
+      return watch.cancellation(before, after, beside)
+    }
+    return operation(ledger, ...input)
+  }
+
+  const ledgerThrough = (gate: Gate): Ledger => {
+    const calls = operationNames.map((name) => {
+      const ask = (...input: unknown[]) =>
+        written.has(name) ? gate.write('ledger', () => run(name, input)) : gate.read(() => run(name, input))
+      return [name, ask] as const
+    })
+    return { ...Object.fromEntries(calls), readOnly: null } as unknown as Ledger
+  }
+
+  const openAgain = (image: string | null) => {
+    ledger.close()
+    if (image !== null) replaceLedger(folder, image)
+    ledger = openLedger(folder, key, zone)
+  }
+
+  const loseCommits = (most: number) => {
+    const lost = Math.min(most, images)
+    openAgain(imageOf(commits - lost))
+    images = 0
+    return lost
+  }
+  let setBack = () => {}
+
+  const intents = () => new Map(which.flatMap((one) => operations.intents(ledger, one)).map((one) => [one.clientRef, one]))
+  const cancellations = () => new Map(which.flatMap((one) => operations.cancellations(ledger, one)).map((one) => [one.reference, one]))
+  const statesOf = () => JSON.stringify([...intents().values(), ...cancellations().values()].map(({ body }) => body))
+
+  return {
+    open: async (gate) => {
+      // Most starts find it open already: opening takes most of a schedule's time.
+      if (random.chance(0.1)) openAgain(null)
+      else ledger = { ...ledger, runBeganMs: beginRun(ledger.prepare) }
+      const opened = ledgerThrough(gate)
+      const disk = paper.through(gate)
+      return { ledger: opened, openWitness: (parts) => openWhole(opened, 'witness.log', parts, disk) }
+    },
+    intents,
+    cancellations,
+    notices: () => operations.notices(ledger),
+    lines: entries,
+    linesToRead: () => readWitnessFile(Buffer.from(paper.text())).entries,
+    linesEver: () => readWitnessFile(Buffer.from(paper.everWritten())).entries,
+    crashed: () => {
+      if (random.chance(0.5)) paper.cutPower()
+    },
+    loseBothTails: (most) => {
+      if (images === 0) return
+      loseCommits(most)
+      paper.loseLines(most)
+    },
+    takeImage: () => {
+      ledger.db.pragma('wal_checkpoint(truncate)')
+      copyLedger(file, join(folder, 'image-of-machine'))
+      const putBack = paper.image()
+      setBack = () => {
+        openAgain(join(folder, 'image-of-machine'))
+        putBack()
+        images = 0
+      }
+    },
+    setBack: () => setBack(),
+    loseTail: (most) => {
+      if (random.chance(0.3) || images === 0) {
+        const before = statesOf()
+        const image = join(folder, 'image-without-log')
+        copyLedger(file, image)
+        openAgain(image)
+        if (statesOf() !== before) broken('a step of a case was in the log of the ledger alone')
+        return 0
+      }
+      return loseCommits(most)
+    },
+    account: () =>
+      accountOf({
+        intents: [...intents().values()],
+        cancellations: [...cancellations().values()],
+        rows: rowsOf(ledger),
+        witness: [...announced.values()],
+        notices: operations.notices(ledger),
+      }),
+    csv: () => exported(ledger),
+    end: () => {
+      ledger.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

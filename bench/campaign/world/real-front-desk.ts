@@ -1,0 +1,55 @@
+/** The window's way to a booking with the app's own booking desk: the rate is checked, the terms are agreed to, and then it is booked. */
+import type { Line } from '../../../src/main/booking/line.ts'
+import { createBookingDesk } from '../../../src/main/desk/booking.ts'
+import type { CaseBooks } from '../../../src/main/desk/case-books.ts'
+import { FailureError } from '../../../src/shared/failure.ts'
+import type { FrontDesk } from './front-desk.ts'
+import { holder, occupancies, search } from './stays.ts'
+
+export interface RealFrontDeskParts {
+  readonly books: Pick<CaseBooks, 'casebook' | 'stayGuard' | 'otherDesks' | 'catchUp'>
+  /** Throws `noKey`. */
+  readonly needLine: () => Line
+  readonly nowMs: () => number
+}
+
+export function openRealFrontDesk({ books, needLine, nowMs }: RealFrontDeskParts): FrontDesk {
+  const desk = createBookingDesk({
+    line: needLine,
+    books: () => ({ ...books, check: { sound: async () => {} } }),
+    origins: () => [],
+    nowMs,
+  })
+
+  const check = async (rateKey: string) => {
+    const { checkId, now } = await desk['booking.checkRate']({ rateKey, seen: null, stay: search })
+    return { checkId, agreed: now, holder, occupancies }
+  }
+
+  /** The page of a rate, open until its booking has ended: two clicks on its button are about one check. */
+  const pages = new Map<string, ReturnType<typeof check>>()
+  const onPage = async (rateKey: string, press: (form: Awaited<ReturnType<typeof check>>) => Promise<unknown>): Promise<void> => {
+    const page = pages.get(rateKey) ?? check(rateKey)
+    pages.set(rateKey, page)
+    try {
+      await press(await page)
+    } finally {
+      pages.delete(rateKey)
+    }
+  }
+
+  return {
+    book: ({ rateKey }) => onPage(rateKey, desk['booking.book']),
+    sendAgain: async (clientRef) => void (await desk['booking.sendAgain']({ clientRef })),
+    override: ({ rateKey }, reason) =>
+      onPage(rateKey, async (form) => {
+        try {
+          await desk['booking.book'](form)
+        } catch (error) {
+          if (!(error instanceof FailureError) || error.failure.kind !== 'similarStays') throw error
+          const acknowledged = error.failure.stays.map(({ key }) => key)
+          await desk['booking.book']({ ...form, acknowledged, reason })
+        }
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+/** Where the real ledgers of a campaign lie: in memory where the system offers that, and each a copy of one that was made once. */
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sinceName } from '../../../src/main/desk/sync-days.ts'
+import { ledgerFile, openLedger } from '../../../src/main/ledger/open.ts'
+import { remember } from '../../../src/main/ledger/settings.ts'
+import { dateIn } from '../../../src/shared/dates.ts'
+import { epochMs } from './stays.ts'
+
+export const zone = 'UTC'
+export const key = new Uint8Array(32).fill(7)
+
+const inMemory = '/dev/shm'
+let place: string | null = null
+
+/** The folder of this lane; it goes with the lane. */
+function placeOfLane(): string {
+  if (place !== null) return place
+  const made = mkdtempSync(join(existsSync(inMemory) ? inMemory : tmpdir(), 'deskbook-campaign-'))
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  const ledger = openLedger(join(made, 'empty'), key, zone)
+  // Nothing was booked before a campaign.
+  remember(ledger, sinceName, dateIn(zone, epochMs))
+  ledger.close()
+  place = made
+  return made
+}
+
+let folders = 0
+
+/** A folder with an empty ledger. */
+export function newLedgerFolder(): string {
+  const lane = placeOfLane()
+  const folder = join(lane, `desk-${folders++}`)
+  mkdirSync(folder)
+  for (const name of readdirSync(join(lane, 'empty'))) copyFileSync(join(lane, 'empty', name), join(folder, name))
+  return folder
+}
+
+/** Puts a ledger's file, without its log, in another place. */
+export const copyLedger = (from: string, to: string) => copyFileSync(from, to)
+
+/** A ledger is this file alone: its log is gone. */
+export function replaceLedger(folder: string, image: string): void {
+  for (const ending of ['-wal', '-shm']) rmSync(`${ledgerFile(folder)}${ending}`, { force: true })
+  copyFileSync(image, ledgerFile(folder))
+}

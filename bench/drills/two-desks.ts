@@ -1,0 +1,112 @@
+/**
+ * Two desks of one agency over HTTPS: pairs of the same stay within a minute of each other, once while the service lists bookings and
+ * once while it does not, which is a desk that never looks. Counts the doubles of both; each must be told by a notice at both desks within
+ * one sync, and a double is forgiven only where the second clerk pressed before the first booking was made. `count` is in pairs of either kind.
+ */
+import { randomFrom } from '../random.ts'
+import { type Agency, openAgency } from './two-desks/agency.ts'
+import { type PairEnd, playPair, type Timing, timingFrom } from './two-desks/pair.ts'
+
+export const name = 'two-desks'
+
+const hourMs = 3_600_000
+/** A list of bookings holds five days: with two hours between pairs it stays short. */
+const apartMs = 2 * hourMs
+const pairsASync = 20
+
+interface Played {
+  readonly timing: Timing
+  readonly end: PairEnd
+}
+
+type Print = (line: string) => void
+
+export async function run({ count, seed, print }: { count: number; seed: number; print: Print }) {
+  const agency = await openAgency(seed)
+  try {
+    const looking = await playAll(agency, { count, seed, first: 0, hidden: false, print })
+    const blind = await playAll(agency, { count, seed, first: count, hidden: true, print })
+    print(`without a look: ${blind.doubles} of ${count} pairs booked twice, ${blind.told} told at both desks within one sync`)
+    print(`with a look: ${looking.doubles} of ${count} pairs booked twice, ${looking.told} told at both desks within one sync`)
+    print(`  ${looking.inFlight} of them pressed while the first request was under way: no look can see those`)
+    print(`  ${looking.saved} more if a look of less than a minute before the press were not made again`)
+    return { cases: 2 * count, failed: looking.failed + blind.failed }
+  } finally {
+    await agency.stop()
+  }
+}
+
+interface Order {
+  readonly count: number
+  readonly seed: number
+  /** The number of the first pair: no guest is in two. */
+  readonly first: number
+  readonly hidden: boolean
+  readonly print: Print
+}
+
+async function playAll(agency: Agency, { count, seed, first, hidden, print }: Order) {
+  // Both kinds have the same moments.
+  const random = randomFrom(seed)
+  const sum = { doubles: 0, told: 0, inFlight: 0, saved: 0, failed: 0 }
+  let waiting: Played[] = []
+  for (let n = 0; n < count; n++) {
+    const timing = timingFrom(random)
+    await agency.catchUp()
+    agency.hideListings(hidden)
+    const played = { timing, end: await playPair(agency, first + n, timing) }
+    agency.hideListings(false)
+    agency.pass(apartMs)
+    waiting.push(played)
+    if (waiting.length < pairsASync && n < count - 1) continue
+    const told = await toldAtBoth(agency)
+    for (const one of waiting) {
+      const wrong = account(one, hidden, told, sum)
+      if (wrong === null) continue
+      sum.failed++
+      print(`pair of ${JSON.stringify(one.timing)}: ${wrong}`)
+    }
+    waiting = []
+  }
+  return sum
+}
+
+/** What is wrong with how a pair ended; null when nothing is. */
+function account(
+  { timing, end }: Played,
+  hidden: boolean,
+  told: ReadonlySet<string>,
+  sum: Record<'doubles' | 'told' | 'inFlight' | 'saved', number>,
+) {
+  if (end.kind === 'odd') return end.what
+  const { opens, presses, flight } = timing
+  const madeAt = presses[0] + flight[0]
+  if (end.kind === 'seen') {
+    const wasOpenBefore = opens[1] < madeAt && presses[1] - opens[1] <= 60
+    if (wasOpenBefore) sum.saved++
+    return hidden ? 'seen although the service lists nothing' : null
+  }
+  sum.doubles++
+  const isInFlight = presses[1] < madeAt
+  if (isInFlight) sum.inFlight++
+  const isTold = told.has(end.refs.toSorted().join(' '))
+  if (isTold) sum.told++
+  if (!isTold) return `booked twice as ${end.refs.join(' and ')}, and not told at both desks`
+  if (end.unseen !== hidden) return hidden ? 'nobody was told that other desks could not be asked' : 'other desks could not be asked'
+  return hidden || isInFlight ? null : 'booked twice although the first booking was there to be seen'
+}
+
+/** After a sync of either desk, the pairs that a notice tells of at both. */
+async function toldAtBoth({ desks }: Agency): Promise<ReadonlySet<string>> {
+  const told = await Promise.all(
+    desks.map(async (desk) => {
+      await desk['booking.compare']({})
+      const { notices } = await desk['notices.list']({})
+      const pairs = notices.flatMap(({ kind, bookingRef, otherRef }) =>
+        kind === 'doubleStay' ? [[bookingRef, otherRef].toSorted().join(' ')] : [],
+      )
+      return new Set(pairs)
+    }),
+  )
+  return told.reduce((both, one) => both.intersection(one))
+}

@@ -1,0 +1,100 @@
+/** Two clerks book the same stay for the same guest, each at a desk of their own, some seconds apart. */
+import type { BookingCase } from '../../../src/shared/booking-views.ts'
+import { addDays, dateIn } from '../../../src/shared/dates.ts'
+import { FailureError } from '../../../src/shared/failure.ts'
+import type { InputOf } from '../../../src/shared/procedures.ts'
+import type { Random } from '../../random.ts'
+import type { Agency, Held } from './agency.ts'
+
+/** Moments in seconds from the first press on. */
+export interface Timing {
+  /** When the guests' form opens at either desk. */
+  readonly opens: readonly [number, number]
+  readonly presses: readonly [number, number]
+  /** How long a booking request is under way before it takes effect. */
+  readonly flight: readonly [number, number]
+}
+
+/** The second press follows within a minute; guests take from twenty seconds to two minutes to fill in, requests up to eight seconds. */
+export function timingFrom(random: Random): Timing {
+  const gap = random.between(0, 60)
+  return {
+    opens: [-random.between(20, 120), gap - random.between(20, 120)],
+    presses: [0, gap],
+    flight: [random.between(0.5, 8), random.between(0.5, 8)],
+  }
+}
+
+export type PairEnd =
+  /** The second clerk was told of the first one's booking before anything was sent. */
+  | { readonly kind: 'seen' }
+  /** Both are booked. `unseen`: the second booking says that other desks could not be asked. */
+  | { readonly kind: 'double'; readonly refs: readonly [string, string]; readonly unseen: boolean }
+  | { readonly kind: 'odd'; readonly what: string }
+
+type Form = InputOf<'booking.book'>
+type Sent = { readonly held: Held | null; readonly end: Promise<BookingCase | FailureError> }
+
+/** Plays one pair; `n` names its guest, whom no other pair has. The steps of both desks follow each other in the order of their moments. */
+export async function playPair(agency: Agency, n: number, { opens, presses, flight }: Timing): Promise<PairEnd> {
+  const checkin = addDays(dateIn('UTC', agency.nowMs()), 60)
+  const stay = {
+    checkin,
+    checkout: addDays(checkin, 3),
+    paxes: [{ numberOfAdults: 2, childrenAges: [] }],
+    nationality: 'CH',
+    currency: 'EUR',
+  }
+  const rateKey = await agency.rateKey(n, stay)
+  const forms: [Form?, Form?] = []
+  const sent: [Sent?, Sent?] = []
+
+  const open = async (i: 0 | 1) => {
+    const { checkId, now, hotel } = await agency.desks[i]['booking.checkRate']({ rateKey, seen: null, stay })
+    await agency.desks[i]['booking.seeOtherDesks']({})
+    const guest = { firstName: 'Ada', lastName: `Pair${n}` }
+    const occupants = [{ ...guest, age: 36, occupantType: 'ADULT' as const }]
+    const occupancies = (hotel.rates[0]?.rooms ?? []).map(({ sequence }) => ({ room: { sequence: sequence ?? 0 }, occupants }))
+    forms[i] = { checkId, agreed: now, holder: guest, occupancies }
+  }
+  const press = async (i: 0 | 1) => {
+    const form = forms[i]
+    if (!form) throw new Error('pressed before the form was open')
+    const end = agency.desks[i]['booking.book'](form).catch((error: unknown) => {
+      if (error instanceof FailureError) return error
+      throw error
+    })
+    sent[i] = { end, held: await Promise.race([agency.arrival(), end.then(() => null)]) }
+  }
+  const land = async (i: 0 | 1) => {
+    sent[i]?.held?.land()
+    await sent[i]?.end
+  }
+
+  const steps = ([0, 1] as const).flatMap((i) => [
+    { at: opens[i], take: () => open(i) },
+    { at: presses[i], take: () => press(i) },
+    { at: presses[i] + flight[i], take: () => land(i) },
+  ])
+  let passed = Math.min(...opens)
+  for (const { at, take } of steps.sort((a, b) => a.at - b.at)) {
+    agency.pass((at - passed) * 1000)
+    passed = at
+    await take()
+  }
+  return endOf(await sent[0]?.end, await sent[1]?.end)
+}
+
+function endOf(first: BookingCase | FailureError | undefined, second: BookingCase | FailureError | undefined): PairEnd {
+  const odd = (what: string): PairEnd => ({ kind: 'odd', what })
+  if (!first || first instanceof FailureError || first.bookingRef === null) return odd(`first: ${wordOf(first)}`)
+  if (second instanceof FailureError && second.failure.kind === 'similarStays') {
+    const isColleagues = second.failure.stays.some(({ bookingRef, otherDesk }) => otherDesk && bookingRef === first.bookingRef)
+    return isColleagues ? { kind: 'seen' } : odd('second: another similar stay')
+  }
+  if (!second || second instanceof FailureError || second.bookingRef === null) return odd(`second: ${wordOf(second)}`)
+  return { kind: 'double', refs: [first.bookingRef, second.bookingRef], unseen: second.otherDesks?.failure != null }
+}
+
+const wordOf = (end: BookingCase | FailureError | undefined) =>
+  end instanceof FailureError ? end.failure.kind : (end?.state ?? 'not pressed')

@@ -1,0 +1,56 @@
+/** Cancellations as the ledger holds them: the one place where a stored body becomes one. */
+import { cancellationStates } from '../../shared/cancel-views.ts'
+import { z } from '../../shared/zod.ts'
+import type { StoredCancellation } from '../ledger/ledger.ts'
+import { type Cancellation, untouched } from './cancel-case.ts'
+import { firstCancelLookUp } from './cancel-look-ups.ts'
+import { nameOf } from './reference.ts'
+import { Amount, caseFields, caseFrom, plannedFor, requestFields, rowParts, Text } from './stored-parts.ts'
+
+const Agreed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('free') }),
+  z.object({ kind: z.literal('charged'), amount: Amount.unwrap(), from: z.string() }),
+  z.object({ kind: z.literal('everything'), amount: Amount }),
+  z.object({ kind: z.literal('unknown') }),
+])
+
+const StoredRequest = z.looseObject({
+  ...requestFields(z.enum(cancellationStates), ['cancelled', 'notProcessed', 'unknown']),
+  agreed: Agreed.nullable(),
+})
+
+const StoredOne = z.looseObject({
+  ...caseFields,
+  reference: z.union([z.strictObject({ bookingRef: z.string() }), z.strictObject({ clientRef: z.string() })]),
+  name: z.string().min(1),
+  bookingRef: Text,
+  clientRef: Text,
+  hotelCode: Text,
+  hotelName: Text,
+  checkin: Text,
+  checkout: Text,
+  currency: Text,
+  total: Amount,
+  nonrefundable: z.boolean().nullable(),
+  state: z.enum(cancellationStates),
+  attempts: z.array(StoredRequest),
+  cost: Amount,
+  balance: Amount,
+  // What an earlier run heard is older than whatever this one will.
+  heard: z.unknown().transform(() => null),
+  verified: z.boolean(),
+  watch: plannedFor.transform((at) => firstCancelLookUp(at, false)).nullable(),
+  notFound: z.boolean(),
+  toldNotFound: z.boolean(),
+} satisfies { [field in keyof Cancellation]-?: z.ZodType })
+
+/** A cancellation from the ledger; null for one that has to be set aside, as for an attempt. */
+export function cancellationIn({ reference, state, body }: Pick<StoredCancellation, 'reference' | 'state' | 'body'>): Cancellation | null {
+  const stored = caseFrom(StoredOne, body, untouched)
+  return stored?.name === reference && nameOf(stored.reference) === reference && stored.state === state ? stored : null
+}
+
+/** A cancellation as the ledger keeps it. */
+export function cancellationRow(of: Cancellation): StoredCancellation {
+  return { ...rowParts(of), reference: of.name }
+}

@@ -1,0 +1,60 @@
+/** Which hotel, which nights: the one rule by which two statements of a stay are told to be the same or not. */
+import { cleanText, foldedText } from './text.ts'
+
+/** A hotel as somebody states it. A code or name that is null, empty or blank is not stated. */
+export interface HotelStated {
+  readonly hotelCode: string | null
+  readonly hotelName: string | null
+}
+
+/** Where and when a stay is, as somebody states it; null or empty where a date is not stated. */
+export interface StayStated extends HotelStated {
+  readonly checkin: string | null
+  readonly checkout: string | null
+}
+
+/** `unclear`: nothing that both state tells them apart or together. Whether that is taken for yes or no is for the question to say. */
+export type Likeness = 'same' | 'other' | 'unclear'
+
+// Not `trim`: what counts as blank must also be found by the ledger's index, as texts below '!'.
+const isStated = (text: string | null): text is string => text !== null && /[^ \t\r\n]/.test(text)
+
+const nameOf = ({ hotelName }: HotelStated) => foldedText(cleanText(hotelName ?? ''))
+
+/**
+ * Two codes decide, to the letter. Where either side has none, the names decide, whatever their case, accents and blanks.
+ * Where nothing can be compared it is unclear.
+ */
+export function compareHotels(a: HotelStated, b: HotelStated): Likeness {
+  if (isStated(a.hotelCode) && isStated(b.hotelCode)) return a.hotelCode === b.hotelCode ? 'same' : 'other'
+  const [one, two] = [nameOf(a), nameOf(b)]
+  if (one === '' || two === '') return 'unclear'
+  return one === two ? 'same' : 'other'
+}
+
+/** Whether two stays share a night, which makes them `same`. Hotel dates, compared as text. */
+export function compareNights(a: Pick<StayStated, 'checkin' | 'checkout'>, b: Pick<StayStated, 'checkin' | 'checkout'>): Likeness {
+  const endsFirst = (one: typeof a, two: typeof a) => isStated(one.checkout) && isStated(two.checkin) && one.checkout <= two.checkin
+  if (endsFirst(a, b) || endsFirst(b, a)) return 'other'
+  return [a.checkin, a.checkout, b.checkin, b.checkout].every(isStated) ? 'same' : 'unclear'
+}
+
+/** Whether a hotel is stated at all. */
+export const isHotelStated = (hotel: HotelStated): boolean => isStated(hotel.hotelCode) || nameOf(hotel) !== ''
+
+/** Whether the name contradicts the one before, which a hotel of the same code may do. */
+export function isRenamed(before: HotelStated, after: HotelStated): boolean {
+  const [was, is] = [nameOf(before), nameOf(after)]
+  return was !== '' && is !== '' && was !== is
+}
+
+/** Whether two statements contradict each other about the hotel. */
+export const isOtherHotel = (a: HotelStated, b: HotelStated): boolean => compareHotels(a, b) === 'other'
+
+/**
+ * Whether two stays may be one: nothing tells their hotels apart, nor their nights. One that nobody remembers (null) may be
+ * any. This is the question of every guard, where doubt has to count as yes.
+ */
+export function sameStay(a: StayStated | null, b: StayStated | null): boolean {
+  return a === null || b === null || (!isOtherHotel(a, b) && compareNights(a, b) !== 'other')
+}
