@@ -1,6 +1,6 @@
 /** Every seed that ever found something, in the desk or in the campaign itself: each is run again with every test. */
 import type { Plan } from './schedule.ts'
-import { standing } from './world/faults.ts'
+import { faults, standing } from './world/faults.ts'
 
 export interface FoundSeed extends Plan {
   /** What was wrong, in the words of the one who mended it. */
@@ -69,4 +69,19 @@ export const foundSeeds: readonly FoundSeed[] = [
   plain(1005513, 'anotherBooking', untold),
   plain(1010029, 'sameBooking', untold),
   plain(1010652, 'anotherBooking', untold),
+  {
+    seed: 3478,
+    manner: 'anotherBooking',
+    model: 'a',
+    faults: ['setBack'],
+    was: 'a call told a cancellation again while its save was refused, which then stood in memory as proven and was looked up no more',
+  },
+  {
+    seed: 9000550,
+    manner: 'conflict',
+    model: 'a',
+    faults,
+    real: true,
+    was: 'a witness that a refused write had sealed stayed so in the campaign, which nobody started again',
+  },
 ]

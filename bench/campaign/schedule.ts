@@ -67,7 +67,7 @@ export async function runSchedule(
   office.setKey('own')
   office.setPortal(null)
   if (random.chance(0.5)) office.setClock(0)
-  if (trouble.needsStart()) office.crash()
+  if (trouble.needsStart() || office.isSealed()) office.crash()
   await time.runUntil(faultsEndMs + 1)
   void office.start()
   for (const { bookingRef, clientRef, visibleAtMs } of service.hidden())

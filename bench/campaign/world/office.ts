@@ -40,6 +40,8 @@ export interface Office {
   start(): Promise<void>
   crash(): void
   isDown(): boolean
+  /** Whether the running desk sends nothing before its next start, because a write at this one was refused. */
+  isSealed(): boolean
   /** From now on the clock is that far from true time; whoever set it is told no more of what is due when. */
   setClock(skewMs: number): void
   /** A few minutes: everything holds as before. */
@@ -89,6 +91,7 @@ export function openOffice({ service, random, unusual, time, weather, fate, disk
   let desk: OpenDesk | null = null
   let skewMs = 0
   let wasSetBack = false
+  let isSealed = false
   /** Puts the numbers of references back to those of the image. */
   let markBack = () => {}
   let key: Key = 'own'
@@ -125,6 +128,7 @@ export function openOffice({ service, random, unusual, time, weather, fate, disk
     story('desk: starts')
     const current = startRun(time, () => skewMs)
     run = current
+    isSealed = false
     rules.started()
     const gate = gateFor(current, { rules, fate, random, time, weather, crash, story })
     const lines = new Map<Key, Line>()
@@ -167,6 +171,7 @@ export function openOffice({ service, random, unusual, time, weather, fate, disk
       const { ledger, openWitness } = await disk.open(gate)
       // What the desk asserts before each send holds in every weather.
       const log: Log = (event) => {
+        if (event === 'witness.sealed') isSealed = true
         if (event === 'send.stopped') rules.fault(new Error('a send was stopped'))
       }
       return createCaseBooks({
@@ -217,6 +222,7 @@ export function openOffice({ service, random, unusual, time, weather, fate, disk
     start,
     crash,
     isDown: () => run === null,
+    isSealed: () => isSealed,
     setClock: (skew) => {
       story(`machine: its clock is ${Math.round(skew / 3_600_000)} h off`)
       skewMs = skew

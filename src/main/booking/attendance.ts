@@ -97,6 +97,8 @@ export function createAttendance<State extends Attended, Event extends { readonl
   const kept = new Map<string, State>()
   /** What belonged to a refused save of a state that stands: it goes on record with the next one. */
   const owed = new Map<string, Save>()
+  /** Of each case the newest state that was to be saved. One that came after it and changed only what is in memory does not stand without it. */
+  const savedLast = new Map<string, State>()
   /** Which request of a case has left and is not answered. */
   const inFlight = new Map<string, number>()
 
@@ -154,7 +156,8 @@ export function createAttendance<State extends Attended, Event extends { readonl
     const { state, effects } = step(before, event)
     if (state === before && effects.length === 0) return
     keep(state)
-    if (kept.get(name) === before && !effects.some(({ kind }) => kind === 'save')) kept.set(name, state)
+    if (effects.some(({ kind }) => kind === 'save')) savedLast.set(name, state)
+    else if (kept.get(name) === before) kept.set(name, state)
     for (const effect of effects) {
       try {
         await perform(name, effect, sending)
@@ -173,11 +176,11 @@ export function createAttendance<State extends Attended, Event extends { readonl
         // A send that broke off may have left. What came meanwhile has its own word in the ledger.
         const notKept: Setback = { kind: 'notKept', at: at(), failure }
         if (effect.kind === 'send') told(keep(step(held(name), notKept).state))
-        else if (held(name) === state) {
+        else if (savedLast.get(name) === state) {
           // What the witness tells stands whether or not the ledger takes it.
           const stands = event.kind === 'witnessed'
           if (stands && effect.kind === 'save') owed.set(name, withOwed(name, effect))
-          fallBack(name, stands ? state : (kept.get(name) ?? before), notKept)
+          fallBack(name, stands ? held(name) : (kept.get(name) ?? before), notKept)
           if (event.kind === 'shown') showAgain(name, event)
         }
         return
@@ -287,6 +290,7 @@ export function createAttendance<State extends Attended, Event extends { readonl
       cases.delete(name)
       kept.delete(name)
       owed.delete(name)
+      savedLast.delete(name)
     },
     apply,
     lookUp: rounds.lookUp,

@@ -5,7 +5,7 @@ import type { LedgerRow } from '../../shared/ledger-views.ts'
 import type { Booking } from '../../shared/schemas.ts'
 import type { StoredCancellation } from '../ledger/ledger.ts'
 import type { CallOutcome } from '../service/service.ts'
-import { type CancelBookParts, createCancelBook } from './cancel-book.ts'
+import { type CancelBook, type CancelBookParts, createCancelBook } from './cancel-book.ts'
 import { cancelSamples } from './cancel-samples.ts'
 import type { Line } from './line.ts'
 import { bookingOf, service, shownBy } from './samples.ts'
@@ -45,6 +45,8 @@ function desk() {
     windowGone: false,
     killedAt: null as 'witness' | 'ledger' | 'answer' | null,
     known: 'CONFIRMED',
+    /** The book that the other book tells what it is told of. */
+    toldBack: null as CancelBook | null,
   }
   const facts = () => ({
     sentAtMs: time.clock.nowMs(),
@@ -118,7 +120,10 @@ function desk() {
     clock: time.clock,
     chance: { jitter: () => 0 },
     turned: () => {},
-    found: async ({ record }) => void found.push(record.booking.status ?? ''),
+    found: async (shown) => {
+      found.push(shown.record.booking.status ?? '')
+      await world.toldBack?.shown(shown)
+    },
     tell: (changed) => {
       told.push(changed)
       if (world.windowGone) throw new TypeError('the window is gone')
@@ -356,6 +361,16 @@ describe('an answer', () => {
     await d.pass(20 * secondMs)
     expect(await book.cases({ open: false })).toMatchObject([{ state: 'CANCELLED', verified: true }])
     expect(d.sends()).toBe(1)
+  })
+
+  it('that is told again while the ledger refuses its proof does not stand as proven', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answer: 'lost', toldBack: book, ledgerFailsThen: true })
+    expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN' })
+    d.world.ledgerFails = false
+    await d.pass(20 * secondMs)
+    expect(d.rows.get('b00001')).toMatchObject({ state: 'CANCELLED', open: false })
   })
 })
 
