@@ -120,7 +120,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'sent again under a new reference',
     hurts: 'Even a service that knows its references cannot tell that it is the same booking.',
-    edits: [{ file: casebook, find: '      if (earlier) return confirm(earlier, confirmation)\n', replace: '' }],
+    edits: [{ file: casebook, find: 'return maySend(earlier) ? confirm(clientRef, confirmation) : null', replace: 'return null' }],
   },
   {
     name: 'no late watch',
@@ -158,7 +158,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'refused write not noticed',
     hurts: 'The window shows what the ledger does not have.',
-    edits: [{ file: attendance, find: 'else if (held(name) === state) {', replace: 'else if (held(name) !== state) {' }],
+    edits: [{ file: attendance, find: 'else if (savedLast.get(name) === state) {', replace: 'else if (savedLast.get(name) !== state) {' }],
   },
   {
     name: 'double click not locked',
@@ -419,9 +419,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'spent reference sent again',
     hurts: 'It is refused for ever, and the stay cannot be booked.',
-    edits: [
-      { file: casebook, find: 'if (isSpent(earlier) && consent.reason === null) throw', replace: 'if (isSpent(earlier) && false) throw' },
-    ],
+    edits: [{ file: casebook, find: 'if (isSpent(earlier) && confirmation.consent', replace: 'if (false && confirmation.consent' }],
     tests: [`${booking}/casebook.test.ts`],
   },
   {

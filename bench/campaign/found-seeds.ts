@@ -69,6 +69,9 @@ export const foundSeeds: readonly FoundSeed[] = [
   plain(1005513, 'anotherBooking', untold),
   plain(1010029, 'sameBooking', untold),
   plain(1010652, 'anotherBooking', untold),
+  plain(40021467, 'sameBooking', 'older news of a booking ended the look-ups that a newer one with an unknown word had begun'),
+  plain(40026324, 'sameBooking', 'of two that took news of one settled case the first let it go, and the window was not told'),
+  plain(40053768, 'sameBooking', 'the campaign compared the books while a refused write was to be tried again'),
   {
     seed: 3478,
     manner: 'anotherBooking',

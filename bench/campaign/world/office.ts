@@ -266,7 +266,7 @@ export function openOffice({ service, random, unusual, time, weather, fate, disk
 }
 
 interface GateParts extends Pick<OfficeParts, 'fate' | 'random' | 'time' | 'weather' | 'story'> {
-  readonly rules: Pick<Rules, 'unknowingly' | 'hangs'>
+  readonly rules: Pick<Rules, 'unknowingly' | 'hangs' | 'writes'>
   readonly crash: () => void
 }
 
@@ -286,6 +286,7 @@ function gateFor(run: Run, { rules, fate, random, time, weather, crash, story }:
     if (random.chance(weather().diskSlow)) await run.living(time.wait(random.between(0, 3000)))
     await run.awake()
     if (run.isDead()) return never()
+    rules.writes()
     const fated = fate(effect)
     if (fated !== 'done') story(`disk: ${effect} ${fated}`)
     switch (fated) {

@@ -18,6 +18,8 @@ export interface Rules {
   leaves(name: 'bookRate' | 'cancelBooking', query: object): () => void
   /** A process began; nothing of an earlier one is under way any more. */
   started(): void
+  /** Something is being written, or refused. */
+  writes(): void
   /** What is committed meanwhile is reported to the desk as refused: until the next start it goes by what was before. */
   unknowingly<T>(commit: () => T): T
   /** Something went wrong that is no failure as data. */
@@ -72,6 +74,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
   let isSetBack = false
   let starts = 0
   let isToBeCompared = false
+  let lastWriteMs = 0
 
   const need = (isTrue: boolean, rule: string) => {
     if (!isTrue) broken.push(rule)
@@ -150,13 +153,15 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
   }
 
   /** Some moments after a step, when what it leads to has been written, or is planned. */
-  const compareSoon = () => {
+  const compareSoon = (afterMs = writtenMs) => {
     if (isToBeCompared) return
     isToBeCompared = true
     const start = starts
-    time.plan(writtenMs, () => {
+    time.plan(afterMs, () => {
       isToBeCompared = false
       if (start !== starts) return compareSoon()
+      const stillMs = time.nowMs() - lastWriteMs
+      if (stillMs < writtenMs) return compareSoon(Math.max(1, writtenMs - stillMs))
       if (!disk || isHanging || !isUp()) return
       const contents = [...wrongContents({ bookings: truths(), rows: disk.account().rows, csv: null })].map(({ problem }) => problem)
       for (const odd of [...disagreements(disk, newerThanKnown), ...contents]) if (!broken.includes(odd)) broken.push(odd)
@@ -198,6 +203,9 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
       isHanging = false
       starts++
       compareSoon()
+    },
+    writes: () => {
+      lastWriteMs = time.nowMs()
     },
     unknowingly: (commit) => {
       isUnknowing = true

@@ -12,6 +12,7 @@ import { announcementOf, type Case, draft, type Event, isSpent, maySend, mayTurn
 import { createCaseRows } from './case-rows.ts'
 import type { Chance } from './clock.ts'
 import { evidenceOf } from './evidence.ts'
+import { createInUse } from './in-use.ts'
 import { type Consent, type Content, hashOf, isOwnRef } from './intent.ts'
 import { askFor, type Line } from './line.ts'
 import { step } from './machine.ts'
@@ -169,24 +170,37 @@ export function createCasebook(parts: CasebookParts): Casebook {
     return viewNow(held(clientRef))
   }
 
-  /** An attempt at the very same content that came to nothing: its reference is the one to use again, unless it is spent. */
-  const earlierOf = async (content: Content, { consent }: Confirmation): Promise<string | null> => {
-    const row = await ledger.intentOf(hashOf(content))
+  /** A settled case that is held for passing news alone is let go again: a year of them is a lot. */
+  const inUse = createInUse(
+    (clientRef) => desk.find(clientRef) !== undefined,
+    (clientRef) => {
+      const of = desk.find(clientRef)
+      if (of && !isOpen(of) && of.watch === null) desk.drop(clientRef)
+    },
+  )
+
+  /** Of a case that is made sure of, for whatever a clerk does with it. */
+  const having = <T>(clientRef: string, work: () => Promise<T>): Promise<T> =>
+    inUse.keeping(clientRef, async () => {
+      await load(clientRef)
+      return work()
+    })
+
+  /** Sends an attempt at the very same content that came to nothing again: its reference is the one to use, unless it is spent. */
+  const confirmEarlier = async (clientRef: string, confirmation: Confirmation): Promise<BookingCase | null> => {
     // One that cannot be read cannot be sent again; where it may yet be booked, it is in the way of its stay.
-    if (!row || !(await desk.isHere(row.clientRef))) return null
-    const earlier = held(row.clientRef)
-    if (isSpent(earlier) && consent.reason === null) throw new FailureError({ kind: 'referenceSpent', clientRef: earlier.clientRef })
-    return maySend(earlier) ? earlier.clientRef : null
+    if (!(await desk.isHere(clientRef))) return null
+    const earlier = held(clientRef)
+    if (isSpent(earlier) && confirmation.consent.reason === null) throw new FailureError({ kind: 'referenceSpent', clientRef })
+    return maySend(earlier) ? confirm(clientRef, confirmation) : null
   }
 
-  /** News of a reference that may be ours. A settled case that is held for it alone is let go again: a year of them is a lot. */
+  /** News of a reference that may be ours. */
   const inPassing = async (clientRef: string | null, take: (clientRef: string) => Promise<void>): Promise<void> => {
     if (clientRef === null || !isOwnRef(clientRef)) return
-    const wasHeld = desk.find(clientRef) !== undefined
-    if (!(await desk.isHere(clientRef))) return
-    await take(clientRef)
-    const after = desk.find(clientRef)
-    if (!wasHeld && after && !isOpen(after) && after.watch === null) desk.drop(clientRef)
+    await inUse.passing(clientRef, async () => {
+      if (await desk.isHere(clientRef)) await take(clientRef)
+    })
   }
 
   const openCases = () => desk.all().filter(isOpen)
@@ -195,8 +209,9 @@ export function createCasebook(parts: CasebookParts): Casebook {
 
   return {
     begin: async (content, confirmation) => {
-      const earlier = await earlierOf(content, confirmation)
-      if (earlier) return confirm(earlier, confirmation)
+      const row = await ledger.intentOf(hashOf(content))
+      const earlier = row && (await inUse.keeping(row.clientRef, () => confirmEarlier(row.clientRef, confirmation)))
+      if (earlier) return earlier
       const intent = draft(await newReference(), content, clock.nowMs())
       // One that was under way when it was looked for may have been taken back since. A draft goes with the press that made it.
       const isEqual = (of: Case) => of.contentHash === intent.contentHash && of.state !== 'DRAFT' && maySend(of)
@@ -211,14 +226,13 @@ export function createCasebook(parts: CasebookParts): Casebook {
         throw error
       }
     },
-    sendAgain: async (clientRef, confirmation) => {
-      await load(clientRef)
-      return confirm(clientRef, confirmation)
-    },
+    sendAgain: (clientRef, confirmation) => having(clientRef, () => confirm(clientRef, confirmation)),
     lookUp: async (clientRef) => {
       desk.needLine()
-      await desk.lookUp(clientRef)
-      return viewNow(held(clientRef))
+      return inUse.keeping(clientRef, async () => {
+        await desk.lookUp(clientRef)
+        return viewNow(held(clientRef))
+      })
     },
     shown: async (shown) => {
       const { booking } = shown.record
@@ -232,19 +246,13 @@ export function createCasebook(parts: CasebookParts): Casebook {
         const sentTo = held(clientRef).attempts.at(-1)?.sentTo
         if (sentTo && sameService(sentTo, askedOf)) await apply(clientRef, { kind: 'absent', at: at() })
       }),
-    wantCancel: async (clientRef, wanted) => {
-      await load(clientRef)
-      await apply(clientRef, { kind: 'wantCancel', at: at(), wanted })
-      return viewNow(held(clientRef))
-    },
-    case: async (clientRef) => {
-      await load(clientRef)
-      return held(clientRef)
-    },
-    view: async (clientRef) => {
-      await load(clientRef)
-      return viewNow(held(clientRef))
-    },
+    wantCancel: (clientRef, wanted) =>
+      having(clientRef, async () => {
+        await apply(clientRef, { kind: 'wantCancel', at: at(), wanted })
+        return viewNow(held(clientRef))
+      }),
+    case: (clientRef) => having(clientRef, async () => held(clientRef)),
+    view: (clientRef) => having(clientRef, () => viewNow(held(clientRef))),
     cases: async ({ open }) => {
       if (open) return openCases().map((of) => viewOf(of, identity(), null))
       const settled = (await ledger.intents('settled')).flatMap((row) => {

@@ -3,7 +3,7 @@ import type { NoticeKind } from '../../shared/notice-views.ts'
 import type { BookingStatus } from '../../shared/schemas.ts'
 import type { NewNotice } from '../ledger/ledger.ts'
 import { contradictions, strangeIn } from '../service/sought.ts'
-import type { At, Shown } from './any-case.ts'
+import type { At, News, Shown } from './any-case.ts'
 import { type Case, type Step, soughtBy } from './case.ts'
 import { bookedDifferently } from './difference.ts'
 import { lateLookUp } from './look-ups.ts'
@@ -42,6 +42,11 @@ export function standing(of: Case, status: BookingStatus | null, { at, shown }: 
   const doubtTickMs = status === 'FAILED' || status === null ? during.to : null
   const now: Case = { ...of, failedAtMs, unclearAtMs, doubtTickMs, absent: 0, absentAtMs: null }
   return { ...now, watch: lateLookUp(now, at) }
+}
+
+/** A case that is not found yet, after its booking was shown with a word that nobody knows. */
+export function unclear(of: Case, { at, shown }: News): Case {
+  return shown ? { ...standing(of, null, { at, shown }), watch: of.watch } : of
 }
 
 function noticesOfFinding(before: Case, { content, booking }: Case, status: BookingStatus, cancelledByUs: boolean): NoticeKind[] {

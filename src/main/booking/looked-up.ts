@@ -3,7 +3,7 @@ import { knownStatus } from '../../shared/schemas.ts'
 import type { LookUpOutcome } from '../service/outcomes.ts'
 import type { News as AnyNews, At } from './any-case.ts'
 import type { Case, CaseState, Event, Step } from './case.ts'
-import { absent, type Finding, found, isOurs, isUnderOurs, keepable, noticeOf, standing, tellAnother } from './finding.ts'
+import { absent, type Finding, found, isOurs, isUnderOurs, keepable, noticeOf, standing, tellAnother, unclear } from './finding.ts'
 import { firstLookUp, goOnWatching, heard, isSettled, lateLookUp, missed } from './look-ups.ts'
 import { escalation } from './schedule.ts'
 import { saved, stay } from './steps.ts'
@@ -27,6 +27,8 @@ const waits: Rule = (now, news) => undecided({ ...now, watch: plan(watchOf(now, 
 
 /** There is something under our reference: silence before it proves nothing. */
 const isAlive: Rule = (now, news) => undecided({ ...now, watch: heard(plan(watchOf(now, news.at), news.at)) }, news)
+/** Ours, and not as anything that is known: older news of how it stands does not end the look-ups. */
+const isUnclear: Rule = (now, news) => isAlive(unclear(now, news), news)
 const showsAnother: Rule = (now, news) => (isUnderOurs(now, news.shown) ? isAlive(now, news) : waits(now, news))
 
 const misses: Rule = (now, news) => {
@@ -43,7 +45,7 @@ const watches: Rule = (now, { at, shown }) => {
 
 /** What was taken for not booked is unknown again. */
 const surfaces: Rule = (now, { at, shown }) => {
-  const again = toUnknown(now, at)
+  const again = toUnknown(unclear(now, { at, shown }), at)
   return saved({ ...again, watch: plan(watchOf(again, at), at) }, shown, [noticeOf(now, 'surfacedUnclear', at)])
 }
 
@@ -66,7 +68,7 @@ const givenUp: Record<Says, Rule> = {
 const table: Record<CaseState, Record<Says, Rule>> = {
   DRAFT: notYet,
   SENDING: notYet,
-  UNKNOWN: { found: finds, unclear: isAlive, another: showsAnother, cleanNotFound: misses, inconclusive: waits },
+  UNKNOWN: { found: finds, unclear: isUnclear, another: showsAnother, cleanNotFound: misses, inconclusive: waits },
   HELD_BACK: givenUp,
   NOT_SENT: givenUp,
   REJECTED: givenUp,
@@ -82,7 +84,8 @@ export function lookedUp(before: Case, { outcome, ...news }: Extract<Event, { re
 
 /** Another call shows our booking with a word that nobody knows: no news of what is open, which is looked up anyway. */
 export function shownUnclear(before: Case, news: News): Step {
-  return before.state === 'UNKNOWN' || before.unclearAtMs !== null ? stay(before) : table[before.state].unclear(before, news)
+  if (before.state === 'UNKNOWN') return stay(unclear(before, news))
+  return before.unclearAtMs !== null ? stay(before) : table[before.state].unclear(before, news)
 }
 
 /** Still without a verdict. After a day somebody has to ask the service. */

@@ -429,8 +429,30 @@ describe('a booking that another call shows', () => {
     expect(step(sending, shown('CONFIRMED')).effects).toEqual([])
   })
   it('proves nothing with an unknown status or another reference', () => {
-    expect(step(unknown, shown('PENDING')).state).toBe(unknown)
+    expect(step(unknown, shown('PENDING'))).toMatchObject({ state: { state: 'UNKNOWN', watch: unknown.watch }, effects: [] })
     expect(step(unknown, shown('CONFIRMED', 'RD-2')).state).toBe(unknown)
+  })
+
+  it('is as unclear as before by an answer that shows nothing to keep', () => {
+    const { state } = step(unknown, { ...found('PENDING'), shown: null } as Event)
+    expect(state).toMatchObject({ state: 'UNKNOWN', unclearAtMs: null })
+  })
+
+  const during = (from: number, event: Event): Event => {
+    if (!('shown' in event) || event.shown === null) throw new Error('it shows nothing')
+    const { record, seen } = event.shown
+    return { ...event, shown: { record, seen: { ...seen, during: { from, to: from + 1 } } } } as Event
+  }
+  it.each([
+    ['a look-up', having(confirm(), refused('U'), during(900, found('PENDING')))],
+    ['the answer itself', having(confirm(), during(900, yes('PENDING')))],
+    ['another list', having(confirm(), refused('U'), during(900, shown('PENDING')))],
+    ['a look-up of what was given up', having(confirm(), refused('N'), during(900, found('PENDING')))],
+  ])('is found by older news, and looked up until how it stands by %s is known', (_, before) => {
+    const older = step(before, during(100, shown('CONFIRMED'))).state
+    expect(older).toMatchObject({ state: 'FOUND', unclearAtMs: expect.any(Number) })
+    expect(older.watch).not.toBeNull()
+    expect(step(older, during(1900, found('CONFIRMED'))).state).toMatchObject({ unclearAtMs: null, watch: null })
   })
 })
 

@@ -7,7 +7,7 @@ import { knownStatus } from '../../shared/schemas.ts'
 import type { At } from './any-case.ts'
 import { type Attempt, type Case, type Event, maySend, type Step } from './case.ts'
 import { evidenceOf } from './evidence.ts'
-import { absent, found, isOurs, keepable, noticeOf, standing, tellAnother } from './finding.ts'
+import { absent, found, isOurs, keepable, noticeOf, standing, tellAnother, unclear } from './finding.ts'
 import { firstLookUp, goOnWatching, lateLookUp } from './look-ups.ts'
 import { isOverdue, lookedUp, shownUnclear, toUnknown } from './looked-up.ts'
 import { machineOf, nextRequest, saved, sending, stay, takenBack } from './steps.ts'
@@ -69,7 +69,9 @@ function answered(before: Case, event: Of<'answered'>): Step {
   const state = 'failure' in outcome ? refusedAs[outcome.class] : 'UNKNOWN'
   const closed: Case = { ...now, state, failure: 'failure' in outcome ? outcome.failure : null }
   const [told, notices] = tellAnother({ ...closed, watch: state === 'UNKNOWN' ? firstLookUp(at) : lateLookUp(closed, at) }, shown, at)
-  return saved(told, keepable(told, shown), notices)
+  const kept = keepable(told, shown)
+  const isUnclear = kept !== null && knownStatus(kept.record.booking.status) === null
+  return saved(isUnclear ? unclear(told, { at, shown: kept }) : told, kept, notices)
 }
 
 function ended(attempt: Attempt, outcome: Of<'answered'>['outcome']): Attempt {
