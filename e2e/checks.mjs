@@ -1,6 +1,7 @@
 /**
  * `npm test`: sets everything up, then format and lint, types, unit tests, the build, the end-to-end tests and the drills.
- * The last line of standard output is `N passed, N failed`, with `, N skipped` behind it when a test was skipped.
+ * The last line of standard output is `N passed, N failed`, with `, N skipped` behind it when a test was skipped; before it
+ * stands once more what failed: who reads the end of a long log needs no more.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,13 +17,15 @@ process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'compiled
 const scratch = mkdtempSync(join(tmpdir(), 'deskbook-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+/** How much of what a check found is said again at the end. */
+const mostRepeated = 10
 
 try {
   if (await attempt('set-up', () => setUp({ forTests: true, build: false }))) await checkAll()
 } finally {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 }
-for (const failure of failures) console.log(`FAILED ${failure}`)
+for (const line of failures) console.log(line.startsWith(' ') ? line : `FAILED ${line}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 
@@ -60,7 +63,7 @@ async function attempt(name, step) {
     return true
   } catch (error) {
     console.log(error instanceof Stop ? error.message : error)
-    count(name, { passed: 0, failed: 1, skipped: 0 })
+    count(name, { passed: 0, failed: 1, skipped: 0, found: error.found })
     return false
   }
 }
@@ -75,9 +78,22 @@ function exits(name, ...scripts) {
   return check(name, async () => {
     // Coverage counts less exactly what comes out of the cache.
     const env = (script) => (script.includes('--coverage') ? { NODE_DISABLE_COMPILE_CACHE: '1' } : {})
-    for (const script of scripts)
-      if ((await run(node, script, { env: env(script) })) !== 0) throw new Stop(`${name}: failed, see the lines above.`)
+    for (const script of scripts) {
+      let printed = ''
+      const heard = (text) => {
+        printed += text
+      }
+      if ((await run(node, script, { env: env(script), heard })) !== 0)
+        throw Object.assign(new Stop(`${name}: failed, see the lines above.`), { found: findingsIn(printed) })
+    }
   })
+}
+
+/** What a campaign found, by its seeds, or else how a program ended. */
+function findingsIn(printed) {
+  const lines = printed.trimEnd().split('\n')
+  const seeds = lines.filter((line) => line.startsWith('seed '))
+  return seeds.length > 0 ? seeds : lines.slice(-5)
 }
 
 /** A test run whose tests are counted, on a desktop of its own, from the report that it writes. */
@@ -91,11 +107,11 @@ async function counted(name, read, script) {
   count(name, counts)
 }
 
-function count(name, { passed, failed, skipped }) {
+function count(name, { passed, failed, skipped, found = [] }) {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
-  if (failed > 0) failures.push(`${name}: ${failed}`)
+  if (failed > 0) failures.push(`${name}: ${failed}`, ...found.slice(0, mostRepeated).map((line) => `  ${line.slice(0, 300)}`))
 }
 
 function readReport(report, read) {
@@ -108,9 +124,13 @@ function readReport(report, read) {
 
 function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
   const unread = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
-  return { passed: numPassedTests, failed: numFailedTests + unread.length, skipped: numPendingTests + numTodoTests }
+  const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
+  const found = [...failed.map(({ fullName }) => fullName), ...unread.map(({ name }) => name)]
+  return { passed: numPassedTests, failed: numFailedTests + unread.length, skipped: numPendingTests + numTodoTests, found }
 }
 
-function readPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+function readPlaywright({ stats, errors, suites }) {
+  const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
+  const found = suites.flatMap(specsIn).flatMap(({ file, title, ok }) => (ok ? [] : [`${file}: ${title}`]))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, found }
 }

@@ -24,12 +24,12 @@ export const tools = {
 
 /**
  * Runs a program in the project's folder and answers with its exit status, -1 when it could not be started or was ended
- * by a signal. `timeoutMs` ends it; `output` is where it prints: our own, standard error, or nowhere. Signals that would
- * end us are passed on instead, so that the program can end in its own way.
+ * by a signal. `timeoutMs` ends it; `output` is where it prints: our own, standard error, or nowhere; `heard` is told what it
+ * prints to ours. Signals that would end us are passed on instead, so that the program can end in its own way.
  */
-export function run(program, options, { env = {}, timeoutMs, output = 'inherit', shell = false } = {}) {
+export function run(program, options, { env = {}, timeoutMs, output = 'inherit', heard, shell = false } = {}) {
   const path = [inProject('node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const stdout = { inherit: 'inherit', stderr: 2, ignore: 'ignore' }[output]
+  const stdout = heard ? 'pipe' : { inherit: 'inherit', stderr: 2, ignore: 'ignore' }[output]
   const stderr = output === 'ignore' ? 'ignore' : 'inherit'
   const child = spawn(program, options, {
     cwd: root,
@@ -37,6 +37,10 @@ export function run(program, options, { env = {}, timeoutMs, output = 'inherit',
     stdio: ['inherit', stdout, stderr],
     timeout: timeoutMs,
     shell,
+  })
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    process.stdout.write(text)
+    heard(text)
   })
   const passOn = (signal) => child.kill(signal)
   const signals = ['SIGTERM', 'SIGINT']
@@ -47,7 +51,7 @@ export function run(program, options, { env = {}, timeoutMs, output = 'inherit',
       resolve(status ?? -1)
     }
     child.on('error', () => end(-1))
-    child.on('exit', end)
+    child.on(heard ? 'close' : 'exit', end)
   })
 }
 
