@@ -87,4 +87,12 @@ export const foundSeeds: readonly FoundSeed[] = [
     real: true,
     was: 'a witness that a refused write had sealed stayed so in the campaign, which nobody started again',
   },
+  {
+    seed: 50002334,
+    manner: 'sameBooking',
+    model: 'a',
+    faults,
+    real: true,
+    was: 'a desk set back, whose clock was a day behind, took its own booking for one that another made later under the id it had given up',
+  },
 ]

@@ -26,6 +26,7 @@ export interface ReferenceNumbersParts {
   /** Null for a desk that keeps nothing there, such as practice. */
   readonly keychain: KeychainMark | null
   readonly chance: Pick<Chance, 'bytes'>
+  /** By the service's clock, as far as that is known: when it made a booking is compared with it. */
   readonly nowMs: () => number
 }
 

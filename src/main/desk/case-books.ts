@@ -102,7 +102,9 @@ export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
     await casebook.resume()
   }
 
-  const numbers = createReferenceNumbers({ ...parts.marks, chance, nowMs: clock.nowMs })
+  // Told apart by when the service made a booking, so by its clock as far as that is known.
+  const serviceNowMs = () => clock.nowMs() + (line()?.clockOffsetMs() ?? 0)
+  const numbers = createReferenceNumbers({ ...parts.marks, chance, nowMs: serviceNowMs })
   const found = (clientRef: string) => log('setBack.takenIn', { clientRef })
   const setBack = createSetBackWatch({ numbers, ledger, witness, clock, found, noticed })
   const cancelBook = createCancelBook({
