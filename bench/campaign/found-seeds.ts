@@ -72,6 +72,7 @@ export const foundSeeds: readonly FoundSeed[] = [
   plain(40021467, 'sameBooking', 'older news of a booking ended the look-ups that a newer one with an unknown word had begun'),
   plain(40026324, 'sameBooking', 'of two that took news of one settled case the first let it go, and the window was not told'),
   plain(40053768, 'sameBooking', 'the campaign compared the books while a refused write was to be tried again'),
+  plain(60040958, 'sameBooking', 'the campaign held a reference that a disk had kept, although it said no, against the one made in its place'),
   {
     seed: 3478,
     manner: 'anotherBooking',

@@ -30,6 +30,8 @@ export type ServiceFailure =
   | { readonly kind: 'notTheService'; readonly status: number; readonly what: 'html' | 'redirect' | 'empty' | 'other' }
   /** The service answered 2xx and the answer cannot be read; `paths` names what is missing. */
   | { readonly kind: 'unreadable'; readonly endpoint: string; readonly status: number; readonly paths: readonly string[] }
+  /** The service answered with another reference, hotel or nights than those of the booking; `paths` names which. */
+  | { readonly kind: 'contradicts'; readonly endpoint: string; readonly status: number; readonly paths: readonly string[] }
   /** The answer is larger than any true one. */
   | { readonly kind: 'tooLarge'; readonly endpoint: string; readonly limit: number }
   /** The clerk stopped it. */

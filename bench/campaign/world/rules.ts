@@ -69,6 +69,8 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
   let startedMs = 0
   /** Attempts whose row in the ledger is newer than the desk knows. */
   const newerThanKnown = new Set<string>()
+  /** Attempts that a disk has kept although it said no: their desk took them back, and made another in their place. */
+  const keptUnknown = new Set<string>()
   let isUnknowing = false
   let isHanging = false
   let isSetBack = false
@@ -100,7 +102,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     )
     const rival = others.find((one) => sends.get(one.clientRef)?.stay === stay)
     const twin = [...sends].find(([name, sent]) => name !== clientRef && sent.content === content && mayGoAgain(name))
-    need(isClockSet || !twin, `I3: ${clientRef} asks for what ${twin?.[0]} may ask for again`)
+    need(isClockSet || keptUnknown.has(clientRef) || !twin, `I3: ${clientRef} asks for what ${twin?.[0]} may ask for again`)
     need(!rival || isOverride(rateKey), `I6: ${clientRef} leaves while ${rival?.clientRef} is open`)
     sends.set(clientRef, { times: (before?.times ?? 0) + 1, lastMs: time.nowMs(), content, stay })
     return clientRef
@@ -135,6 +137,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
   const intentKept: DiskWatch['intent'] = (before, after, beside) => {
     const { clientRef, state } = after
     const isNews = !newerThanKnown.has(clientRef)
+    if (isUnknowing && state === 'SENDING') keptUnknown.add(clientRef)
     if (isUnknowing) newerThanKnown.add(clientRef)
     else newerThanKnown.delete(clientRef)
     need(wasWritten('book', clientRef), `I2: ${clientRef} is kept and was never announced`)

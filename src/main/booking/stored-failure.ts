@@ -52,6 +52,7 @@ export const StoredFailure: z.ZodType<Failure | null> = z
     z.object({ kind: z.literal('refused'), why: refusals, word: ServiceWord, retryAfterMs: z.number().nullable() }),
     z.object({ kind: z.literal('notTheService'), status: z.number(), what: z.enum(['html', 'redirect', 'empty', 'other']) }),
     z.object({ kind: z.literal('unreadable'), endpoint: z.string(), status: z.number(), paths: z.array(z.string()) }),
+    z.object({ kind: z.literal('contradicts'), endpoint: z.string(), status: z.number(), paths: z.array(z.string()) }),
     z.object({ kind: z.literal('tooLarge'), endpoint: z.string(), limit: z.number() }),
     z.object({ kind: z.literal('stopped') }),
     z.object({ kind: z.literal('ledger'), trouble: troubles }),

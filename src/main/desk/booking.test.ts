@@ -206,7 +206,7 @@ describe('another hotel than the one on the screen', () => {
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'otherHotel', times: 1 })
     const booked = await desk.ask['booking.book'](form)
     expect(booked).toMatchObject({ state: 'UNKNOWN', open: true, agreed: { hotelCode: form.agreed.hotelCode } })
-    expect(booked.failure).toMatchObject({ kind: 'unreadable', paths: ['booking.hotelCode'] })
+    expect(booked.failure).toMatchObject({ kind: 'contradicts', paths: ['booking.hotelCode'] })
     const { rows } = await desk.ask['ledger.page']({ filter: of(booked.clientRef), sort, after: null, limit: 10 })
     expect(rows.map(({ hotelCode }) => hotelCode)).not.toEqual([form.agreed.hotelCode])
   })

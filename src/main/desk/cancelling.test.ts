@@ -11,6 +11,8 @@ beforeEach(async () => {
   world = await newWorld()
   desk = await startDesk({ ...world, clock: hurried(world.clock) })
   await desk.ask['connection.practise']({})
+  // At this pace a booking waits for what was booked before no longer than a blink.
+  await expect.poll(async () => (await desk.ask['desk.state']({})).catchUp, { timeout: 20_000 }).toBeNull()
 })
 afterEach(async () => {
   await desk.stop()

@@ -75,7 +75,12 @@ describe('a booking request', () => {
   ])('answered with %o is unknown, and the fields are named', (changes, paths) => {
     expect(bookOutcome(answered('bookRate', changes), { reference: { clientRef } })).toEqual({
       class: 'U',
-      failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths },
+      failure: {
+        kind: 'clientRef' in changes && changes.clientRef ? 'contradicts' : 'unreadable',
+        endpoint: 'bookRate',
+        status: 200,
+        paths,
+      },
     })
   })
 
@@ -132,7 +137,7 @@ describe('a look-up', () => {
   ])('for %o that finds another booking says nothing about ours', (reference, path) => {
     expect(lookUpOutcome(answered('checkBooking', {}), { reference: reference as { clientRef: string } }, trusted)).toMatchObject({
       class: 'another',
-      failure: { kind: 'unreadable', paths: [path] },
+      failure: { kind: 'contradicts', paths: [path] },
     })
   })
 

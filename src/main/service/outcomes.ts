@@ -6,7 +6,7 @@ import type { EndpointName } from '../../shared/endpoints.ts'
 import { failed, type Refusal, type ServiceFailure } from '../../shared/failure.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../shared/schemas.ts'
 import type { CallOutcome, ServiceIdentity } from './service.ts'
-import { type Sought, strangeIn } from './sought.ts'
+import { contradictions, type Sought, strangeIn } from './sought.ts'
 
 /** The classes of one booking request. */
 export type BookOutcome =
@@ -60,9 +60,16 @@ const refusedBooking = {
 /** Refusals that are spoken before a cancellation is looked at. Not found, conflict and gone may mean cancelled already. */
 const refusedCancelling: ReadonlySet<Refusal> = new Set<Refusal>(['invalid', 'key', 'permission', 'tooMany'])
 
-/** An answer that was read and does not say what it must: the failure names the fields. */
-function unclear(endpoint: EndpointName, status: number | null, paths: readonly string[]): ServiceFailure {
-  return failed({ kind: 'unreadable', endpoint, status: Number(status), paths }).failure
+/** An answer that was read and does not say what it must, or says something else: the failure names the fields. */
+function unfit(
+  endpoint: EndpointName,
+  status: number | null,
+  booking: Booking,
+  sought: Sought,
+  missing: readonly string[] = [],
+): ServiceFailure {
+  const kind = contradictions(booking, sought).length > 0 ? 'contradicts' : 'unreadable'
+  return failed({ kind, endpoint, status: Number(status), paths: [...strangeIn(booking, sought), ...missing] }).failure
 }
 
 /** Classifies the outcome of `bookRate`, sent under the client reference of what is sought. */
@@ -72,8 +79,8 @@ export function bookOutcome(outcome: CallOutcome<'bookRate'>, sought: Sought): B
   const status = knownStatus(booking.status)
   const strange = strangeIn(booking, sought)
   if (strange.length === 0 && booking.bookingRef && status) return { class: bookedAs[status], booking }
-  const doubtful = [...strange, ...(booking.bookingRef ? [] : ['booking.bookingRef']), ...(status ? [] : ['booking.status'])]
-  return { class: 'U', failure: unclear('bookRate', outcome.facts.status, doubtful) }
+  const missing = [...(booking.bookingRef ? [] : ['booking.bookingRef']), ...(status ? [] : ['booking.status'])]
+  return { class: 'U', failure: unfit('bookRate', outcome.facts.status, booking, sought, missing) }
 }
 
 function bookFailureClass(failure: ServiceFailure): 'N' | 'R' | 'Z' | 'P' | 'U' {
@@ -87,7 +94,7 @@ export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, sought: Soug
     const { booking } = outcome.value
     const strange = strangeIn(booking, sought)
     if (strange.length === 0) return { class: 'found', booking, status: knownStatus(booking.status) }
-    return { class: 'another', failure: unclear('checkBooking', outcome.facts.status, strange) }
+    return { class: 'another', failure: unfit('checkBooking', outcome.facts.status, booking, sought) }
   }
   const { failure } = outcome
   const saysNotFound = failure.kind === 'refused' && failure.why === 'notFound'
@@ -100,7 +107,7 @@ export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, sought: Sou
   if (outcome.ok) {
     const { booking } = outcome.value
     const strange = strangeIn(booking, sought)
-    if (strange.length > 0) return { class: 'unknown', failure: unclear('cancelBooking', outcome.facts.status, strange) }
+    if (strange.length > 0) return { class: 'unknown', failure: unfit('cancelBooking', outcome.facts.status, booking, sought) }
     return knownStatus(booking.status) === 'CANCELLED' ? { class: 'cancelled', booking } : { class: 'unknown', failure: null }
   }
   const { failure } = outcome

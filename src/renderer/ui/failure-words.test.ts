@@ -37,6 +37,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   ),
   notTheService: [{ kind: 'notTheService', status: 200, what: 'html' }],
   unreadable: [{ kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: ['booking.status'] }],
+  contradicts: [{ kind: 'contradicts', endpoint: 'bookRate', status: 200, paths: ['booking.hotelCode'] }],
   tooLarge: [{ kind: 'tooLarge', endpoint: 'checkHotels', limit: 1024 }],
   stopped: [{ kind: 'stopped' }],
   input: [{ kind: 'input', fields: [{ path: 'name', problem: 'Give the connection a name.' }] }],
@@ -108,6 +109,7 @@ describe('a booking', () => {
   it.each<[string, Failure]>([
     ['that timed out', { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 }],
     ['whose answer cannot be read', { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] }],
+    ['answered with another hotel', { kind: 'contradicts', endpoint: 'bookRate', status: 200, paths: ['booking.hotelCode'] }],
     ['answered by a proxy', { kind: 'notTheService', status: 502, what: 'html' }],
     ['that met a system error', refusal('system', 500, 50_000)],
     ['that met an unavailable service', refusal('unavailable', 503, 50_300)],

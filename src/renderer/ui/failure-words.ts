@@ -70,6 +70,13 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: doing === 'reading' ? 'Try again. If it stays so, copy the details for support.' : waitForLookUp,
         support: `${failure.endpoint}, HTTP ${failure.status}${failure.paths.length > 0 ? `, unreadable: ${failure.paths.join(', ')}` : ''}`,
       }
+    case 'contradicts':
+      return {
+        what: 'The service answered with another reference, hotel or nights than those of this booking.',
+        meaning: inDoubt[doing],
+        next: doing === 'reading' ? 'Ask the service about this booking before it is booked again.' : waitForLookUp,
+        support: `${failure.endpoint}, HTTP ${failure.status}, another: ${failure.paths.join(', ')}`,
+      }
     case 'tooLarge':
       return {
         what: 'The answer of the service is larger than any true one, so it was not read.',
