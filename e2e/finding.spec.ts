@@ -33,6 +33,8 @@ test('filters are set and taken away by keyboard, and list, counts and sums foll
   await expect(chips.getByRole('listitem').filter({ hasText: 'Currency: EUR' })).toBeVisible()
   const sums = page.getByRole('region', { name: 'Totals by currency' })
   await expect(sums.getByRole('columnheader')).toHaveText(['Per currency', 'EUR'])
+  // One narrow column is not faded, as what an edge cuts is.
+  expect(await sums.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(await axe(page)).toEqual([])
 
   const narrowed = Number(await page.getByRole('grid').getAttribute('aria-rowcount'))
