@@ -13,6 +13,7 @@ declare global {
   }
 }
 
+/** On the minute and between two: what the window shows of the time agrees with what it shows of an event. */
 const tickMs = 30_000
 
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
@@ -23,7 +24,11 @@ const store = startStore(window.desk)
 const { readDesk, readSettings, tick } = store.getState()
 void readSettings()
 void readDesk()
-setInterval(() => tick(Date.now()), tickMs)
+const keepTime = () => {
+  tick(Date.now())
+  setTimeout(keepTime, tickMs - (Date.now() % tickMs))
+}
+keepTime()
 
 // Nothing of one connection may stay on the screen under another, so the window starts anew when it changes.
 let shown: string | null = null
