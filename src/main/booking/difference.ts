@@ -6,17 +6,8 @@ import { differences, type Offer, type TermField } from '../../shared/terms.ts'
 import { foldedText } from '../../shared/text.ts'
 import { agreedIn, type Content } from './intent.ts'
 
-/** What a booked record states in the same words as a rate. */
-const compared: ReadonlySet<TermField> = new Set<TermField>([
-  'amount',
-  'currency',
-  'rateType',
-  'board',
-  'rooms',
-  'nonrefundable',
-  'policies',
-  'remarks',
-])
+/** What a booked record does not state in the same words as a rate. */
+const statedOtherwise: ReadonlySet<TermField> = new Set<TermField>(['hotel', 'hotelRate'])
 
 /**
  * The differences between what was sent and agreed to and the booking as it is recorded. What a record leaves out is no
@@ -25,7 +16,7 @@ const compared: ReadonlySet<TermField> = new Set<TermField>([
 export function bookedDifferently(content: Content, booking: Booking): BookedDifference[] {
   const agreed = agreedIn(content)
   const terms = differences(agreed, bookedTerms(agreed, booking)).filter(
-    ({ field, verdict }) => compared.has(field) && !(field === 'nonrefundable' && verdict === 'learned'),
+    ({ field, verdict }) => !statedOtherwise.has(field) && !(field === 'nonrefundable' && verdict === 'learned'),
   )
   const changed = [
     ...(isOtherHotel(content, booking) || isRenamed(content, booking) ? (['hotel'] as const) : []),
