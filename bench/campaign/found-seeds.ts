@@ -72,7 +72,17 @@ export const foundSeeds: readonly FoundSeed[] = [
   plain(40021467, 'sameBooking', 'older news of a booking ended the look-ups that a newer one with an unknown word had begun'),
   plain(40026324, 'sameBooking', 'of two that took news of one settled case the first let it go, and the window was not told'),
   plain(40053768, 'sameBooking', 'the campaign compared the books while a refused write was to be tried again'),
-  plain(60040958, 'sameBooking', 'the campaign held a reference that a disk had kept, although it said no, against the one made in its place'),
+  plain(
+    60040958,
+    'sameBooking',
+    'the campaign held a reference that a disk had kept, although it said no, against the one made in its place',
+  ),
+  plain(70001166, 'sameBooking', 'after the clock was set back by a minute a penalty was taken for lower than it was'),
+  plain(
+    70035243,
+    'sameBooking',
+    'a cancellation had heard of it by a list that the ledger refused, and took a doubt that the row had for old',
+  ),
   {
     seed: 3478,
     manner: 'anotherBooking',

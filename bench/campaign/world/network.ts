@@ -1,5 +1,7 @@
 /** The way to the service and back: what is lost, late, doubled or replaced by something else before the desk sees it. */
+
 import type { Line } from '../../../src/main/booking/line.ts'
+import { createServerClock } from '../../../src/main/booking/server-clock.ts'
 import { failureOfAnswer } from '../../../src/main/service/failures.ts'
 import type { CallFacts, CallOutcome, ServiceIdentity } from '../../../src/main/service/service.ts'
 import { endpoints } from '../../../src/shared/endpoints.ts'
@@ -101,7 +103,7 @@ export function lineTo({
   story,
 }: NetworkParts): Line {
   let answered = false
-  let offsetMs: number | null = null
+  const server = createServerClock(run.clock)
 
   /** What the service does with a request once it has arrived. */
   const arrive = async (name: Name, query: never): Promise<Heard> => {
@@ -204,7 +206,7 @@ export function lineTo({
       { sentAtMs, endedAtMs: run.clock.nowMs(), during: { from, to: run.clock.tickMs() } },
       epochMs + time.nowMs(),
     )
-    if (outcome.facts.serverDateMs !== null) offsetMs = outcome.facts.serverDateMs - outcome.facts.endedAtMs
+    if (outcome.facts.serverDateMs !== null) server.heard(outcome.facts.serverDateMs)
     answered ||= outcome.ok
     if (name === 'bookRate' || name === 'cancelBooking') story(`desk: ${name} ${outcome.ok ? 'answered' : JSON.stringify(outcome.failure)}`)
     return outcome
@@ -229,7 +231,7 @@ export function lineTo({
       if (!answered) await calls.checkBookings({ fromDate: today, toDate: today })
     },
     online: () => null,
-    clockOffsetMs: () => offsetMs,
+    clockOffsetMs: server.offsetMs,
     close: async () => {},
   }
 }

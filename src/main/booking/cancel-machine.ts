@@ -66,11 +66,12 @@ function shown(of: Cancellation, { at, shown }: Of<'shown'>): CancelStep {
   if (of.state === 'SENDING' || isOld(shown, of)) return stay(of)
   const before = heardOf(of, shown)
   const { booking } = shown.record
+  // What is no news is kept by the row alone, which may be refused: it does not make later news old here.
   switch (knownStatus(booking.status)) {
     case 'CANCELLED':
-      return before.verified || !wasSent(before) ? stay(before) : cancelled(before, { at, shown, booking }, true)
+      return of.verified || !wasSent(of) ? stay(of) : cancelled(before, { at, shown, booking }, true)
     case 'FAILED':
-      return before.state === 'UNKNOWN' ? failed(before, { at, shown }) : stay(before)
+      return of.state === 'UNKNOWN' ? failed(before, { at, shown }) : stay(of)
     case 'CONFIRMED':
     case null:
       // A list may lag behind: whether the cancellation still stands is for a look-up to say.

@@ -16,11 +16,7 @@ it('reads the clock of the service, and not that of a proxy', async () => {
   let failure: typeof page | typeof notFound = page
   const facts: CallFacts = { sentAtMs: 0, endedAtMs: 1000, during: { from: 0, to: 1000 }, serverDateMs: hourMs, status: 502 }
   const client = { checkBooking: async () => ({ ok: false, failure, facts }) } as unknown as DeskServiceClient
-  const line = createLine(
-    client,
-    () => 0,
-    () => {},
-  )
+  const line = createLine(client, { nowMs: () => 1000, tickMs: () => 1000 }, () => {})
   await line.service.checkBooking({ bookingRef: 'x' })
   expect([line.clockOffsetMs(), line.online()]).toEqual([null, false])
   failure = notFound

@@ -6,6 +6,8 @@ import type { DeskServiceClient } from '../service/client.ts'
 import { type LookUpOutcome, lookUpOutcome } from '../service/outcomes.ts'
 import type { CallOutcome, ServiceClient, ServiceIdentity } from '../service/service.ts'
 import type { Sought } from '../service/sought.ts'
+import type { Clock } from './clock.ts'
+import { createServerClock } from './server-clock.ts'
 
 export interface Line {
   readonly service: ServiceClient
@@ -16,22 +18,22 @@ export interface Line {
   reach(signal?: AbortSignal): Promise<void>
   /** Whether the last call reached the service; null before the first. */
   online(): boolean | null
-  /** Server clock minus desk clock in milliseconds, within the second that the Date header has; null when never told. */
+  /** Server clock minus desk clock at this moment in milliseconds, within the second that the Date header has; null when never told. */
   clockOffsetMs(): number | null
   close(): Promise<void>
 }
 
 /** `heard` is called whenever the line goes up or down. */
-export function createLine(client: DeskServiceClient, nowMs: () => number, heard: () => void): Line {
+export function createLine(client: DeskServiceClient, clock: Pick<Clock, 'nowMs' | 'tickMs'>, heard: () => void): Line {
   let online: boolean | null = null
-  let offsetMs: number | null = null
+  const server = createServerClock(clock)
 
   const note = <N extends EndpointName>(outcome: CallOutcome<N>): CallOutcome<N> => {
-    const { serverDateMs, sentAtMs, endedAtMs } = outcome.facts
+    const { serverDateMs, during } = outcome.facts
     if (!outcome.ok && outcome.failure.kind === 'stopped') return outcome
     const up = outcome.ok || outcome.failure.kind === 'refused' || outcome.failure.kind === 'unreadable'
     // The clock of a proxy says nothing. The header is cut to whole seconds and was written between sending and arrival.
-    if (up && serverDateMs !== null) offsetMs = serverDateMs + 500 - (sentAtMs + endedAtMs) / 2
+    if (up && serverDateMs !== null) server.heard(serverDateMs + 500 + (during.to - during.from) / 2)
     const changed = online !== up
     online = up
     if (changed) heard()
@@ -47,11 +49,11 @@ export function createLine(client: DeskServiceClient, nowMs: () => number, heard
     hasAnswered: () => client.hasAnswered(),
     reach: async (signal) => {
       if (client.hasAnswered()) return
-      const today = dateIn('UTC', nowMs())
+      const today = dateIn('UTC', clock.nowMs())
       await service.checkBookings({ fromDate: today, toDate: today }, signal)
     },
     online: () => online,
-    clockOffsetMs: () => offsetMs,
+    clockOffsetMs: server.offsetMs,
     close: () => client.close(),
   }
 }

@@ -130,7 +130,7 @@ beforeEach(async () => {
     occupantsField: 'occupancy',
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })
-  const whole = createLine(client, clock.nowMs, () => {})
+  const whole = createLine(client, clock, () => {})
   const checkBooking: ServiceClient['checkBooking'] = async (query, signal) => {
     asked.push(query.bookingRef ?? query.clientRef ?? '')
     const failure = instead(asked.length)

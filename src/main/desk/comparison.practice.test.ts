@@ -45,7 +45,7 @@ beforeEach(async () => {
     occupantsField: 'occupancy',
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })
-  line = createLine(client, clock.nowMs, () => {})
+  line = createLine(client, clock, () => {})
   ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
   await ledger.remember(sinceName, '2026-12-01')
   witness = await openWitness(join(folder, 'witness.log'))

@@ -191,7 +191,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     takeKey: async (apiKey) => {
       const before = line
       const client = apiKey === null ? null : createServiceClient({ ...clientOptions(connection, practice, shell), apiKey })
-      line = client && createLine(client, clock.nowMs, changed)
+      line = client && createLine(client, clock, changed)
       await before?.close()
     },
 
