@@ -14,8 +14,10 @@ const noConsent: Consent = { seen: null, acknowledged: [], reason: null }
 
 export function openFrontDesk(casebook: Casebook, guard: StayGuard): FrontDesk {
   const bookWith = async (consent: Consent, content: Content) => {
-    await guard.needAcknowledged(content, null, consent)
-    await casebook.begin(content, { consent })
+    await casebook.begin(content, async () => {
+      await guard.needAcknowledged(content, null, consent)
+      return { consent }
+    })
   }
   return {
     book: (content) => bookWith(noConsent, content),

@@ -211,7 +211,7 @@ export function openOffice({ service, random, unusual, time, weather, fate, disk
     if (run !== current) return
     const { casebook, cancelling, stayGuard, comparison, catchUp } = books
     void catchUp.start().then(() => comparison.start())
-    const frontDesk = real ? openRealFrontDesk({ books, needLine, nowMs: clock.nowMs }) : openFrontDesk(casebook, stayGuard)
+    const frontDesk = real ? openRealFrontDesk({ books, needLine, clock }) : openFrontDesk(casebook, stayGuard)
     desk = { run: current, casebook, frontDesk, cancelling, shown }
   }
 

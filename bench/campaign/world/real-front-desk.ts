@@ -1,4 +1,5 @@
 /** The window's way to a booking with the app's own booking desk: the rate is checked, the terms are agreed to, and then it is booked. */
+import type { Clock } from '../../../src/main/booking/clock.ts'
 import type { Line } from '../../../src/main/booking/line.ts'
 import { createBookingDesk } from '../../../src/main/desk/booking.ts'
 import type { CaseBooks } from '../../../src/main/desk/case-books.ts'
@@ -10,15 +11,15 @@ export interface RealFrontDeskParts {
   readonly books: Pick<CaseBooks, 'casebook' | 'stayGuard' | 'otherDesks' | 'catchUp'>
   /** Throws `noKey`. */
   readonly needLine: () => Line
-  readonly nowMs: () => number
+  readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
 }
 
-export function openRealFrontDesk({ books, needLine, nowMs }: RealFrontDeskParts): FrontDesk {
+export function openRealFrontDesk({ books, needLine, clock }: RealFrontDeskParts): FrontDesk {
   const desk = createBookingDesk({
     line: needLine,
     books: () => ({ ...books, check: { sound: async () => {} } }),
     origins: () => [],
-    nowMs,
+    clock,
   })
 
   const check = async (rateKey: string) => {

@@ -173,15 +173,19 @@ describe('a booking', () => {
     const d = desk()
     d.world.noReference = true
     const casebook = d.open()
-    expect(await d.failure(casebook.begin(content, said))).toEqual({ kind: 'file', why: 'full' })
+    expect(await d.failure(casebook.begin(content, async () => said))).toEqual({ kind: 'file', why: 'full' })
     expect([d.happened, await casebook.cases({ open: true })]).toEqual([[], []])
     d.world.noReference = false
-    expect(await casebook.begin(content, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+    expect(await casebook.begin(content, async () => said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
   })
 
   it('is witnessed, then in the ledger, then sent, then kept', async () => {
     const d = desk()
-    expect(await d.open().begin(content, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED', bookedDifferently: [] })
+    expect(await d.open().begin(content, async () => said)).toMatchObject({
+      clientRef: firstRef,
+      state: 'CONFIRMED',
+      bookedDifferently: [],
+    })
     expect(d.happened).toEqual([`witness ${firstRef}`, 'save SENDING', `bookRate ${firstRef}`, 'save FOUND'])
     expect(d.record).toEqual(['agreed', 'sent', 'answered'])
   })
@@ -189,7 +193,7 @@ describe('a booking', () => {
   it('is not sent when the witness cannot be written', async () => {
     const d = desk()
     d.world.witnessFails = true
-    expect(await d.failure(d.open().begin(content, said))).toEqual({ kind: 'file', why: 'other' })
+    expect(await d.failure(d.open().begin(content, async () => said))).toEqual({ kind: 'file', why: 'other' })
     expect(d.sends()).toBe(0)
   })
 
@@ -197,9 +201,9 @@ describe('a booking', () => {
     const d = desk()
     const book = d.open()
     d.world.ledgerFails = true
-    expect(await d.failure(book.begin(content, said))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
+    expect(await d.failure(book.begin(content, async () => said))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
     d.world.ledgerFails = false
-    expect(await book.begin(content, said)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await book.begin(content, async () => said)).toMatchObject({ state: 'CONFIRMED' })
     expect(d.sends()).toBe(1)
   })
 
@@ -207,14 +211,14 @@ describe('a booking', () => {
     const d = desk()
     d.world.windowGone = true
     const book = d.open()
-    expect(await book.begin(content, said)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await book.begin(content, async () => said)).toMatchObject({ state: 'CONFIRMED' })
     expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('that comes back under no reference of ours is unknown, and in the ledger all the same', async () => {
     const d = desk()
     d.world.nameless = true
-    expect(await d.open().begin(content, said)).toMatchObject({ state: 'UNKNOWN' })
+    expect(await d.open().begin(content, async () => said)).toMatchObject({ state: 'UNKNOWN' })
     expect(d.kept).toEqual(['b00001'])
   })
 
@@ -222,14 +226,14 @@ describe('a booking', () => {
     const d = desk()
     const book = d.open()
     await book.stop()
-    expect(await d.failure(book.begin(content, said))).toEqual({ kind: 'ledger', trouble: 'closed' })
+    expect(await d.failure(book.begin(content, async () => said))).toEqual({ kind: 'ledger', trouble: 'closed' })
     expect(d.happened).toEqual([])
   })
 
   it('stands as the ledger has it, and the window is told when that turns', async () => {
     const d = desk()
     const book = d.open()
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     d.stand(bookingOf(firstRef, { status: 'CANCELLED' }))
     await book.turned(firstRef)
     await settled()
@@ -244,7 +248,7 @@ describe('a booking', () => {
     const d = desk()
     const book = d.open()
     d.world.status = 'FAILED'
-    expect(await book.begin(content, said)).toMatchObject({ state: 'FAILED', nextLookUpMs: expect.any(Number) })
+    expect(await book.begin(content, async () => said)).toMatchObject({ state: 'FAILED', nextLookUpMs: expect.any(Number) })
     expect(book.failedLately().map(({ clientRef }) => clientRef)).toEqual([firstRef])
     d.booked.set(firstRef, bookingOf(firstRef))
     await d.pass(61 * minuteMs)
@@ -256,13 +260,13 @@ describe('a booking', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { conflict: true, books: false })
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await d.pass(60 * minuteMs)
     expect(await book.view(firstRef)).toMatchObject({ state: 'NOT_BOOKED', spent: true })
     Object.assign(d.world, { conflict: false, books: true })
-    expect(await d.failure(book.begin(content, said))).toEqual({ kind: 'referenceSpent', clientRef: firstRef })
+    expect(await d.failure(book.begin(content, async () => said))).toEqual({ kind: 'referenceSpent', clientRef: firstRef })
     expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
-    const again = await book.begin(content, { consent: { ...consent, reason: 'the guest is waiting' } })
+    const again = await book.begin(content, async () => ({ consent: { ...consent, reason: 'the guest is waiting' } }))
     expect(again).toMatchObject({ state: 'CONFIRMED' })
     expect(again.clientRef).not.toBe(firstRef)
   })
@@ -270,26 +274,29 @@ describe('a booking', () => {
   it('is not sent without an API key, nor with what the service would refuse', async () => {
     const d = desk()
     d.world.hasKey = false
-    expect(await d.failure(d.open().begin(content, said))).toEqual({ kind: 'noKey' })
+    expect(await d.failure(d.open().begin(content, async () => said))).toEqual({ kind: 'noKey' })
     d.world.hasKey = true
-    expect(await d.failure(d.open().begin({ ...content, occupancies: [] }, said))).toMatchObject({ kind: 'input' })
+    expect(await d.failure(d.open().begin({ ...content, occupancies: [] }, async () => said))).toMatchObject({ kind: 'input' })
     expect(d.happened).toEqual([])
   })
 
   it('of a stay whose outcome is open is refused, and names that case', async () => {
     const d = desk()
     const book = d.open()
-    const first = book.begin(content, said)
-    expect(await d.failure(book.begin({ ...content, rateKey: 'other' }, said))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
+    const first = book.begin(content, async () => said)
+    expect(await d.failure(book.begin({ ...content, rateKey: 'other' }, async () => said))).toEqual({
+      kind: 'caseOpen',
+      clientRef: firstRef,
+    })
     await first
-    expect(await book.begin(elsewhere, said)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await book.begin(elsewhere, async () => said)).toMatchObject({ state: 'CONFIRMED' })
     expect(d.sends()).toBe(2)
   })
 
   it('whose result the ledger does not take is unknown, and is looked up until it does', async () => {
     const d = desk()
     const book = d.open()
-    const first = book.begin(content, said)
+    const first = book.begin(content, async () => said)
     await settled()
     d.world.ledgerFails = true
     expect(await first).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })
@@ -306,7 +313,7 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     d.world.answerLost = true
-    expect(await book.begin(content, said)).toMatchObject({ state: 'UNKNOWN', open: true })
+    expect(await book.begin(content, async () => said)).toMatchObject({ state: 'UNKNOWN', open: true })
     await d.pass(0)
     expect(d.told.at(-1)).toMatchObject({ state: 'CONFIRMED', open: false, lookUps: 1 })
     expect(d.sends()).toBe(1)
@@ -317,7 +324,7 @@ describe('a lost answer', () => {
     const d = desk()
     const before = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })
-    await before.begin(content, said)
+    await before.begin(content, async () => said)
     await d.pass(3 * minuteMs)
     await before.stop()
     d.world.offline = false
@@ -330,7 +337,7 @@ describe('a lost answer', () => {
 
   it('is unknown after a kill during the send, and then found', async () => {
     const d = desk()
-    void d.open().begin(content, said)
+    void d.open().begin(content, async () => said)
     await settled()
     expect([...d.intents.values()]).toMatchObject([{ state: 'SENDING', open: true }])
     const after = d.open()
@@ -344,7 +351,7 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await d.pass(29 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
     expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
@@ -359,7 +366,7 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await d.pass(45 * minuteMs)
     d.booked.set(firstRef, bookingOf(firstRef))
     await d.pass(61 * minuteMs)
@@ -370,7 +377,7 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false, answered: false })
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await d.pass(3 * 60 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0 } })
   })
@@ -379,7 +386,7 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     d.world.answerLost = true
-    const first = book.begin(content, said)
+    const first = book.begin(content, async () => said)
     while (d.sends() === 0) await Promise.resolve()
     d.world.hasKey = false
     await first
@@ -394,7 +401,7 @@ describe('a lost answer', () => {
     const d = desk()
     const book = d.open()
     d.world.answerLost = true
-    const first = book.begin(content, said)
+    const first = book.begin(content, async () => said)
     while (d.sends() === 0) await Promise.resolve()
     d.world.hasKey = false
     await first
@@ -412,7 +419,7 @@ describe('the same request', () => {
     const book = d.open()
     d.world.offline = true
     Object.assign(d.world, { answerLost: true, books: false, offline: false })
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await d.pass(45 * minuteMs)
     Object.assign(d.world, { answerLost: false, books: true })
     const presses = await Promise.all([d.failure(book.sendAgain(firstRef, said)), d.failure(book.sendAgain(firstRef, said))])
@@ -424,10 +431,14 @@ describe('the same request', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await d.pass(45 * minuteMs)
     Object.assign(d.world, { answerLost: false, books: true })
-    expect(await book.begin(content, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED', attempts: [{}, { number: 2 }] })
+    expect(await book.begin(content, async () => said)).toMatchObject({
+      clientRef: firstRef,
+      state: 'CONFIRMED',
+      attempts: [{}, { number: 2 }],
+    })
   })
 
   it('goes over an open case of the same stay only with a reason that names it', async () => {
@@ -435,13 +446,13 @@ describe('the same request', () => {
     const book = d.open()
     d.world.offline = true
     d.world.answerLost = true
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     const other = { ...content, rateKey: 'other' }
     const over = (reason: string | null, ...acknowledged: string[]) => ({ consent: { ...consent, reason, acknowledged } })
     const open = { kind: 'caseOpen', clientRef: firstRef }
-    expect(await d.failure(book.begin(other, over('another family')))).toEqual(open)
-    expect(await d.failure(book.begin(other, over(null, firstRef)))).toEqual(open)
-    expect(await d.failure(book.begin(other, over('another family', firstRef)))).toBeNull()
+    expect(await d.failure(book.begin(other, async () => over('another family')))).toEqual(open)
+    expect(await d.failure(book.begin(other, async () => over(null, firstRef)))).toEqual(open)
+    expect(await d.failure(book.begin(other, async () => over('another family', firstRef)))).toBeNull()
     expect(d.sends()).toBe(2)
   })
 })
@@ -451,7 +462,7 @@ describe('what happens at the same time', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await d.pass(45 * minuteMs)
     const busy = Promise.withResolvers<void>()
     d.world.ledgerBusy = busy.promise
@@ -475,7 +486,7 @@ describe('two writes at the same time', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await settled()
     const busy = Promise.withResolvers<void>()
     Object.assign(d.world, { ledgerBusy: busy.promise, offline: false })
@@ -514,7 +525,7 @@ describe('the witness', () => {
   it('takes back what was not sent, and a restart believes it', async () => {
     const d = desk()
     d.world.ledgerFails = true
-    await d.failure(d.open().begin(content, said))
+    await d.failure(d.open().begin(content, async () => said))
     expect(d.happened).toEqual([`witness ${firstRef}`, `void ${firstRef}`])
     expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
     expect(d.record).toEqual(['notSent'])
@@ -529,14 +540,14 @@ describe('the witness', () => {
     const before = d.open()
     d.world.answerLost = true
     d.world.offline = true
-    await before.begin(content, said)
+    await before.begin(content, async () => said)
     await before.stop()
     d.intents.clear()
     const after = d.open()
     await after.resume()
     expect(await after.cases({ open: true })).toMatchObject([{ clientRef: firstRef, hotelName: 'Hotel One', agreed: null, holder: null }])
     expect(d.world.notices).toBe(1)
-    expect(await d.failure(after.begin(content, said))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
+    expect(await d.failure(after.begin(content, async () => said))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
     d.world.offline = false
     await d.pass(minuteMs)
     expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
@@ -547,7 +558,7 @@ describe('the witness', () => {
     const d = desk()
     const before = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
-    await before.begin(content, said)
+    await before.begin(content, async () => said)
     await d.pass(45 * minuteMs)
     const kept = d.intents.get(firstRef)
     d.world.books = true
@@ -565,7 +576,7 @@ describe('the witness', () => {
 describe('a start', () => {
   it('makes a request unknown although another call showed its booking before the start had come to it', async () => {
     const d = desk()
-    void d.open().begin(content, said)
+    void d.open().begin(content, async () => said)
     await settled()
     const after = d.open()
     await after.shown(shownBy('checkBookings', bookingOf(firstRef)))
@@ -579,8 +590,8 @@ describe('a start', () => {
     const d = desk()
     const before = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })
-    await before.begin(content, said)
-    await before.begin(elsewhere, said)
+    await before.begin(content, async () => said)
+    await before.begin(elsewhere, async () => said)
     await before.stop()
     const row = d.intents.get(firstRef)
     if (row) d.intents.set(firstRef, { ...row, body: 'null' })
@@ -598,7 +609,7 @@ describe('a case', () => {
   it('looked up twice at once is asked for once', async () => {
     const d = desk()
     const book = d.open()
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await Promise.all([book.lookUp(firstRef), book.lookUp(firstRef)])
     expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toHaveLength(1)
   })
@@ -607,7 +618,7 @@ describe('a case', () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await book.shown(shownBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
     await book.shown(shownBy('checkBookings', bookingOf('RD-FROMANOTHERDESK1')))
     await book.shown(shownBy('checkBookings', bookingOf('another program')))
@@ -654,7 +665,7 @@ describe('right before a booking is sent', () => {
     const { readBack } = d.world
     const book = d.open()
     breaks(d.world)
-    expect(await d.failure(book.begin(content, said))).toEqual({ kind: 'sendStopped', why })
+    expect(await d.failure(book.begin(content, async () => said))).toEqual({ kind: 'sendStopped', why })
     expect(d.stops).toEqual([[firstRef, why]])
     expect(d.sends()).toBe(0)
     expect(book.openCases()).toEqual([])
@@ -664,7 +675,7 @@ describe('right before a booking is sent', () => {
     const after = d.open()
     await after.resume()
     expect(after.openCases()).toEqual([])
-    expect(await after.begin(content, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+    expect(await after.begin(content, async () => said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
     expect(d.sends()).toBe(1)
   })
 })
@@ -673,7 +684,7 @@ describe('a booking that a comparison did not show', () => {
   it('is missed only where it was sent: another key or another service knows nothing of it', async () => {
     const d = desk()
     const book = d.open()
-    await book.begin(content, said)
+    await book.begin(content, async () => said)
     await book.absent(firstRef, { ...service, keyFingerprint: 'another key' })
     await book.absent(firstRef, { ...service, baseUrl: 'https://another.example' })
     expect(d.record).not.toContain('absent')

@@ -44,11 +44,11 @@ export interface Confirmation {
 
 export interface Casebook {
   /**
-   * Sends an intent and waits for its answer: under a new reference, or under that of an equal one that may be sent again.
+   * Sends an intent and waits for its answer, once `confirming` has made the last looks, which are made when all else is ready: under a new reference, or under that of an equal one that may be sent again.
    * Errors: `referenceSpent`, an equal one can never be booked under its reference, and the consent gives no reason for a new one; `caseOpen`, another case of the same stay has no outcome yet and the consent does not name it with a reason;
    * `noKey`; `ledger` or `file`, the attempt could not be written down; `sendStopped`, a last look before the send did not hold. In all of them nothing was sent.
    */
-  begin(content: Content, confirmation: Confirmation): Promise<BookingCase>
+  begin(content: Content, confirming: () => Promise<Confirmation>): Promise<BookingCase>
   /** Sends the very same request again, where the machine allows it. Errors as `begin`; `inFlight` when it does not. */
   sendAgain(clientRef: string, confirmation: Confirmation): Promise<BookingCase>
   /** Looks a case up now. Two at a time are one. */
@@ -208,11 +208,14 @@ export function createCasebook(parts: CasebookParts): Casebook {
   const openOf = (content: Content, own: string | null) => openStaysOf(content, own, openCases(), rows.unread(), witness.lines())
 
   return {
-    begin: async (content, confirmation) => {
+    begin: async (content, confirming) => {
+      // First of all: disk and keychain may take their time, and the last looks must not grow old meanwhile.
+      const reference = await newReference()
+      const confirmation = await confirming()
       const row = await ledger.intentOf(hashOf(content))
       const earlier = row && (await inUse.keeping(row.clientRef, () => confirmEarlier(row.clientRef, confirmation)))
       if (earlier) return earlier
-      const intent = draft(await newReference(), content, clock.nowMs())
+      const intent = draft(reference, content, clock.nowMs())
       // One that was under way when it was looked for may have been taken back since. A draft goes with the press that made it.
       const isEqual = (of: Case) => of.contentHash === intent.contentHash && of.state !== 'DRAFT' && maySend(of)
       const equal = desk.all().find(isEqual)

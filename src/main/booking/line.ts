@@ -23,6 +23,11 @@ export interface Line {
   close(): Promise<void>
 }
 
+/** The service's clock, as far as its answers told it: what it counts, days and penalties, goes by that. */
+export function serviceNowMs(clock: Pick<Clock, 'nowMs'>, line: Pick<Line, 'clockOffsetMs'> | null): number {
+  return clock.nowMs() + (line?.clockOffsetMs() ?? 0)
+}
+
 /** `heard` is called whenever the line goes up or down. */
 export function createLine(client: DeskServiceClient, clock: Pick<Clock, 'nowMs' | 'tickMs'>, heard: () => void): Line {
   let online: boolean | null = null

@@ -21,4 +21,24 @@ describe('the bookings of an answer', () => {
       ['second', ['holder'], 'CONFIRMED'],
     ])
   })
+
+  it('of a list that contradicts itself are what is further along, wherever it stands', () => {
+    const bookings = (['CANCELLED', 'CONFIRMED', 'FAILED', 'PENDING'] as const).map((status) => bookingOf('RD-1', { status }))
+    for (const listed of [bookings, bookings.toReversed()]) {
+      const records = recordsOf({ value: { bookings: listed }, raw: { bookings: [] }, unread: [] })
+      expect(records.map(({ booking }) => booking.status)).toEqual(['CANCELLED'])
+    }
+  })
+
+  it('of a list are all kept where their references differ, or are left out', () => {
+    const bookings = [
+      bookingOf('RD-1', { bookingRef: '' }),
+      bookingOf('RD-2', { bookingRef: '' }),
+      bookingOf('RD-3', { clientRef: null, bookingRef: null }),
+      bookingOf('RD-4', { clientRef: null, bookingRef: null }),
+      bookingOf('RD-5', { bookingRef: 'b5' }),
+      bookingOf('RD-6', { bookingRef: 'b5' }),
+    ]
+    expect(recordsOf({ value: { bookings }, raw: { bookings: [] }, unread: [] })).toHaveLength(6)
+  })
 })

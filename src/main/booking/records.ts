@@ -1,5 +1,5 @@
 /** The bookings of an answer as the ledger stores them: read, and as they came. */
-import type { Sighting } from '../../shared/evidence-order.ts'
+import { isStale, type Sighting } from '../../shared/evidence-order.ts'
 import { type Booking, knownStatus } from '../../shared/schemas.ts'
 import type { Seen, ServiceRecord } from '../ledger/ledger.ts'
 import type { Answer, CallFacts, CallOutcome } from '../service/service.ts'
@@ -26,15 +26,21 @@ export function recordOf({ value, raw, unread }: Answer<'bookRate' | 'checkBooki
   return record(value.booking, raw, unread, 'booking')
 }
 
-/** The bookings of a checkBookings answer, one each: the same booking twice in a window is one record. */
+/** The bookings of a checkBookings answer, one each: of one that comes twice under the same references, what is further along. */
 export function recordsOf({ value, raw, unread }: Answer<'checkBookings'>): ServiceRecord[] {
   const records = new Map<string, ServiceRecord>()
   value.bookings.forEach((booking, position) => {
-    const key = booking.bookingRef ?? `client ${booking.clientRef}`
+    const { bookingRef, clientRef } = booking
+    const key = bookingRef || clientRef ? JSON.stringify([bookingRef || null, clientRef || null]) : `${position}`
+    const before = records.get(key)
+    if (before && isStale(atOnce(booking), atOnce(before.booking))) return
     records.set(key, record(booking, Reflect.get(Object(raw), 'bookings'), unread, `bookings[${position}]`, position))
   })
   return [...records.values()]
 }
+
+/** What one entry of a list says: all of them are of the same time. */
+const atOnce = ({ status }: Booking): Sighting => ({ known: knownStatus(status) ?? 'OTHER', during: { from: 0, to: 0 } })
 
 function record(booking: Booking, tree: unknown, unread: readonly string[], path: string, key: PropertyKey = path): ServiceRecord {
   const inside = `${path}.`

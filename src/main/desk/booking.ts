@@ -1,15 +1,17 @@
 /** Booking: everything that must be true before a request leaves, then the casebook. */
 
-import type { BookingCase } from '../../shared/booking-views.ts'
+import type { BookingCase, RateCheck } from '../../shared/booking-views.ts'
 import { canonical } from '../../shared/canonical.ts'
 import type { FieldProblem } from '../../shared/failure.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../shared/rooms.ts'
 import type { Occupancy } from '../../shared/schemas.ts'
+import { isHotelStated } from '../../shared/stay.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../shared/terms.ts'
 import { isSpent, maySend } from '../booking/case.ts'
 import type { Casebook } from '../booking/casebook.ts'
+import type { Clock } from '../booking/clock.ts'
 import { agreedIn, type Consent, type Content } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
 import type { CatchUp } from './catch-up.ts'
@@ -43,7 +45,7 @@ export interface BookingParts {
   }
   /** Where a rate key was found in the searches that are kept. */
   readonly origins: (rateKey: string) => readonly RateOrigin[]
-  readonly nowMs: () => number
+  readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
 }
 
 /** A rate check older than this is made again before anything is sent. */
@@ -54,7 +56,7 @@ type Again = Parameters<Desk['booking.sendAgain']>[0]
 type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
-export function createBookingDesk({ line, books, origins, nowMs }: BookingParts): BookingDesk {
+export function createBookingDesk({ line, books, origins, clock }: BookingParts): BookingDesk {
   const casebook = () => books().casebook
   const checks = createRateChecks(line, origins)
   const flights = new Set<string>()
@@ -71,10 +73,13 @@ export function createBookingDesk({ line, books, origins, nowMs }: BookingParts)
     }
   }
 
-  /** A check of the future is one from before the clock was set back: nobody knows its age. */
+  const checkedAtTick = new WeakMap<RateCheck, number>()
+
+  /** By whichever clock says more: ticks stand still while the machine sleeps, the other clock can be set. One of the future tells nothing. */
   const isFresh = ({ check }: Checked) => {
-    const ageMs = nowMs() - check.checkedAtMs
-    return ageMs >= 0 && ageMs <= freshMs
+    const ageMs = clock.nowMs() - check.checkedAtMs
+    const ticksMs = clock.tickMs() - (checkedAtTick.get(check) ?? Number.NEGATIVE_INFINITY)
+    return ageMs >= 0 && Math.max(ageMs, ticksMs) <= freshMs
   }
 
   const book = async (form: Form, notCaughtUp: string | null): Promise<BookingCase> => {
@@ -93,8 +98,10 @@ export function createBookingDesk({ line, books, origins, nowMs }: BookingParts)
 
     const current = isFresh(checked) ? checked : await renewed(form)
     const content = contentOf(form, current)
-    const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
-    const sent = await casebook().begin(content, { consent, card: creditCard })
+    const sent = await casebook().begin(content, async () => ({
+      consent: await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen),
+      card: creditCard,
+    }))
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
   }
@@ -110,6 +117,7 @@ export function createBookingDesk({ line, books, origins, nowMs }: BookingParts)
 
   const renewed = async (form: Form): Promise<Checked> => {
     const checked = await checks.renew(form.checkId)
+    checkedAtTick.set(checked.check, clock.tickMs())
     needBookable(checked)
     needSame(form.agreed, checked.check.now)
     needGuests(checked, form)
@@ -132,13 +140,19 @@ export function createBookingDesk({ line, books, origins, nowMs }: BookingParts)
     const why = elsewhere([content], hotel, rate.rateKey === content.rateKey)
     if (why) throw new FailureError(notThere(why, content, hotel))
     needSame(agreedIn(content), offerOf(hotel, rate))
-    const consent = await consentTo(content, clientRef, { ...said, notCaughtUp }, null)
-    const confirmation = { consent, card: content.withCard ? creditCard : undefined }
-    return isSpent(attempt) ? casebook().begin(content, confirmation) : casebook().sendAgain(clientRef, confirmation)
+    const confirming = async () => ({
+      consent: await consentTo(content, clientRef, { ...said, notCaughtUp }, null),
+      card: content.withCard ? creditCard : undefined,
+    })
+    return isSpent(attempt) ? casebook().begin(content, confirming) : casebook().sendAgain(clientRef, await confirming())
   }
 
   return {
-    'booking.checkRate': (question) => checks.check(question),
+    'booking.checkRate': async (question) => {
+      const check = await checks.check(question)
+      checkedAtTick.set(check, clock.tickMs())
+      return check
+    },
     'booking.seeOtherDesks': () => books().otherDesks.look(whileFillingInMs),
     'booking.book': (form) => oneFlight(form.checkId, form, (notCaughtUp) => book(form, notCaughtUp)),
     'booking.cases': async ({ open }) => ({ cases: await casebook().cases({ open }) }),
@@ -165,12 +179,14 @@ function needGuests({ rate }: Checked, { occupancies }: Form) {
 }
 
 /** Hotel, dates and terms stand once each in what is kept: the hash of a content does not depend on how it was agreed to. */
-export function contentOf({ agreed, holder, occupancies, specialRequest, creditCard }: Form, { check, rate }: Checked): Content {
+export function contentOf({ agreed, holder, occupancies, specialRequest, creditCard }: Form, { check, rate, shownIn }: Checked): Content {
   const { hotelCode: _code, hotelName: _name, ...terms } = agreed
+  // An answer that names no hotel leaves the one on the screen: what is booked is held against it.
+  const { hotelCode, hotelName } = isHotelStated(check.now) ? check.now : (shownIn[0] ?? check.now)
   return {
     rateKey: rate.rateKey,
-    hotelCode: check.now.hotelCode,
-    hotelName: check.now.hotelName,
+    hotelCode,
+    hotelName,
     destinationCode: check.hotel.destinationCode,
     checkin: check.stay.checkin,
     checkout: check.stay.checkout,

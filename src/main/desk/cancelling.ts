@@ -10,7 +10,7 @@ import type { CancelBook } from '../booking/cancel-book.ts'
 import type { CancelConsent } from '../booking/cancel-case.ts'
 import { comesBack, costOf, moneyText, termsToCancel } from '../booking/cancel-cost.ts'
 import type { Clock } from '../booking/clock.ts'
-import type { Line } from '../booking/line.ts'
+import { type Line, serviceNowMs } from '../booking/line.ts'
 import { nameOf, referenceOf } from '../booking/reference.ts'
 import type { Ledger, Reference } from '../ledger/ledger.ts'
 import type { BookingStore } from './booking-store.ts'
@@ -47,9 +47,6 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
   const quotes = new Map<string, Quoted>()
   const flights = new Set<string>()
   const stopping = new AbortController()
-
-  /** The service's clock, as far as its answers told it. */
-  const serverNowMs = (asked: Line | null) => clock.nowMs() + (asked?.clockOffsetMs() ?? 0)
 
   const lineOrFailure = () => {
     try {
@@ -95,7 +92,7 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
     const { booking, row, fresh, asked } = await latest(question)
     needCancellable(booking)
     const terms = termsToCancel(booking)
-    const atMs = serverNowMs(asked)
+    const atMs = serviceNowMs(clock, asked)
     const penalty = penaltyAt(terms, atMs)
     const { bookingRef, clientRef, currency } = booking
     const shown = {
@@ -123,7 +120,7 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
   const send = async ({ consent, reference }: Quoted): Promise<CancelResult> => {
     const { booking, row, asked } = await latest(reference)
     needCancellable(booking)
-    const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serverNowMs(asked)))
+    const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serviceNowMs(clock, asked)))
     await note(row, sent)
     const after = await ledger.find(reference).catch(() => row)
     const { verified, cost, currency, failure } = sent

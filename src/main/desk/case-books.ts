@@ -7,7 +7,7 @@ import type { Emit } from '../../shared/procedures.ts'
 import { type CancelBook, type CancelBookParts, createCancelBook } from '../booking/cancel-book.ts'
 import { type Casebook, type CasebookParts, createCasebook } from '../booking/casebook.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
-import type { Line } from '../booking/line.ts'
+import { type Line, serviceNowMs } from '../booking/line.ts'
 import { withoutLongPast } from '../booking/long-past.ts'
 import { createReferenceNumbers, type ReferenceNumbersParts } from '../booking/reference-numbers.ts'
 import { createSetBackWatch } from '../booking/set-back.ts'
@@ -103,8 +103,7 @@ export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
   }
 
   // Told apart by when the service made a booking, so by its clock as far as that is known.
-  const serviceNowMs = () => clock.nowMs() + (line()?.clockOffsetMs() ?? 0)
-  const numbers = createReferenceNumbers({ ...parts.marks, chance, nowMs: serviceNowMs })
+  const numbers = createReferenceNumbers({ ...parts.marks, chance, nowMs: () => serviceNowMs(clock, line()) })
   const found = (clientRef: string) => log('setBack.takenIn', { clientRef })
   const setBack = createSetBackWatch({ numbers, ledger, witness, clock, found, noticed })
   const cancelBook = createCancelBook({

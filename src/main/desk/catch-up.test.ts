@@ -24,18 +24,23 @@ function desk() {
     fails: (_call: number): ServiceFailure | null => null,
     silent: false,
     diskFull: false,
+    /** How far the desk's clock is behind the service's. */
+    behindMs: 0,
     readOnly: null as 'diskFull' | null,
   }
   const settings = new Map<string, string>()
   const windows: { from: string; to: string }[] = []
   const told = { setBack: 0, changed: 0 }
+  let isHeard = false
   const line = {
+    clockOffsetMs: () => (isHeard ? world.behindMs : null),
     service: {
       checkBookings: async ({ fromDate, toDate }: { fromDate: string; toDate: string }) => {
         windows.push({ from: fromDate, to: toDate })
         if (world.silent) return new Promise(() => {})
         const failure = world.fails(windows.length)
         if (failure) return { ok: false, failure, facts }
+        isHeard = true
         return { ok: true, value: { bookings: [] }, raw: { bookings: [] }, unread: [], facts }
       },
     },
@@ -102,6 +107,18 @@ describe('a desk that starts', () => {
         .at(-1),
     ).toBe(new Date(d.clock.nowMs() + dayMs).toISOString().slice(0, 10))
     expect([await catchUp.need(null), catchUp.state()]).toEqual([null, null])
+  })
+
+  it('by a clock that is three weeks behind asks for these as well, once an answer has told', async () => {
+    const d = desk()
+    d.lastAlive(hourMs)
+    d.world.behindMs = 21 * dayMs
+    const catchUp = d.open()
+    await catchUp.start()
+    const last = d.windows.at(-1)
+    expect(last?.to).toBe(new Date(d.clock.nowMs() + 22 * dayMs).toISOString().slice(0, 10))
+    expect(Date.parse(`${last?.from}T00:00Z`)).toBeLessThan(d.clock.nowMs())
+    expect([await catchUp.need(null), catchUp.state(), d.windows.length]).toEqual([null, null, 2])
   })
 
   it('new asks for nothing', async () => {

@@ -10,7 +10,7 @@ import { dateIn } from '../../shared/dates.ts'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import type { Clock } from '../booking/clock.ts'
-import type { Line } from '../booking/line.ts'
+import { type Line, serviceNowMs } from '../booking/line.ts'
 import type { ReferenceNumbers } from '../booking/reference-numbers.ts'
 import type { DayRange, Ledger } from '../ledger/ledger.ts'
 import { refreshWindows } from '../ledger/windows.ts'
@@ -70,6 +70,8 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
   /** Windows that were not answered yet; null before they are known. */
   let left: readonly DayRange[] | null = null
   let windows = 0
+  /** The last day that was asked for. */
+  let until = since
   let why: Failure | null = null
   let running: Promise<void> | null = null
   let callOff = () => {}
@@ -84,7 +86,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
     if (isFirst) log('references.opened', { standing })
     if (isFirst && standing === 'setBack') await setBack()
     opened = true
-    const nowMs = clock.nowMs()
+    const nowMs = serviceNowMs(clock, line())
     const remembered = Number(await ledger.remembered(aliveName))
     if (standing === 'new' && remembered === 0) return []
     // A clock that was far ahead tells nothing of when it was.
@@ -92,7 +94,17 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
     const lastAliveMs = isKnown ? remembered : nowMs - unknownDays * dayMs
     since = dateIn('UTC', Math.min(lastAliveMs, nowMs))
     const lastMs = Math.max(lastAliveMs, nowMs)
-    return refreshWindows({ from: since, to: dateIn('UTC', lastMs) }, lastMs).reverse()
+    until = dateIn('UTC', lastMs)
+    return refreshWindows({ from: since, to: until }, lastMs).reverse()
+  }
+
+  /** The days that a clock which was behind did not ask for: answers have told by now what day it is. */
+  const daysSince = (nowMs: number): readonly DayRange[] => {
+    const today = dateIn('UTC', nowMs)
+    if (windows === 0 || today <= until) return []
+    const missed = refreshWindows({ from: until, to: today }, nowMs)
+    until = today
+    return missed
   }
 
   /** What a call ends in is known at once, also where the asking goes on after a pause. */
@@ -105,8 +117,8 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
     },
   })
 
-  const ask = async ({ service: of }: Line) => {
-    const service = heard(of)
+  const ask = async (current: Line): Promise<void> => {
+    const service = heard(current.service)
     if (left === null) {
       left = await plan()
       windows = left.length
@@ -121,6 +133,12 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
     }
     const asked = await askWindows({ windows: before, atATime: 2, service, store, ledger, clock, signal, progress, answered: noteAnswered })
     if (asked.failed.length > 0 || signal.aborted) return
+    const missed = daysSince(serviceNowMs(clock, current))
+    if (missed.length > 0) {
+      left = missed
+      windows += missed.length
+      return ask(current)
+    }
     done = true
     why = null
     aliveMs = clock.nowMs()

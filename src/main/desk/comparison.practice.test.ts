@@ -119,7 +119,7 @@ const bookedElsewhere = async (clientRef: string, { rateKey, holder, occupancies
   return answer.value.booking
 }
 
-const book = async (): Promise<string> => (await casebook.begin(await wanted(), { consent })).clientRef
+const book = async (): Promise<string> => (await casebook.begin(await wanted(), async () => ({ consent }))).clientRef
 const stateOf = async (clientRef: string) => (await casebook.view(clientRef)).state
 const notices = async () => (await ledger.notices()).map(({ kind, clientRef }) => `${kind} ${clientRef}`)
 
@@ -127,7 +127,7 @@ describe('a comparison with the practice service', () => {
   it('adopts a booking that another program made under the reference of an unknown attempt', async () => {
     const content = await wanted()
     practice.faults.switchOn({ endpoint: 'bookRate', fault: 'http500', times: 1 })
-    const { clientRef, state } = await casebook.begin(content, { consent })
+    const { clientRef, state } = await casebook.begin(content, async () => ({ consent }))
     expect(state).toBe('UNKNOWN')
     await bookedElsewhere(clientRef, content)
     expect(await compare()).toMatchObject({ failed: 0, stopped: false })

@@ -11,7 +11,7 @@ type Listed = CallOutcome<'checkBookings'>
 /** A desk that asks a service which answers as a test says; virtual time. */
 function setUp({ hasKey = true } = {}) {
   const { clock: even, pass } = virtualClock()
-  const step = { wallMs: 0 }
+  const step = { wallMs: 0, offsetMs: null as number | null }
   const clock = { ...even, nowMs: () => even.nowMs() + step.wallMs }
   const asked: { readonly fromDate: string; readonly toDate: string }[] = []
   const kept: (string | null)[] = []
@@ -28,6 +28,7 @@ function setUp({ hasKey = true } = {}) {
   const failing = (failure: ServiceFailure): Listed => ({ ok: false, failure, facts: facts() })
   const line = {
     identity: service,
+    clockOffsetMs: () => step.offsetMs,
     service: {
       checkBookings: (query: (typeof asked)[number]) => {
         asked.push(query)
@@ -62,6 +63,14 @@ describe('a look at other desks', () => {
     expect(await d.desks.look(atThePressMs)).toEqual({ seenAtMs: d.clock.nowMs(), failure: null })
     expect(d.kept).toEqual(['c1'])
     // By UTC it is 15 January. Two days more at either end for zones and exclusive bounds, as far as days have begun somewhere.
+    expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
+  })
+
+  it('asks for the days that the service counts, where the desk’s clock is days off', async () => {
+    const d = setUp()
+    d.step.wallMs = -3 * 86_400_000
+    d.step.offsetMs = 3 * 86_400_000
+    await d.desks.look(atThePressMs)
     expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
   })
 

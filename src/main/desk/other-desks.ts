@@ -7,7 +7,7 @@ import type { OtherDesksLook } from '../../shared/booking-views.ts'
 import { addDays, dateIn } from '../../shared/dates.ts'
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import type { Clock } from '../booking/clock.ts'
-import type { Line } from '../booking/line.ts'
+import { type Line, serviceNowMs } from '../booking/line.ts'
 import { recordsOf, seenBy } from '../booking/records.ts'
 import { refreshWindows } from '../ledger/windows.ts'
 import type { BookingStore } from './booking-store.ts'
@@ -54,7 +54,7 @@ export function createOtherDesks({ store, line, clock, log }: OtherDesksParts): 
   const ask = async (): Promise<OtherDesksLook> => {
     const current = line()
     if (!current) return unseen({ kind: 'noKey' })
-    const outcome = await current.service.checkBookings(lastDays(clock.nowMs()), closing.signal)
+    const outcome = await current.service.checkBookings(lastDays(serviceNowMs(clock, current)), closing.signal)
     if (!outcome.ok) return unseen(outcome.failure)
     const { sentAtMs, status } = outcome.facts
     await store.keep(recordsOf(outcome), seenBy('checkBookings', outcome.facts))

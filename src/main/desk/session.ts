@@ -169,7 +169,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     connection,
     practice,
     search,
-    booking: createBookingDesk({ line: needLine, books: needBooks, origins, nowMs: clock.nowMs }),
+    booking: createBookingDesk({ line: needLine, books: needBooks, origins, clock }),
     books: needBooks,
     keeping: () => ({
       folder,

@@ -16,8 +16,11 @@ interface Named {
   readonly lastName: string | null
 }
 
-/** A full name whatever its case, accents and blanks; empty when nobody is named. */
-const foldedName = ({ firstName, lastName }: Named) => foldedText(cleanText(`${firstName ?? ''} ${lastName ?? ''}`))
+/** A full name whatever its case, accents, blanks and punctuation; empty when nobody is named. */
+function foldedName({ firstName, lastName }: Named): string {
+  const written = cleanText(`${firstName ?? ''} ${lastName ?? ''}`)
+  return foldedText(written.replace(/\p{P}+/gu, ' ')) || foldedText(written)
+}
 
 /** Scripts whose letters the text index has always known. A name in another one may be no word to it. */
 export const indexed =
