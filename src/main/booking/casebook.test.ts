@@ -42,6 +42,7 @@ function desk() {
     hasKey: true,
     answered: true,
     windowGone: false,
+    referenceTakesMs: 0,
     noReference: false,
     nameless: false,
     status: 'CONFIRMED',
@@ -127,7 +128,10 @@ function desk() {
     chance: { bytes: (count) => new Uint8Array(count), jitter: () => 0 },
     newReference: async () => {
       if (world.noReference) throw new FailureError({ kind: 'file', why: 'full' })
-      return refOf(++made)
+      const number = ++made
+      const waitMs = world.referenceTakesMs * number
+      if (waitMs > 0) await new Promise<void>((resolve) => void time.clock.after(waitMs, resolve))
+      return refOf(number)
     },
     cancelledByUs: () => false,
     found: async () => {},
@@ -291,6 +295,23 @@ describe('a booking', () => {
     await first
     expect(await book.begin(elsewhere, async () => said)).toMatchObject({ state: 'CONFIRMED' })
     expect(d.sends()).toBe(2)
+  })
+
+  it('is looked over one last time when its reference is there, however long that took', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.referenceTakesMs = 2 * secondMs
+    const first = book.begin(content, async () => said)
+    const guarded = async () => {
+      if ((await book.cases({ open: false })).length > 0) throw new FailureError({ kind: 'similarStays', stays: [] })
+      return said
+    }
+    const second = d.failure(book.begin({ ...content, rateKey: 'of another check' }, guarded))
+    await d.pass(2 * secondMs)
+    expect(await first).toMatchObject({ state: 'CONFIRMED' })
+    await d.pass(2 * secondMs)
+    expect(await second).toMatchObject({ kind: 'similarStays' })
+    expect(d.sends()).toBe(1)
   })
 
   it('whose result the ledger does not take is unknown, and is looked up until it does', async () => {

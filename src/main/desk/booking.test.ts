@@ -106,6 +106,16 @@ describe('booking', () => {
     expect(agreedIn(content)).toEqual(check.now)
   })
 
+  it('keeps the hotel on the screen where the check names none', async () => {
+    const check = await checkOf(desk)
+    const [rate] = check.hotel.rates
+    if (!rate) throw new Error('a check holds one rate')
+    const { hotelCode, hotelName } = check.now
+    const unnamed = { ...check, now: { ...check.now, hotelCode: null, hotelName: null } }
+    const content = contentOf(formFor(check), { check: unnamed, rate, askedKey: rate.rateKey, shownIn: [{ hotelCode, hotelName }] })
+    expect(content).toMatchObject({ hotelCode, hotelName })
+  })
+
   it('never keeps a card', async () => {
     const form = formFor(await checkOf(desk))
     const booked = await desk.ask['booking.book']({ ...form, creditCard: card })

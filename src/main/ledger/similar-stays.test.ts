@@ -99,6 +99,15 @@ describe('a similar stay', () => {
     expect(found({ people: [{ firstName, lastName: '*' }] })).toEqual(['55cda9'])
   })
 
+  it.each([
+    ['O’Brien', "O'Brien"],
+    ['Jean Pierre', 'Jean-Pierre'],
+    ['Smith.', 'smith'],
+  ])('is found for %s where it is booked for %s', (lastName, booked) => {
+    put(sampleRecord({ holder: { firstName: 'Ada', lastName: booked } }))
+    expect(found({ people: [{ firstName: 'Ada', lastName }] })).toEqual(['55cda9'])
+  })
+
   it('is one of at most 50, the newest ones', () => {
     put(
       ...Array.from({ length: 60 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, creationDate: new Date(i * 1e6 + 1e12).toISOString() })),
