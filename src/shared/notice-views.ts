@@ -12,6 +12,8 @@ export const noticeKinds = [
   'surfacedUnclear',
   /** The service shows another hotel or other nights under our client reference; `otherRef` is that booking. It is not taken for ours. */
   'anotherStay',
+  /** The service shows two bookings under one booking reference; `otherRef` is the client reference of the second. Both are kept. */
+  'sharedReference',
   /** Two confirmed bookings under one client reference; `otherRef` is the second. */
   'duplicate',
   /** Two confirmed bookings of one of the same guests on common nights, one of them perhaps of another desk; `otherRef` is the earlier one. */

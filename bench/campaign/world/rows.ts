@@ -51,7 +51,11 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
     const { during } = seen
     if (!known) {
       const id = rows.size + 1
-      const added = { id, record, seenMs: seen.atMs, during }
+      const { booking } = record
+      // The reference stays with the booking that had it first.
+      const isShared = booking.bookingRef !== null && all().some((one) => one.record.booking.bookingRef === booking.bookingRef)
+      const kept = isShared ? { ...record, booking: { ...booking, bookingRef: null } } : record
+      const added = { id, record: kept, seenMs: seen.atMs, during }
       rows.set(id, added)
       tellTurn(null, added, turned)
       return { id, became: 'added' }
@@ -157,7 +161,10 @@ const dayOf = ({ creationDate }: Booking) => creationDate?.slice(0, 10) ?? ''
 function rowOf(rows: ReadonlyMap<number, Kept>, { bookingRef, clientRef }: Booking): Kept | undefined {
   const all = [...rows.values()]
   return (
-    all.find(({ record }) => bookingRef !== null && record.booking.bookingRef === bookingRef) ??
+    all.find(
+      ({ record: { booking } }) =>
+        bookingRef !== null && booking.bookingRef === bookingRef && (!booking.clientRef || !clientRef || booking.clientRef === clientRef),
+    ) ??
     all.find(
       ({ record: { booking } }) =>
         clientRef !== null && booking.clientRef === clientRef && (bookingRef === null || booking.bookingRef === null),

@@ -31,6 +31,35 @@ const put = (fields?: Record<string, unknown>, atMs = noon) => store(ledger, [sa
 const everything = () =>
   page(ledger, { status: 'all', basis: 'created', from: null, to: null, text: '' }, { by: 'created', descending: true }, null, 500).rows
 
+describe('a record under the booking reference of another one', () => {
+  const other = { clientRef: 'SOMEBODY', hotelCode: 'ELSE', hotelName: 'Elsewhere', status: 'CANCELLED', total: '9.00' }
+  const notices = () => ledger.db.prepare('select kind, client_ref, booking_ref, other_ref from notice').raw().all()
+
+  it('does not take its place: both are kept, the second without the reference, and it is told', () => {
+    const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
+    expect(put({ bookingRef: 'b1', ...other }, noon + minute)).toMatchObject({ added: 1, changed: 0 })
+    expect(find(ledger, { bookingRef: 'b1' })).toMatchObject({ id, clientRef: 'RD-1', known: 'CONFIRMED', total: '585.08' })
+    expect(find(ledger, { clientRef: 'SOMEBODY' })).toMatchObject({ bookingRef: null, known: 'CANCELLED', total: '9.00' })
+    expect(notices()).toEqual([['sharedReference', 'RD-1', 'b1', 'SOMEBODY']])
+  })
+
+  it('is the same one again at the next list, in whichever order', () => {
+    const both = [sampleRecord({ bookingRef: 'b1', clientRef: 'RD-1' }), sampleRecord({ bookingRef: 'b1', ...other })]
+    store(ledger, both, seen())
+    expect(store(ledger, both.toReversed(), seen(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(everything()).toHaveLength(2)
+    expect(notices()).toHaveLength(1)
+  })
+
+  it('is one with it where the client reference is left out, or only spelled otherwise', () => {
+    put({ bookingRef: 'b1', clientRef: 'RD-1' })
+    put({ bookingRef: 'b1', clientRef: null }, noon + minute)
+    put({ bookingRef: 'b1', clientRef: ' rd-1 ' }, noon + 2 * minute)
+    expect(everything()).toMatchObject([{ bookingRef: 'b1', clientRef: 'RD-1' }])
+    expect(notices()).toEqual([])
+  })
+})
+
 describe('a record that is seen again', () => {
   it('is unchanged, and its row says when it was last shown', () => {
     const [id] = put().ids

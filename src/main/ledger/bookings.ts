@@ -4,6 +4,7 @@ import { isStale } from '../../shared/evidence-order.ts'
 import type { HistoryLine, LedgerRecord, LedgerRow } from '../../shared/ledger-views.ts'
 import { read } from '../../shared/reading.ts'
 import { Booking, knownStatus } from '../../shared/schemas.ts'
+import { foldedText } from '../../shared/text.ts'
 import { type Added, type Additions, startAdditions } from './additions.ts'
 import { type BookingColumns, type BookingRow, columnsOf, toLedgerRow } from './booking-row.ts'
 import type { Prepare } from './connection.ts'
@@ -38,11 +39,22 @@ const byBookingRef = `${selectKnown} where b.booking_ref = ?`
 const byClientRef = `${selectKnown} where b.client_ref = ? order by b.id desc limit 1`
 const byClientRefAlone = `${selectKnown} where b.client_ref = ? and b.booking_ref is null order by b.id desc limit 1`
 
+/** The row that has the booking reference of a record, whoever's it is. */
+const holderOf = (prepare: Prepare, { booking }: ServiceRecord) =>
+  (booking.bookingRef ? prepare(byBookingRef).get(booking.bookingRef) : undefined) as Known | undefined
+
+/** Whether a record names somebody else's client reference than the row of its booking reference: one of the two is wrong there. */
+function isAnothers({ client_ref: held }: Known, { booking: { clientRef } }: ServiceRecord): boolean {
+  return Boolean(held && clientRef) && foldedText(held ?? '') !== foldedText(clientRef ?? '')
+}
+
 /** The row of a record: by booking reference; by client reference only where one of the two has no booking reference. */
-function knownRow(prepare: Prepare, { booking }: ServiceRecord): Known | undefined {
-  const byRef = booking.bookingRef ? prepare(byBookingRef).get(booking.bookingRef) : undefined
-  if (byRef || !booking.clientRef) return byRef as Known | undefined
-  return prepare(booking.bookingRef ? byClientRefAlone : byClientRef).get(booking.clientRef) as Known | undefined
+function knownRow(prepare: Prepare, record: ServiceRecord): Known | undefined {
+  const { bookingRef, clientRef } = record.booking
+  const holder = holderOf(prepare, record)
+  if (holder && !isAnothers(holder, record)) return holder
+  if (!clientRef) return undefined
+  return prepare(bookingRef ? byClientRefAlone : byClientRef).get(clientRef) as Known | undefined
 }
 
 const referencesOf = ({ booking }: ServiceRecord) => [booking.bookingRef, booking.clientRef].filter((reference) => !!reference) as string[]
@@ -126,7 +138,15 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
     return { place: { id: known.id }, became: 'unchanged' }
   }
 
-  const columns = columnsOf({ ...kept, booking: maskCards(kept.booking) }, arrived)
+  const stated = columnsOf({ ...kept, booking: maskCards(kept.booking) }, arrived)
+  const holder = isKnown ? holderOf(prepare, arrived) : undefined
+  const isShared = holder !== undefined && holder.id !== known?.id
+  // The reference stays with the booking that had it first, and neither takes the place of the other.
+  const columns: BookingColumns = isShared ? { ...stated, booking_ref: null } : stated
+  if (isShared) {
+    const told = { clientRef: holder.client_ref, bookingRef: holder.booking_ref, otherRef: stated.client_ref }
+    addNotices(prepare, [{ kind: 'sharedReference', atMs: seen.atMs, ...told }])
+  }
   const isCancelled = columns.known === 'CANCELLED'
   if (!known) {
     const added = {

@@ -49,6 +49,14 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         next: 'Ask the service about both references, and do not book the stay again before it has answered.',
         ledger: 'look',
       }
+    case 'sharedReference':
+      return {
+        tone: 'failed',
+        what: 'The service shows two bookings of different client references under this booking reference.',
+        meaning: 'Both are in the ledger, the second one without the reference; neither has taken the place of the other.',
+        next: 'Ask the service which of them has the reference, and cancel neither by it before it has answered.',
+        ledger: 'look',
+      }
     case 'duplicate':
       return {
         tone: 'failed',
