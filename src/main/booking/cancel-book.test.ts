@@ -410,6 +410,15 @@ describe('what another call shows', () => {
     expect(book.knows(booked)).toBe(true)
     expect((await d.resumed()).knows(booked)).toBe(true)
   })
+
+  it('is known as ours also where its row cannot be read', async () => {
+    const d = desk()
+    await d.cancel()
+    d.rows.set('b00001', { ...(d.rows.get('b00001') as StoredCancellation), body: 'not json' })
+    const after = d.open()
+    await after.cases({ open: false })
+    expect(after.knows(booked)).toBe(true)
+  })
 })
 
 describe('a desk that was killed', () => {

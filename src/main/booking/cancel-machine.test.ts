@@ -388,6 +388,19 @@ describe('what another call shows', () => {
     expect(known).toEqual({ state: proven, effects: [] })
     expect(cancelStep(sending, shown('CANCELLED', 9000)).effects).toEqual([])
   })
+
+  it('as confirmed does not shorten the waiting after a proven yes', () => {
+    const doubted = cancelStep(proven, shown('CONFIRMED', minuteMs)).state
+    const [first, second] = [2, 6].map((minute) => found('CONFIRMED', minute * minuteMs))
+    const later = cancelStep(cancelStep(doubted, first as CancelEvent).state, second as CancelEvent).state
+    expect(later.state).toBe('UNKNOWN')
+  })
+
+  it('from before a look-up is old', () => {
+    const looked = having(confirm(), unknownAnswer(0), found('FAILED', 5000))
+    expect(looked.state).toBe('FAILED')
+    expect(cancelStep(looked, shown('CANCELLED', 2000)).state.state).toBe('FAILED')
+  })
 })
 
 describe('what the ledger did not take', () => {

@@ -27,6 +27,8 @@ function desk() {
   const happened: string[] = []
   const told: BookingCase[] = []
   const kept: string[] = []
+  /** What is told to the other book, and what is saved, in their order. */
+  const order: string[] = []
   const lines: WitnessLine[] = []
   const record: string[] = []
   const stops: [string, StopReason][] = []
@@ -97,6 +99,7 @@ function desk() {
         await world.ledgerBusy
         if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
         happened.push(`save ${intent.state}`)
+        order.push(`save ${intent.state}`)
         intents.set(intent.clientRef, intent)
         kept.push(...(beside.found?.records ?? []).map(({ booking }) => booking.bookingRef ?? ''))
         for (const { booking } of beside.found?.records ?? []) stand(booking)
@@ -116,7 +119,7 @@ function desk() {
     },
     witness: {
       append: async (written) => {
-        if (world.witnessFails) throw new Error('disk')
+        if (world.witnessFails && written.kind !== 'void') throw new Error('disk')
         happened.push(`${written.kind === 'void' ? 'void' : 'witness'} ${written.reference}`)
         return lines.push({ ...written, sequence: lines.length + 1 })
       },
@@ -134,7 +137,7 @@ function desk() {
       return refOf(number)
     },
     cancelledByUs: () => false,
-    found: async () => {},
+    found: async () => void order.push('shows'),
     stopped: (clientRef, why) => void stops.push([clientRef, why]),
     noticed: () => {
       world.notices += 1
@@ -157,6 +160,7 @@ function desk() {
     happened,
     told,
     kept,
+    order,
     record,
     stops,
     intents,
@@ -326,6 +330,12 @@ describe('a booking', () => {
     await d.pass(20 * secondMs)
     expect(await book.cases({ open: false })).toMatchObject([{ state: 'CONFIRMED' }])
     expect(d.sends()).toBe(1)
+  })
+
+  it('is told to the other book before the ledger has it', async () => {
+    const d = desk()
+    await d.open().begin(content, async () => said)
+    expect(d.order).toEqual(['save SENDING', 'shows', 'save FOUND'])
   })
 })
 
@@ -500,6 +510,19 @@ describe('what happens at the same time', () => {
     await sending
     expect(d.sends()).toBe(2)
   })
+
+  it('leaves no case out where many are looked up at once', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    const refs = Array.from({ length: 12 }, (_, i) => refOf(i + 1))
+    for (const i of refs.keys()) await book.begin({ ...content, hotelCode: `H${i}`, rateKey: `k${i}` }, async () => said)
+    await settled()
+    d.happened.length = 0
+    void Promise.allSettled(refs.map((ref) => book.lookUp(ref)))
+    await settled()
+    expect(new Set(d.happened.filter((one) => one.startsWith('checkBooking'))).size).toBe(12)
+  })
 })
 
 describe('two writes at the same time', () => {
@@ -523,6 +546,24 @@ describe('two writes at the same time', () => {
     Object.assign(d.world, { ledgerFails: false, ledgerBusy: Promise.resolve() })
     await d.pass(minuteMs)
     expect(d.intents.get(firstRef)).toMatchObject({ state: 'FOUND' })
+  })
+
+  it('that both have news and are both refused leave the case as the ledger has it', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    await book.begin(content, async () => said)
+    await settled()
+    const busy = Promise.withResolvers<void>()
+    Object.assign(d.world, { ledgerBusy: busy.promise, offline: false })
+    const looking = book.lookUp(firstRef)
+    await settled()
+    const shown = book.shown(shownBy('checkBookings', bookingOf(firstRef, { status: 'FAILED' })))
+    await settled()
+    d.world.ledgerFails = true
+    busy.resolve()
+    await Promise.all([looking, shown])
+    expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
   })
 })
 
@@ -591,6 +632,17 @@ describe('the witness', () => {
     expect(await after.case(firstRef)).toMatchObject({ state: 'UNKNOWN', attempts: [{}, { number: 2 }] })
     await d.pass(minuteMs)
     expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('keeps the line of the first send when it does not take that of a second', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await book.begin(content, async () => said)
+    await d.pass(45 * minuteMs)
+    d.world.witnessFails = true
+    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'file', why: 'other' })
+    expect(announced('book', d.lines)).toMatchObject([{ reference: firstRef, sequence: 1 }])
   })
 })
 

@@ -329,6 +329,15 @@ describe('a look-up', () => {
   it('begins a watch where a stored case has none', () => {
     expect(step({ ...unknown, watch: null }, notFound(5000)).state.watch).toMatchObject({ sinceTickMs: 5000, cleanNotFound: 1 })
   })
+
+  it('of a case that was given up keeps a record without a reference', () => {
+    const closed = silent(1, 2, 60)
+    const shown = shownBy('checkBooking', bookingOf(ref, { clientRef: null }))
+    const outcome = { class: 'another', failure: timedOut } as const
+    const { effects } = step(closed, { kind: 'lookedUp', at: at(120 * minuteMs), outcome, shown, said, cancelledByUs: false })
+    expect(closed.state).toBe('NOT_BOOKED')
+    expect(effects).toMatchObject([{ kind: 'save', shown }])
+  })
 })
 
 describe('silence becomes "not booked"', () => {
@@ -363,6 +372,12 @@ describe('silence becomes "not booked"', () => {
     const late = step(closed, notFound(23.5 * 60 * minuteMs))
     expect(late.state).toMatchObject({ state: 'NOT_BOOKED', watch: null })
     expect(step(closed, found('CONFIRMED', 90 * minuteMs)).state.state).toBe('FOUND')
+  })
+
+  it('and forgets that it was to be cancelled', () => {
+    const wanted = step(silent(1, 2), want(true)).state
+    const closed = step(wanted, notFound(60 * minuteMs)).state
+    expect(closed).toMatchObject({ state: 'NOT_BOOKED', cancelWanted: false })
   })
 })
 
@@ -523,6 +538,23 @@ describe('the clerk is told', () => {
     expect(step(wanted.state, found()).state.cancelWanted).toBe(false)
     expect(step(having(confirm(), yes()), want(true)).effects).toEqual([])
   })
+
+  it('after a day without a verdict, and anew once the request is sent again', () => {
+    const escalated = having(confirm(), refused('U', 1, 0), noWord(1440 * minuteMs))
+    expect(escalated.escalated).toBe(true)
+    const closed = [1441, 1442, 1500, 1501].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, escalated)
+    expect(closed.state).toBe('NOT_BOOKED')
+    const again = step(closed, confirm(1502 * minuteMs)).state
+    expect(again).toMatchObject({ state: 'SENDING', escalated: false })
+    const silentAgain = step(again, refused('U', 2, 1503 * minuteMs)).state
+    expect(notices(step(silentAgain, noWord(3 * 1440 * minuteMs)))).toEqual(['escalated'])
+  })
+
+  it('when three comparisons have not shown a confirmed booking, also where the clock was set back between them', () => {
+    const twice = step(having(confirm(), yes(), absent(2 * 24 * 60 * minuteMs)), absent(0)).state
+    expect(twice.absent).toBe(2)
+    expect(notices(step(twice, absent(10 * 60 * minuteMs)))).toEqual(['vanished'])
+  })
 })
 
 describe('what only the witness tells', () => {
@@ -547,6 +579,12 @@ describe('what only the witness tells', () => {
     const taken = step(having(confirm(), yes()), { kind: 'witnessed', at: at(10), line: line(3) })
     expect(taken.state).toMatchObject({ state: 'FOUND', witnessed: 3 })
     expect(notices(taken)).toEqual([])
+  })
+
+  it('of a booking that was found is kept', () => {
+    const { state, effects } = step(having(confirm(), yes()), { kind: 'witnessed', at: at(5000), line: line(2) })
+    expect(state).toMatchObject({ state: 'FOUND', witnessed: 2 })
+    expect(effects.map(({ kind }) => kind)).toEqual(['save'])
   })
 })
 

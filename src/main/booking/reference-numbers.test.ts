@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../shared/failure.ts'
 import { systemChance } from './clock.ts'
-import type { ReferenceMark } from './reference-mark.ts'
+import { type ReferenceMark, standingOf } from './reference-mark.ts'
 import { createReferenceNumbers } from './reference-numbers.ts'
 import { parseReference } from './references.ts'
 
@@ -241,5 +241,22 @@ describe('an id', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('that was given up is ours for what was made within the hour after, for clocks are apart', async () => {
+    const numbers = computer().start()
+    const reference = await numbers.next()
+    await numbers.giveUp(reference)
+    expect(await numbers.isOurs(reference, 1_000_000 + hourMs)).toBe(true)
+    expect(await numbers.isOurs(reference, 1_000_001 + hourMs)).toBe(false)
+  })
+
+  it('of a folder that is behind a keychain of another id is left with those that were given up', () => {
+    const folder = { installation: 'AAAAAAA', number: 3, earlier: [] }
+    const keychain = { installation: 'BBBBBBB', number: 7, earlier: [] }
+    expect(standingOf(folder, keychain)).toMatchObject({
+      kind: 'setBack',
+      mark: { installation: 'BBBBBBB', earlier: [{ installation: 'AAAAAAA' }] },
+    })
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { withoutLongPast } from './long-past.ts'
-import { content } from './samples.ts'
+import { at, content } from './samples.ts'
 import { cancellationIn } from './stored-cancellation.ts'
 import { caseIn } from './stored-case.ts'
-import { lostCancellations, takeUpWitness } from './take-up.ts'
+import { lostCancellations, takeUp, takeUpWitness } from './take-up.ts'
 import type { WitnessLine } from './witness.ts'
 
 const hourMs = 3_600_000
@@ -98,5 +98,20 @@ describe('a cancellation that only the witness knows of', () => {
     expect(await lost(old, { known: 'CONFIRMED', seenAtMs: old.atMs + 1 })).toEqual([])
     expect(await lost(old, { known: 'CONFIRMED', seenAtMs: old.atMs })).toEqual(['c0ffee'])
     expect(await lost(fresh, { known: 'CONFIRMED', seenAtMs: fresh.atMs + hourMs })).toEqual(['c0ffee'])
+  })
+})
+
+describe('a start', () => {
+  it('holds every case before it tells any of them that the desk has started', async () => {
+    const happened: string[] = []
+    const rows = { nameOf: (name: string) => name, read: (name: string) => name, isUnread: () => false, tell: async () => {} }
+    const desk = {
+      hold: (of: string) => void happened.push(`hold ${of}`),
+      at: () => at(0),
+      apply: async (name: string) => void happened.push(`apply ${name}`),
+    }
+    const none = { lines: [], remembered: () => '', lost: async () => [] }
+    await takeUp<string, string>({ kind: 'book', rows: rows as never, unsettled: ['a', 'b'], ...none, desk })
+    expect(happened).toEqual(['hold a', 'hold b', 'apply a', 'apply b'])
   })
 })

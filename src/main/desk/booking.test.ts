@@ -123,6 +123,14 @@ describe('booking', () => {
     const { cases } = await desk.ask['booking.cases']({ open: false })
     expect(JSON.stringify([cases, desk.told('booking.changed')])).not.toContain(card.number)
   })
+
+  it('checks a check again that is from before the clock was set back', async () => {
+    const form = formFor(await checkOf(desk))
+    world.pass(-121_000)
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
+    expect(await failureOf(desk.ask['booking.book'](form))).toEqual({ kind: 'consentNeeded' })
+    expect(world.practice.received('bookRate')).toBe(0)
+  })
 })
 
 describe('an answer that is lost', () => {
@@ -299,5 +307,14 @@ describe('a refusal', () => {
     expect(await desk.ask['booking.sendAgain']({ clientRef, creditCard: card })).toMatchObject({ clientRef, state: 'CONFIRMED' })
     expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef, creditCard: card }))).toEqual({ kind: 'inFlight' })
     expect(world.practice.received('bookRate')).toBe(2)
+  })
+
+  it('that held a booking back does not let it be sent again at a higher price', async () => {
+    const form = formFor(await checkOf(desk))
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
+    const { clientRef } = await desk.ask['booking.book'](form)
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
+    expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef }))).toEqual({ kind: 'consentNeeded' })
+    expect(world.practice.received('bookRate')).toBe(1)
   })
 })

@@ -293,4 +293,14 @@ describe('that the desk is alive', () => {
     expect(d.windows.length).toBeLessThan(15)
     d.world.fails = () => null
   })
+
+  it('is not remembered by a desk that is closed as it wakes', async () => {
+    const d = desk()
+    const catchUp = d.open()
+    await catchUp.start()
+    const before = d.remembered()
+    d.sleep(3 * dayMs)
+    await catchUp.stop()
+    expect(d.remembered()).toBe(before)
+  })
 })

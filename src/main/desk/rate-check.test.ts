@@ -181,6 +181,15 @@ describe('a check that is made anew', () => {
     await renew(checkId)
     expect(asked).toEqual(['k1', 'k2'])
   })
+
+  it('is held against the search, also where the check before named no hotel', async () => {
+    const { check, renew, answers } = checksOver()
+    answers({ hotelCode: null, hotelName: null })
+    const { checkId, notBookable } = await check()
+    expect(notBookable).toBeNull()
+    answers({ hotelCode: 'H2', hotelName: 'Berg' })
+    expect(await failureOf(renew(checkId))).toMatchObject({ kind: 'notBookable', why: 'otherHotel' })
+  })
 })
 
 /** One thing that is agreed, as it was and as it has become. */

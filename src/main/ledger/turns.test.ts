@@ -84,4 +84,10 @@ describe('a booking of ours', () => {
     expect(shows('CANCELLED', theirs).turned).toEqual([])
     expect(told()).toEqual([])
   })
+
+  it('that turns is told, also by an answer that leaves its client reference out', () => {
+    shows('CONFIRMED')
+    shows('CANCELLED', { clientRef: undefined })
+    expect(told()).toEqual([['cancelledElsewhere', 'b1', null]])
+  })
 })
