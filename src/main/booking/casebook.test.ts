@@ -526,7 +526,8 @@ describe('what happens at the same time', () => {
 })
 
 describe('two writes at the same time', () => {
-  it('that are both refused leave the case as the ledger has it', async () => {
+  /** A look-up that finds the booking and a list that shows it with this status, both refused. */
+  const refusedTogether = async (status: string) => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })
@@ -536,34 +537,22 @@ describe('two writes at the same time', () => {
     Object.assign(d.world, { ledgerBusy: busy.promise, offline: false })
     const looking = book.lookUp(firstRef)
     await settled()
-    const shown = book.shown(shownBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
+    const shown = book.shown(shownBy('checkBookings', bookingOf(firstRef, { status })))
     await settled()
     d.world.ledgerFails = true
     busy.resolve()
     await Promise.all([looking, shown])
+    return { ...d, book }
+  }
+
+  // CANCELLED is no news of a found case, FAILED is.
+  it.each(['CANCELLED', 'FAILED'])('that are both refused leave the case as the ledger has it: %s', async (status) => {
+    const d = await refusedTogether(status)
     expect(d.intents.get(firstRef)).toMatchObject({ state: 'UNKNOWN' })
-    expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
+    expect(await d.book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
     Object.assign(d.world, { ledgerFails: false, ledgerBusy: Promise.resolve() })
     await d.pass(minuteMs)
     expect(d.intents.get(firstRef)).toMatchObject({ state: 'FOUND' })
-  })
-
-  it('that both have news and are both refused leave the case as the ledger has it', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, offline: true })
-    await book.begin(content, async () => said)
-    await settled()
-    const busy = Promise.withResolvers<void>()
-    Object.assign(d.world, { ledgerBusy: busy.promise, offline: false })
-    const looking = book.lookUp(firstRef)
-    await settled()
-    const shown = book.shown(shownBy('checkBookings', bookingOf(firstRef, { status: 'FAILED' })))
-    await settled()
-    d.world.ledgerFails = true
-    busy.resolve()
-    await Promise.all([looking, shown])
-    expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
   })
 })
 
