@@ -133,6 +133,7 @@ function asking(large: Shelf, small: Shelf, plain: Shelf, print: (line: string) 
       hotelCode: common.hotel_code ?? '',
       hotelName: common.hotel_name ?? '',
       destinationCode: common.destination_code ?? '',
+      failedSinceMs: null,
     })
   const [similar = 0] = timeInTurns(20, [stays])
   print(`similar stays of people with common names ${similar.toFixed(2)} ms, ${stays().length} found`)

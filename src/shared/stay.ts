@@ -13,6 +13,12 @@ export interface StayStated extends HotelStated {
   readonly checkout: string | null
 }
 
+/** Somebody who books or stays. */
+export interface Named {
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
+
 /** `unclear`: nothing that both state tells them apart or together. Whether that is taken for yes or no is for the question to say. */
 export type Likeness = 'same' | 'other' | 'unclear'
 
@@ -46,6 +52,12 @@ export const isHotelStated = (hotel: HotelStated): boolean => isStated(hotel.hot
 export function isRenamed(before: HotelStated, after: HotelStated): boolean {
   const [was, is] = [nameOf(before), nameOf(after)]
   return was !== '' && is !== '' && was !== is
+}
+
+/** A full name whatever its case, accents, blanks and punctuation; empty when nobody is named. */
+export function foldedName({ firstName, lastName }: Named): string {
+  const written = cleanText(`${firstName ?? ''} ${lastName ?? ''}`)
+  return foldedText(written.replace(/\p{P}+/gu, ' ')) || foldedText(written)
 }
 
 /** Whether two statements contradict each other about the hotel. */

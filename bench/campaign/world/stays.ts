@@ -65,12 +65,13 @@ export const occupancies = [{ occupants: [{ ...person, age: 40, occupantType: 'A
 /** What the clerk asks for: the same stay and rate is always the same content. */
 export function contentOf(stay: string, rate: string): Content {
   const key = rateKey(stay, rate)
-  const { hotelCode, hotelName, destinationCode, rates } = hotelOf(key)
+  const { hotelCode, hotelName, rates } = hotelOf(key)
   return {
     rateKey: key,
     hotelCode,
     hotelName,
-    destinationCode,
+    // The rows of the model know hotels alone.
+    destinationCode: null,
     checkin: search.checkin,
     checkout: search.checkout,
     holder,

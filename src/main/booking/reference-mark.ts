@@ -13,6 +13,8 @@ export const ReferenceMark = z.object({
   number: z.int().min(0),
   /** Ids that were given up, latest first: a booking made until then under one of them may be this desk's own. Milliseconds since 1970. */
   earlier: z.array(z.object({ installation: Installation, untilMs: z.number() })).max(16),
+  /** The desk was set back, and the clerk was not told yet. */
+  untold: z.literal(true).optional(),
 })
 export type ReferenceMark = z.output<typeof ReferenceMark>
 
@@ -36,7 +38,7 @@ export function firstMark(chance: Parameters<typeof newInstallation>[0]): Refere
 /** The mark under another installation id. It counts as a taken number, so that it is newer than what it came from. */
 export function renewed(mark: ReferenceMark, installation: string, atMs: number): ReferenceMark {
   const earlier = [{ installation: mark.installation, untilMs: Math.round(atMs) }, ...mark.earlier].slice(0, mostEarlier)
-  return { installation, number: mark.number + 1, earlier }
+  return { ...mark, installation, number: mark.number + 1, earlier }
 }
 
 export type Standing =

@@ -98,10 +98,25 @@ describe('a desk that starts', () => {
     const numbers = pc.start()
     expect(await numbers.open()).toBe('setBack')
     const next = partsOf(await numbers.next())
+    await numbers.told()
     expect(next.installation).not.toBe(partsOf(before).installation)
     expect(next.number).toBeGreaterThan(partsOf(after).number)
     expect(await numbers.isOurs(after, pc.state.nowMs)).toBe(true)
     expect(await pc.start().open()).toBe('same')
+  })
+
+  it('was set back until somebody was told, also where it ended before', async () => {
+    const pc = computer()
+    await pc.start().next()
+    pc.kept.folder = null
+    expect(await pc.start().open()).toBe('setBack')
+    const again = pc.start()
+    expect(await again.open()).toBe('setBack')
+    const { installation } = partsOf(await again.next())
+    await again.told()
+    const next = pc.start()
+    expect(await next.open()).toBe('same')
+    expect(partsOf(await next.next()).installation).toBe(installation)
   })
 
   it('without a folder, where the keychain knows one, was set back', async () => {

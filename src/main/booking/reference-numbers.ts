@@ -31,8 +31,13 @@ export interface ReferenceNumbersParts {
 }
 
 export interface ReferenceNumbers {
-  /** Reads both places and answers how they stood, the same each time. Gives up the id where that is called for. Errors: `file`. */
+  /**
+   * Reads both places and answers how they stood, the same each time. Gives up the id where that is called for. `setBack` is answered at
+   * each start until `told`. Errors: `file`.
+   */
   open(): Promise<Standing['kind']>
+  /** The clerk knows that the desk was set back. Errors: `file`; then it is told again at the next start. */
+  told(): Promise<void>
   /** A reference that nobody has used. Errors: `file`; then nothing may be sent. */
   next(): Promise<string>
   /** Whether a booking's reference was made by this desk, perhaps before it was set back. `madeAtMs`: null when not known. */
@@ -79,6 +84,7 @@ export function createReferenceNumbers({ folder, keychain, chance, nowMs }: Refe
       case 'same':
         mark = standing.mark
         if (inKeychain !== 'away' && inKeychain?.number !== mark.number) await toKeychain(mark)
+        if (mark.untold) return { kind: 'setBack' } as const
         break
       case 'moved': {
         const next = renewed(standing.mark, newInstallation(chance), nowMs())
@@ -93,7 +99,7 @@ export function createReferenceNumbers({ folder, keychain, chance, nowMs }: Refe
         break
       }
       case 'setBack':
-        await keep(renewed(standing.mark, newInstallation(chance), nowMs()))
+        await keep({ ...renewed(standing.mark, newInstallation(chance), nowMs()), untold: true })
         break
     }
     return { kind: standing.kind }
@@ -125,6 +131,13 @@ export function createReferenceNumbers({ folder, keychain, chance, nowMs }: Refe
 
   return {
     open,
+    told: async () => {
+      await opening()
+      await inTurn(async () => {
+        const { untold, ...mark } = await opening()
+        if (untold) await keep(mark)
+      })
+    },
     next: async () => {
       await opening()
       return inTurn(async () => {

@@ -14,6 +14,8 @@ import type { Casebook } from '../booking/casebook.ts'
 import type { Clock } from '../booking/clock.ts'
 import { agreedIn, type Consent, type Content } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
+import { sameService } from '../service/outcomes.ts'
+import type { ServiceIdentity } from '../service/service.ts'
 import type { CatchUp } from './catch-up.ts'
 import type { LedgerCheckDesk } from './ledger-check.ts'
 import { atThePressMs, type OtherDesks, whileFillingInMs } from './other-desks.ts'
@@ -48,8 +50,17 @@ export interface BookingParts {
   readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
 }
 
-/** A rate check older than this is made again before anything is sent. */
+/** What is known of a rate when this has passed since it was asked about is not sent on: it is asked about again. */
 const freshMs = 120_000
+/** So much of it is left to the last looks before a send. */
+const lastLooksMs = 3 * atThePressMs
+
+/** From whom something is known, and when they were asked. */
+interface Heard {
+  readonly from: ServiceIdentity
+  readonly atMs: number
+  readonly tickMs: number
+}
 
 type Form = Parameters<Desk['booking.book']>[0]
 type Again = Parameters<Desk['booking.sendAgain']>[0]
@@ -73,13 +84,19 @@ export function createBookingDesk({ line, books, origins, clock }: BookingParts)
     }
   }
 
-  const checkedAtTick = new WeakMap<RateCheck, number>()
+  const heardOf = new WeakMap<RateCheck, Heard>()
+  const hearing = (): Heard => ({ from: line().identity, atMs: clock.nowMs(), tickMs: clock.tickMs() })
 
   /** By whichever clock says more: ticks stand still while the machine sleeps, the other clock can be set. One of the future tells nothing. */
-  const isFresh = ({ check }: Checked) => {
-    const ageMs = clock.nowMs() - check.checkedAtMs
-    const ticksMs = clock.tickMs() - (checkedAtTick.get(check) ?? Number.NEGATIVE_INFINITY)
-    return ageMs >= 0 && Math.max(ageMs, ticksMs) <= freshMs
+  const isFresh = (heard: Heard | undefined, forMs: number) => {
+    if (!heard || !sameService(heard.from, line().identity)) return false
+    const ageMs = clock.nowMs() - heard.atMs
+    return ageMs >= 0 && Math.max(ageMs, clock.tickMs() - heard.tickMs) <= forMs
+  }
+
+  /** After the last looks: keychain, disk and service may have taken their time over them, and the key may have been changed. */
+  const needFresh = (heard: Heard | undefined) => {
+    if (!isFresh(heard, freshMs)) throw new FailureError({ kind: 'checkAgain' })
   }
 
   const book = async (form: Form, notCaughtUp: string | null): Promise<BookingCase> => {
@@ -96,12 +113,14 @@ export function createBookingDesk({ line, books, origins, clock }: BookingParts)
     if (canonical(agreed) !== canonical(checked.check.now)) throw new FailureError({ kind: 'consentNeeded' })
     needGuests(checked, form)
 
-    const current = isFresh(checked) ? checked : await renewed(form)
+    const isNow = isFresh(heardOf.get(checked.check), freshMs - lastLooksMs)
+    const current = isNow ? checked : await renewed(form)
     const content = contentOf(form, current)
-    const sent = await casebook().begin(content, async () => ({
-      consent: await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen),
-      card: creditCard,
-    }))
+    const sent = await casebook().begin(content, async () => {
+      const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
+      needFresh(heardOf.get(current.check))
+      return { consent, card: creditCard }
+    })
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
   }
@@ -116,8 +135,9 @@ export function createBookingDesk({ line, books, origins, clock }: BookingParts)
   }
 
   const renewed = async (form: Form): Promise<Checked> => {
+    const heard = hearing()
     const checked = await checks.renew(form.checkId)
-    checkedAtTick.set(checked.check, clock.tickMs())
+    heardOf.set(checked.check, heard)
     needBookable(checked)
     needSame(form.agreed, checked.check.now)
     needGuests(checked, form)
@@ -132,6 +152,7 @@ export function createBookingDesk({ line, books, origins, clock }: BookingParts)
     if (content.withCard && !creditCard) {
       throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: 'Enter the card again. It is never kept.' }] })
     }
+    const heard = hearing()
     const outcome = await line().service.checkRate({ rateKey: content.rateKey })
     if (!outcome.ok) throw new FailureError(outcome.failure)
     const { hotel } = outcome.value
@@ -140,17 +161,19 @@ export function createBookingDesk({ line, books, origins, clock }: BookingParts)
     const why = elsewhere([content], hotel, rate.rateKey === content.rateKey)
     if (why) throw new FailureError(notThere(why, content, hotel))
     needSame(agreedIn(content), offerOf(hotel, rate))
-    const confirming = async () => ({
-      consent: await consentTo(content, clientRef, { ...said, notCaughtUp }, null),
-      card: content.withCard ? creditCard : undefined,
-    })
+    const confirming = async () => {
+      const consent = await consentTo(content, clientRef, { ...said, notCaughtUp }, null)
+      needFresh(heard)
+      return { consent, card: content.withCard ? creditCard : undefined }
+    }
     return isSpent(attempt) ? casebook().begin(content, confirming) : casebook().sendAgain(clientRef, await confirming())
   }
 
   return {
     'booking.checkRate': async (question) => {
+      const heard = hearing()
       const check = await checks.check(question)
-      checkedAtTick.set(check, clock.tickMs())
+      heardOf.set(check, heard)
       return check
     },
     'booking.seeOtherDesks': () => books().otherDesks.look(whileFillingInMs),

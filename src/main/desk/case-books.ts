@@ -161,7 +161,7 @@ export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
     casebook,
     cancelBook,
     cancelling,
-    stayGuard: createStayGuard(ledger, casebook),
+    stayGuard: createStayGuard(ledger, casebook, () => serviceNowMs(clock, line())),
     otherDesks,
     store,
     comparison,

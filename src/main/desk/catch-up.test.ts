@@ -30,7 +30,7 @@ function desk() {
   }
   const settings = new Map<string, string>()
   const windows: { from: string; to: string }[] = []
-  const told = { setBack: 0, changed: 0 }
+  const told = { setBack: 0, known: 0, changed: 0 }
   let isHeard = false
   const line = {
     clockOffsetMs: () => (isHeard ? world.behindMs : null),
@@ -58,6 +58,7 @@ function desk() {
           if (world.diskFull) throw new FailureError({ kind: 'file', why: 'full' })
           return world.standing
         },
+        told: async () => void told.known++,
       },
       setBack: async () => {
         told.setBack++
@@ -146,7 +147,7 @@ describe('a desk that starts', () => {
     d.world.silent = true
     void d.open().start()
     await settled()
-    expect([d.told.setBack, d.windows.length]).toEqual([1, 1])
+    expect([d.told.setBack, d.told.known, d.windows.length]).toEqual([1, 1, 1])
   })
 
   it('with a ledger that is only read asks for nothing', async () => {

@@ -20,7 +20,7 @@ import type { Log } from './log.ts'
 
 export interface CatchUpParts {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'noteWindow' | 'readOnly'>
-  readonly numbers: Pick<ReferenceNumbers, 'open'>
+  readonly numbers: Pick<ReferenceNumbers, 'open' | 'told'>
   /** Tells the clerk that the numbers of this desk show that it was set back. */
   readonly setBack: () => Promise<void>
   readonly store: Pick<BookingStore, 'keep'>
@@ -84,7 +84,10 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
     const standing = await numbers.open()
     const isFirst = !opened
     if (isFirst) log('references.opened', { standing })
-    if (isFirst && standing === 'setBack') await setBack()
+    if (isFirst && standing === 'setBack') {
+      await setBack()
+      await numbers.told()
+    }
     opened = true
     const nowMs = serviceNowMs(clock, line())
     const remembered = Number(await ledger.remembered(aliveName))

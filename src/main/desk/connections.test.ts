@@ -130,6 +130,12 @@ describe('the account of a connection', () => {
     expect((await desk.ask['desk.state']({})).connections.map(({ name }) => name)).toEqual(['Main desk'])
   })
 
+  it('is told also where its address has letters written as numbers', async () => {
+    const { active } = await desk.ask['connection.add']({ ...live, baseUrl: 'https://hotels.invalid/api/v1' })
+    const change = { baseUrl: 'https://hotels.invalid/%61p%69/v1' }
+    expect(await failureOf(desk.ask['connection.add']({ ...other, ...change }))).toEqual(sameAccount(active?.id))
+  })
+
   it('is refused as the key of a second connection, before anything is asked about that one', async () => {
     const { active } = await desk.ask['connection.add'](live)
     const second = (await desk.ask['connection.add']({ ...other, apiKey: 'another-key' })).active?.id ?? ''

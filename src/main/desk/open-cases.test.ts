@@ -11,7 +11,10 @@ let desk: TestDesk
 let prompt: PromiseWithResolvers<void> | null = null
 /** While there is one, the answer to a booking waits for it. */
 let answer: PromiseWithResolvers<void> | null = null
+/** While there is one, the list of what other desks have booked waits for it. */
+let list: PromiseWithResolvers<void> | null = null
 beforeEach(async () => {
+  list = null
   prompt = null
   answer = null
   world = await newWorld()
@@ -27,6 +30,7 @@ beforeEach(async () => {
     const request = new Request(input, init)
     const response = await practice.fetch(request)
     if (/bookrate/.test(request.url)) await answer?.promise
+    if (/checkbookings/.test(request.url)) await list?.promise
     return response
   }
   desk = await startDesk({ ...world, vault: asking, practice: { ...practice, fetch: slowly } })
@@ -109,6 +113,37 @@ describe('the key that an open case was sent with', () => {
     expect(await replaced).toEqual({ kind: 'inFlight' })
     answer.resolve()
     expect(await booked).toMatchObject({ state: 'CONFIRMED' })
+  })
+})
+
+describe('a booking whose last look at other desks takes its time', () => {
+  const pressed = async () => {
+    const form = formFor(await checkOf(desk))
+    await desk.ask['booking.compare']({})
+    const asked = world.practice.received('checkBookings')
+    list = Promise.withResolvers()
+    const failure = failureOf(desk.ask['booking.book'](form))
+    await expect.poll(() => world.practice.received('checkBookings')).toBeGreaterThan(asked)
+    return { form, failure }
+  }
+
+  it('is not sent with a key that was entered meanwhile', async () => {
+    const { form, failure } = await pressed()
+    await desk.ask['connection.setKey']({ id, apiKey: anotherKey() })
+    list?.resolve()
+    expect(await failure).toEqual({ kind: 'checkAgain' })
+    expect(world.practice.received('bookRate')).toBe(0)
+    // The other key is asked about the rate anew, and then it is booked.
+    expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('is not sent on a check that has grown old meanwhile', async () => {
+    const { form, failure } = await pressed()
+    world.pass(121_000)
+    list?.resolve()
+    expect(await failure).toEqual({ kind: 'checkAgain' })
+    expect(world.practice.received('bookRate')).toBe(0)
+    expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
   })
 })
 

@@ -8,11 +8,16 @@ import type { StoredConnection } from './settings.ts'
 
 type Place = Pick<StoredConnection, 'baseUrl'>
 
+/** Letters, digits and the like mean the same written out and as they are (RFC 3986, 6.2.2.2). */
+const unescaped = (path: string) => path.replace(/%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi, decodeURIComponent)
+
 /** A base URL as it is compared: a host with a dot at its end is the same host, and so is a path with a slash twice. */
 function placeOf({ baseUrl }: Place): string {
   const url = new URL(baseUrl)
   url.hostname = url.hostname.replace(/\.$/, '')
-  return `${url.origin}${url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '')}`
+  return `${url.origin}${unescaped(url.pathname)
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')}`
 }
 
 /** What tells an account from others and does not reveal its key: kept with the connection, for a key that no keychain keeps. */

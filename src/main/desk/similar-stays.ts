@@ -3,37 +3,40 @@ import type { SimilarStay } from '../../shared/booking-views.ts'
 import { parseMoment } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
-import { isOtherHotel, sameStay } from '../../shared/stay.ts'
+import { compareNights, foldedName, isOtherHotel, type Named, sameStay } from '../../shared/stay.ts'
 import { type Case, stayOf } from '../booking/case.ts'
 import type { Casebook } from '../booking/casebook.ts'
 import type { Consent, Content } from '../booking/intent.ts'
 import type { OpenStay } from '../booking/open-stays.ts'
+import { lateWatch } from '../booking/schedule.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 export interface StayGuard {
   /**
-   * Open attempts of the same stay, whoever travels, and those that failed so lately that they may turn; then bookings of
-   * one of the same people in the same hotel or destination on a common night. `own` is left out: an attempt is no duplicate
-   * of itself.
+   * Open attempts of the same stay, whoever travels; those of one of the same people in another hotel of the destination; those that
+   * failed so lately that they may turn; then bookings of one of the same people in the same hotel or destination, each on a common
+   * night. `own` is left out: an attempt is no duplicate of itself.
    */
   similar(content: Content, own: string | null): Promise<SimilarStay[]>
   /** Throws `similarStays` unless each of them is acknowledged, and an open one with a reason. */
   needAcknowledged(content: Content, own: string | null, said: Pick<Consent, 'acknowledged' | 'reason'>): Promise<void>
 }
 
+/** `nowMs`: by the service's clock, which tells when a booking was made. */
 export function createStayGuard(
   ledger: Pick<Ledger, 'similarStays' | 'intent'>,
-  casebook: Pick<Casebook, 'openOf' | 'failedLately'>,
+  casebook: Pick<Casebook, 'openOf' | 'openCases' | 'failedLately'>,
+  nowMs: () => number,
 ): StayGuard {
   const similar: StayGuard['similar'] = async (content, own) => {
     const open = casebook.openOf(content, own)
+    const nearby = casebook.openCases().filter((other) => other.clientRef !== own && isNearby(other, content))
     const failed = casebook.failedLately().filter((other) => other.clientRef !== own && sameStay(stayOf(other), content))
-    const rows = await ledger.similarStays({ ...content, people: peopleOf(content) })
-    const others = rows.filter(
-      ({ clientRef }) => clientRef === null || (clientRef !== own && !open.some((one) => one.clientRef === clientRef)),
-    )
+    const shown = new Set([...open, ...nearby, ...failed, { clientRef: own }].map(({ clientRef }) => clientRef))
+    const rows = await ledger.similarStays({ ...content, people: peopleOf(content), failedSinceMs: nowMs() - lateWatch.forMs })
+    const others = rows.filter(({ clientRef }) => clientRef === null || !shown.has(clientRef))
     const made = others.map(async (row) => bookedStay(row, content, !(await isOurs(row))))
-    return [...open.map(openStay), ...failed.map(failedStay), ...(await Promise.all(made))]
+    return [...open.map(openStay), ...nearby.map(nearbyStay), ...failed.map(failedStay), ...(await Promise.all(made))]
   }
   /** The shape of a reference does not tell: every desk of the agency makes the same. */
   const isOurs = async ({ clientRef }: LedgerRow) => clientRef !== null && (await ledger.intent(clientRef)) !== null
@@ -51,6 +54,21 @@ export function createStayGuard(
 function peopleOf({ holder, occupancies }: Content) {
   return [holder, ...occupancies.flatMap(({ occupants }) => occupants)].map(({ firstName, lastName }) => ({ firstName, lastName }))
 }
+
+/** Whether an attempt is for one of the same people, on a common night, in another hotel of the same destination. */
+function isNearby({ content: other }: Case, content: Content): boolean {
+  if (!other?.destinationCode || other.destinationCode !== content.destinationCode) return false
+  if (sameStay(other, content) || compareNights(other, content) === 'other') return false
+  const names = new Set(namesOf(content))
+  return namesOf(other).some((name) => names.has(name))
+}
+
+const namesOf = (content: Content): string[] =>
+  peopleOf(content)
+    .map((person: Named) => foldedName(person))
+    .filter(Boolean)
+
+const nearbyStay = (of: Case): SimilarStay => ({ ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }), sameHotel: false })
 
 /** A booking that failed may yet turn: no reason is asked for, but nobody books beside it without knowing. */
 const failedStay = (of: Case): SimilarStay => ({

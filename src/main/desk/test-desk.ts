@@ -130,9 +130,11 @@ export const stay = {
   currency: 'EUR',
 }
 
+let searches = 0
+
 /** Searches two rooms in the hotels to try, and gives every bookable rate found, in its hotel. */
 export async function searchRates(desk: TestDesk, of = stay): Promise<{ hotel: Hotel; rate: Rate }[]> {
-  const searchId = `search ${of.checkin}`
+  const searchId = `search ${++searches}`
   const { hotels } = await desk.ask['practice.codes']({})
   await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(0, 20), ...of } })
   await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)

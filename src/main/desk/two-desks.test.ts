@@ -53,6 +53,18 @@ describe('a stay that a colleague has booked', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
+  it('and that failed lately is asked about too, for it may yet turn', async () => {
+    const [mine, theirs] = await checked()
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'statusFailed', times: 1 })
+    const { clientRef } = await colleague.ask['booking.book'](formFor(theirs))
+    world.pass(20_000)
+    expect(await failureOf(desk.ask['booking.book'](formFor(mine)))).toMatchObject({
+      kind: 'similarStays',
+      stays: [{ open: false, status: 'FAILED', clientRef, otherDesk: true }],
+    })
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
   it('is told as this desk’s own where it is', async () => {
     const [mine] = await checked()
     await desk.ask['booking.book'](formFor(mine))

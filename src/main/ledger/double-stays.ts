@@ -59,7 +59,8 @@ export function tellDoubles(shelf: Shelf, atMs: number): Awaited<ReturnType<Ledg
 function othersOf(shelf: Shelf, row: BookingRow, atMs: number): BookingRow[] {
   if (row.known !== 'CONFIRMED' || row.checkout <= dateIn('UTC', atMs)) return []
   const { checkin, checkout, hotel_code: hotelCode, hotel_name: hotelName, destination_code: destinationCode } = row
-  return similarRows(shelf, { people: peopleOf(shelf, row.id), checkin, checkout, hotelCode, hotelName, destinationCode })
+  const question = { checkin, checkout, hotelCode, hotelName, destinationCode, failedSinceMs: null }
+  return similarRows(shelf, { people: peopleOf(shelf, row.id), ...question })
     .filter((other) => other.id !== row.id && other.known === 'CONFIRMED')
     .filter((other) => !isTold(shelf.prepare, row, other) && !isAnother(shelf.prepare, row, other) && !isAnother(shelf.prepare, other, row))
     .sort((a, b) => Number(isAlike(b, row)) - Number(isAlike(a, row)))

@@ -85,6 +85,7 @@ const answers = (ledger: OpenLedger) => ({
     hotelCode: 'h2',
     hotelName: null,
     destinationCode: null,
+    failedSinceMs: null,
   }),
 })
 const schema = ({ db }: OpenLedger) =>

@@ -171,6 +171,8 @@ export interface StayQuestion {
   readonly hotelCode: string | null
   readonly hotelName: string | null
   readonly destinationCode: string | null
+  /** A failed booking may yet turn: those made since then count too. Null where none does. */
+  readonly failedSinceMs: number | null
 }
 
 /** Where a purge goes on: by check-out through the bookings, through attempts, then through the text index. */
@@ -281,7 +283,10 @@ export interface Ledger {
    * of. Answers how many, and whether any are left: call it again then.
    */
   tellDoubles(atMs: number): Promise<{ readonly told: number; readonly left: boolean }>
-  /** Bookings, neither cancelled nor failed, of one of these people on a common night in the same hotel or destination. */
+  /**
+   * Bookings, neither cancelled nor failed for good, of one of these people on a common night in the same hotel or destination, and
+   * those of the hotel that name nobody.
+   */
   similarStays(question: StayQuestion): Promise<LedgerRow[]>
   /** What the fields of a filter offer; `typed` narrows hotels and destinations to those whose code or name begins so. */
   choices(typed: string): Promise<LedgerChoices>

@@ -109,7 +109,7 @@ it('what is news is looked up by its rows, however many bookings there are', () 
 
 it('looks for the people of a stay once, not once for each booking of the place', () => {
   const people = [{ firstName: 'Anna', lastName: 'Berg' }]
-  const place = { hotelCode: 'h', hotelName: 'Hotel', destinationCode: 'd' }
+  const place = { hotelCode: 'h', hotelName: 'Hotel', destinationCode: 'd', failedSinceMs: 0 }
   const plan = plansOf((shelf) => similarStays(shelf, { people, checkin: '2027-03-12', checkout: '2027-03-14', ...place }))
   // `M` is the match; a `=` before it would say that each one is for a single row.
   expect(plan).toMatch(/SCAN search VIRTUAL TABLE INDEX \d+:M/)

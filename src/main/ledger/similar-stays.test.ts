@@ -34,6 +34,7 @@ const question = (fields: Partial<StayQuestion> = {}): StayQuestion => ({
   hotelCode: '12b0a5',
   hotelName: null,
   destinationCode: null,
+  failedSinceMs: null,
   ...fields,
 })
 const found = (fields: Partial<StayQuestion> = {}) => similarStays(ledger, question(fields)).map(({ bookingRef }) => bookingRef)
@@ -70,6 +71,22 @@ describe('a similar stay', () => {
     const statuses = ['CONFIRMED', 'CANCELLED', 'CANCELED', 'FAILED', 'PENDING']
     put(...statuses.map((status, i) => sampleRecord({ bookingRef: status, status, creationDate: `2027-01-0${i + 1}T00:00:00Z` })))
     expect(found()).toEqual(['PENDING', 'CONFIRMED'])
+  })
+
+  it('is one that failed where it was made so lately that it may turn', () => {
+    put(sampleRecord({ status: 'FAILED', creationDate: '2027-01-03T10:00:00Z' }))
+    expect(found({ failedSinceMs: Date.UTC(2027, 0, 3, 9) })).toEqual(['55cda9'])
+    expect(found({ failedSinceMs: Date.UTC(2027, 0, 3, 11) })).toEqual([])
+  })
+
+  it('is one of the hotel that names nobody, whoever asks', () => {
+    const nobody = { holder: null, occupancies: [] }
+    put(sampleRecord(nobody))
+    expect(found({ people: [{ firstName: 'Ida', lastName: 'Anders' }] })).toEqual(['55cda9'])
+    expect(found({ hotelCode: 'other', destinationCode: '1f4' })).toEqual([])
+    expect(found({ checkin: '2027-03-15' })).toEqual([])
+    ledger.db.exec('update booking set purged_ms = 1')
+    expect(found()).toEqual([])
   })
 
   it.each<[string, Parameters<typeof sampleRecord>[0]]>([
@@ -182,7 +199,7 @@ it('finds what a look at every booking finds', () => {
             const isIt = common && there && status !== 'CANCELLED' && status !== 'FAILED'
             return isIt && [holder, ...guests].some((one) => people.has(folded(one))) ? [`${run}-${i}`] : []
           })
-          const rows = similarStays(ledger, { people: asked.people.map(own), ...asked.stay, ...ownPlace(asked.place) })
+          const rows = similarStays(ledger, { people: asked.people.map(own), ...asked.stay, ...ownPlace(asked.place), failedSinceMs: null })
           expect(rows.map(({ bookingRef }) => bookingRef).sort()).toEqual(expected.sort())
         },
       ),

@@ -2,25 +2,14 @@
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import { read } from '../../shared/reading.ts'
 import { Booking } from '../../shared/schemas.ts'
-import { compareHotels } from '../../shared/stay.ts'
-import { cleanText, foldedText } from '../../shared/text.ts'
+import { compareHotels, foldedName, type Named } from '../../shared/stay.ts'
 import { type BookingRow, hotelIn, toLedgerRow } from './booking-row.ts'
+import { idAt } from './ids.ts'
 import type { StayQuestion } from './ledger.ts'
 import type { Shelf } from './open.ts'
 import { inTrouble } from './trouble.ts'
 
 const mostStays = 50
-
-interface Named {
-  readonly firstName: string | null
-  readonly lastName: string | null
-}
-
-/** A full name whatever its case, accents, blanks and punctuation; empty when nobody is named. */
-function foldedName({ firstName, lastName }: Named): string {
-  const written = cleanText(`${firstName ?? ''} ${lastName ?? ''}`)
-  return foldedText(written.replace(/\p{P}+/gu, ' ')) || foldedText(written)
-}
 
 /** Scripts whose letters the text index has always known. A name in another one may be no word to it. */
 export const indexed =
@@ -31,7 +20,7 @@ const anyOf = (names: readonly string[]) => names.map((name) => `"${name.replace
 
 // A date that is not stated is '' here and comes before every other, so it passes as a check-in and is named as a check-out.
 const onACommonNight = `booking.checkin < @checkout and (booking.checkout > @checkin or booking.checkout = '')
-  and booking.known not in ('CANCELLED', 'FAILED')`
+  and booking.known <> 'CANCELLED' and (booking.known <> 'FAILED' or booking.id >= @failedFrom)`
 
 /** Bookings of the hotel, of its destination, and those without a code (empty or blank): the only ones whose names have to be compared. */
 const there = `
@@ -54,6 +43,11 @@ const byNights = `
     union all select id from booking indexed by booking_by_checkout where checkout = '')
   and ${onACommonNight} order by booking.id desc`
 
+/** Bookings of the hotel in which nobody is named: whoever asks, they may be theirs. Not those whose guests were removed here. */
+const nameless = `
+  select booking.* from booking where hotel_code = @hotelCode and holder_last = '' and holder_first = '' and purged_ms is null
+  and ${onACommonNight} order by booking.id desc`
+
 /** Whether a booking may be in the hotel that is asked about, or is in its destination. */
 function isThere(row: BookingRow, question: Omit<StayQuestion, 'people'>): boolean {
   const hotel = compareHotels(hotelIn(row), question)
@@ -70,24 +64,45 @@ export function peopleOf({ prepare }: Shelf, id: number): Named[] {
   return [...(holder ? [holder] : []), ...occupancies.flatMap(({ occupants }) => occupants)]
 }
 
-/** Bookings, neither cancelled nor failed, of one of these people on a common night in the same hotel or destination; at most 50. */
+/**
+ * Bookings of one of these people on a common night in the same hotel or destination, and those of the hotel that name nobody; at
+ * most 50 of each. Cancelled ones are left out, and failed ones that were made before `failedSinceMs`.
+ */
 export function similarStays(shelf: Shelf, question: StayQuestion): LedgerRow[] {
-  return similarRows(shelf, question).map(toLedgerRow)
+  return [...similarRows(shelf, question), ...namelessRows(shelf, question)].map(toLedgerRow)
 }
 
+/** Of one of these people alone. */
 export function similarRows(shelf: Shelf, question: Omit<StayQuestion, 'people'> & { readonly people: readonly Named[] }): BookingRow[] {
   const names = new Set(question.people.map(foldedName).filter(Boolean))
   if (names.size === 0) return []
   const isIndexed = [...names].every((name) => indexed.test(name))
-  const { checkin, checkout, hotelCode, destinationCode } = question
+  const { hotelCode, destinationCode } = question
+  const nights = nightsOf(question)
   const candidates = isIndexed
     ? shelf
         .prepare(byName(Boolean(hotelCode)))
-        .iterate({ checkin, checkout, names: anyOf([...names]), ...(hotelCode && { hotelCode, destinationCode }) })
-    : shelf.prepare(byNights).iterate({ checkin, checkout })
+        .iterate({ ...nights, names: anyOf([...names]), ...(hotelCode && { hotelCode, destinationCode }) })
+    : shelf.prepare(byNights).iterate(nights)
+  return firstOf(candidates, (row) => isThere(row, question) && peopleOf(shelf, row.id).some((person) => names.has(foldedName(person))))
+}
+
+function namelessRows(shelf: Shelf, question: StayQuestion): BookingRow[] {
+  if (!question.hotelCode) return []
+  const candidates = shelf.prepare(nameless).iterate({ ...nightsOf(question), hotelCode: question.hotelCode })
+  return firstOf(candidates, (row) => peopleOf(shelf, row.id).every((person) => foldedName(person) === ''))
+}
+
+const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'checkin' | 'checkout' | 'failedSinceMs'>) => ({
+  checkin,
+  checkout,
+  failedFrom: failedSinceMs === null ? Number.MAX_SAFE_INTEGER : idAt(failedSinceMs),
+})
+
+function firstOf(candidates: Iterable<unknown>, isOne: (row: BookingRow) => boolean): BookingRow[] {
   const found: BookingRow[] = []
   for (const row of candidates as Iterable<BookingRow>) {
-    if (!isThere(row, question) || !peopleOf(shelf, row.id).some((person) => names.has(foldedName(person)))) continue
+    if (!isOne(row)) continue
     found.push(row)
     if (found.length === mostStays) break
   }

@@ -55,8 +55,8 @@ export function caseWanted({ hotelName, hotelCode, checkin, checkout, holder, ag
 }
 
 /** Who has booked a similar stay, and how long ago: `Booked at another desk, 40 seconds ago`. The clocks of service and desk may differ. */
-export function madeWords({ otherDesk, madeAtMs }: SimilarStay, nowMs: number, zone: string): string {
-  return `Booked at ${otherDesk ? 'another desk' : 'this desk'}${madeAtMs === null ? '' : `, ${agoWords(madeAtMs, nowMs, zone)}`}`
+export function madeWords({ otherDesk, madeAtMs, status }: SimilarStay, nowMs: number, zone: string): string {
+  return `${status === 'FAILED' ? 'Tried' : 'Booked'} at ${otherDesk ? 'another desk' : 'this desk'}${madeAtMs === null ? '' : `, ${agoWords(madeAtMs, nowMs, zone)}`}`
 }
 
 function agoWords(atMs: number, nowMs: number, zone: string): string {

@@ -63,6 +63,7 @@ describe('a stay that may be there already', () => {
   test.each<[string, Partial<SimilarStay>, string]>([
     ['a colleague', { otherDesk: true }, 'Booked at another desk, 40 seconds ago'],
     ['this desk', {}, 'Booked at this desk, 40 seconds ago'],
+    ['a colleague, and failed', { otherDesk: true, status: 'FAILED' }, 'Tried at another desk, 40 seconds ago'],
   ])('of %s is told as what it is, and how long ago it was made', async (_, change, words) => {
     // The clock is that of the machine, which may go on by a second.
     await book([similarStay({ ...change, madeAtMs: Date.now() - 40_000 })])
