@@ -106,4 +106,11 @@ export const foundSeeds: readonly FoundSeed[] = [
     real: true,
     was: 'a desk set back, whose clock was a day behind, took its own booking for one that another made later under the id it had given up',
   },
+  {
+    seed: 700011580,
+    manner: 'anotherBooking',
+    model: 'a',
+    faults: [],
+    was: 'what the witness told at the start went on record nowhere: its save was refused after another one of the case had set out',
+  },
 ]

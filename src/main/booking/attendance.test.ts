@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../shared/failure.ts'
 import type { Effect } from './any-case.ts'
 import { createAttendance } from './attendance.ts'
+import { framed } from './evidence-line.ts'
 import { at } from './samples.ts'
 import { settled, virtualClock } from './virtual-clock.ts'
 
@@ -11,18 +12,23 @@ interface Of {
   readonly witnessed: number
   readonly watch: null
 }
-type Event = { readonly kind: 'confirm' | 'elsewhere'; readonly at: ReturnType<typeof at> }
+type Event = { readonly kind: 'confirm' | 'elsewhere' | 'witnessed' | 'restarted' | 'notAsked'; readonly at: ReturnType<typeof at> }
 
 /** A machine that lets everything be sent: what stands in the way is the last look alone. */
 function attended() {
   const happened: string[] = []
   const answer = Promise.withResolvers<void>()
-  const world = { readBack: async () => {} }
+  const world = { readBack: async () => {}, write: async () => {} }
+  const record: string[][] = []
   let row: Of | null = null
   const desk = createAttendance<Of, Event, object>({
     step: (before, event) => {
       happened.push(event.kind)
       if (event.kind === 'elsewhere') return { state: { ...before, state: 'ELSEWHERE' }, effects: [] }
+      if (event.kind === 'witnessed' || event.kind === 'restarted' || event.kind === 'notAsked') {
+        const evidence = event.kind === 'notAsked' ? [] : framed([{ what: event.kind, body: {} }], 'a', event, 'UNKNOWN')
+        return { state: { ...before, state: 'UNKNOWN' }, effects: [{ kind: 'save', shown: null, evidence, notices: [] }] }
+      }
       if (event.kind !== 'confirm') return { state: { ...before, state: 'DRAFT', attempts: before.attempts.slice(0, -1) }, effects: [] }
       const attempts = [...before.attempts, { number: before.attempts.length + 1, ended: null }]
       const effects: Effect[] = [
@@ -38,8 +44,10 @@ function attended() {
       return row
     },
     announcementOf: () => ({ kind: 'book', reference: 'a', atMs: 0, keyFingerprint: '' }),
-    save: async (of) => {
+    save: async (of, { evidence = [] }) => {
+      await world.write()
       row = of
+      record.push(evidence.map(({ what }) => what))
     },
     send: async () => {
       happened.push('sent')
@@ -55,7 +63,7 @@ function attended() {
     noticed: () => {},
   })
   desk.hold({ state: 'DRAFT', attempts: [], witnessed: 0, watch: null })
-  return { desk, happened, world, answer }
+  return { desk, happened, world, answer, record }
 }
 
 describe('the look right before a send', () => {
@@ -75,5 +83,34 @@ describe('the look right before a send', () => {
     world.readBack = () => desk.apply('a', { kind: 'elsewhere', at: at(1) })
     await expect(desk.apply('a', { kind: 'confirm', at: at(0) }, {})).rejects.toThrow(FailureError)
     expect(happened).not.toContain('sent')
+  })
+})
+
+describe('what a start has found out', () => {
+  const full = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
+
+  it.each(['witnessed', 'restarted'] as const)('goes on record (%s) with a save that set out while its own was refused', async (kind) => {
+    const { desk, world, record } = attended()
+    const refused = Promise.withResolvers<void>()
+    world.write = () => refused.promise
+    const first = desk.apply('a', { kind, at: at(0) })
+    await settled()
+    world.write = async () => {}
+    const second = desk.apply('a', { kind: 'notAsked', at: at(1) })
+    refused.reject(full)
+    await Promise.all([first, second])
+    expect(record).toEqual([[kind]])
+  })
+
+  it('is recorded once where nothing is refused, and by the next save where all were', async () => {
+    const { desk, world, record } = attended()
+    world.write = async () => {
+      throw full
+    }
+    await desk.apply('a', { kind: 'witnessed', at: at(0) })
+    world.write = async () => {}
+    await desk.apply('a', { kind: 'notAsked', at: at(1) })
+    await desk.apply('a', { kind: 'notAsked', at: at(2) })
+    expect(record).toEqual([['witnessed'], []])
   })
 })

@@ -95,7 +95,7 @@ export function createAttendance<State extends Attended, Event extends { readonl
   const cases = new Map<string, State>()
   /** Each case as the ledger has it, in the ticks of this run: what it falls back to when a write is refused. */
   const kept = new Map<string, State>()
-  /** What belonged to a refused save of a state that stands: it goes on record with the next one. */
+  /** What a start has found out and the ledger does not have yet. It goes on record with whatever save comes first. */
   const owed = new Map<string, Save>()
   /** Of each case the newest state that was to be saved. One that came after it and changed only what is in memory does not stand without it. */
   const savedLast = new Map<string, State>()
@@ -158,7 +158,7 @@ export function createAttendance<State extends Attended, Event extends { readonl
     keep(state)
     if (effects.some(({ kind }) => kind === 'save')) savedLast.set(name, state)
     else if (kept.get(name) === before) kept.set(name, state)
-    for (const effect of effects) {
+    for (const effect of owing(name, event, effects)) {
       try {
         await perform(name, effect, sending)
       } catch (error) {
@@ -178,14 +178,22 @@ export function createAttendance<State extends Attended, Event extends { readonl
         if (effect.kind === 'send') told(keep(step(held(name), notKept).state))
         else if (savedLast.get(name) === state) {
           // What the witness tells stands whether or not the ledger takes it.
-          const stands = event.kind === 'witnessed'
-          if (stands && effect.kind === 'save') owed.set(name, withOwed(name, effect))
-          fallBack(name, stands ? held(name) : (kept.get(name) ?? before), notKept)
+          fallBack(name, event.kind === 'witnessed' ? held(name) : (kept.get(name) ?? before), notKept)
           if (event.kind === 'shown') showAgain(name, event)
         }
         return
       }
     }
+  }
+
+  /**
+   * The effects of what a start has found out: what belongs to their save is owed before it is tried. It may be refused after another
+   * save of the case has set out, which then has to bring it along.
+   */
+  const owing = (name: string, { kind }: Event | Setback, effects: readonly Effect[]): readonly Effect[] => {
+    if (kind !== 'witnessed' && kind !== 'restarted') return effects
+    for (const effect of effects) if (effect.kind === 'save') owed.set(name, withOwed(name, effect))
+    return effects.map((effect) => (effect.kind === 'save' ? { kind: 'save', shown: null, evidence: [], notices: [] } : effect))
   }
 
   const withOwed = (name: string, { shown, evidence, notices }: Save): Save => {
