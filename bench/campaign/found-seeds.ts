@@ -106,11 +106,9 @@ export const foundSeeds: readonly FoundSeed[] = [
     real: true,
     was: 'a desk set back, whose clock was a day behind, took its own booking for one that another made later under the id it had given up',
   },
-  {
-    seed: 700011580,
-    manner: 'anotherBooking',
-    model: 'a',
-    faults: [],
-    was: 'what the witness told at the start went on record nowhere: its save was refused after another one of the case had set out',
-  },
+  plain(
+    700011580,
+    'anotherBooking',
+    'what the witness told at the start went on record nowhere: its save was refused after another one of the case had set out',
+  ),
 ]
