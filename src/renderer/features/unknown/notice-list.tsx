@@ -30,7 +30,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { tone, what, meaning, next, ledger } = noticeWords(notice.kind)
   const { hotelName, bookingRef, clientRef, otherRef, atMs } = notice
   const references = ledgerReferences(notice)
-  const isShown = (reference: string) => notice.stays.some(({ row }) => row.bookingRef === reference)
+  const isShown = (reference: string) => notice.stays.some(({ row }) => (row.bookingRef ?? row.clientRef) === reference)
   const verb = ledger === 'cancel' ? 'Open to cancel' : 'Open in the ledger'
   return (
     <li className={styles.notice} aria-label={what}>
@@ -45,7 +45,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
           {hotelName !== null && notice.stays.length === 0 && <span>{hotelName}</span>}
           {bookingRef !== null && !isShown(bookingRef) && <CopyText text={bookingRef} label="booking reference" />}
           {otherRef !== null && !isShown(otherRef) && <CopyText text={otherRef} label="reference of the other booking" />}
-          {clientRef !== null && <CopyText text={clientRef} label="client reference" />}
+          {clientRef !== null && !isShown(clientRef) && <CopyText text={clientRef} label="client reference" />}
           <time dateTime={new Date(atMs).toISOString()}>{formatInstant(atMs, zone)}</time>
         </p>
         {failure && <FailureNote failure={failure} onRetry={() => void putAway(notice.id)} />}
