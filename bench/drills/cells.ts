@@ -15,13 +15,14 @@ import type { ExportLayout } from '../../src/shared/export-views.ts'
 import { formatAmount, isDecimal, sumByCurrency } from '../../src/shared/money.ts'
 import { cleanText, maskCardNumbers } from '../../src/shared/text.ts'
 import { hostileText } from '../hostile-text.ts'
-import { throughLibreOffice } from '../libre-office.ts'
+import { formulasInLibreOffice, throughLibreOffice } from '../libre-office.ts'
 import { randomFrom } from '../random.ts'
 
 export const name = 'cells'
 export const fullCount = 10_000
 
 const currencies = ['EUR', 'JPY', 'KWD', 'USD'] as const
+const separators = [',', ';', '\t'] as const
 const layouts: readonly ExportLayout[] = [softwareLayout, excelLayout]
 
 const kept = (text: string) => text.replaceAll('\0', '')
@@ -49,6 +50,19 @@ function isFormula(cell: string): boolean {
     return ['=', '+', '-', '@', '|', '\u2212'].includes(sign.normalize('NFKC'))
   }
   return false
+}
+
+/** What a lenient reader that goes by some separator takes for formulas: to one that is not the file's, quotes mean little. */
+function formulasBy(separator: string, file: Buffer): string[] {
+  const cells: string[][] = parse(file, {
+    bom: true,
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+  })
+  const amount = /^-?\d+([.,]\d+)?$/
+  return cells.flat().filter((cell) => cell !== '' && !amount.test(cell) && isFormula(cell))
 }
 
 function bookingOf(cells: Record<Column, string>, i: number) {
@@ -128,11 +142,23 @@ export async function run({
       const report = await ledger.writeExport(sampleJob(file, { layout }))
       check(JSON.stringify(report.sums) === said, () => `sums differ: ${JSON.stringify(report.sums)} for ${said}`)
       const delimiter = layout.mode === 'excel' ? layout.separator : ','
+      for (const separator of separators) {
+        const live = formulasBy(separator, readFileSync(file))
+        check(
+          live.length === 0,
+          () => `${layout.mode} by ${JSON.stringify(separator)}: ${live.length} formulas, ${JSON.stringify(live[0])}`,
+        )
+      }
       const rows: Row[] = parse(readFileSync(file), { bom: true, columns: true, delimiter, record_delimiter: '\r\n' })
       compare(rows, layout, 'csv-parse', (text) => text)
       if (reduced) continue
       const spread = await throughLibreOffice(file, layout)
       check(spread.formulas === 0, () => `LibreOffice, ${layout.mode}: ${spread.formulas} formulas`)
+      for (const separator of separators) {
+        const formulas = await formulasInLibreOffice(file, layout, separator)
+        check(formulas === 0, () => `LibreOffice, ${layout.mode}, opened by ${JSON.stringify(separator)}: ${formulas} formulas`)
+        print(`LibreOffice, ${layout.mode}, opened by ${JSON.stringify(separator)}: ${formulas} formulas`)
+      }
       compare(spread.rows, layout, 'LibreOffice', spread.same)
       print(`LibreOffice, ${layout.mode}: ${spread.rows.length} rows, ${spread.formulas} formulas, ${failed} failed so far`)
     }

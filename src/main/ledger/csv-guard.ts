@@ -26,6 +26,9 @@ const harmlessFirst = bytes(['0', '9'], ['A', 'Z'], ['a', 'z'], [0xc3, 0xc9], [0
 const inDigit = bytes(['0', '9'], [0xef, 0xef], [0xbc, 0xbc], [0x90, 0x99])
 const betweenDigits = bytes([' ', ' '], ['-', '-'])
 
+/** What separates cells somewhere: a formula may begin after it. */
+const separates = bytes([',', ','], [';', ';'], ['\t', '\n'], ['\r', '\r'])
+
 /** The digits of the shortest card number. */
 const shortestCard = 13
 
@@ -70,11 +73,13 @@ export function guardLines(lines: Buffer, layout: ExportLayout): Guarded {
     if (lines[at] === quote) {
       const from = at + 1
       at = from
-      while (at < length && lines[at] !== quote) at += 1
-      while (lines[at + 1] === quote) for (at += 2, quotes += 2; at < length && lines[at] !== quote; ) at += 1
+      let parts = 0
+      for (; at < length && lines[at] !== quote; at += 1) parts |= separates[lines[at] as number] as number
+      while (lines[at + 1] === quote)
+        for (at += 2, quotes += 2; at < length && lines[at] !== quote; at += 1) parts |= separates[lines[at] as number] as number
       quotes += at < length ? 2 : 1
       const isOdd = at > from && !is(harmlessFirst, lines[from])
-      if (looksAtAll || isOdd || (at - from >= shortestCard && !isVerbatim[column] && mayHoldCard(lines, from, at))) {
+      if (looksAtAll || isOdd || parts || (at - from >= shortestCard && !isVerbatim[column] && mayHoldCard(lines, from, at))) {
         const stored = lines.toString('utf8', from, at).replaceAll('""', '"')
         const text = isVerbatim[column] ? verbatimOf(stored, mode) : textOf(stored, mode)
         if (text !== stored || !isWhole) {
