@@ -60,6 +60,25 @@ describe('a record under the booking reference of another one', () => {
   })
 })
 
+describe('a record of another stay under a client reference, which names no booking reference', () => {
+  const elsewhere = { clientRef: 'RD-1', bookingRef: null, hotelCode: 'ELSE', hotelName: 'Elsewhere', total: '9.00' }
+
+  it('does not take the place of the booking that has it, and is the same one again at the next list', () => {
+    const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
+    const [other] = put(elsewhere, noon + minute).ids
+    expect(other).not.toBe(id)
+    expect(find(ledger, { bookingRef: 'b1' })).toMatchObject({ id, total: '585.08' })
+    expect(put(elsewhere, noon + 2 * minute)).toMatchObject({ added: 0, unchanged: 1, ids: [other] })
+    expect(put({ bookingRef: 'b1', clientRef: 'RD-1' }, noon + 3 * minute)).toMatchObject({ added: 0, unchanged: 1, ids: [id] })
+  })
+
+  it('is taken for the booking where nothing tells their stays apart', () => {
+    const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
+    const bare = { clientRef: 'RD-1', bookingRef: null, hotelCode: null, hotelName: null, checkin: null, checkout: null }
+    expect(put(bare, noon + minute).ids).toEqual([id])
+  })
+})
+
 describe('a record that is seen again', () => {
   it('is unchanged, and its row says when it was last shown', () => {
     const [id] = put().ids

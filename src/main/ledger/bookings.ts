@@ -4,6 +4,7 @@ import { isStale } from '../../shared/evidence-order.ts'
 import type { HistoryLine, LedgerRecord, LedgerRow } from '../../shared/ledger-views.ts'
 import { read } from '../../shared/reading.ts'
 import { Booking, knownStatus } from '../../shared/schemas.ts'
+import { sameStay } from '../../shared/stay.ts'
 import { foldedText } from '../../shared/text.ts'
 import { type Added, type Additions, startAdditions } from './additions.ts'
 import { type BookingColumns, type BookingRow, columnsOf, toLedgerRow } from './booking-row.ts'
@@ -30,14 +31,18 @@ interface Known {
   readonly seen_to: number
   readonly known: BookingRow['known']
   readonly purged_ms: number | null
+  readonly hotel_code: string | null
+  readonly hotel_name: string | null
+  readonly checkin: string
+  readonly checkout: string
   readonly hash: Buffer
 }
 
-const selectKnown =
-  'select b.id, b.booking_ref, b.client_ref, b.seen_ms, b.seen_from, b.seen_to, b.known, b.purged_ms, r.hash from booking b join booking_raw r on r.id = b.id'
+const selectKnown = `select b.id, b.booking_ref, b.client_ref, b.seen_ms, b.seen_from, b.seen_to, b.known, b.purged_ms, b.hotel_code, b.hotel_name, b.checkin, b.checkout,
+    r.hash from booking b join booking_raw r on r.id = b.id`
 const byBookingRef = `${selectKnown} where b.booking_ref = ?`
-const byClientRef = `${selectKnown} where b.client_ref = ? order by b.id desc limit 1`
-const byClientRefAlone = `${selectKnown} where b.client_ref = ? and b.booking_ref is null order by b.id desc limit 1`
+const byClientRef = `${selectKnown} where b.client_ref = ? order by b.id desc`
+const byClientRefAlone = `${selectKnown} where b.client_ref = ? and b.booking_ref is null order by b.id desc`
 
 /** The row that has the booking reference of a record, whoever's it is. */
 const holderOf = (prepare: Prepare, { booking }: ServiceRecord) =>
@@ -48,13 +53,17 @@ function isAnothers({ client_ref: held }: Known, { booking: { clientRef } }: Ser
   return Boolean(held && clientRef) && foldedText(held ?? '') !== foldedText(clientRef ?? '')
 }
 
-/** The row of a record: by booking reference; by client reference only where one of the two has no booking reference. */
+/**
+ * The row of a record: by booking reference; by client reference only where one of the two has no booking reference, and nothing tells
+ * their stays apart.
+ */
 function knownRow(prepare: Prepare, record: ServiceRecord): Known | undefined {
   const { bookingRef, clientRef } = record.booking
   const holder = holderOf(prepare, record)
   if (holder && !isAnothers(holder, record)) return holder
   if (!clientRef) return undefined
-  return prepare(bookingRef ? byClientRefAlone : byClientRef).get(clientRef) as Known | undefined
+  const rows = prepare(bookingRef ? byClientRefAlone : byClientRef).all(clientRef) as Known[]
+  return rows.find((row) => sameStay({ ...row, hotelCode: row.hotel_code, hotelName: row.hotel_name }, record.booking))
 }
 
 const referencesOf = ({ booking }: ServiceRecord) => [booking.bookingRef, booking.clientRef].filter((reference) => !!reference) as string[]
