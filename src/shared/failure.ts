@@ -69,6 +69,8 @@ export type Failure =
   /** The connection has no API key in this session. The ledger works without. */
   | { readonly kind: 'noKey' }
   | { readonly kind: 'keychain'; readonly trouble: KeychainTrouble }
+  /** A file that is to be read as a reader copy is none, did not come whole, or is of a newer version. */
+  | { readonly kind: 'readerCopy'; readonly trouble: Extract<LedgerTrouble, 'foreign' | 'damaged' | 'newer'> }
   | { readonly kind: 'ledger'; readonly trouble: LedgerTrouble }
   /** Neither sent nor booked: the rate check is older than allowed, or was of another rate. */
   | { readonly kind: 'checkAgain' }

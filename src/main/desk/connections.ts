@@ -5,7 +5,7 @@ import { basename, extname } from 'node:path'
 import type { ConnectionInput, DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type FieldProblem, type KeychainTrouble } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
-import { lookAtReaderCopy } from '../ledger/reader-copy-open.ts'
+import { asReaderCopy, lookAtReaderCopy } from '../ledger/reader-copy-open.ts'
 import { type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import { readBaseUrl } from '../service/base-url.ts'
 import { readCaFile } from '../service/certificates.ts'
@@ -262,7 +262,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
         filters: [{ name: 'Deskbook reader copy', extensions: ['deskbook'] }],
       })
       if (file === null) return null
-      await lookAtReaderCopy(file)
+      await lookAtReaderCopy(file).catch((error: unknown) => {
+        throw asReaderCopy(error)
+      })
       return inTurn(async () => {
         needIdle()
         const known = memory.read().connections.find(({ readerFile }) => readerFile === file)

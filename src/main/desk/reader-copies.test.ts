@@ -120,7 +120,7 @@ describe('a reader copy of a desk', () => {
   it('is not opened from a file that is none, nor when the dialog is closed', async () => {
     expect(await reader.ask['reader.open']({})).toBe(null)
     reader.openPath = ledgerFile(join(office.folder, 'practice', 'ledger'))
-    expect(await failureOf(reader.ask['reader.open']({}))).toEqual({ kind: 'ledger', trouble: 'foreign' })
+    expect(await failureOf(reader.ask['reader.open']({}))).toEqual({ kind: 'readerCopy', trouble: 'foreign' })
     expect((await reader.ask['desk.state']({})).connections).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import type { Emit } from '../../shared/procedures.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import { createLine, type Line } from '../booking/line.ts'
 import type { Head } from '../ledger/reader-copy-head.ts'
-import { fetchReaderCopy } from '../ledger/reader-copy-open.ts'
+import { asReaderCopy, fetchReaderCopy } from '../ledger/reader-copy-open.ts'
 import { restoreAside } from '../ledger/restore-thread.ts'
 import type { PracticeService } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
@@ -232,7 +232,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
         const trouble = error.failure.kind === 'ledger' ? error.failure.trouble : null
         // A file that is out of reach may be there the next time, and so may the passphrase.
         setLedger(trouble === null || trouble === 'passphraseWrong' ? 'needsPassphrase' : 'failed', trouble)
-        throw error
+        throw asReaderCopy(error)
       }
     },
 

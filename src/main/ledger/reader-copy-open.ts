@@ -57,6 +57,14 @@ export async function lookAtReaderCopy(file: string): Promise<Head> {
   }
 }
 
+/** A failure to open a reader copy as it is told: what is wrong with the file is nothing that a backup of a ledger could mend. */
+export function asReaderCopy(error: unknown): unknown {
+  if (!(error instanceof FailureError) || error.failure.kind !== 'ledger') return error
+  const { trouble } = error.failure
+  const isFile = trouble === 'foreign' || trouble === 'damaged' || trouble === 'newer'
+  return isFile ? new FailureError({ kind: 'readerCopy', trouble }, { cause: error }) : error
+}
+
 /** Null also where the private copy was not taken over to its end. */
 async function keptHead(folder: string): Promise<Head | null> {
   try {

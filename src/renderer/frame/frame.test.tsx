@@ -114,6 +114,16 @@ describe('the frame', () => {
   })
 
   it.each([
+    ['damaged', 'not whole'],
+    ['foreign', 'not a reader copy'],
+    ['newer', 'newer Deskbook'],
+  ])('offers no backup in the place of a reader copy (%s)', (ledgerTrouble, words) => {
+    frame({ active: readerConnection, ledger: 'failed', ledgerTrouble })
+    expect(screen.getByRole('alert').textContent).toContain(words)
+    expect(screen.queryByRole('button', { name: 'Restore a backup…' })).toBeNull()
+  })
+
+  it.each([
     ['readOnly', 'its folder is read-only'],
     ['diskFull', 'The disk is full.'],
   ] as const)('says of a ledger that cannot be written (%s) what that means and what to do, and tries again', async (readOnly, words) => {

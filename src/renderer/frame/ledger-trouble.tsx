@@ -4,14 +4,14 @@ import type { Page } from '../frame-slice.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
-import { isLedgerTrouble } from '../ui/failure-words.ts'
+import { isLedgerTrouble, isReaderCopyTrouble } from '../ui/failure-words.ts'
 
 /** Pages that show nothing of the ledger; the others say themselves that it cannot be read. */
 const withoutLedger: readonly Page['name'][] = ['search', 'check', 'confirmation', 'settings']
 
 /** Says above the page what keeps the ledger from being opened or written, for no booking can be made until that is mended. */
 export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
-  if (desk.ledger === 'failed') return <NotOpen trouble={desk.ledgerTrouble} />
+  if (desk.ledger === 'failed') return <NotOpen trouble={desk.ledgerTrouble} isCopy={desk.active?.mode === 'reader'} />
   if (desk.ledger !== 'open') return null
   if (desk.check === 'damaged') {
     return (
@@ -39,10 +39,17 @@ export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
   return null
 }
 
-function NotOpen({ trouble }: { readonly trouble: string | null }) {
+function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonly isCopy: boolean }) {
   const page = useApp((app) => app.page)
   const tryAgain = useTryAgain()
   const told = trouble !== null && isLedgerTrouble(trouble) ? trouble : 'closed'
+  if (isCopy && isReaderCopyTrouble(told)) {
+    return (
+      <div style={{ padding: '8px 16px 0' }}>
+        <FailureNote failure={{ kind: 'readerCopy', trouble: told }} onRetry={tryAgain} />
+      </div>
+    )
+  }
   if (told === 'damaged') {
     return (
       <Banner tone="failed" what="The ledger’s file is damaged. A backup can take its place." action={<RestoreButton />}>

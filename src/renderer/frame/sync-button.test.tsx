@@ -57,6 +57,13 @@ it('names the day of a sync of another one, and says when a sync was not whole',
   expect(await top.findByRole('button', { name: 'Synced in part' })).toBeTruthy()
 })
 
+it('is told as no sync where the service answered nothing', async () => {
+  const { top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
+  await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
+  answer.give({ ...sync, done: 14, failed: 14 })
+  expect(await top.findByRole('button', { name: 'Not synced' })).toBeTruthy()
+})
+
 it('cannot be pressed without an API key, and is not there for a reader copy', () => {
   const first = frame({ active: { ...liveConnection, key: 'none' } })
   expect(first.top.getByRole('button', { name: 'Sync' })).toHaveProperty('disabled', true)

@@ -5,7 +5,7 @@ import type { DeskState } from '../../shared/desk-views.ts'
 import { useApp } from '../store.ts'
 import { useClock } from '../ui/clock.tsx'
 import { canKeep } from '../ui/desk-abilities.ts'
-import { isWhole, type SyncState } from '../ui/sync-words.ts'
+import { isNothing, isWhole, type SyncState } from '../ui/sync-words.ts'
 import styles from './frame.module.css'
 
 /** How the ledger stands to the service, on every page: when it was synced, how far a sync is; a click syncs now. */
@@ -50,7 +50,8 @@ function Running({ sync: { progress, stopping } }: { readonly sync: Extract<Sync
 
 function partWords(sync: SyncState): string {
   if (sync.status === 'failed') return 'Not synced'
-  return sync.status === 'done' && sync.result.stopped ? 'Sync stopped' : 'Synced in part'
+  if (sync.status === 'done' && sync.result.stopped) return 'Sync stopped'
+  return sync.status === 'done' && isNothing(sync.result) ? 'Not synced' : 'Synced in part'
 }
 
 /** `Synced 11:42`, with the day when it was another one; `Sync` before the first. */

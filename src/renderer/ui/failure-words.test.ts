@@ -63,6 +63,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   checkAgain: [{ kind: 'checkAgain' }],
   consentNeeded: [{ kind: 'consentNeeded' }],
   notCaughtUp: [null, refusal('key', 401, 40_100)].map((why) => ({ kind: 'notCaughtUp', since: '2027-03-11', why })),
+  readerCopy: (['foreign', 'damaged', 'newer'] as const).map((trouble) => ({ kind: 'readerCopy', trouble })),
   sameAccount: [{ kind: 'sameAccount', id: 'main', name: 'Main desk' }],
   casesOpen: [1, 2].map((open) => ({ kind: 'casesOpen', open })),
   caseOpen: [{ kind: 'caseOpen', clientRef: 'RD-1' }],

@@ -109,6 +109,8 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       }
     case 'keychain':
       return { ...keychain[failure.trouble], support: `keychain: ${failure.trouble}` }
+    case 'readerCopy':
+      return { ...readerCopy[failure.trouble], support: `reader copy: ${failure.trouble}` }
     case 'ledger':
       return { ...ledger[failure.trouble], support: `ledger: ${failure.trouble}` }
     case 'checkAgain':
@@ -316,6 +318,31 @@ const waitForLookUp = 'Do not send it again. The desk looks it up by its referen
 
 /** Refusals after which the service may have acted all the same. */
 const leavesDoubt: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])
+
+type ReaderCopyTrouble = Extract<Failure, { kind: 'readerCopy' }>['trouble']
+
+/** Nothing that a backup of this desk could mend. */
+const readerCopy: Record<ReaderCopyTrouble, Omit<FailureWords, 'support'>> = {
+  foreign: {
+    what: 'This file is not a reader copy of Deskbook.',
+    meaning: 'Nothing of it was opened. No booking was touched.',
+    next: 'Choose the file that the desk has written. Its name ends in .deskbook.',
+  },
+  damaged: {
+    what: 'The reader copy is not whole, or was changed since it was written.',
+    meaning: 'It is not shown, for its figures could be wrong. The ledger that it was written from is not touched.',
+    next: 'Copy the file again. If it stays so, have the desk write a new one.',
+  },
+  newer: {
+    what: 'The reader copy was written by a newer Deskbook.',
+    meaning: 'This one cannot read it. No booking was touched.',
+    next: 'Update Deskbook on this computer, then open it again.',
+  },
+}
+
+export function isReaderCopyTrouble(word: string): word is ReaderCopyTrouble {
+  return word in readerCopy
+}
 
 /** Whether a word is one of the troubles that a ledger can have. */
 export function isLedgerTrouble(word: string): word is LedgerTrouble {

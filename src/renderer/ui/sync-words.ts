@@ -29,12 +29,17 @@ export function pauseWords({ pausedUntilMs }: Pick<Comparison, 'pausedUntilMs'>,
 export function syncedWords({ done, windows, failed, added, changed, unchanged, stopped }: Comparison): string {
   const brought = `${bookings(added)} added to the ledger, ${count(changed)} changed, ${count(unchanged)} as before.`
   if (stopped) return `Stopped after ${count(done)} of ${count(windows)} calls: ${brought} The rest was not asked.`
+  if (isNothing({ failed, windows }))
+    return 'Not synced: the service answered none of the calls. The ledger is as it was, and the desk asks again by itself.'
   if (failed > 0)
     return `Synced in part: ${brought} ${count(failed)} of ${count(windows)} calls had no answer; their days are as they were.`
   return added + changed === 0
     ? `Synced: the service and the ledger agree on ${bookings(unchanged)}.`
     : `Synced with the service: ${brought}`
 }
+
+/** Whether a sync saw nothing at all. */
+export const isNothing = ({ failed, windows }: Pick<Comparison, 'failed' | 'windows'>): boolean => windows > 0 && failed === windows
 
 /** Whether a sync saw all that it was to see. */
 export function isWhole({ failed, stopped }: Comparison): boolean {

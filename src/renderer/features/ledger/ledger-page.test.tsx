@@ -51,6 +51,17 @@ const grid = () => screen.getByRole('grid', { name: 'Bookings' })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const rowWith = async (reference: string) => (await screen.findByText(reference, { selector: 'td *' })).closest('tr') ?? document.body
 
+describe('a ledger that is not open', () => {
+  it.each([
+    ['failed', 'The ledger is not open'],
+    ['opening', 'The ledger is being opened'],
+  ] as const)('is told as that, and not as no connection (%s)', (ledger, title) => {
+    open({ ...ledgerOf([]), 'ledger.page': () => failed({ kind: 'ledger', trouble: 'inUse' }) }, { ledger, ledgerTrouble: 'inUse' })
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.queryByText('No connection yet')).toBeNull()
+  })
+})
+
 describe('the list', () => {
   it('is a grid that knows how many rows there are, of which only those in sight are in the page', async () => {
     const many = Array.from({ length: 200 }, (_, i) => row(i, { bookingRef: `ref${i}` }))

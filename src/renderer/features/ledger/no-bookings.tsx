@@ -17,10 +17,24 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
   const refreshLedger = useApp((app) => app.refreshLedger)
   const goTo = useApp((app) => app.goTo)
   const kept = useApp((app) => canKeep(app.desk))
+  const isChosen = useApp((app) => app.desk?.active != null)
+  const isOpening = useApp((app) => app.desk?.ledger === 'opening')
   const names = usePlaceNames()
   const text = filter.text.trim()
   const isBounded = filter.from !== null || filter.to !== null
 
+  if (!connected && isChosen) {
+    return (
+      <EmptyState
+        icon={<IconBook2 />}
+        title={isOpening ? 'The ledger is being opened' : 'The ledger is not open'}
+        text={
+          isOpening ? 'Its bookings are here in a moment.' : 'Its bookings are still in it. What keeps it from being opened is said above.'
+        }
+        action={null}
+      />
+    )
+  }
   if (!connected) {
     return (
       <EmptyState

@@ -51,9 +51,9 @@ describe('the first start', () => {
     await clerk.click(button('Open a reader copy'))
     await waitFor(() => expect(store.getState().connection.status).toBe('idle'))
     expect(store.getState().desk).toBeNull()
-    desk.answer({ 'reader.open': () => failed({ kind: 'ledger', trouble: 'foreign' }) })
+    desk.answer({ 'reader.open': () => failed({ kind: 'readerCopy', trouble: 'foreign' }) })
     await clerk.click(button('Open a reader copy'))
-    expect((await screen.findByRole('alert')).textContent).toContain('not a ledger')
+    expect((await screen.findByRole('alert')).textContent).toContain('not a reader copy')
   })
 
   it('asks nothing of the desk while a field is refused, and says at the field what is wrong', async () => {
