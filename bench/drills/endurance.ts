@@ -1,0 +1,109 @@
+/**
+ * A day's work in an hour: searches, bookings, cancellations, syncs and exports against a practice service over HTTPS that has a bad day.
+ * What the desk holds on to must not grow with the work, and what the service has at the end, by its own log, must stand in the ledger.
+ * `count` is in searches.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { wholeLedger } from '../../src/main/ledger/sample-exports.ts'
+import type { LedgerRow } from '../../src/shared/ledger-views.ts'
+import { readServiceLog } from '../campaign/kills/service-log.ts'
+import { randomFrom } from '../random.ts'
+import { workADay } from './endurance/day.ts'
+import { type EnduringDesk, openEnduringDesk } from './endurance/desk.ts'
+import { growthOf, type Strain, strainNow } from './endurance/strain.ts'
+
+export const name = 'endurance'
+export const fullCount = 10_000
+
+const samples = 20
+/** Samples of the beginning, in which caches fill up and code is compiled. */
+const warmingUp = 5
+/** What may come with the work: rows that the window was told of last, texts of the latest searches. */
+const most = { heapMiB: 24, files: 8, handles: 16 } as const
+const minuteMs = 60_000
+
+export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+  const enduring = await openEnduringDesk(seed)
+  let cases = 0
+  let failed = 0
+  const check = (holds: boolean, what: string) => {
+    cases++
+    if (holds) return
+    failed++
+    print(what)
+  }
+  try {
+    const strains: Strain[] = []
+    const every = Math.ceil(count / samples)
+    const { done, refused, stays } = await workADay(enduring, count, randomFrom(seed), (searches) => {
+      if (searches % every === 0) strains.push(strainNow())
+    })
+    print(`done: ${JSON.stringify(done)}`)
+    print(`refused: ${JSON.stringify(refused)}`)
+
+    const settled = strains.slice(warmingUp)
+    for (const name of ['heapMiB', 'files', 'handles'] as const) {
+      const figures = settled.map((strain) => strain[name])
+      const growth = growthOf(figures)
+      print(`${name}: ${figures.map((one) => Math.round(one)).join(' ')}; grows by ${growth.toFixed(1)}`)
+      check(growth <= most[name], `${name} grows by ${growth.toFixed(1)}, more than ${most[name]}`)
+    }
+
+    await settle(enduring)
+    const { bookings, requests } = await readServiceLog(enduring.serviceLog)
+    const rows = await rowsOf(enduring)
+    const open = [
+      ...(await enduring.desk['booking.cases']({ open: true })).cases,
+      ...(await enduring.desk['cancel.cases']({ open: true })).cases,
+    ]
+    check(open.length === 0, `${open.length} outcomes are still open`)
+    const booked = new Map<number, string>()
+    for (const { bookingRef, clientRef, status } of bookings) {
+      const row = rows.get(bookingRef)
+      check(row !== undefined, `${bookingRef} is at the service and not in the ledger`)
+      check(row === undefined || row.known === known(status), `${bookingRef} is ${status} at the service and ${row?.known} in the ledger`)
+      const stay = stays.get(clientRef ?? '')
+      check(stay !== undefined, `${clientRef} was booked, and no press answered with it`)
+      if (stay === undefined || known(status) !== 'CONFIRMED') continue
+      check(!booked.has(stay), `stay ${stay} is booked twice, as ${booked.get(stay)} and ${bookingRef}`)
+      booked.set(stay, bookingRef)
+    }
+    check(bookings.length > 0, 'nothing was booked all day')
+    print(`${bookings.length} bookings at the service after ${requests.length} requests, ${rows.size} in the ledger`)
+  } finally {
+    await enduring.stop()
+  }
+  return { cases, failed }
+}
+
+const known = (status: string) => (status === 'CANCELED' ? 'CANCELLED' : status)
+
+/** Asks until nothing is open: what the service never had is known as that after half an hour of silence. */
+async function settle({ desk, pass }: EnduringDesk): Promise<void> {
+  for (let round = 0; round < 8; round++) {
+    const bookings = (await desk['booking.cases']({ open: true })).cases
+    const cancellations = (await desk['cancel.cases']({ open: true })).cases
+    if (bookings.length + cancellations.length === 0) break
+    for (const { clientRef } of bookings) await desk['booking.lookUp']({ clientRef })
+    for (const { reference } of cancellations) await desk['cancel.lookUp']({ reference })
+    pass(round === 0 ? 31 * minuteMs : 6 * minuteMs)
+    await setTimeout(0)
+  }
+  await desk['booking.compare']({})
+}
+
+async function rowsOf({ desk }: EnduringDesk): Promise<Map<string, LedgerRow>> {
+  const rows = new Map<string, LedgerRow>()
+  let after: string | null = null
+  do {
+    const page: { rows: LedgerRow[]; next: string | null } = await desk['ledger.page']({
+      filter: wholeLedger,
+      sort: { by: 'created', descending: true },
+      after,
+      limit: 500,
+    })
+    for (const row of page.rows) if (row.bookingRef !== null) rows.set(row.bookingRef, row)
+    after = page.next
+  } while (after !== null)
+  return rows
+}

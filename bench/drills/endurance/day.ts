@@ -1,0 +1,119 @@
+/** The work of a clerk's day, as fast as the desk takes it: searching, booking, cancelling, syncing, exporting, with a service that has a bad day. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { softwareLayout, wholeLedger } from '../../../src/main/ledger/sample-exports.ts'
+import { addDays, dateIn } from '../../../src/shared/dates.ts'
+import { FailureError } from '../../../src/shared/failure.ts'
+import type { Hotel, Rate } from '../../../src/shared/schemas.ts'
+import { offerOf } from '../../../src/shared/terms.ts'
+import { faultSwitch } from '../../campaign/kills/fault-switch.ts'
+import type { Random } from '../../random.ts'
+import type { EnduringDesk } from './desk.ts'
+
+/** How often each kind of work was done, and what the desk refused, by the kind of the failure. */
+export interface DayReport {
+  readonly done: Record<'searches' | 'bookings' | 'cancellations' | 'syncs' | 'exports', number>
+  readonly refused: Record<string, number>
+  /** Each client reference that the desk answered with, and the number of the stay that it is of. */
+  readonly stays: ReadonlyMap<string, number>
+}
+
+const each = { booking: 20, sync: 100, export: 200 } as const
+const hotelsASearch = 5
+const paxes = [{ numberOfAdults: 2, childrenAges: [] }]
+
+type Found = { readonly hotel: Hotel; readonly rate: Rate } | null
+
+/** `rested` is called between two pieces of work, with how many searches there were. */
+export async function workADay(
+  enduring: EnduringDesk,
+  searches: number,
+  random: Random,
+  rested: (searches: number) => void,
+): Promise<DayReport> {
+  const { desk, service, folder } = enduring
+  const done = { searches: 0, bookings: 0, cancellations: 0, syncs: 0, exports: 0 }
+  const refused: Record<string, number> = {}
+  const stays = new Map<string, number>()
+  const faults = faultSwitch(service, random)
+  const today = dateIn('UTC', Date.now())
+
+  /** A refusal is an answer: the clerk reads it and goes on. Whatever is no failure of the desk's ends the drill. */
+  const orRefused = async <T>(work: Promise<T>): Promise<T | null> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof FailureError)) throw error
+      refused[error.failure.kind] = (refused[error.failure.kind] ?? 0) + 1
+      return null
+    })
+
+  /** Every booking has nights, or a hotel, of its own: an open one then stands in the way of none. */
+  const stayOf = (n: number) => {
+    const checkin = addDays(today, 30 + (n % 300))
+    return { checkin, checkout: addDays(checkin, 2), paxes, nationality: 'CH', currency: 'EUR' }
+  }
+
+  const search = async (n: number, wantRate: boolean): Promise<Found> => {
+    const searchId = `search ${n}`
+    const first = random.below(service.hotels.length)
+    const hotelCodes = Array.from({ length: hotelsASearch }, (_, i) => service.hotels[(first + i) % service.hotels.length] ?? '')
+    const finished = Promise.withResolvers<void>()
+    const rateKeys: string[] = []
+    enduring.onHotels((event) => {
+      if (event.searchId !== searchId) return
+      for (const { rates } of event.hotels) for (const { rateType, rateKey } of rates) if (rateType === 'NET') rateKeys.push(rateKey)
+      if (event.finished) finished.resolve()
+    })
+    await desk['search.start']({ searchId, query: { hotelCodes, ...stayOf(Math.floor(n / each.booking)) } })
+    await finished.promise
+    done.searches++
+    const rateKey = rateKeys[0]
+    if (!wantRate || rateKey === undefined) return null
+    const { hotel } = await desk['search.rate']({ searchId, rateKey })
+    const rate = hotel.rates[0]
+    return rate ? { hotel, rate } : null
+  }
+
+  const book = async (n: number, found: Found) => {
+    if (!found) return
+    const stay = stayOf(n)
+    const { rateKey } = found.rate
+    const check = await orRefused(desk['booking.checkRate']({ rateKey, seen: offerOf(found.hotel, found.rate), stay }))
+    if (!check || check.notBookable !== null) return
+    await orRefused(desk['booking.seeOtherDesks']({}))
+    faults.maybe()
+    const guest = { firstName: 'Ada', lastName: `Day${n}` }
+    const occupants = [1, 2].map(() => ({ ...guest, age: 40, occupantType: 'ADULT' as const }))
+    const occupancies = (check.hotel.rates[0]?.rooms ?? []).map(({ sequence }) => ({ room: { sequence: sequence ?? 0 }, occupants }))
+    const booked = await orRefused(desk['booking.book']({ checkId: check.checkId, agreed: check.now, holder: guest, occupancies }))
+    if (!booked) return
+    done.bookings++
+    stays.set(booked.clientRef, n)
+    if (booked.state !== 'CONFIRMED' || booked.bookingRef === null || random.chance(0.7)) return
+    const quote = await orRefused(desk['cancel.quote']({ bookingRef: booked.bookingRef }))
+    faults.maybe()
+    if (quote && (await orRefused(desk['cancel.confirm']({ quoteId: quote.quoteId })))) done.cancellations++
+  }
+
+  const sync = async () => {
+    if (await orRefused(desk['booking.compare']({}))) done.syncs++
+  }
+
+  const exported = async (n: number) => {
+    const file = join(folder, `day-${n}.csv`)
+    enduring.saveTo(file)
+    const report = await orRefused(desk['export.write']({ filter: wholeLedger, layout: softwareLayout, evenWithHoles: true }))
+    for (const { name } of report?.files ?? []) await rm(join(folder, name), { force: true })
+    if (report) done.exports++
+  }
+
+  for (let n = 1; n <= searches; n++) {
+    const isBooking = n % each.booking === 0
+    const found = await search(n, isBooking)
+    if (isBooking) await book(n / each.booking, found)
+    if (n % each.sync === 0) await sync()
+    if (n % each.export === 0) await exported(n)
+    rested(n)
+  }
+  await faults.off()
+  return { done, refused, stays }
+}

@@ -1,0 +1,98 @@
+/** One live desk in this process at a practice service in another one: what it keeps in memory is then its own. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemChance, systemClock } from '../../../src/main/booking/clock.ts'
+import { createDesk } from '../../../src/main/desk/desk.ts'
+import { openMemory, type StoredConnection } from '../../../src/main/desk/settings.ts'
+import { memoryVault } from '../../../src/main/vault/vault.ts'
+import type { Desk, EventOf } from '../../../src/shared/procedures.ts'
+import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
+import { type PracticeProcess, startPractice } from '../../campaign/kills/practice-process.ts'
+
+export interface EnduringDesk {
+  readonly desk: Desk
+  readonly service: PracticeProcess
+  /** The file to which the service writes its calls. */
+  readonly serviceLog: string
+  readonly folder: string
+  /** Where the next file is saved. */
+  saveTo(path: string): void
+  /** Lets the steady clock go on, by which an unknown outcome settles. */
+  pass(ms: number): void
+  /** Told of each event of the searches. */
+  onHotels(listen: (event: EventOf<'search.hotels'>) => void): void
+  stop(): Promise<void>
+}
+
+const id = 'endurance'
+
+export async function openEnduringDesk(seed: number): Promise<EnduringDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'endurance-'))
+  await linkModules(folder)
+  const workerFile = await bundle('src/main/ledger/worker.ts', join(folder, 'worker'))
+  const serviceLog = join(folder, 'service.log')
+  const service = await startPractice(`endurance ${seed}`, serviceLog)
+
+  const dataFolder = join(folder, 'desk')
+  await mkdir(dataFolder)
+  const memory = await openMemory(dataFolder, 'Europe/Zurich', () => {})
+  const connection = { id, mode: 'live', name: 'Endurance', occupantsField: 'occupancy', bookTimeoutSeconds: 120 } as const
+  const { baseUrl, caPem } = service
+  await memory.change({ connections: [{ ...connection, baseUrl, caPem } satisfies StoredConnection], active: id })
+  const vault = memoryVault()
+  await vault.write(`api-key:${id}`, service.apiKey)
+  await vault.write(`ledger-key:${id}`, randomBytes(32).toString('hex'))
+
+  let passedMs = 0
+  let savePath: string | null = null
+  let listen: (event: EventOf<'search.hotels'>) => void = () => {}
+  const system = systemClock(Date.now)
+  const { desk, start, stop } = createDesk({
+    shell: {
+      kind: 'chromium',
+      saveDialog: async () => savePath,
+      openDialog: async () => null,
+      proxyFor: async () => 'DIRECT',
+      close: async () => {},
+    },
+    dataFolder,
+    workerFile,
+    version: '0.0.0',
+    vault,
+    memory,
+    deskZone: 'Europe/Zurich',
+    historyDays: 7,
+    clock: { ...system, tickMs: () => system.tickMs() + passedMs },
+    chance: systemChance,
+    log: () => {},
+    emit: (name, event) => {
+      if (name === 'search.hotels') listen(event as EventOf<'search.hotels'>)
+    },
+    openPractice: () => {
+      throw new Error('this desk is live')
+    },
+  })
+  await start()
+  return {
+    desk,
+    service,
+    serviceLog,
+    folder,
+    saveTo: (path) => {
+      savePath = path
+    },
+    pass: (ms) => {
+      passedMs += ms
+    },
+    onHotels: (next) => {
+      listen = next
+    },
+    stop: async () => {
+      await stop()
+      await service.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
