@@ -208,13 +208,16 @@ export const procedures = {
   'keeping.restore': { input: z.strictObject({ backup: z.string().max(200) }), output: DeskState },
   /** Removes guests' names from stays that ended longer ago, now and from now on. Amounts stay. */
   'keeping.setRetention': { input: z.strictObject({ months: z.int().min(1).max(240).nullable() }), output: Keeping },
-  /** Bookings in which somebody of this name books or stays. */
+  /** Bookings in which somebody of this name books or stays, and the names of saved views and presets that name the guest. */
   'keeping.findGuest': {
     input: z.strictObject({ name: z.string().trim().min(2).max(200) }),
-    output: z.object({ rows: z.array(LedgerRow) }),
+    output: z.object({ rows: z.array(LedgerRow), views: z.array(z.string()), presets: z.array(z.string()) }),
   },
   'keeping.exportGuest': { input: z.strictObject({ name: z.string().trim().min(2).max(200) }), output: GuestReport },
-  /** Removes this guest from the bookings that are named; amounts, dates and references stay. Errors: `casesOpen`. */
+  /**
+   * Removes this guest from the bookings that are named, and the saved views and presets that name the guest; amounts, dates and
+   * references stay. Errors: `casesOpen`.
+   */
   'keeping.eraseGuest': {
     input: z.strictObject({ name: z.string().trim().min(2).max(200), ids: z.array(z.number()).min(1).max(5000) }),
     output: GuestReport,

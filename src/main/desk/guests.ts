@@ -1,9 +1,13 @@
 /** What a guest may ask of the desk: where the name stands, all that is held about it, and to be removed. */
 import { basename } from 'node:path'
+import { ExportPreset } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import type { Clock } from '../booking/clock.ts'
+import { namesOrIsPartOf } from '../ledger/guests.ts'
 import type { Ledger, PurgePlace } from '../ledger/ledger.ts'
+import { createNamedEntries } from '../ledger/named-entries.ts'
+import { createViews } from '../ledger/views.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { Log } from './log.ts'
 
@@ -12,7 +16,7 @@ export interface GuestDesk extends Pick<Desk, 'keeping.findGuest' | 'keeping.exp
 }
 
 export interface GuestDeskParts {
-  readonly ledger: Pick<Ledger, 'findGuests' | 'exportGuest' | 'openCasesOf' | 'eraseGuest' | 'purgeSlice'>
+  readonly ledger: Pick<Ledger, 'findGuests' | 'exportGuest' | 'openCasesOf' | 'eraseGuest' | 'purgeSlice' | 'remembered' | 'remember'>
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly clock: Clock
   /** Resolves once the ledger was found sound. */
@@ -26,6 +30,23 @@ const atATime = 10
 
 export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: GuestDeskParts): GuestDesk {
   const stopping = new AbortController()
+  const views = createViews(ledger)
+  const presets = createNamedEntries(ledger, 'presets', ExportPreset)
+
+  /** The names under which something is kept that names the guest. */
+  const keptOf = async (name: string) => {
+    const isOf = (text: string) => namesOrIsPartOf(text, name)
+    return {
+      views: (await views.all()).filter((view) => isOf(view.name) || isOf(view.filter.text)).map((view) => view.name),
+      presets: (await presets.all()).filter((preset) => isOf(preset.name)).map((preset) => preset.name),
+    }
+  }
+
+  const dropKept = async (name: string) => {
+    const kept = await keptOf(name)
+    for (const view of kept.views) await views.drop(view)
+    for (const preset of kept.presets) await presets.drop(preset)
+  }
 
   const erase = async (name: string, ids: readonly number[]): Promise<number> => {
     await sound()
@@ -36,6 +57,7 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
       for (let i = 0; i < ids.length && !stopping.signal.aborted; i += atATime) {
         erased.push(...(await ledger.eraseGuest(name, ids.slice(i, i + atATime), clock.nowMs())))
       }
+      if (erased.length > 0) await dropKept(name)
       let place: PurgePlace | null = { at: 'index', begun: false }
       while (place !== null && !stopping.signal.aborted) place = (await ledger.purgeSlice('', clock.nowMs(), place)).next
     } finally {
@@ -46,7 +68,10 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
   }
 
   return {
-    'keeping.findGuest': async ({ name }) => ({ rows: await ledger.findGuests(name, { signal: stopping.signal }) }),
+    'keeping.findGuest': async ({ name }) => ({
+      rows: await ledger.findGuests(name, { signal: stopping.signal }),
+      ...(await keptOf(name)),
+    }),
     'keeping.exportGuest': async ({ name }) => {
       const file = await shell.saveDialog({
         title: 'Export what is held about a guest',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addDays, dateIn } from '../../shared/dates.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import { firstKept } from '../../shared/retention.ts'
+import { softwareLayout } from '../ledger/sample-exports.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
 
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
@@ -75,6 +76,29 @@ it('finds a guest, writes all that is held about them to a file, and removes the
   expect(record.booking.holder).toBe(null)
   desk.savePath = null
   expect(await desk.ask['keeping.exportGuest']({ name })).toEqual({ bookings: 0, file: null })
+})
+
+it('removes with a guest the saved views and presets that name the guest, and no others', async () => {
+  const [chosen] = (await rows()).filter(({ holder }) => /^\S+ \S+$/.test(holder))
+  const name = chosen?.holder ?? ''
+  const [first, last] = name.split(' ')
+  const sort = { by: 'created', descending: true } as const
+  const view = (called: string, text: string) =>
+    desk.ask['ledger.saveView']({ name: called, filter: { ...all, text }, sort, lastDays: null })
+  await view('By text', `${last}`)
+  await view(`${name}, spring`, '')
+  await view('Everything', '')
+  await view('Others', `${first} Somebody`)
+  const preset = { basis: 'created', layout: softwareLayout } as const
+  for (const called of [`For ${name}`, 'Monthly']) await desk.ask['export.savePreset']({ name: called, ...preset })
+
+  const { rows: found, views, presets } = await desk.ask['keeping.findGuest']({ name })
+  expect([views, presets]).toEqual([['By text', `${name}, spring`].sort(), [`For ${name}`]])
+  await desk.ask['keeping.eraseGuest']({ name, ids: found.map(({ id }) => id) })
+  expect((await desk.ask['ledger.views']({})).views.map((one) => one.name)).toEqual(['Everything', 'Others'])
+  const left = (await desk.ask['export.presets']({})).presets.map((one) => one.name)
+  expect(left).toContain('Monthly')
+  expect(left).not.toContain(`For ${name}`)
 })
 
 it('says of a folder that refuses the file that it does', async () => {

@@ -29,6 +29,9 @@ export function isNamed(person: string, name: string): boolean {
   return words.length > 0 && words.every((word) => own.has(word))
 }
 
+/** Whether a short text, such as the name of a view, holds the whole of a guest's name, or nothing but words of it. */
+export const namesOrIsPartOf = (text: string, name: string): boolean => isNamed(text, name) || isNamed(name, text)
+
 /** Fields of a record that say nothing about a person. Whatever the service adds beside them may. */
 const impersonal = new Set([
   ...['status', 'bookingRef', 'clientRef', 'rateKey', 'creationDate', 'checkin', 'checkout'],

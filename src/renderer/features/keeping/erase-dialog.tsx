@@ -9,12 +9,15 @@ import { bookingCount } from './keeping-words.ts'
 interface EraseDialogProps {
   readonly name: string
   readonly bookings: number
+  /** Names of saved views and of presets that name the guest. */
+  readonly views: readonly string[]
+  readonly presets: readonly string[]
   readonly deed: GuestDeed
   onClose(): void
 }
 
 /** The question before a guest is removed for good. */
-export function EraseDialog({ name, bookings, deed, onClose }: EraseDialogProps) {
+export function EraseDialog({ name, bookings, views, presets, deed, onClose }: EraseDialogProps) {
   const eraseGuest = useApp((app) => app.eraseGuest)
   const [agreed, setAgreed] = useState(false)
   const busy = deed.status === 'erasing'
@@ -40,6 +43,7 @@ export function EraseDialog({ name, bookings, deed, onClose }: EraseDialogProps)
         guest until newer ones have taken their place, after about five weeks of daily work; files put aside, reader copies and exports keep
         the guest.
       </p>
+      {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
       <Checkbox
         label={`I know that ${name} is gone for good`}
         checked={agreed}
@@ -49,4 +53,16 @@ export function EraseDialog({ name, bookings, deed, onClose }: EraseDialogProps)
       {deed.status === 'failed' && <GuestFailure failure={deed.failure} />}
     </ConfirmDialog>
   )
+}
+
+const listed = new Intl.ListFormat('en')
+const quotedNames = (names: readonly string[]) => listed.format(names.map((name) => `“${name}”`))
+
+/** What names the guest beside bookings. */
+function reachWords(views: readonly string[], presets: readonly string[]): string {
+  const parts = [
+    views.length > 0 && `the saved ${views.length === 1 ? 'view' : 'views'} ${quotedNames(views)}`,
+    presets.length > 0 && `the export ${presets.length === 1 ? 'preset' : 'presets'} ${quotedNames(presets)}`,
+  ].filter((part) => part !== false)
+  return `Removed as well, because ${views.length + presets.length === 1 ? 'it names' : 'they name'} the guest: ${listed.format(parts)}.`
 }

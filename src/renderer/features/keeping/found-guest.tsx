@@ -17,7 +17,7 @@ interface FoundGuestProps {
 }
 
 /** The bookings that name a guest: all of them go into the file, the ticked ones are erased. */
-export function FoundGuest({ found: { name, rows, chosen, deed } }: FoundGuestProps) {
+export function FoundGuest({ found: { name, rows, views, presets, chosen, deed } }: FoundGuestProps) {
   const choose = useApp((app) => app.chooseGuestBookings)
   const exportGuest = useApp((app) => app.exportGuest)
   const canErase = useApp((app) => app.desk?.readOnly === null)
@@ -106,7 +106,9 @@ export function FoundGuest({ found: { name, rows, chosen, deed } }: FoundGuestPr
       </Group>
       <Done>{doneWords(deed, name)}</Done>
       {deed.status === 'failed' && erasing === null && <GuestFailure failure={deed.failure} />}
-      {erasing !== null && <EraseDialog name={name} bookings={erasing} deed={deed} onClose={() => setErasing(null)} />}
+      {erasing !== null && (
+        <EraseDialog name={name} bookings={erasing} views={views} presets={presets} deed={deed} onClose={() => setErasing(null)} />
+      )}
     </>
   )
 }

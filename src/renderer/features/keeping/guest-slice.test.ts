@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/failure.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import type { OutputOf } from '../../../shared/procedures.ts'
 import { type Answers, held, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 
 const row = (id: number) => ({ id, holder: 'Anna Pryde' }) as LedgerRow
 const rows = [row(1), row(2), row(3)]
 
+type Found = OutputOf<'keeping.findGuest'>
+
 function guests(answers: Answers = {}) {
-  const desk = scriptedDesk({ 'keeping.findGuest': () => ok({ rows }), ...answers })
+  const desk = scriptedDesk({ 'keeping.findGuest': () => ok({ rows, views: [], presets: [] }), ...answers })
   const store = createAppStore(desk)
   return { desk, store, state: () => store.getState().guest }
 }
@@ -16,15 +19,17 @@ function guests(answers: Answers = {}) {
 it('ticks nothing that it finds', async () => {
   const { store, state } = guests()
   await store.getState().findGuest('Anna Pryde')
-  expect(state()).toEqual({ status: 'found', name: 'Anna Pryde', rows, chosen: [], deed: { status: 'none' } })
+  expect(state()).toEqual({ status: 'found', name: 'Anna Pryde', rows, views: [], presets: [], chosen: [], deed: { status: 'none' } })
 })
 
 it('shows the guest who was asked for last', async () => {
-  const first = held<Outcome<{ rows: LedgerRow[] }>>()
-  const { store, state } = guests({ 'keeping.findGuest': ({ name }) => (name === 'Anna' ? first.promise : ok({ rows: [row(9)] })) })
+  const first = held<Outcome<Found>>()
+  const { store, state } = guests({
+    'keeping.findGuest': ({ name }) => (name === 'Anna' ? first.promise : ok({ rows: [row(9)], views: [], presets: [] })),
+  })
   const slow = store.getState().findGuest('Anna')
   await store.getState().findGuest('Bob')
-  first.give(ok({ rows }))
+  first.give(ok({ rows, views: [], presets: [] }))
   await slow
   expect(state()).toMatchObject({ status: 'found', name: 'Bob', rows: [{ id: 9 }] })
 })
@@ -39,7 +44,7 @@ it('erases the ticked bookings of the name that was found, once, and looks again
   // Neither another press nor another tick changes what is being erased.
   chooseGuestBookings([1, 2, 3])
   expect(await eraseGuest()).toBe(false)
-  desk.answer({ 'keeping.findGuest': () => ok({ rows: [row(2)] }) })
+  desk.answer({ 'keeping.findGuest': () => ok({ rows: [row(2)], views: [], presets: [] }) })
   answer.give(ok({ bookings: 2, file: null }))
   expect(await erasing).toBe(true)
   expect(desk.asked.filter(({ name }) => name === 'keeping.eraseGuest').map(({ input }) => input)).toEqual([
@@ -74,11 +79,11 @@ it('says where a guest’s file was written, and nothing when none was chosen', 
 })
 
 it('forgets the guest, also one who is still being looked for', async () => {
-  const answer = held<Outcome<{ rows: LedgerRow[] }>>()
+  const answer = held<Outcome<Found>>()
   const { store, state } = guests({ 'keeping.findGuest': () => answer.promise })
   const finding = store.getState().findGuest('Anna Pryde')
   store.getState().forgetGuest()
-  answer.give(ok({ rows }))
+  answer.give(ok({ rows, views: [], presets: [] }))
   await finding
   expect(state()).toEqual({ status: 'none' })
 })

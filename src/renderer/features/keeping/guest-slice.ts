@@ -21,6 +21,9 @@ export type GuestState =
       readonly status: 'found'
       readonly name: string
       readonly rows: readonly LedgerRow[]
+      /** Names of saved views and of presets that name the guest. */
+      readonly views: readonly string[]
+      readonly presets: readonly string[]
       readonly chosen: readonly number[]
       readonly deed: GuestDeed
     }
@@ -50,7 +53,7 @@ export const createGuestSlice =
       if (mine !== turn) return
       set({
         guest: outcome.ok
-          ? { status: 'found', name, rows: outcome.value.rows, chosen: [], deed }
+          ? { status: 'found', name, ...outcome.value, chosen: [], deed }
           : { status: 'failed', name, failure: outcome.failure },
       })
     }

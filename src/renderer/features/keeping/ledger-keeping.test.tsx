@@ -209,7 +209,7 @@ describe('a guest', () => {
       }) as LedgerRow,
   )
   const found = async (answers: Answers = {}) => {
-    const given = await kept({ answers: { 'keeping.findGuest': () => ok({ rows }), ...answers } })
+    const given = await kept({ answers: { 'keeping.findGuest': () => ok({ rows, views: [], presets: [] }), ...answers } })
     await find(given.clerk, 'Anna Pryde')
     await screen.findByText(/2 bookings name Anna Pryde/)
     return given
@@ -230,6 +230,18 @@ describe('a guest', () => {
     expect(screen.getByText(/Anna Pryde is gone from 1 booking/)).toBeTruthy()
   })
 
+  it('is told to be erased from saved views and presets too, by their names', async () => {
+    const { clerk } = await found({
+      'keeping.findGuest': () => ok({ rows, views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'] }),
+    })
+    await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
+    await clerk.click(await button('Erase the guest from 2 bookings…'))
+    const question = await dialog()
+    question.getByText(
+      'Removed as well, because they name the guest: the saved view “Pryde, spring” and the export presets “For Anna Pryde” and “Pryde”.',
+    )
+  })
+
   it('is not erased while an outcome is open, and the clerk is told why', async () => {
     const { clerk } = await found({ 'keeping.eraseGuest': () => failed({ kind: 'casesOpen', open: 1 }) })
     await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
@@ -247,7 +259,7 @@ describe('a guest', () => {
   })
 
   it('of whom nothing is found is said so', async () => {
-    const { clerk } = await kept({ answers: { 'keeping.findGuest': () => ok({ rows: [] }) } })
+    const { clerk } = await kept({ answers: { 'keeping.findGuest': () => ok({ rows: [], views: [], presets: [] }) } })
     await find(clerk, 'Nobody')
     expect(await screen.findByText(/No booking in this ledger names Nobody/)).toBeTruthy()
   })
