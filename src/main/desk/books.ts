@@ -101,6 +101,7 @@ export const witnessFile = (folder: string) => join(folder, 'witness.log')
 export async function openBooks(parts: BooksParts): Promise<Books> {
   const { folder, key, workerFile, accountingZone, readerCopy = false } = parts
   const ledger = await createLedger({ folder: ledgerFolder(folder), key, workerFile, accountingZone, patienceMs, readerCopy })
+  if (ledger.closingsFound) parts.log('closings.found', { ...ledger.closingsFound })
   try {
     const witness = await openWhole(ledger, witnessFile(folder), parts)
     try {

@@ -44,7 +44,7 @@ let choose: (suggested: string) => string | null | Promise<string | null>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desk-'))
   ledger = await createLedger({
-    folder: join(folder, 'ledger'),
+    folder: join(folder, 'practice', 'ledger'),
     key: new Uint8Array(randomBytes(32)),
     workerFile,
     accountingZone: 'Europe/Zurich',
@@ -76,7 +76,7 @@ function desk(over: Partial<Ledger> = {}, progress: (told: ExportProgress) => vo
 
 /** The whole month was asked of the service after it ended. */
 const synced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
-const csvFiles = async () => (await readdir(folder)).filter((name) => name !== 'ledger')
+const csvFiles = async () => (await readdir(folder)).filter((name) => name !== 'practice')
 const months = async () => (await desk()['closing.months']({})).months
 
 describe('closing a month', () => {

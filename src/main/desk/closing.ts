@@ -82,6 +82,7 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
 
   return {
     'closing.months': async () => {
+      if (ledger.readOnly === null) await ledger.bindClosedLines()
       const months = byMonth(await ledger.closings())
       const changed = months.length > 0 ? await ledger.countChanges(months.map(({ month, basis }) => ({ month, basis }))) : []
       return { months: months.map((closed, i) => ({ ...closed, changed: changed[i] ?? 0 })) }
@@ -105,6 +106,7 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
       alone(of, async (watching) => {
         const files = await filesOf(of)
         if (files.length === 0) throw new FailureError({ kind: 'notHere' })
+        await ledger.bindClosedLines()
         const [changed] = await ledger.countChanges([of], watching)
         if (changed === 0) return nothingWritten
         const file = await askForFile(`closed-${of.month}-${of.basis}-changes-${files.length}.csv`)

@@ -36,6 +36,7 @@ const logEvents = {
   'comparison.failed': ['failure'],
   'arrivals.ended': ['arrivals', 'done', 'failed', 'changed', 'unknown', 'end'],
   'arrivals.failed': ['failure'],
+  'closings.found': ['takenIn', 'differing', 'repaired', 'sealed'],
   'closing.notKept': ['month', 'basis', 'number', 'trouble'],
   fault: ['reference', 'procedure', 'error', 'code'],
 } as const satisfies Record<string, readonly string[]>

@@ -23,7 +23,8 @@ interface Suspect {
 
 /**
  * The bookings that may differ from what was told of them: those of the month and those told of, less those whose history has
- * no line after `since`; null leaves none out.
+ * no line after `since`; null leaves none out. A ledger loses no booking, so one that it does not have (it was told of by a ledger of
+ * before a restore) has not left the month: nothing is known of it.
  */
 function suspects(shelf: Shelf, of: MonthOfBasis, since: number | null): Suspect[] {
   const month = select(shelf, monthFilter(of))
@@ -32,7 +33,8 @@ function suspects(shelf: Shelf, of: MonthOfBasis, since: number | null): Suspect
     with
       inside as materialized (select ${month.id} as id from ${month.from} ${whereOf(month)}),
       told as materialized (
-        select distinct booking_id as id from closing join closed_line on closing_id = closing.id where month = @month and basis = @basis
+        select distinct booking_id as id from closing join closed_line on closing_id = closing.id
+        where month = @month and basis = @basis and exists (select 1 from booking where id = booking_id)
       )
     select id, id in (select id from inside) as inside from (select id from inside union select id from told) as either
     where id not in (select id from told) or ${hasChanged}
@@ -67,7 +69,8 @@ export async function* changesOf(
   if (!last) throw new FailureError({ kind: 'notHere' })
   const context = { zone: shelf.zone, atMs }
   // In another zone a booking made near midnight belongs to another day, and nothing in its history says so.
-  const since = looking === 'whereHistoryIsNew' && last.zone === shelf.zone ? last.lastHistory : null
+  const isKnown = last.zone === shelf.zone && last.lastHistory > 0
+  const since = looking === 'whereHistoryIsNew' && isKnown ? last.lastHistory : null
   const rowOf = shelf.prepare('select * from booking where id = ?')
   let rows = 0
   for (const { id, inside } of suspects(shelf, of, since)) {

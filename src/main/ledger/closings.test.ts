@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -32,20 +32,22 @@ const layout: ExportLayout = {
 }
 const guest = 'Zzyzxandra'
 
+let home: string
 let folder: string
 let ledger: OpenLedger
 let reader: Shelf
 let turn = 0
 
 function openNew(): void {
-  folder = mkdtempSync(join(tmpdir(), 'desk-'))
+  home = mkdtempSync(join(tmpdir(), 'desk-'))
+  folder = join(home, 'ledger')
   ledger = openLedger(folder, key, zone)
   reader = openReader(folder, key, zone)
 }
 function closeAll(): void {
   reader.db.close()
   ledger.close()
-  rmSync(folder, { recursive: true })
+  rmSync(home, { recursive: true })
 }
 beforeEach(openNew)
 afterEach(closeAll)
@@ -224,12 +226,14 @@ describe('closing', () => {
   it('stands in the file itself as soon as it is kept, and not in a log whose end could be lost', async () => {
     shown({ bookingRef: 'a', checkin: '2027-03-02', checkout: '2027-03-04' })
     const kept = await close()
-    const copy = mkdtempSync(join(tmpdir(), 'desk-'))
+    const elsewhere = mkdtempSync(join(tmpdir(), 'desk-'))
+    const copy = join(elsewhere, 'ledger')
+    mkdirSync(copy)
     cpSync(ledgerFile(folder), ledgerFile(copy))
     const alone = openLedger(copy, key, zone)
     expect(closings(alone)).toEqual([kept])
     alone.close()
-    rmSync(copy, { recursive: true })
+    rmSync(elsewhere, { recursive: true })
   })
 
   it('keeps a month once for each of its dates', async () => {

@@ -5,9 +5,12 @@ import type { Closing, ExportLayout } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { foldLog } from './beside.ts'
+import type { ClosedLine } from './closing-lines.ts'
+import type { ClosingsLog } from './closings-log.ts'
 import type { Prepare } from './connection.ts'
 import type { DayRange } from './ledger.ts'
 import type { Shelf } from './open.ts'
+import { inTrouble, troubleOf } from './trouble.ts'
 import { daysAsked, gaps } from './windows.ts'
 
 export type MonthOfBasis = Pick<Closing, 'month' | 'basis'>
@@ -48,35 +51,62 @@ export function closings({ prepare }: Shelf): Closing[] {
   return rows.map(toClosing)
 }
 
+/** What was told of each booking: its id and its line, or null for one that had left the month. */
+export function linesOf(packed: Uint8Array): [booking: number, line: ClosedLine | null][] {
+  const lines = inflateSync(packed).toString('utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** Adds a file and its lines to the tables, inside the caller's transaction, and answers its id. */
+export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<[booking: number, line: ClosedLine | null]>): number {
+  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content } = closing
+  const { lastInsertRowid } = prepare(`
+    insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content)
+    values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content)`).run({
+    ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
+    ...{ sums: JSON.stringify(sums), layout: JSON.stringify(layout) },
+  })
+  const id = Number(lastInsertRowid)
+  const keepLine = prepare('insert into closed_line (closing_id, booking_id, line) values (?, ?, ?)')
+  for (const [booking, line] of lines) keepLine.run(id, booking, JSON.stringify(line))
+  return id
+}
+
 /**
- * Keeps a file and its lines, in one transaction, and folds it into the file at once: no sync brings a close again, and a month
- * whose close was lost with the end of the log would be handed to accounting twice. Throws `monthClosed` when that
- * file of the month is there already.
+ * Keeps a file and its lines: in the log beside the ledger first, from where it counts, then in the tables. It is folded into the ledger's
+ * file at once: no sync brings a close again. Throws `monthClosed` when that file of the month is there already, and trouble when
+ * either refuses it. Should the disk then not let go of the line in the log, the next opening takes the close in.
  */
-export function keepClosing({ db, prepare }: Shelf, closing: NewClosing): Closing {
-  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, lines } = closing
-  const kept = db
-    .transaction(() => {
-      if (prepare('select 1 from closing where month = ? and basis = ? and number = ?').get(month, basis, number)) {
-        throw new FailureError({ kind: 'monthClosed', month })
-      }
-      const { lastInsertRowid } = prepare(`
-        insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content)
-        values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content)`).run({
-        ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
-        ...{ sums: JSON.stringify(sums), layout: JSON.stringify(layout) },
-      })
-      const id = Number(lastInsertRowid)
-      const keepLine = prepare('insert into closed_line (closing_id, booking_id, line) values (?, ?, ?)')
-      for (const text of inflateSync(lines).toString('utf8').split('\n').filter(Boolean)) {
-        const [booking, line] = JSON.parse(text) as [number, unknown]
-        keepLine.run(id, booking, JSON.stringify(line))
-      }
-      return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums] }
-    })
-    .immediate()
-  foldLog(db)
-  return kept
+export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClosing): Closing {
+  const { month, basis, number, atMs, file, rows, sha256, sums, lines } = closing
+  if (!closingsLog) throw inTrouble('notWritten')
+  let line: number | null = null
+  const keep = db.transaction(() => {
+    if (prepare('select 1 from closing where month = ? and basis = ? and number = ?').get(month, basis, number)) {
+      throw new FailureError({ kind: 'monthClosed', month })
+    }
+    const id = insertClosing(prepare, closing, linesOf(lines))
+    line = closingsLog.append({ kind: 'file', closing })
+    return id
+  })
+  try {
+    const id = keep.immediate()
+    foldLog(db)
+    closingsLog.copy()
+    return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums] }
+  } catch (error) {
+    if (line !== null) takeBack(closingsLog, line)
+    throw error
+  }
+}
+
+function takeBack(log: ClosingsLog, line: number): void {
+  try {
+    log.append({ kind: 'void', line })
+  } catch (error) {
+    // The close stands in the log alone: told too often is better than told twice.
+    if (troubleOf(error) === null) throw error
+  }
 }
 
 /** What the next file of a closed month goes by. */

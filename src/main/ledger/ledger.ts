@@ -4,6 +4,7 @@ import type { DeskState } from '../../shared/desk-views.ts'
 import type { EndpointName } from '../../shared/endpoints.ts'
 import type { Span } from '../../shared/evidence-order.ts'
 import type { Closing, ExportLayout, ExportPreview, ExportReport } from '../../shared/export-views.ts'
+import type { LedgerTrouble } from '../../shared/failure.ts'
 import type {
   Freshness,
   HistoryLine,
@@ -314,6 +315,8 @@ export interface Ledger {
 
   /** The files of all closed months: newest month first, of a month the close itself first. */
   closings(): Promise<Closing[]>
+  /** Finds the bookings that files of closed months tell of which were taken in before these bookings came; see `closings-taken-in.ts`. */
+  bindClosedLines(): Promise<void>
   /** Keeps a file that was written for a closed month. Rejects with `monthClosed` too. */
   keepClosing(closing: NewClosing): Promise<Closing>
   /** Creation days of a month, as `2027-03`, that were not asked of the service since they ended. */
@@ -343,7 +346,21 @@ export interface Ledger {
   backUp(): Promise<string>
   /** Why the ledger is read and not written; every call that writes then rejects with `notWritten`. Null when it is written. */
   readonly readOnly: LedgerReadOnly
+  /** What the log of closed months brought when the ledger was opened; null where it is only read. */
+  readonly closingsFound: ClosingsFound | null
   close(): Promise<void>
+}
+
+/** How the log of closed months and the ledger's tables came together; see `closings-taken-in.ts`. */
+export interface ClosingsFound {
+  /** Files that the ledger did not have, as after a restore. */
+  readonly takenIn: number
+  /** Files of which log and ledger have another one under the same number. */
+  readonly differing: number
+  /** The log could not be read as a whole; what is known of it was written anew. */
+  readonly repaired: boolean
+  /** The disk refuses the log, so that nothing can be closed. */
+  readonly sealed: LedgerTrouble | null
 }
 
 export type LedgerReadOnly = DeskState['readOnly']

@@ -6,6 +6,7 @@ import { cancellation, cancellations, saveCancellation } from './cancellations.t
 import { addUpAgain } from './check.ts'
 import { choices } from './choices.ts'
 import { closings, keepClosing, unsettledDays } from './closings.ts'
+import { bindClosedLines } from './closings-taken-in.ts'
 import { behindWitness, ownConfirmed } from './comparing.ts'
 import { coverage } from './coverage.ts'
 import { tellDoubles } from './double-stays.ts'
@@ -72,6 +73,7 @@ export const operations: Operations = {
   openCasesOf,
   eraseGuest,
   closings,
+  bindClosedLines,
   keepClosing,
   unsettledDays,
 }

@@ -26,7 +26,7 @@ export async function createLedger({
 }: LedgerOptions): Promise<Ledger> {
   const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
   const writing = startThread(workerFile, ledger)
-  const { readOnly } = (await writing.first) as Opened
+  const { readOnly, closingsFound } = (await writing.first) as Opened
   // Where nothing is written, no question holds a write up.
   const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, writing) : null
 
@@ -82,6 +82,7 @@ export async function createLedger({
     check: (watching) => asides.run('checkLedger', [], watching),
     backUp: () => asides.run('backUp', [folder, key]),
     readOnly,
+    closingsFound,
     close: () => {
       closing ??= closeThreads()
       return closing
