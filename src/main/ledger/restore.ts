@@ -1,6 +1,7 @@
 /** Restores a ledger from a backup, or begins a new one, in the place of files that are put aside (`put-aside.ts`). */
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { addDays } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { LackedClosings } from '../../shared/keeping-views.ts'
 import { verifyFile } from './backup.ts'
@@ -10,6 +11,7 @@ import { connect } from './connection.ts'
 import { lock } from './lock.ts'
 import { make } from './open.ts'
 import { decideOn, finishRestore } from './put-aside.ts'
+import { edgeDays } from './windows.ts'
 
 export interface Restoring {
   /** The name of a backup; empty for a new ledger, which witness and service then fill. */
@@ -67,6 +69,7 @@ export function restoreLedger(folder: string, key: Uint8Array, { backup, atMs }:
       if (source === null) make(copy, key)
       else copyFileSync(source, copy)
       verifyFile(copy, key)
+      askAllDaysAgain(copy, key)
       decideOn(folder, copyName, atMs)
     } catch (error) {
       removeCopy(copy)
@@ -75,6 +78,25 @@ export function restoreLedger(folder: string, key: Uint8Array, { backup, atMs }:
     finishRestore(folder)
   } finally {
     release()
+  }
+}
+
+/**
+ * What the service answered before a backup was made says nothing of what has changed since: no day counts as asked, and the sync goes back
+ * to the first one that was. It is part of the restore: no end of the desk leaves a backup in place that calls itself synced.
+ */
+function askAllDaysAgain(copy: string, key: Uint8Array): void {
+  const db = connect(copy, key, { readonly: false, cacheMiB: 8 })
+  try {
+    db.transaction(() => {
+      const first = db.prepare('select min(from_day) from asked_window').pluck().get() as string | null
+      if (first !== null) {
+        db.prepare("update setting set value = min(value, ?) where name = 'sync.since'").run(addDays(first, edgeDays))
+        db.exec('delete from asked_window')
+      }
+    }).immediate()
+  } finally {
+    db.close()
   }
 }
 

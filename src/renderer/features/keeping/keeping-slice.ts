@@ -115,7 +115,8 @@ export const createKeepingSlice =
         if (state === null) return false
         // What was read from the replaced files is not shown any more.
         set({ desk: state, keepingDeed: { status: 'restored', backup }, ledgerOf: null, today: { status: 'unread' } })
-        await readKeeping()
+        const connection = state.active?.id
+        await Promise.all([readKeeping(), connection === undefined ? null : get().readCoverage(connection)])
         return true
       },
 
