@@ -113,6 +113,8 @@ export const Closing = z.object({
   rows: z.int(),
   sha256: z.string(),
   sums: z.array(z.object({ amount: z.string(), currency: z.string() })),
+  /** Whether the file surely got its name; the ledger keeps it in any case. */
+  isNamed: z.boolean(),
 })
 export type Closing = z.output<typeof Closing>
 

@@ -8,8 +8,10 @@ import type { Clock } from '../booking/clock.ts'
 import type { Watching } from '../ledger/aside-thread.ts'
 import { type MonthOfBasis, monthFilter, type NewClosing } from '../ledger/closings.ts'
 import type { DayRange, Ledger } from '../ledger/ledger.ts'
+import { dropBeside } from '../ledger/replace-file.ts'
 import { inTrouble } from '../ledger/trouble.ts'
 import type { Shell } from '../shell/shell.ts'
+import { finishNames, namedElsewhere, nameKept } from './closing-names.ts'
 import { exportCoverage } from './exporting-coverage.ts'
 import type { Log } from './log.ts'
 
@@ -51,16 +53,31 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
   const askForFile = (suggestedName: string) =>
     shell.saveDialog({ title: 'Save the closed month', suggestedName, filters: [{ name: 'CSV', extensions: ['csv'] }] })
 
-  /** The file is there already; when the ledger cannot keep it, the month is not closed, and the clerk has to know both. */
+  /** Keeps a file that lies beside its target; what cannot be kept goes. */
   const keep = async (closing: NewClosing): Promise<Closing> => {
     try {
       return await ledger.keepClosing(closing)
     } catch (error) {
-      const { month, basis, number, file } = closing
+      const { month, basis, number, file, unnamed } = closing
+      if (unnamed) await dropBeside(unnamed.temporary)
       const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : null
       log('closing.notKept', { month, basis, number, trouble })
       throw new FailureError({ kind: 'notClosed', month, file, trouble }, { cause: error })
     }
+  }
+
+  /** A file has its name only once the month is closed by it. */
+  const handOut = async (closing: NewClosing): Promise<Closing> => {
+    const kept = await keep(closing)
+    const { month, file, unnamed } = closing
+    try {
+      if (unnamed) await nameKept(ledger, { id: kept.id, ...unnamed })
+    } catch (error) {
+      if (!(error instanceof FailureError) || error.failure.kind !== 'file') throw error
+      log('closing.unnamed', { month, basis: closing.basis, number: closing.number, why: error.failure.why })
+      throw new FailureError({ kind: 'closedUnnamed', month, file, why: error.failure.why }, { cause: error })
+    }
+    return { ...kept, isNamed: true }
   }
 
   const refuseOpenMonth = (of: MonthOfBasis) => {
@@ -82,6 +99,8 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
 
   return {
     'closing.months': async () => {
+      // What is being closed right now gets its name by itself.
+      if (ledger.readOnly === null && !running) await finishNames(ledger)
       if (ledger.readOnly === null) await ledger.bindClosedLines()
       const months = byMonth(await ledger.closings())
       const changed = months.length > 0 ? await ledger.countChanges(months.map(({ month, basis }) => ({ month, basis }))) : []
@@ -97,7 +116,7 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
         if (holes.days > 0 && !evenWithHoles) throw new FailureError({ kind: 'coverageHoles', ...holes })
         const file = await askForFile(`closed-${month}-${basis}${holes.days > 0 ? '-INCOMPLETE' : ''}.csv`)
         if (file === null) return nothingWritten
-        const closing = await keep(await ledger.writeClosing(of, layout, file, watching))
+        const closing = await handOut(await ledger.writeClosing(of, layout, file, watching))
         return { closing, file: closing.file, reversed: 0 }
       })
     },
@@ -112,7 +131,7 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
         const file = await askForFile(`closed-${of.month}-${of.basis}-changes-${files.length}.csv`)
         const written = file === null ? null : await ledger.writeChanges(of, file, watching)
         if (!written) return nothingWritten
-        const closing = await keep(written.closing)
+        const closing = await handOut(written.closing)
         return { closing, file: closing.file, reversed: written.reversed }
       }),
 
@@ -122,6 +141,7 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
       const file = await askForFile(kept.file)
       if (file === null) return { file: null }
       await ledger.writeKept(id, file)
+      if (ledger.readOnly === null && !kept.isNamed) await namedElsewhere(ledger, id)
       return { file: basename(file) }
     },
 

@@ -38,6 +38,7 @@ const logEvents = {
   'arrivals.failed': ['failure'],
   'closings.found': ['takenIn', 'differing', 'repaired', 'sealed'],
   'closing.notKept': ['month', 'basis', 'number', 'trouble'],
+  'closing.unnamed': ['month', 'basis', 'number', 'why'],
   fault: ['reference', 'procedure', 'error', 'code'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -1,5 +1,5 @@
 /** Writes the files of closed months, beside the ledger's thread: the close itself, what has changed since, and a kept file again. */
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ import { keptFile, lastOf, type MonthOfBasis, monthFilter, type NewClosing } fro
 import { headLine, rowLine } from './csv.ts'
 import type { Shelf } from './open.ts'
 import { pageOfRows } from './pages.ts'
-import { replaceFile } from './replace-file.ts'
+import { replaceFile, writeBeside } from './replace-file.ts'
 import { inTrouble } from './trouble.ts'
 
 const rowsAtATime = 500
@@ -64,11 +64,10 @@ async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   yield text
 }
 
-type Written = Pick<NewClosing, 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
+type Written = Pick<NewClosing, 'file' | 'unnamed' | 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
 
-/** Writes entries to a file: whole, or not at all. The two columns before those of the layout say what a row is, and of which file. */
+/** Writes entries beside a file, which gets its name once they are kept. The two columns before those of the layout say what a row is, and of which file. */
 async function writeEntries(entries: AsyncIterable<Change>, number: number, layout: ExportLayout, file: string): Promise<Written> {
-  const digest = createHash('sha256')
   const content = packing()
   const lines = packing()
   const sum = addingUp()
@@ -91,13 +90,13 @@ async function writeEntries(entries: AsyncIterable<Change>, number: number, layo
   }
   async function* kept() {
     for await (const chunk of batched(chunks())) {
-      digest.update(chunk)
       await content.add(chunk)
       yield chunk
     }
   }
-  await replaceFile(file, kept())
-  return { ...count, sha256: digest.digest('hex'), sums: sum.sums(), content: await content.end(), lines: await lines.end() }
+  const { temporary, sha256 } = await writeBeside(file, kept())
+  const named = { file: basename(file), unnamed: { temporary, target: file } }
+  return { ...named, ...count, sha256, sums: sum.sums(), content: await content.end(), lines: await lines.end() }
 }
 
 /** Runs in one read transaction, so that a file shows one moment. */
@@ -117,7 +116,7 @@ function stampOf({ prepare, zone }: Shelf, { atMs }: AsideWork): Pick<NewClosing
 }
 
 /**
- * Writes all bookings of a month as its close. Nothing is kept yet (`keepClosing`). Errors: `file`, the target is as it was;
+ * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `file`;
  * `stopped`, `ledger`.
  */
 export async function writeClosing(
@@ -136,7 +135,7 @@ export async function writeClosing(
   }
   return inOneMoment(reader, async () => {
     const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file)
-    return { ...of, ...stampOf(reader, work), number: 0, file: basename(file), layout, ...written }
+    return { ...of, ...stampOf(reader, work), number: 0, layout, ...written }
   })
 }
 
@@ -157,7 +156,7 @@ export async function writeChanges(
     const { layout } = last
     const number = last.number + 1
     const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file)
-    return { closing: { ...of, ...stampOf(reader, work), number, file: basename(file), layout, ...written }, reversed: count }
+    return { closing: { ...of, ...stampOf(reader, work), number, layout, ...written }, reversed: count }
   })
 }
 

@@ -7,8 +7,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { NewClosing } from './closings.ts'
 
-/** A file that was kept for a closed month, or that an earlier line (`line`, its number) does not count after all. */
-export type LoggedBody = { readonly kind: 'file'; readonly closing: NewClosing } | { readonly kind: 'void'; readonly line: number }
+export type LoggedBody =
+  /** A file that was kept for a closed month. */
+  | { readonly kind: 'file'; readonly closing: NewClosing }
+  /** It got its name. */
+  | ({ readonly kind: 'named' } & Pick<NewClosing, 'month' | 'basis' | 'number'>)
+  /** What the line of this number says does not count after all. */
+  | { readonly kind: 'void'; readonly line: number }
 
 export interface LoggedLine {
   /** Counted from 1. */

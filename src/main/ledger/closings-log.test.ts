@@ -8,7 +8,7 @@ import { accountingColumns, type Closing, type ExportLayout } from '../../shared
 import { backUp } from './backup.ts'
 import { store } from './bookings.ts'
 import { countChanges, writeChanges, writeClosing } from './closing-file.ts'
-import { closings, keepClosing } from './closings.ts'
+import { closings, keepClosing, noteNamed } from './closings.ts'
 import { closingsLogCopy, closingsLogFile } from './closings-log.ts'
 import { bindClosedLines } from './closings-taken-in.ts'
 import { type OpenLedger, openLedger } from './open.ts'
@@ -78,11 +78,13 @@ describe('a closed month', () => {
     shown(made('a', { creationDate: '2027-01-09T12:00:00Z' }), made('b', { creationDate: '2027-02-09T12:00:00Z' }), made('c'))
     await close('2027-01')
     const backup = backUp(ledger, work, folder, key)
-    await close('2027-02')
+    const february = await close('2027-02')
+    noteNamed(ledger, february.id)
     await close('2027-03')
     shown(made('c', { total: '9.99' }))
     await changes('2027-03')
     const before = kept()
+    expect(before.map(({ isNamed }) => isNamed)).toEqual([false, false, true, false])
     restored(backup)
     expect(ledger.closingsFound).toEqual({ takenIn: 3, differing: 0, repaired: false, sealed: null })
     expect(kept()).toEqual(before)

@@ -6,7 +6,7 @@
 import { deflateSync } from 'node:zlib'
 import type { ClosedLine } from './closing-lines.ts'
 import { insertClosing, linesOf, type NewClosing } from './closings.ts'
-import { type ClosingsLog, everLogged, openClosingsLog, sealedClosingsLog } from './closings-log.ts'
+import { type ClosingsLog, everLogged, openClosingsLog, placeOf, sealedClosingsLog } from './closings-log.ts'
 import type { Prepare } from './connection.ts'
 import type { ClosingsFound } from './ledger.ts'
 import type { Shelf } from './open.ts'
@@ -101,16 +101,27 @@ interface Unbound {
   readonly basis: string
 }
 
+type InJson = 'sums' | 'layout' | 'unnamed'
+type KeptRow = Omit<NewClosing, InJson | 'lines'> & {
+  readonly id: number
+  readonly sums: string
+  readonly layout: string
+  readonly unnamed: string
+}
+
 /** Writes to the log what only the tables know. */
 function writeDown(prepare: Prepare, files: readonly NewClosing[], log: ClosingsLog): void {
-  const logged = new Set(files.map(({ month, basis, number }) => `${month} ${basis} ${number}`))
+  const logged = new Set(files.map(placeOf))
   const rows = prepare(`
-    select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content
-    from closing order by id`).all() as (Omit<NewClosing, 'sums' | 'layout' | 'lines'> & { id: number; sums: string; layout: string })[]
-  for (const { id, sums, layout, ...row } of rows) {
-    if (logged.has(`${row.month} ${row.basis} ${row.number}`)) continue
+    select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content, unnamed
+    from closing order by id`).all() as KeptRow[]
+  for (const { id, sums, layout, unnamed, ...row } of rows) {
+    if (logged.has(placeOf(row))) continue
     const told = prepare('select booking_id, line from closed_line where closing_id = ? order by abs(booking_id)').raw().all(id)
     const lines = deflateSync((told as [number, string][]).map(([booking, line]) => `[${Math.abs(booking)},${line}]\n`).join(''))
-    log.append({ kind: 'file', closing: { ...row, sums: JSON.parse(sums), layout: JSON.parse(layout), lines } })
+    log.append({
+      kind: 'file',
+      closing: { ...row, sums: JSON.parse(sums), layout: JSON.parse(layout), unnamed: unnamed && JSON.parse(unnamed), lines },
+    })
   }
 }

@@ -10,8 +10,9 @@ import { accountingColumns, type Closing, type ExportLayout } from '../../shared
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../shared/money.ts'
 import { store } from './bookings.ts'
 import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
-import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter, unsettledDays } from './closings.ts'
+import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter, type NewClosing, unsettledDays } from './closings.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
+import { giveName } from './replace-file.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
 import { noteWindow } from './windows.ts'
@@ -65,13 +66,20 @@ function shown(...bookings: Record<string, unknown>[]): void {
 
 const target = (number: number) => join(folder, `closed-${number}.csv`)
 
+/** Keeps a file and gives it its name, as the desk does. */
+async function handedOut(closing: NewClosing): Promise<Closing> {
+  const kept = keepClosing(ledger, closing)
+  if (closing.unnamed) await giveName(closing.unnamed.temporary, closing.unnamed.target)
+  return kept
+}
+
 async function close(of = march): Promise<Closing> {
-  return keepClosing(ledger, await writeClosing(reader, work(), of, layout, target(0)))
+  return handedOut(await writeClosing(reader, work(), of, layout, target(0)))
 }
 
 async function changes(number: number, of = march): Promise<Closing | null> {
   const written = await writeChanges(reader, work(), of, target(number))
-  return written && keepClosing(ledger, written.closing)
+  return written && handedOut(written.closing)
 }
 
 type Row = Record<'entry' | 'closingNumber' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
@@ -140,7 +148,7 @@ it('a booking made near midnight moves to another month with the accounting zone
 it('for Excel, a reversal has the decimal mark of the layout, and references stay text', async () => {
   shown({ bookingRef: '00123', total: '585.08' })
   const excel: ExportLayout = { ...layout, mode: 'excel', byteOrderMark: true, separator: ';', decimalMark: ',' }
-  keepClosing(ledger, await writeClosing(reader, work(), march, excel, target(0)))
+  await handedOut(await writeClosing(reader, work(), march, excel, target(0)))
   shown({ bookingRef: '00123', total: '600.00' })
   await changes(1)
   const text = readFileSync(target(1), 'utf8')

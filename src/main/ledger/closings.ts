@@ -6,7 +6,6 @@ import { FailureError } from '../../shared/failure.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { foldLog } from './beside.ts'
 import type { ClosedLine } from './closing-lines.ts'
-import type { ClosingsLog } from './closings-log.ts'
 import type { Prepare } from './connection.ts'
 import type { DayRange } from './ledger.ts'
 import type { Shelf } from './open.ts'
@@ -16,13 +15,15 @@ import { daysAsked, gaps } from './windows.ts'
 export type MonthOfBasis = Pick<Closing, 'month' | 'basis'>
 
 /** A file that was written for a closed month and is to be kept. */
-export interface NewClosing extends Omit<Closing, 'id'> {
+export interface NewClosing extends Omit<Closing, 'id' | 'isNamed'> {
   /** The layout of the month's files, with its columns as `closingColumns` has them. */
   readonly layout: ExportLayout
   /** The accounting zone that it was written in. */
   readonly zone: string
   /** The last line of history that it knows of. */
   readonly lastHistory: number
+  /** Where the file lies until it gets its name, and which that is; null once it has it. Absolute paths. */
+  readonly unnamed: { readonly temporary: string; readonly target: string } | null
   /** The bytes of the file, deflated. */
   readonly content: Uint8Array
   /** Deflated lines of JSON, each `[booking id, ClosedLine, or null for a booking that has left the month]`. */
@@ -39,11 +40,17 @@ interface ClosingRow {
   readonly rows: number
   readonly sha256: string
   readonly sums: string
+  readonly is_named: 0 | 1
 }
 
-const toClosing = ({ at_ms, sums, ...row }: ClosingRow): Closing => ({ ...row, atMs: at_ms, sums: JSON.parse(sums) })
+const toClosing = ({ at_ms, sums, is_named, ...row }: ClosingRow): Closing => ({
+  ...row,
+  atMs: at_ms,
+  sums: JSON.parse(sums),
+  isNamed: is_named === 1,
+})
 
-const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums'
+const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, unnamed is null as is_named'
 
 /** All files of closed months: newest month first, and of a month the close itself first. */
 export function closings({ prepare }: Shelf): Closing[] {
@@ -59,12 +66,12 @@ export function linesOf(packed: Uint8Array): [booking: number, line: ClosedLine 
 
 /** Adds a file and its lines to the tables, inside the caller's transaction, and answers its id. */
 export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<[booking: number, line: ClosedLine | null]>): number {
-  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content } = closing
+  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed } = closing
   const { lastInsertRowid } = prepare(`
-    insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content)
-    values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content)`).run({
+    insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content, unnamed)
+    values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content, @unnamed)`).run({
     ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
-    ...{ sums: JSON.stringify(sums), layout: JSON.stringify(layout) },
+    ...{ sums: JSON.stringify(sums), layout: JSON.stringify(layout), unnamed: unnamed && JSON.stringify(unnamed) },
   })
   const id = Number(lastInsertRowid)
   const keepLine = prepare('insert into closed_line (closing_id, booking_id, line) values (?, ?, ?)')
@@ -78,7 +85,7 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
  * either refuses it. Should the disk then not let go of the line in the log, the next opening takes the close in.
  */
 export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClosing): Closing {
-  const { month, basis, number, atMs, file, rows, sha256, sums, lines } = closing
+  const { month, basis, number, atMs, file, rows, sha256, sums, lines, unnamed } = closing
   if (!closingsLog) throw inTrouble('notWritten')
   let line: number | null = null
   const keep = db.transaction(() => {
@@ -93,19 +100,41 @@ export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClo
     const id = keep.immediate()
     foldLog(db)
     closingsLog.copy()
-    return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums] }
+    return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums], isNamed: unnamed === null }
   } catch (error) {
-    if (line !== null) takeBack(closingsLog, line)
+    // Where that is refused too, the close stands in the log alone: told too often is better than told twice.
+    if (line !== null) unlessRefused(() => closingsLog.append({ kind: 'void', line: line ?? 0 }))
     throw error
   }
 }
 
-function takeBack(log: ClosingsLog, line: number): void {
+/** Notes that a kept file has its name. Should only the ledger keep that, the log's word is not asked until a restore. */
+export function noteNamed({ prepare, closingsLog }: Shelf, id: number): void {
+  const of = prepare('update closing set unnamed = null where id = ? returning month, basis, number').get(id)
+  if (of) unlessRefused(() => closingsLog?.append({ kind: 'named', ...(of as Pick<Closing, 'month' | 'basis' | 'number'>) }))
+  closingsLog?.copy()
+}
+
+/** A kept file whose name was not noted. */
+export interface UnnamedClosing {
+  readonly id: number
+  readonly sha256: string
+  readonly temporary: string
+  readonly target: string
+}
+
+/** The kept files that the desk was ended in before their names were noted. */
+export function unnamedClosings({ prepare }: Shelf): UnnamedClosing[] {
+  const rows = prepare('select id, sha256, unnamed from closing where unnamed is not null').all()
+  return (rows as { id: number; sha256: string; unnamed: string }[]).map(({ unnamed, ...row }) => ({ ...row, ...JSON.parse(unnamed) }))
+}
+
+/** A line that the disk refuses is left out. */
+function unlessRefused(write: () => void): void {
   try {
-    log.append({ kind: 'void', line })
+    write()
   } catch (error) {
-    // The close stands in the log alone: told too often is better than told twice.
-    if (troubleOf(error) === null) throw error
+    if (!(error instanceof FailureError) && troubleOf(error) === null) throw error
   }
 }
 

@@ -18,7 +18,7 @@ import type {
 import type { Notice, NoticeKind } from '../../shared/notice-views.ts'
 import type { Watching } from './aside-thread.ts'
 import type { LedgerCheck } from './check.ts'
-import type { MonthOfBasis, NewClosing } from './closings.ts'
+import type { MonthOfBasis, NewClosing, UnnamedClosing } from './closings.ts'
 import type { ReaderCopyWriting } from './reader-copy.ts'
 
 /** One booking as a call returned it: read, and as it came. */
@@ -319,9 +319,13 @@ export interface Ledger {
   bindClosedLines(): Promise<void>
   /** Keeps a file that was written for a closed month. Rejects with `monthClosed` too. */
   keepClosing(closing: NewClosing): Promise<Closing>
+  /** Kept files whose name was not noted: the desk was ended in between, or the name was refused. */
+  unnamedClosings(): Promise<UnnamedClosing[]>
+  /** Notes that a kept file has its name. */
+  noteNamed(closing: number): Promise<void>
   /** Creation days of a month, as `2027-03`, that were not asked of the service since they ended. */
   unsettledDays(month: string): Promise<DayRange[]>
-  /** Writes all bookings of a month to a file, to be kept by `keepClosing`. Progress is in rows. Rejects with `file` too. */
+  /** Writes all bookings of a month beside a file, which gets its name once it was kept by `keepClosing`. Progress is in rows. Rejects with `file` too. */
   writeClosing(of: MonthOfBasis, layout: ExportLayout, file: string, watching?: Watching): Promise<NewClosing>
   /** The same with what has changed since the last file of a closed month; null, and no file, when nothing has. Rejects with `notHere` too. */
   writeChanges(of: MonthOfBasis, file: string, watching?: Watching): Promise<{ closing: NewClosing; reversed: number } | null>

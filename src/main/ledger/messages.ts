@@ -48,6 +48,8 @@ export const operationNames = [
   'closings',
   'bindClosedLines',
   'keepClosing',
+  'unnamedClosings',
+  'noteNamed',
   'unsettledDays',
 ] as const satisfies readonly (keyof Ledger)[]
 

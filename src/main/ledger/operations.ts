@@ -5,7 +5,7 @@ import { addHistory, find, record, store } from './bookings.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
 import { addUpAgain } from './check.ts'
 import { choices } from './choices.ts'
-import { closings, keepClosing, unsettledDays } from './closings.ts'
+import { closings, keepClosing, noteNamed, unnamedClosings, unsettledDays } from './closings.ts'
 import { bindClosedLines } from './closings-taken-in.ts'
 import { behindWitness, ownConfirmed } from './comparing.ts'
 import { coverage } from './coverage.ts'
@@ -75,5 +75,7 @@ export const operations: Operations = {
   closings,
   bindClosedLines,
   keepClosing,
+  unnamedClosings,
+  noteNamed,
   unsettledDays,
 }

@@ -266,10 +266,17 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       }
     case 'notClosed':
       return {
-        what: `The file ${failure.file} was written, but the ledger could not keep it.`,
-        meaning: `Nothing was closed: ${monthWords(failure.month)} stands as before.`,
-        next: `Do not hand the file out. ${failure.trouble ? ledger[failure.trouble].next : 'Try again.'}`,
+        what: `The ledger could not keep the file ${failure.file}.`,
+        meaning: `Nothing was closed: ${monthWords(failure.month)} stands as before, and no file was left.`,
+        next: failure.trouble ? ledger[failure.trouble].next : 'Try again.',
         support: failure.trouble ? `ledger: ${failure.trouble}` : null,
+      }
+    case 'closedUnnamed':
+      return {
+        what: `${monthWords(failure.month)} is closed, but the file ${failure.file} could not be put in its place.`,
+        meaning: 'The ledger keeps the file to the byte. Nothing was lost.',
+        next: `${files[failure.why].next} Then press Save again beside the file.`,
+        support: `file: ${failure.why}`,
       }
     case 'file':
       return { ...files[failure.why], support: `file: ${failure.why}` }

@@ -29,6 +29,7 @@ const closing = (number: number, change: Partial<Closing> = {}): Closing => ({
   rows: 120,
   sha256: `${number}f`.repeat(32),
   sums: [{ amount: '585.08', currency: 'EUR' }],
+  isNamed: true,
   ...change,
 })
 const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [closing(0)], changed: 3 }
@@ -130,7 +131,7 @@ describe('closing a month', () => {
     await question()
     await clerk.click(button('Close March 2027'))
     const { textContent } = await screen.findByRole('alert')
-    expect(textContent).toContain('closed-2027-03.csv was written, but the ledger could not keep it')
+    expect(textContent).toContain('The ledger could not keep the file closed-2027-03.csv')
     expect(textContent).toContain('Nothing was closed')
   })
 
@@ -155,6 +156,11 @@ it('exports the changes of a closed month and says what is in them', async () =>
   await clerk.click(button('Export 3 changes'))
   expect(await screen.findByText('The changes of February 2027 are in changes-1.csv: 2 taken back, 3 as they are now.')).toBeTruthy()
   expect(desk.asked.find(({ name }) => name === 'closing.changes')?.input).toEqual({ month: '2027-02', basis: 'created' })
+})
+
+it('says of a file that did not get its name that it is to be saved again', async () => {
+  await open({ 'closing.months': () => ok({ months: [{ ...february, closings: [closing(0, { isNamed: false })] }] }) })
+  expect(screen.getByText('closed-2027-02-0.csv').closest('tr')?.textContent).toContain('Deskbook ended before this file got its name')
 })
 
 it('saves a kept file again', async () => {

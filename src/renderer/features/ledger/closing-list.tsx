@@ -114,7 +114,7 @@ function ClosedState({ changed, reading }: { readonly changed: number; readonly 
 function FileRow({ closing, disabled }: { readonly closing: Closing; readonly disabled: boolean }) {
   const { zone } = useClock()
   const saveAgain = useApp((app) => app.saveAgain)
-  const { id, month, number, atMs, file, rows, sha256, sums } = closing
+  const { id, month, number, atMs, file, rows, sha256, sums, isNamed } = closing
   return (
     <tr className={styles.file}>
       <td className={styles.which}>{number === 0 ? 'The close' : `Changes ${number}`}</td>
@@ -123,6 +123,11 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
         <span className="caption">
           {formatInstant(atMs, zone)}, {rows.toLocaleString('en')} rows
         </span>
+        {!isNamed && (
+          <span className={styles.changed}>
+            <IconAlertTriangle aria-hidden /> Deskbook ended before this file got its name. Save it again.
+          </span>
+        )}
       </td>
       <td className={styles.sums}>
         {sums.map((sum) => (
