@@ -113,6 +113,8 @@ export const Closing = z.object({
   rows: z.int(),
   sha256: z.string(),
   sums: z.array(z.object({ amount: z.string(), currency: z.string() })),
+  /** The accounting zone in which the month was closed; later changes keep it. */
+  zone: z.string(),
   /** Whether the file surely got its name; the ledger keeps it in any case. */
   isNamed: z.boolean(),
 })
@@ -121,6 +123,10 @@ export type Closing = z.output<typeof Closing>
 /** A closed month with its files, and how many of its bookings have changed, come or gone since the last of them. */
 export const ClosedMonth = z.object({ month: Month, basis: z.enum(dateBases), closings: z.array(Closing), changed: z.int() })
 export type ClosedMonth = z.output<typeof ClosedMonth>
+
+/** How many months were closed in which accounting zone. */
+export const ClosedZones = z.object({ zones: z.array(z.object({ zone: z.string(), months: z.int() })) })
+export type ClosedZones = z.output<typeof ClosedZones>
 
 /** What a close or its changes wrote; `closing` is null when the clerk closed the save dialog, or nothing had changed. */
 export const CloseReport = z.object({ closing: Closing.nullable(), file: Text, reversed: z.int() })

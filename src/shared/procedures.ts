@@ -11,6 +11,7 @@ import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
 import {
   ClosedMonth,
+  ClosedZones,
   CloseOrder,
   CloseReport,
   ExportOrder,
@@ -192,6 +193,8 @@ export const procedures = {
 
   // Closing months for accounting
   'closing.months': { input: Nothing, output: z.object({ months: z.array(ClosedMonth) }) },
+  /** In which accounting zones months were closed; a month of two dates counts twice. */
+  'closing.zones': { input: Nothing, output: ClosedZones },
   /** Closes a month of one date: exports all its bookings, and keeps file and lines. Errors: as `export.write`, `monthClosed`. */
   'closing.close': { input: CloseOrder, output: CloseReport },
   /** Exports what has changed since the last file of a closed month: reversals of what that said, then what is true now. */

@@ -107,6 +107,12 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
       return { months: months.map((closed, i) => ({ ...closed, changed: changed[i] ?? 0 })) }
     },
 
+    'closing.zones': async () => {
+      const months = (await ledger.closings()).filter(({ number }) => number === 0)
+      const zones = [...new Set(months.map(({ zone }) => zone))].sort()
+      return { zones: zones.map((zone) => ({ zone, months: months.filter((month) => month.zone === zone).length })) }
+    },
+
     'closing.close': ({ month, basis, layout, evenWithHoles }) => {
       const of = { month, basis }
       return alone(of, async (watching) => {

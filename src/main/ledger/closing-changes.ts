@@ -4,8 +4,8 @@ import { FailureError } from '../../shared/failure.ts'
 import type { AsideWork } from './aside.ts'
 import type { BookingRow } from './booking-row.ts'
 import { type ClosedLine, closedLine } from './closing-lines.ts'
-import { lastOf, type MonthOfBasis, monthFilter } from './closings.ts'
-import { select, whereOf } from './filter.ts'
+import { bookingsOfMonth, lastOf, type MonthOfBasis } from './closings.ts'
+import { whereOf } from './filter.ts'
 import type { Shelf } from './open.ts'
 
 export interface Change {
@@ -27,7 +27,7 @@ interface Suspect {
  * before a restore) has not left the month: nothing is known of it.
  */
 function suspects(shelf: Shelf, of: MonthOfBasis, since: number | null): Suspect[] {
-  const month = select(shelf, monthFilter(of))
+  const month = bookingsOfMonth(shelf, of)
   const hasChanged = since === null ? 'true' : 'exists (select 1 from history where booking_id = either.id and history.id > @since)'
   const sql = `
     with
@@ -67,13 +67,13 @@ export async function* changesOf(
 ): AsyncGenerator<Change> {
   const last = lastOf(shelf.prepare, of)
   if (!last) throw new FailureError({ kind: 'notHere' })
-  const context = { zone: shelf.zone, atMs }
-  // In another zone a booking made near midnight belongs to another day, and nothing in its history says so.
-  const isKnown = last.zone === shelf.zone && last.lastHistory > 0
-  const since = looking === 'whereHistoryIsNew' && isKnown ? last.lastHistory : null
+  // In another zone a booking made near midnight would belong to another day: a closed month keeps the zone that it was closed in.
+  const { zone } = last
+  const context = { zone, atMs }
+  const since = looking === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
   const rowOf = shelf.prepare('select * from booking where id = ?')
   let rows = 0
-  for (const { id, inside } of suspects(shelf, of, since)) {
+  for (const { id, inside } of suspects({ ...shelf, zone }, of, since)) {
     rows += 1
     if (rows % rowsAtATime === 0) {
       progress(rows)

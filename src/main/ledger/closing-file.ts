@@ -11,10 +11,10 @@ import type { AsideWork } from './aside.ts'
 import type { BookingRow } from './booking-row.ts'
 import { type Change, changesOf } from './closing-changes.ts'
 import { addingUp, type ClosedLine, closedLine, closingColumns, reversed } from './closing-lines.ts'
-import { keptFile, lastOf, type MonthOfBasis, monthFilter, type NewClosing } from './closings.ts'
+import { bookingsOfMonth, keptFile, lastOf, type MonthOfBasis, type NewClosing } from './closings.ts'
 import { headLine, rowLine } from './csv.ts'
+import { whereOf } from './filter.ts'
 import type { Shelf } from './open.ts'
-import { pageOfRows } from './pages.ts'
 import { replaceFile, writeBeside } from './replace-file.ts'
 import { inTrouble } from './trouble.ts'
 
@@ -22,17 +22,20 @@ const rowsAtATime = 500
 
 /** The bookings of a month, in the order of its date. Throws `stopped`. */
 async function* bookingsOf(reader: Shelf, of: MonthOfBasis, { signal, progress }: AsideWork): AsyncGenerator<BookingRow> {
-  let rows = 0
-  let after: string | null = null
-  do {
-    const page = pageOfRows(reader, monthFilter(of), { by: of.basis, descending: false }, after, rowsAtATime)
-    yield* page.rows
-    rows += page.rows.length
+  const month = bookingsOfMonth(reader, of)
+  const inOrder = of.basis === 'created' ? month.id : `booking.${of.basis}, ${month.id}`
+  const ids = reader
+    .prepare(`select ${month.id} from ${month.from} ${whereOf(month)} order by ${inOrder}`)
+    .pluck()
+    .all(month.params)
+  const rowOf = reader.prepare('select * from booking where id = ?')
+  for (let rows = 0; rows < ids.length; ) {
+    for (const id of ids.slice(rows, rows + rowsAtATime)) yield rowOf.get(id) as BookingRow
+    rows = Math.min(rows + rowsAtATime, ids.length)
     progress(rows)
-    after = page.next
     await setImmediate()
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
-  } while (after !== null)
+  }
 }
 
 /** Deflates what comes piece by piece. */
@@ -109,8 +112,8 @@ async function inOneMoment<T>({ db }: Shelf, read: () => Promise<T>): Promise<T>
   }
 }
 
-/** When a file was written, in which zone, and what of the history it knows. */
-function stampOf({ prepare, zone }: Shelf, { atMs }: AsideWork): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
+/** When a file was written, in which zone its month is closed, and what of the history it knows. */
+function stampOf({ prepare }: Shelf, { atMs }: AsideWork, zone: string): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
   const { last } = prepare('select coalesce(max(id), 0) as last from history').get() as { last: number }
   return { atMs, zone, lastHistory: last }
 }
@@ -135,7 +138,7 @@ export async function writeClosing(
   }
   return inOneMoment(reader, async () => {
     const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file)
-    return { ...of, ...stampOf(reader, work), number: 0, layout, ...written }
+    return { ...of, ...stampOf(reader, work, reader.zone), number: 0, layout, ...written }
   })
 }
 
@@ -156,7 +159,7 @@ export async function writeChanges(
     const { layout } = last
     const number = last.number + 1
     const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file)
-    return { closing: { ...of, ...stampOf(reader, work), number, layout, ...written }, reversed: count }
+    return { closing: { ...of, ...stampOf(reader, work, last.zone), number, layout, ...written }, reversed: count }
   })
 }
 

@@ -135,14 +135,57 @@ describe('the changes of a closed month', () => {
   })
 })
 
-it('a booking made near midnight moves to another month with the accounting zone, and is a change', async () => {
-  shown({ bookingRef: 'a', creationDate: '2027-03-31T22:30:00Z' })
-  const created: MonthOfBasis = { ...march, basis: 'created' }
-  keepClosing(ledger, await writeClosing({ ...reader, zone: 'UTC' }, work(), created, layout, target(0)))
-  expect(await countChanges({ ...reader, zone: 'UTC' }, work(), [created])).toEqual([0])
-  expect(await countChanges(reader, work(), [created])).toEqual([1])
-  await changes(1, created)
-  expect(rowsOf(1)).toMatchObject([{ entry: 'reversal', bookingRef: 'a' }])
+describe('a change of the accounting zone', () => {
+  const tokyo = () => ({ ...reader, zone: 'Asia/Tokyo' })
+
+  it.each(['created', 'checkin'] as const)('changes nothing in a month that is closed by %s, over two rounds of changes', async (basis) => {
+    const of: MonthOfBasis = { ...march, basis }
+    const nearMidnight = { creationDate: '2027-03-31T21:30:00Z', checkin: '2027-03-30', checkout: '2027-04-02' }
+    const noon = { creationDate: '2027-03-09T12:00:00Z', checkin: '2027-03-20', checkout: '2027-03-22' }
+    shown({ bookingRef: 'a', ...nearMidnight }, { bookingRef: 'b', ...noon })
+    expect(await close(of)).toMatchObject({ rows: 2, zone })
+    reader = tokyo()
+    expect(await countChanges(reader, work(), [of])).toEqual([0])
+    expect(await changes(1, of)).toBeNull()
+    shown({ bookingRef: 'b', ...noon, total: '1.00' })
+    expect(await changes(1, of)).toMatchObject({ rows: 2, zone })
+    expect(rowsOf(1).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['reversal b', 'booking b'])
+    expect(await changes(2, of)).toBeNull()
+    shown({ bookingRef: 'a', ...nearMidnight, status: 'CANCELLED', cancellationCost: '3.00' })
+    expect(await countChanges(reader, work(), [of])).toEqual([1])
+    await changes(2, of)
+    expect(rowsOf(2).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['reversal a', 'booking a'])
+    expect(await countChanges(reader, work(), [of])).toEqual([0])
+  })
+
+  it('tells of each booking in one month, whatever zones the months are closed in and in which order', async () => {
+    const zones = ['Europe/Zurich', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    const months = ['2027-02', '2027-03', '2027-04'] as const
+    const order = fc.shuffledSubarray([...months], { minLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(order, fc.array(fc.constantFrom(...zones), { minLength: 3, maxLength: 3 }), async (closed, inZones) => {
+        closeAll()
+        openNew()
+        const hours = Array.from({ length: 60 }, (_, i) => i - 30)
+        const turns = ['2027-03-01', '2027-04-01'].flatMap((day) => hours.map((hour) => Date.parse(`${day}T00:30:00Z`) + hour * 3_600_000))
+        shown(...turns.map((ms, i) => ({ bookingRef: `b${i}`, creationDate: new Date(ms).toISOString() })))
+        const told: string[] = []
+        for (const [i, month] of closed.entries()) {
+          const inZone = { ...reader, zone: inZones[i] ?? zone }
+          await handedOut(await writeClosing(inZone, work(), { month, basis: 'created' }, layout, target(0)))
+          told.push(...rowsOf(0).map(({ bookingRef }) => bookingRef))
+        }
+        expect(told.sort()).toEqual(turns.map((_, i) => `b${i}`).sort())
+        const counts = await countChanges(
+          reader,
+          work(),
+          months.map((month) => ({ month, basis: 'created' })),
+        )
+        expect(counts).toEqual([0, 0, 0])
+      }),
+      { numRuns: 12 },
+    )
+  })
 })
 
 it('for Excel, a reversal has the decimal mark of the layout, and references stay text', async () => {

@@ -7,6 +7,8 @@ import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { foldLog } from './beside.ts'
 import type { ClosedLine } from './closing-lines.ts'
 import type { Prepare } from './connection.ts'
+import { type Selection, select } from './filter.ts'
+import { idAt } from './ids.ts'
 import type { DayRange } from './ledger.ts'
 import type { Shelf } from './open.ts'
 import { inTrouble, troubleOf } from './trouble.ts'
@@ -18,8 +20,6 @@ export type MonthOfBasis = Pick<Closing, 'month' | 'basis'>
 export interface NewClosing extends Omit<Closing, 'id' | 'isNamed'> {
   /** The layout of the month's files, with its columns as `closingColumns` has them. */
   readonly layout: ExportLayout
-  /** The accounting zone that it was written in. */
-  readonly zone: string
   /** The last line of history that it knows of. */
   readonly lastHistory: number
   /** Where the file lies until it gets its name, and which that is; null once it has it. Absolute paths. */
@@ -32,6 +32,7 @@ export interface NewClosing extends Omit<Closing, 'id' | 'isNamed'> {
 
 interface ClosingRow {
   readonly id: number
+  readonly zone: string
   readonly month: string
   readonly basis: Closing['basis']
   readonly number: number
@@ -50,7 +51,7 @@ const toClosing = ({ at_ms, sums, is_named, ...row }: ClosingRow): Closing => ({
   isNamed: is_named === 1,
 })
 
-const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, unnamed is null as is_named'
+const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, unnamed is null as is_named'
 
 /** All files of closed months: newest month first, and of a month the close itself first. */
 export function closings({ prepare }: Shelf): Closing[] {
@@ -85,7 +86,7 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
  * either refuses it. Should the disk then not let go of the line in the log, the next opening takes the close in.
  */
 export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClosing): Closing {
-  const { month, basis, number, atMs, file, rows, sha256, sums, lines, unnamed } = closing
+  const { month, basis, number, atMs, file, rows, sha256, sums, zone, lines, unnamed } = closing
   if (!closingsLog) throw inTrouble('notWritten')
   let line: number | null = null
   const keep = db.transaction(() => {
@@ -100,7 +101,7 @@ export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClo
     const id = keep.immediate()
     foldLog(db)
     closingsLog.copy()
-    return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums], isNamed: unnamed === null }
+    return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums], zone, isNamed: unnamed === null }
   } catch (error) {
     // Where that is refused too, the close stands in the log alone: told too often is better than told twice.
     if (line !== null) unlessRefused(() => closingsLog.append({ kind: 'void', line: line ?? 0 }))
@@ -164,6 +165,34 @@ export function keptFile(prepare: Prepare, id: number): { content: Uint8Array; s
 /** All bookings of a month. */
 export const monthFilter = ({ month, basis }: MonthOfBasis) =>
   ({ status: 'all', basis, ...monthOf(`${month}-01`), text: '' }) as const satisfies LedgerFilter
+
+/**
+ * The bookings of a month, by the calendar of the shelf's zone. By booking day a month begins where the month before it ended and ends where
+ * the one after it begins, where these were closed before it in another zone: so a booking made near midnight is told of in one of
+ * them, and in one only.
+ */
+export function bookingsOfMonth(shelf: Shelf, of: MonthOfBasis): Selection {
+  if (of.basis !== 'created') return select(shelf, monthFilter(of))
+  const { from, to } = monthOf(`${of.month}-01`)
+  const next = addDays(to, 1)
+  const zoneOf = zonesClosedBefore(shelf, of.month)
+  const params = {
+    fromId: BigInt(idAt(startOfDate(zoneOf(addDays(from, -1)), from))),
+    beforeId: BigInt(idAt(startOfDate(zoneOf(next), next))),
+  }
+  return { from: 'booking not indexed', id: 'booking.id', conditions: ['booking.id >= @fromId', 'booking.id < @beforeId'], params }
+}
+
+/** The zone that the month of a day was closed in, where that was before this month was closed; else the shelf's. */
+function zonesClosedBefore({ prepare, zone }: Shelf, month: string): (day: string) => string {
+  const firstFile = prepare("select id, zone from closing where month = ? and basis = 'created' and number = 0")
+  const closed = (name: string) => firstFile.get(name) as { id: number; zone: string } | undefined
+  const before = closed(month)?.id ?? Number.POSITIVE_INFINITY
+  return (day) => {
+    const beside = closed(day.slice(0, 7))
+    return beside && beside.id < before ? beside.zone : zone
+  }
+}
 
 /**
  * The days of a month on which bookings may have been made that the ledger does not have: those that were not asked of the

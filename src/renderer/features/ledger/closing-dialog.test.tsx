@@ -29,6 +29,7 @@ const closing = (number: number, change: Partial<Closing> = {}): Closing => ({
   rows: 120,
   sha256: `${number}f`.repeat(32),
   sums: [{ amount: '585.08', currency: 'EUR' }],
+  zone: 'Europe/Zurich',
   isNamed: true,
   ...change,
 })

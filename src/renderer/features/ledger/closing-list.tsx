@@ -114,7 +114,8 @@ function ClosedState({ changed, reading }: { readonly changed: number; readonly 
 function FileRow({ closing, disabled }: { readonly closing: Closing; readonly disabled: boolean }) {
   const { zone } = useClock()
   const saveAgain = useApp((app) => app.saveAgain)
-  const { id, month, number, atMs, file, rows, sha256, sums, isNamed } = closing
+  const { id, month, number, atMs, file, rows, sha256, sums, zone: closedIn, isNamed } = closing
+  const accountingZone = useApp((app) => app.settings.accountingZone)
   return (
     <tr className={styles.file}>
       <td className={styles.which}>{number === 0 ? 'The close' : `Changes ${number}`}</td>
@@ -122,6 +123,7 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
         <span className={`mono ${styles.name}`}>{file}</span>
         <span className="caption">
           {formatInstant(atMs, zone)}, {rows.toLocaleString('en')} rows
+          {closedIn !== accountingZone && `, days of ${closedIn}`}
         </span>
         {!isNamed && (
           <span className={styles.changed}>
