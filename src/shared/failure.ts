@@ -107,8 +107,13 @@ export type Failure =
   | { readonly kind: 'cancellationUnreadable'; readonly reference: string }
   /** The record is not in the ledger, or the running search does not know it any more. */
   | { readonly kind: 'notHere' }
-  /** Nothing was written: days of the period were never asked of the service. */
-  | { readonly kind: 'coverageHoles'; readonly days: number; readonly missing: readonly { readonly from: string; readonly to: string }[] }
+  /** Nothing was written: days of the period were not asked of the service. `why`: what stood in the way, where they were to be asked now. */
+  | {
+      readonly kind: 'coverageHoles'
+      readonly days: number
+      readonly missing: readonly { readonly from: string; readonly to: string }[]
+      readonly why?: Failure | null
+    }
   /** The service answered with another booking than the ledger has under this reference; it was not taken in. */
   | { readonly kind: 'otherBooking' }
   /** Nothing was sent: the service takes this reference for used although it made nothing. A new one takes a reason. */

@@ -10,16 +10,17 @@ import { IsoDate } from './dates.ts'
 import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
 import {
+  ChangesOrder,
   ClosedMonth,
   ClosedZones,
   CloseOrder,
   CloseReport,
+  ClosingAsking,
   ExportOrder,
   ExportPreset,
   ExportPreview,
   ExportProgress,
   ExportReport,
-  MonthOfBasis,
 } from './export-views.ts'
 import type { Outcome } from './failure.ts'
 import { GuestReport, Keeping, LackedClosings, Passphrase, ReaderCopyOrder } from './keeping-views.ts'
@@ -195,13 +196,13 @@ export const procedures = {
   'closing.months': { input: Nothing, output: z.object({ months: z.array(ClosedMonth) }) },
   /** In which accounting zones months were closed; a month of two dates counts twice. */
   'closing.zones': { input: Nothing, output: ClosedZones },
-  /** Closes a month of one date: exports all its bookings, and keeps file and lines. Errors: as `export.write`, `monthClosed`. */
+  /** Closes a month of one date: asks the service again for the days of its bookings, exports them all, and keeps file and lines. Errors: as `export.write`, `monthClosed`. */
   'closing.close': { input: CloseOrder, output: CloseReport },
-  /** Exports what has changed since the last file of a closed month: reversals of what that said, then what is true now. */
-  'closing.changes': { input: MonthOfBasis, output: CloseReport },
+  /** Exports what has changed since the last file of a closed month: reversals of what that said, then what is true now. Asks first, too. */
+  'closing.changes': { input: ChangesOrder, output: CloseReport },
   /** Writes a kept file once more, to the byte. */
   'closing.saveAgain': { input: z.strictObject({ id: z.int() }), output: z.object({ file: z.string().nullable() }) },
-  /** Stops a close or its changes while the file is being written; nothing is closed then. */
+  /** Stops a close or its changes while the service is asked or the file is being written; nothing is closed then. */
   'closing.stop': { input: Nothing, output: Nothing },
 
   // Keeping the ledger safe and tidy
@@ -281,6 +282,8 @@ export const events = {
   'ledger.changed': z.object({ ids: z.array(z.number()) }),
   'ledger.progress': RefreshReport,
   'export.progress': ExportProgress,
+  /** Of the days that are asked of the service before a month is closed. */
+  'closing.asking': ClosingAsking,
   /** Of the reader copy that is being written, by hand or on schedule. */
   'reader.progress': ExportProgress,
   /** Something of `keeping.state` is another. */

@@ -15,6 +15,7 @@ import type { CancelDesk } from './cancelling.ts'
 import { createCaseBooks, openWhole } from './case-books.ts'
 import type { CatchUp } from './catch-up.ts'
 import { type ClosingDesk, createClosingDesk } from './closing.ts'
+import { createClosingDays } from './closing-days.ts'
 import type { ComparisonDesk } from './comparison.ts'
 import { createExportDesk, type ExportDesk } from './exporting.ts'
 import { createGuestDesk, type GuestDesk } from './guests.ts'
@@ -192,7 +193,10 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
     deskZone,
   })
   const exporting = createExportDesk({ ledger, shell, emit, clock, accountingZone, version: parts.version })
-  const closingDesk = createClosingDesk({ ledger, shell, emit, clock, accountingZone: parts.accountingZone, log })
+  const closingDesk = createClosingDesk({
+    ...{ ledger, shell, emit, clock, accountingZone, log, version: parts.version },
+    days: createClosingDays({ ledger, store, line, emit, clock, accountingZone }),
+  })
 
   try {
     await caseBooks.resume()

@@ -6,27 +6,40 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import type { Closing } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { UnnamedClosing } from '../ledger/closings.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { dropBeside, giveName } from '../ledger/replace-file.ts'
+import { writeAbout } from './closing-about.ts'
 
-type Naming = Pick<Ledger, 'noteNamed' | 'unnamedClosings'>
+type Naming = Pick<Ledger, 'closings' | 'noteNamed' | 'unnamedClosings'>
 
-/** Gives a kept file its name. Errors: `file`; it stays unnamed then. */
-export async function nameKept(ledger: Naming, { id, temporary, target }: Omit<UnnamedClosing, 'sha256'>): Promise<void> {
+/** Writes the side file of a kept file and gives it its name. Errors: `file`; it stays unnamed then. */
+export async function nameKept(
+  ledger: Naming,
+  closing: Closing,
+  { temporary, target }: Pick<UnnamedClosing, 'temporary' | 'target'>,
+  version: string,
+): Promise<void> {
+  await writeAbout(closing, target, version)
   await giveName(temporary, target)
-  await ledger.noteNamed(id)
+  await ledger.noteNamed(closing.id)
 }
 
 /**
  * Names what was left unnamed where nothing stands under the name, and notes what has it already. All else stays as it is, and the list says
  * so: whatever came to stand there since is not ours to replace.
  */
-export async function finishNames(ledger: Naming): Promise<void> {
-  for (const one of await ledger.unnamedClosings()) {
+export async function finishNames(ledger: Naming, version: string): Promise<void> {
+  const unnamed = await ledger.unnamedClosings()
+  const closings = unnamed.length > 0 ? await ledger.closings() : []
+  for (const one of unnamed) {
+    const closing = closings.find(({ id }) => id === one.id)
     if ((await digestOf(one.target)) === one.sha256) await noted(ledger, one)
-    else if ((await digestOf(one.temporary)) === one.sha256 && !(await isThere(one.target))) await nameKept(ledger, one).catch(unlessFile)
+    else if (closing && (await digestOf(one.temporary)) === one.sha256 && !(await isThere(one.target))) {
+      await nameKept(ledger, closing, one, version).catch(unlessFile)
+    }
   }
 }
 

@@ -11,7 +11,7 @@ import type { AsideWork } from './aside.ts'
 import type { BookingRow } from './booking-row.ts'
 import { type Change, changesOf } from './closing-changes.ts'
 import { addingUp, type ClosedLine, closedLine, closingColumns, reversed } from './closing-lines.ts'
-import { bookingsOfMonth, keptFile, lastOf, type MonthOfBasis, type NewClosing } from './closings.ts'
+import { bookingsOfMonth, type ClosingOrder, keptFile, lastOf, type MonthOfBasis, type NewClosing } from './closings.ts'
 import { headLine, rowLine } from './csv.ts'
 import { whereOf } from './filter.ts'
 import type { Shelf } from './open.ts'
@@ -122,13 +122,8 @@ function stampOf({ prepare }: Shelf, { atMs }: AsideWork, zone: string): Pick<Ne
  * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `file`;
  * `stopped`, `ledger`.
  */
-export async function writeClosing(
-  reader: Shelf,
-  work: AsideWork,
-  of: MonthOfBasis,
-  chosen: ExportLayout,
-  file: string,
-): Promise<NewClosing> {
+export async function writeClosing(reader: Shelf, work: AsideWork, order: ClosingOrder): Promise<NewClosing> {
+  const { of, layout: chosen, file, notAsked } = order
   const layout = { ...chosen, columns: closingColumns(chosen.columns), withGuests: false, withPolicies: false }
   async function* entries(): AsyncGenerator<Change> {
     const context = { zone: reader.zone, atMs: work.atMs }
@@ -138,7 +133,7 @@ export async function writeClosing(
   }
   return inOneMoment(reader, async () => {
     const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file)
-    return { ...of, ...stampOf(reader, work, reader.zone), number: 0, layout, ...written }
+    return { ...of, ...stampOf(reader, work, reader.zone), number: 0, layout, notAsked, ...written }
   })
 }
 
@@ -149,8 +144,7 @@ export async function writeClosing(
 export async function writeChanges(
   reader: Shelf,
   work: AsideWork,
-  of: MonthOfBasis,
-  file: string,
+  { of, file, notAsked }: Omit<ClosingOrder, 'layout'>,
 ): Promise<{ closing: NewClosing; reversed: number } | null> {
   return inOneMoment(reader, async () => {
     const first = await changesOf(reader, of, 'everywhere', work).next()
@@ -159,7 +153,7 @@ export async function writeChanges(
     const { layout } = last
     const number = last.number + 1
     const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file)
-    return { closing: { ...of, ...stampOf(reader, work, last.zone), number, layout, ...written }, reversed: count }
+    return { closing: { ...of, ...stampOf(reader, work, last.zone), number, layout, notAsked, ...written }, reversed: count }
   })
 }
 

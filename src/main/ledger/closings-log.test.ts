@@ -8,7 +8,7 @@ import { accountingColumns, type Closing, type ExportLayout } from '../../shared
 import { backUp } from './backup.ts'
 import { store } from './bookings.ts'
 import { countChanges, writeChanges, writeClosing } from './closing-file.ts'
-import { closings, keepClosing, noteNamed } from './closings.ts'
+import { type ClosingOrder, closings, keepClosing, noteNamed } from './closings.ts'
 import { closingsLogCopy, closingsLogFile } from './closings-log.ts'
 import { bindClosedLines } from './closings-taken-in.ts'
 import { type OpenLedger, openLedger } from './open.ts'
@@ -53,11 +53,17 @@ function shown(...records: ReturnType<typeof made>[]): void {
     store(ledger, [record], seenAt('checkBookings', Date.UTC(2027, 3, 1) + turn * 3_600_000))
   }
 }
+const orderFor = (month: string): ClosingOrder => ({
+  of: { month, basis: 'created' },
+  layout,
+  file: join(home, 'closed.csv'),
+  notAsked: [{ from: '2027-01-03', to: '2027-01-04' }],
+})
 async function close(month: string): Promise<Closing> {
-  return keepClosing(ledger, await writeClosing(ledger, work, { month, basis: 'created' }, layout, join(home, 'closed.csv')))
+  return keepClosing(ledger, await writeClosing(ledger, work, orderFor(month)))
 }
 async function changes(month: string): Promise<Closing | null> {
-  const written = await writeChanges(ledger, work, { month, basis: 'created' }, join(home, 'changes.csv'))
+  const written = await writeChanges(ledger, work, orderFor(month))
   return written && keepClosing(ledger, written.closing)
 }
 /** Closes the ledger, does something to its files, and opens it again. */
@@ -202,7 +208,7 @@ describe('the log of closed months', () => {
   })
 
   it('takes a close back that the ledger could not keep', async () => {
-    const written = await writeClosing(ledger, work, { month: '2027-03', basis: 'created' }, layout, join(home, 'closed.csv'))
+    const written = await writeClosing(ledger, work, orderFor('2027-03'))
     // What is refused at the commit, when the line stands in the log already.
     ledger.db.exec(`
       create temp table parent (id integer primary key);

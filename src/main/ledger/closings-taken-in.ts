@@ -101,27 +101,36 @@ interface Unbound {
   readonly basis: string
 }
 
-type InJson = 'sums' | 'layout' | 'unnamed'
+type InJson = 'sums' | 'layout' | 'unnamed' | 'notAsked'
 type KeptRow = Omit<NewClosing, InJson | 'lines'> & {
   readonly id: number
   readonly sums: string
   readonly layout: string
   readonly unnamed: string
+  readonly notAsked: string
 }
 
 /** Writes to the log what only the tables know. */
 function writeDown(prepare: Prepare, files: readonly NewClosing[], log: ClosingsLog): void {
   const logged = new Set(files.map(placeOf))
   const rows = prepare(`
-    select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content, unnamed
+    select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content, unnamed,
+      not_asked as notAsked
     from closing order by id`).all() as KeptRow[]
-  for (const { id, sums, layout, unnamed, ...row } of rows) {
+  for (const { id, sums, layout, unnamed, notAsked, ...row } of rows) {
     if (logged.has(placeOf(row))) continue
     const told = prepare('select booking_id, line from closed_line where closing_id = ? order by abs(booking_id)').raw().all(id)
     const lines = deflateSync((told as [number, string][]).map(([booking, line]) => `[${Math.abs(booking)},${line}]\n`).join(''))
     log.append({
       kind: 'file',
-      closing: { ...row, sums: JSON.parse(sums), layout: JSON.parse(layout), unnamed: unnamed && JSON.parse(unnamed), lines },
+      closing: {
+        ...row,
+        sums: JSON.parse(sums),
+        layout: JSON.parse(layout),
+        unnamed: unnamed && JSON.parse(unnamed),
+        notAsked: JSON.parse(notAsked),
+        lines,
+      },
     })
   }
 }

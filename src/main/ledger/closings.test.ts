@@ -10,12 +10,11 @@ import { accountingColumns, type Closing, type ExportLayout } from '../../shared
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../shared/money.ts'
 import { store } from './bookings.ts'
 import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
-import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter, type NewClosing, unsettledDays } from './closings.ts'
+import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter, type NewClosing } from './closings.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
 import { giveName } from './replace-file.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
-import { noteWindow } from './windows.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -74,11 +73,11 @@ async function handedOut(closing: NewClosing): Promise<Closing> {
 }
 
 async function close(of = march): Promise<Closing> {
-  return handedOut(await writeClosing(reader, work(), of, layout, target(0)))
+  return handedOut(await writeClosing(reader, work(), { of, layout, file: target(0), notAsked: [] }))
 }
 
 async function changes(number: number, of = march): Promise<Closing | null> {
-  const written = await writeChanges(reader, work(), of, target(number))
+  const written = await writeChanges(reader, work(), { of, file: target(number), notAsked: [] })
   return written && handedOut(written.closing)
 }
 
@@ -172,7 +171,7 @@ describe('a change of the accounting zone', () => {
         const told: string[] = []
         for (const [i, month] of closed.entries()) {
           const inZone = { ...reader, zone: inZones[i] ?? zone }
-          await handedOut(await writeClosing(inZone, work(), { month, basis: 'created' }, layout, target(0)))
+          await handedOut(await writeClosing(inZone, work(), { of: { month, basis: 'created' }, layout, file: target(0), notAsked: [] }))
           told.push(...rowsOf(0).map(({ bookingRef }) => bookingRef))
         }
         expect(told.sort()).toEqual(turns.map((_, i) => `b${i}`).sort())
@@ -191,7 +190,7 @@ describe('a change of the accounting zone', () => {
 it('for Excel, a reversal has the decimal mark of the layout, and references stay text', async () => {
   shown({ bookingRef: '00123', total: '585.08' })
   const excel: ExportLayout = { ...layout, mode: 'excel', byteOrderMark: true, separator: ';', decimalMark: ',' }
-  await handedOut(await writeClosing(reader, work(), march, excel, target(0)))
+  await handedOut(await writeClosing(reader, work(), { of: march, layout: excel, file: target(0), notAsked: [] }))
   shown({ bookingRef: '00123', total: '600.00' })
   await changes(1)
   const text = readFileSync(target(1), 'utf8')
@@ -297,19 +296,11 @@ describe('closing', () => {
 
   it('that is stopped leaves no file', async () => {
     shown({ bookingRef: 'a' })
-    await expect(writeClosing(reader, work(AbortSignal.abort()), march, layout, target(0))).rejects.toMatchObject({
+    await expect(
+      writeClosing(reader, work(AbortSignal.abort()), { of: march, layout, file: target(0), notAsked: [] }),
+    ).rejects.toMatchObject({
       failure: { kind: 'stopped' },
     })
     expect(() => readFileSync(target(0))).toThrow()
-  })
-
-  it('asks for days that were asked of the service after they ended', () => {
-    const days = () => unsettledDays(ledger, '2027-03')
-    expect(days()).toEqual([{ from: '2027-03-01', to: '2027-03-31' }])
-    noteWindow(ledger, { from: '2027-02-26', to: '2027-03-16' }, Date.UTC(2027, 2, 20))
-    noteWindow(ledger, { from: '2027-03-16', to: '2027-04-01' }, Date.UTC(2027, 2, 31, 12))
-    expect(days()).toEqual([{ from: '2027-03-31', to: '2027-03-31' }])
-    noteWindow(ledger, { from: '2027-03-16', to: '2027-04-02' }, Date.UTC(2027, 3, 1, 12))
-    expect(days()).toEqual([])
   })
 })

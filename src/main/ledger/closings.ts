@@ -12,12 +12,12 @@ import { idAt } from './ids.ts'
 import type { DayRange } from './ledger.ts'
 import type { Shelf } from './open.ts'
 import { inTrouble, troubleOf } from './trouble.ts'
-import { daysAsked, gaps } from './windows.ts'
 
 export type MonthOfBasis = Pick<Closing, 'month' | 'basis'>
 
 /** A file that was written for a closed month and is to be kept. */
-export interface NewClosing extends Omit<Closing, 'id' | 'isNamed'> {
+export interface NewClosing extends Omit<Closing, 'id' | 'isNamed' | 'notAsked'> {
+  readonly notAsked: readonly DayRange[]
   /** The layout of the month's files, with its columns as `closingColumns` has them. */
   readonly layout: ExportLayout
   /** The last line of history that it knows of. */
@@ -28,6 +28,16 @@ export interface NewClosing extends Omit<Closing, 'id' | 'isNamed'> {
   readonly content: Uint8Array
   /** Deflated lines of JSON, each `[booking id, ClosedLine, or null for a booking that has left the month]`. */
   readonly lines: Uint8Array
+}
+
+/** What is to be written for a month. */
+export interface ClosingOrder {
+  readonly of: MonthOfBasis
+  readonly layout: ExportLayout
+  /** Absolute path. */
+  readonly file: string
+  /** Creation days that the service could not be asked for again. */
+  readonly notAsked: NewClosing['notAsked']
 }
 
 interface ClosingRow {
@@ -41,17 +51,19 @@ interface ClosingRow {
   readonly rows: number
   readonly sha256: string
   readonly sums: string
+  readonly not_asked: string
   readonly is_named: 0 | 1
 }
 
-const toClosing = ({ at_ms, sums, is_named, ...row }: ClosingRow): Closing => ({
+const toClosing = ({ at_ms, sums, is_named, not_asked, ...row }: ClosingRow): Closing => ({
   ...row,
   atMs: at_ms,
   sums: JSON.parse(sums),
+  notAsked: JSON.parse(not_asked),
   isNamed: is_named === 1,
 })
 
-const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, unnamed is null as is_named'
+const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, not_asked, unnamed is null as is_named'
 
 /** All files of closed months: newest month first, and of a month the close itself first. */
 export function closings({ prepare }: Shelf): Closing[] {
@@ -67,13 +79,20 @@ export function linesOf(packed: Uint8Array): [booking: number, line: ClosedLine 
 
 /** Adds a file and its lines to the tables, inside the caller's transaction, and answers its id. */
 export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<[booking: number, line: ClosedLine | null]>): number {
-  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed } = closing
+  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed, notAsked } = closing
   const { lastInsertRowid } = prepare(`
-    insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content, unnamed)
-    values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content, @unnamed)`).run({
-    ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
-    ...{ sums: JSON.stringify(sums), layout: JSON.stringify(layout), unnamed: unnamed && JSON.stringify(unnamed) },
-  })
+    insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content, unnamed, not_asked)
+    values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content, @unnamed, @notAsked)`).run(
+    {
+      ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
+      ...{
+        sums: JSON.stringify(sums),
+        layout: JSON.stringify(layout),
+        unnamed: unnamed && JSON.stringify(unnamed),
+        notAsked: JSON.stringify(notAsked),
+      },
+    },
+  )
   const id = Number(lastInsertRowid)
   const keepLine = prepare('insert into closed_line (closing_id, booking_id, line) values (?, ?, ?)')
   for (const [booking, line] of lines) keepLine.run(id, booking, JSON.stringify(line))
@@ -86,7 +105,7 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
  * either refuses it. Should the disk then not let go of the line in the log, the next opening takes the close in.
  */
 export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClosing): Closing {
-  const { month, basis, number, atMs, file, rows, sha256, sums, zone, lines, unnamed } = closing
+  const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, lines, unnamed } = closing
   if (!closingsLog) throw inTrouble('notWritten')
   let line: number | null = null
   const keep = db.transaction(() => {
@@ -101,7 +120,7 @@ export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClo
     const id = keep.immediate()
     foldLog(db)
     closingsLog.copy()
-    return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums], zone, isNamed: unnamed === null }
+    return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums], zone, notAsked: [...notAsked], isNamed: unnamed === null }
   } catch (error) {
     // Where that is refused too, the close stands in the log alone: told too often is better than told twice.
     if (line !== null) unlessRefused(() => closingsLog.append({ kind: 'void', line: line ?? 0 }))
@@ -192,17 +211,4 @@ function zonesClosedBefore({ prepare, zone }: Shelf, month: string): (day: strin
     const beside = closed(day.slice(0, 7))
     return beside && beside.id < before ? beside.zone : zone
   }
-}
-
-/**
- * The days of a month on which bookings may have been made that the ledger does not have: those that were not asked of the
- * service since they ended, which is later than a list needs.
- */
-export function unsettledDays(shelf: Shelf, month: string): DayRange[] {
-  const days = monthOf(`${month}-01`)
-  const asked = [...daysAsked(shelf, days)].filter(([day, atMs]) => atMs >= startOfDate(shelf.zone, addDays(day, 1)))
-  return gaps(
-    asked.map(([day]) => day),
-    days,
-  )
 }

@@ -18,7 +18,7 @@ import type {
 import type { Notice, NoticeKind } from '../../shared/notice-views.ts'
 import type { Watching } from './aside-thread.ts'
 import type { LedgerCheck } from './check.ts'
-import type { MonthOfBasis, NewClosing, UnnamedClosing } from './closings.ts'
+import type { ClosingOrder, MonthOfBasis, NewClosing, UnnamedClosing } from './closings.ts'
 import type { ReaderCopyWriting } from './reader-copy.ts'
 
 /** One booking as a call returned it: read, and as it came. */
@@ -244,6 +244,8 @@ export interface Ledger {
   createdDays(filter: LedgerFilter): Promise<DayRange[]>
   /** Of these creation days, the ranges that were never asked. */
   neverAsked(range: DayRange): Promise<DayRange[]>
+  /** Of these creation days, the ranges that were not asked since this time and since they ended. What was noted after `untilMs` does not count. */
+  notAskedSince(ranges: readonly DayRange[], sinceMs: number, untilMs: number): Promise<DayRange[]>
   /** How these creation days were asked. What was noted after `untilMs` counts as never asked: the clock was ahead then. */
   coverage(range: DayRange, untilMs: number): Promise<DaysAsked>
 
@@ -323,12 +325,10 @@ export interface Ledger {
   unnamedClosings(): Promise<UnnamedClosing[]>
   /** Notes that a kept file has its name. */
   noteNamed(closing: number): Promise<void>
-  /** Creation days of a month, as `2027-03`, that were not asked of the service since they ended. */
-  unsettledDays(month: string): Promise<DayRange[]>
   /** Writes all bookings of a month beside a file, which gets its name once it was kept by `keepClosing`. Progress is in rows. Rejects with `file` too. */
-  writeClosing(of: MonthOfBasis, layout: ExportLayout, file: string, watching?: Watching): Promise<NewClosing>
+  writeClosing(order: ClosingOrder, watching?: Watching): Promise<NewClosing>
   /** The same with what has changed since the last file of a closed month; null, and no file, when nothing has. Rejects with `notHere` too. */
-  writeChanges(of: MonthOfBasis, file: string, watching?: Watching): Promise<{ closing: NewClosing; reversed: number } | null>
+  writeChanges(order: Omit<ClosingOrder, 'layout'>, watching?: Watching): Promise<{ closing: NewClosing; reversed: number } | null>
   /** For each closed month, how many of its bookings have changed, come or gone since its last file. */
   countChanges(months: readonly MonthOfBasis[], watching?: Watching): Promise<number[]>
   /** Writes a kept file again, to the byte. Rejects with `file` and `notHere` too. */

@@ -18,6 +18,7 @@ export const operationNames = [
   'freshness',
   'createdDays',
   'neverAsked',
+  'notAskedSince',
   'coverage',
   'saveIntent',
   'intent',
@@ -50,7 +51,6 @@ export const operationNames = [
   'keepClosing',
   'unnamedClosings',
   'noteNamed',
-  'unsettledDays',
 ] as const satisfies readonly (keyof Ledger)[]
 
 export type OperationName = (typeof operationNames)[number]

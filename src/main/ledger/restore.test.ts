@@ -6,13 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backUpFrom } from './backup.ts'
 import { backupFolder, putAsideFolder, putAsideOf } from './backup-files.ts'
 import { store } from './bookings.ts'
-import { unsettledDays } from './closings.ts'
 import { coverage } from './coverage.ts'
 import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
 import { restoreLedger } from './restore.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { remember, remembered } from './settings.ts'
-import { noteWindow } from './windows.ts'
+import { notAskedSince, noteWindow } from './windows.ts'
 
 /** Steps on the disk until the process is killed; from then on none takes place. */
 const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }))
@@ -104,7 +103,7 @@ describe('restoring a ledger', () => {
     restoreLedger(folder, key, { backup: backedUp, atMs: atMs + 2 })
     opened((ledger) => {
       expect(coverage(ledger, days, atMs).runs).toEqual([{ ...days, askedMs: null }])
-      expect(unsettledDays(ledger, '2027-01')).toEqual([{ from: '2027-01-01', to: '2027-01-31' }])
+      expect(notAskedSince(ledger, [days], 0, atMs)).toEqual([days])
       expect(remembered(ledger, 'sync.since')).toBe('2027-01-04')
     })
   })

@@ -251,8 +251,8 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       return {
         what:
           failure.days === 1
-            ? '1 creation day of this period was never asked of the service.'
-            : `${failure.days.toLocaleString('en')} creation days of this period were never asked of the service.`,
+            ? '1 creation day of this period was not asked of the service.'
+            : `${failure.days.toLocaleString('en')} creation days of this period were not asked of the service.`,
         meaning: 'Nothing was written, because bookings made on them may be missing.',
         next: 'Sync the ledger first, or export all the same and label it incomplete.',
         support: failure.missing.map(({ from, to }) => `${from} to ${to}`).join('\n') || null,

@@ -11,6 +11,7 @@ import { removingGuests } from './0005-removing-guests.ts'
 import { sightings } from './0006-sightings.ts'
 import { newsOfStays } from './0007-news-of-stays.ts'
 import { namesOfCloses } from './0008-names-of-closes.ts'
+import { daysOfCloses } from './0009-days-of-closes.ts'
 import { offerFreeUntil } from './free-until.ts'
 
 /** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
@@ -23,6 +24,7 @@ export const migrations: readonly string[] = [
   sightings,
   newsOfStays,
   namesOfCloses,
+  daysOfCloses,
 ]
 
 export const newestVersion = migrations.length
