@@ -100,7 +100,16 @@ export const CloseOrder = z.strictObject({
 })
 export type CloseOrder = z.output<typeof CloseOrder>
 
-export const MonthOfBasis = z.strictObject({ month: Month, basis: z.enum(dateBases) })
+export const ChangesOrder = z.strictObject({
+  month: Month,
+  basis: z.enum(dateBases),
+  /** Write the file although days of the month could not be asked of the service again. */
+  evenWithHoles: z.boolean(),
+})
+
+/** How far the asking has come that goes before a close: calls to the service. */
+export const ClosingAsking = z.object({ windows: z.int(), done: z.int(), pausedUntilMs: z.number().nullable() })
+export type ClosingAsking = z.output<typeof ClosingAsking>
 
 /** One file of a closed month: number 0 is the close itself, the later ones are the changes since the one before. */
 export const Closing = z.object({
@@ -113,12 +122,22 @@ export const Closing = z.object({
   rows: z.int(),
   sha256: z.string(),
   sums: z.array(z.object({ amount: z.string(), currency: z.string() })),
+  /** The accounting zone in which the month was closed; later changes keep it. */
+  zone: z.string(),
+  /** Creation days that the service could not be asked for again before the file was written. */
+  notAsked: Ranges,
+  /** Whether the file surely got its name; the ledger keeps it in any case. */
+  isNamed: z.boolean(),
 })
 export type Closing = z.output<typeof Closing>
 
 /** A closed month with its files, and how many of its bookings have changed, come or gone since the last of them. */
 export const ClosedMonth = z.object({ month: Month, basis: z.enum(dateBases), closings: z.array(Closing), changed: z.int() })
 export type ClosedMonth = z.output<typeof ClosedMonth>
+
+/** How many months were closed in which accounting zone. */
+export const ClosedZones = z.object({ zones: z.array(z.object({ zone: z.string(), months: z.int() })) })
+export type ClosedZones = z.output<typeof ClosedZones>
 
 /** What a close or its changes wrote; `closing` is null when the clerk closed the save dialog, or nothing had changed. */
 export const CloseReport = z.object({ closing: Closing.nullable(), file: Text, reversed: z.int() })

@@ -59,6 +59,8 @@ export type LedgerTrouble =
   | 'notWritten'
   | 'closed'
 
+export type FileWhy = 'denied' | 'full' | 'busy' | 'missing' | 'other'
+
 export type KeychainTrouble = 'unavailable' | 'locked' | 'timedOut'
 
 export type Failure =
@@ -107,17 +109,24 @@ export type Failure =
   | { readonly kind: 'cancellationUnreadable'; readonly reference: string }
   /** The record is not in the ledger, or the running search does not know it any more. */
   | { readonly kind: 'notHere' }
-  /** Nothing was written: days of the period were never asked of the service. */
-  | { readonly kind: 'coverageHoles'; readonly days: number; readonly missing: readonly { readonly from: string; readonly to: string }[] }
+  /** Nothing was written: days of the period were not asked of the service. `why`: what stood in the way, where they were to be asked now. */
+  | {
+      readonly kind: 'coverageHoles'
+      readonly days: number
+      readonly missing: readonly { readonly from: string; readonly to: string }[]
+      readonly why?: Failure | null
+    }
   /** The service answered with another booking than the ledger has under this reference; it was not taken in. */
   | { readonly kind: 'otherBooking' }
   /** Nothing was sent: the service takes this reference for used although it made nothing. A new one takes a reason. */
   | { readonly kind: 'referenceSpent'; readonly clientRef: string }
   /** Nothing was written: the month is closed for this date already; only its changes can be exported. */
   | { readonly kind: 'monthClosed'; readonly month: string }
-  /** A file was written and the ledger could not keep it, so nothing was closed. `trouble`: null for a fault of ours. */
+  /** The month is closed and the ledger keeps its file, which could not get its name. */
+  | { readonly kind: 'closedUnnamed'; readonly month: string; readonly file: string; readonly why: FileWhy }
+  /** The ledger could not keep the file, so nothing was closed and no file was left. `trouble`: null for a fault of ours. */
   | { readonly kind: 'notClosed'; readonly month: string; readonly file: string; readonly trouble: LedgerTrouble | null }
-  | { readonly kind: 'file'; readonly why: 'denied' | 'full' | 'busy' | 'missing' | 'other' }
+  | { readonly kind: 'file'; readonly why: FileWhy }
   /** The shell cannot do this, such as a save dialog without a window. */
   | { readonly kind: 'unsupported' }
   /** A fault of ours; `reference` finds it in the log. */

@@ -1,4 +1,5 @@
 /** How the ledger is kept safe and tidy, as the settings show it. `…Ms` are milliseconds since 1970. */
+import { Closing } from './export-views.ts'
 import { FailureData, Text } from './view-fields.ts'
 import { z } from './zod.ts'
 
@@ -35,6 +36,15 @@ export const Keeping = z.object({
     .nullable(),
 })
 export type Keeping = z.output<typeof Keeping>
+
+/** What a backup, or a new ledger, lacks of the closed months and takes in again from their log. */
+export const LackedClosings = z.object({
+  /** Oldest first. */
+  closings: z.array(Closing.pick({ month: true, basis: true, number: true, atMs: true, file: true })),
+  /** Whether there is a log at all. Without one, and with a ledger that does not open, nobody knows what was closed. */
+  logged: z.boolean(),
+})
+export type LackedClosings = z.output<typeof LackedClosings>
 
 /** A passphrase of a reader copy; whoever has file and passphrase reads every guest. */
 export const Passphrase = z

@@ -10,18 +10,20 @@ import { IsoDate } from './dates.ts'
 import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
 import {
+  ChangesOrder,
   ClosedMonth,
+  ClosedZones,
   CloseOrder,
   CloseReport,
+  ClosingAsking,
   ExportOrder,
   ExportPreset,
   ExportPreview,
   ExportProgress,
   ExportReport,
-  MonthOfBasis,
 } from './export-views.ts'
 import type { Outcome } from './failure.ts'
-import { GuestReport, Keeping, Passphrase, ReaderCopyOrder } from './keeping-views.ts'
+import { GuestReport, Keeping, LackedClosings, Passphrase, ReaderCopyOrder } from './keeping-views.ts'
 import {
   Freshness,
   LedgerChoices,
@@ -192,18 +194,22 @@ export const procedures = {
 
   // Closing months for accounting
   'closing.months': { input: Nothing, output: z.object({ months: z.array(ClosedMonth) }) },
-  /** Closes a month of one date: exports all its bookings, and keeps file and lines. Errors: as `export.write`, `monthClosed`. */
+  /** In which accounting zones months were closed; a month of two dates counts twice. */
+  'closing.zones': { input: Nothing, output: ClosedZones },
+  /** Closes a month of one date: asks the service again for the days of its bookings, exports them all, and keeps file and lines. Errors: as `export.write`, `monthClosed`. */
   'closing.close': { input: CloseOrder, output: CloseReport },
-  /** Exports what has changed since the last file of a closed month: reversals of what that said, then what is true now. */
-  'closing.changes': { input: MonthOfBasis, output: CloseReport },
+  /** Exports what has changed since the last file of a closed month: reversals of what that said, then what is true now. Asks first, too. */
+  'closing.changes': { input: ChangesOrder, output: CloseReport },
   /** Writes a kept file once more, to the byte. */
   'closing.saveAgain': { input: z.strictObject({ id: z.int() }), output: z.object({ file: z.string().nullable() }) },
-  /** Stops a close or its changes while the file is being written; nothing is closed then. */
+  /** Stops a close or its changes while the service is asked or the file is being written; nothing is closed then. */
   'closing.stop': { input: Nothing, output: Nothing },
 
   // Keeping the ledger safe and tidy
   'keeping.state': { input: Nothing, output: Keeping },
   'keeping.backUp': { input: Nothing, output: Keeping },
+  /** The closed months that a backup lacks; an empty name stands for a new ledger. Errors: `notHere`, `ledger`. */
+  'keeping.lacking': { input: z.strictObject({ backup: z.string().max(200) }), output: LackedClosings },
   /** Puts the present files aside and a backup in their place, and opens it. Errors: `inFlight`, `notHere`, `ledger`. */
   'keeping.restore': { input: z.strictObject({ backup: z.string().max(200) }), output: DeskState },
   /** Removes guests' names from stays that ended longer ago, now and from now on. Amounts stay. */
@@ -279,6 +285,8 @@ export const events = {
   'ledger.changed': z.object({ ids: z.array(z.number()) }),
   'ledger.progress': RefreshReport,
   'export.progress': ExportProgress,
+  /** Of the days that are asked of the service before a month is closed. */
+  'closing.asking': ClosingAsking,
   /** Of the reader copy that is being written, by hand or on schedule. */
   'reader.progress': ExportProgress,
   /** Something of `keeping.state` is another. */

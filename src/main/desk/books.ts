@@ -15,6 +15,7 @@ import type { CancelDesk } from './cancelling.ts'
 import { createCaseBooks, openWhole } from './case-books.ts'
 import type { CatchUp } from './catch-up.ts'
 import { type ClosingDesk, createClosingDesk } from './closing.ts'
+import { createClosingDays } from './closing-days.ts'
 import type { ComparisonDesk } from './comparison.ts'
 import { createExportDesk, type ExportDesk } from './exporting.ts'
 import { createGuestDesk, type GuestDesk } from './guests.ts'
@@ -101,6 +102,7 @@ export const witnessFile = (folder: string) => join(folder, 'witness.log')
 export async function openBooks(parts: BooksParts): Promise<Books> {
   const { folder, key, workerFile, accountingZone, readerCopy = false } = parts
   const ledger = await createLedger({ folder: ledgerFolder(folder), key, workerFile, accountingZone, patienceMs, readerCopy })
+  if (ledger.closingsFound) parts.log('closings.found', { ...ledger.closingsFound })
   try {
     const witness = await openWhole(ledger, witnessFile(folder), parts)
     try {
@@ -191,7 +193,10 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
     deskZone,
   })
   const exporting = createExportDesk({ ledger, shell, emit, clock, accountingZone, version: parts.version })
-  const closingDesk = createClosingDesk({ ledger, shell, emit, clock, accountingZone: parts.accountingZone, log })
+  const closingDesk = createClosingDesk({
+    ...{ ledger, shell, emit, clock, accountingZone, log, version: parts.version },
+    days: createClosingDays({ ledger, store, line, emit, clock, accountingZone }),
+  })
 
   try {
     await caseBooks.resume()

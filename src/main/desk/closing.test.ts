@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,6 +11,7 @@ import { sampleRecord, seenAt } from '../ledger/sample-records.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { inTrouble } from '../ledger/trouble.ts'
 import { type ClosingDesk, createClosingDesk } from './closing.ts'
+import { createClosingDays } from './closing-days.ts'
 import { failureOf } from './test-desk.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -44,7 +45,7 @@ let choose: (suggested: string) => string | null | Promise<string | null>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desk-'))
   ledger = await createLedger({
-    folder: join(folder, 'ledger'),
+    folder: join(folder, 'practice', 'ledger'),
     key: new Uint8Array(randomBytes(32)),
     workerFile,
     accountingZone: 'Europe/Zurich',
@@ -58,6 +59,8 @@ afterEach(async () => {
 })
 
 function desk(over: Partial<Ledger> = {}, progress: (told: ExportProgress) => void = () => {}, nowMs = april): ClosingDesk {
+  const clock = systemClock(() => nowMs)
+  const store = { keep: () => Promise.reject(new Error('nothing is asked here')) }
   return createClosingDesk({
     ledger: { ...ledger, ...over },
     shell: {
@@ -68,15 +71,17 @@ function desk(over: Partial<Ledger> = {}, progress: (told: ExportProgress) => vo
       },
     },
     emit: (name, event) => name === 'export.progress' && progress(event as ExportProgress),
-    clock: systemClock(() => nowMs),
+    clock,
+    days: createClosingDays({ ledger, store, line: () => null, emit: () => {}, clock, accountingZone: 'Europe/Zurich' }),
     accountingZone: 'Europe/Zurich',
+    version: '1.2.3',
     log: () => {},
   })
 }
 
 /** The whole month was asked of the service after it ended. */
 const synced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
-const csvFiles = async () => (await readdir(folder)).filter((name) => name !== 'ledger')
+const csvFiles = async () => (await readdir(folder)).filter((name) => name !== 'practice' && !name.endsWith('.json'))
 const months = async () => (await desk()['closing.months']({})).months
 
 describe('closing a month', () => {
@@ -99,11 +104,11 @@ describe('closing a month', () => {
     expect(await closing['closing.saveAgain']({ id: closed.closing?.id ?? 0 })).toEqual({ file: 'again.csv' })
     expect((await readFile(join(folder, 'again.csv'))).equals(handedOut)).toBe(true)
 
-    expect(await closing['closing.changes']({ month, basis })).toEqual({ closing: null, file: null, reversed: 0 })
+    expect(await closing['closing.changes']({ month, basis, evenWithHoles: false })).toEqual({ closing: null, file: null, reversed: 0 })
     await ledger.store([made('a', { status: 'CANCELLED', cancellationCost: '174.13' }), made('c')], { ...seen, atMs: april + 3_600_000 })
     expect(await months()).toMatchObject([{ changed: 2 }])
     choose = (suggested) => suggested
-    expect(await closing['closing.changes']({ month, basis })).toMatchObject({
+    expect(await closing['closing.changes']({ month, basis, evenWithHoles: false })).toMatchObject({
       reversed: 1,
       closing: { number: 1, rows: 3, sums: [{ amount: '174.13', currency: 'EUR' }] },
     })
@@ -125,7 +130,9 @@ describe('closing a month', () => {
       kind: 'input',
       fields: [{ path: 'month' }],
     })
-    expect(await desk({}, () => {}, lastHour + 60_000)['closing.close'](march)).toMatchObject({ closing: { rows: 0 } })
+    expect(await desk({}, () => {}, lastHour + 60_000)['closing.close']({ ...march, evenWithHoles: true })).toMatchObject({
+      closing: { rows: 0 },
+    })
   })
 
   it('is refused while days of it were not asked since they ended, unless the clerk says so, and then says so in its name', async () => {
@@ -133,12 +140,24 @@ describe('closing a month', () => {
     await ledger.noteWindow({ from: '2027-02-26', to: '2027-03-31' }, Date.UTC(2027, 2, 31, 10))
     expect(await failureOf(desk()['closing.close'](march))).toEqual({
       kind: 'coverageHoles',
-      days: 2,
-      missing: [{ from: '2027-03-30', to: '2027-03-31' }],
+      days: 31,
+      missing: [{ from: '2027-03-01', to: '2027-03-31' }],
+      why: { kind: 'noKey' },
     })
     expect(asked).toEqual([])
-    await desk()['closing.close']({ ...march, evenWithHoles: true })
+    await ledger.noteWindow({ from: '2027-02-26', to: '2027-03-31' }, april)
+    const closed = await desk()['closing.close']({ ...march, evenWithHoles: true })
     expect(asked).toEqual(['closed-2027-03-created-INCOMPLETE.csv'])
+    const notAsked = [{ from: '2027-03-30', to: '2027-03-31' }]
+    expect(closed.closing).toMatchObject({ notAsked })
+    expect(await months()).toMatchObject([{ closings: [{ notAsked }] }])
+    const about = JSON.parse(await readFile(join(folder, 'closed-2027-03-created-about-INCOMPLETE.json'), 'utf8'))
+    expect(about).toMatchObject({
+      month,
+      accountingZone: 'Europe/Zurich',
+      coverage: { complete: false, daysNotAsked: 2, notAsked },
+      file: { name: 'closed-2027-03-created-INCOMPLETE.csv', sha256: closed.closing?.sha256 },
+    })
   })
 
   it('closes nothing when the save dialog is closed', async () => {
@@ -148,7 +167,7 @@ describe('closing a month', () => {
     expect(await months()).toEqual([])
   })
 
-  it('that cannot be kept is told: the file is there, and nothing is closed', async () => {
+  it('that cannot be kept is told: nothing is closed, and no file is left', async () => {
     await ledger.store([made('a')], seen)
     await synced()
     const full = desk({ keepClosing: () => Promise.reject(inTrouble('diskFull')) })
@@ -158,8 +177,89 @@ describe('closing a month', () => {
       file: 'closed-2027-03-created.csv',
       trouble: 'diskFull',
     })
-    expect(await csvFiles()).toEqual(['closed-2027-03-created.csv'])
+    expect(await csvFiles()).toEqual([])
     expect(await months()).toEqual([])
+  })
+
+  describe('in which the desk is killed', () => {
+    const never = new Promise<never>(() => {})
+    const name = 'closed-2027-03-created.csv'
+    const shaOf = async (file: string) =>
+      createHash('sha256')
+        .update(await readFile(join(folder, file)))
+        .digest('hex')
+    /** Closes March in a desk that ends within a call of the ledger: before it, or after it. */
+    const killed = async (over: (reached: () => void) => Partial<Ledger>) => {
+      await ledger.store([made('a')], seen)
+      await synced()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      void desk(over(resolve))['closing.close'](march)
+      await promise
+    }
+
+    it('before the close was kept, leaves no file that looks like one, and the month open', async () => {
+      await killed((reached) => ({
+        keepClosing: () => {
+          reached()
+          return never
+        },
+      }))
+      expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
+      expect(await months()).toEqual([])
+      expect(await desk()['closing.close'](march)).toMatchObject({ file: name })
+    })
+
+    it('after it was kept, finds the file at the next look and gives it its name', async () => {
+      await killed((reached) => ({
+        keepClosing: async (closing) => {
+          await ledger.keepClosing(closing)
+          reached()
+          return never
+        },
+      }))
+      expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
+      const [closed] = await months()
+      expect(closed?.closings).toMatchObject([{ isNamed: true }])
+      expect(await csvFiles()).toEqual([name])
+      expect(await shaOf(name)).toBe(closed?.closings[0]?.sha256)
+    })
+
+    it('after it got its name, notes that', async () => {
+      await killed((reached) => ({
+        noteNamed: () => {
+          reached()
+          return never
+        },
+      }))
+      expect(await csvFiles()).toEqual([name])
+      expect(await months()).toMatchObject([{ closings: [{ isNamed: true }] }])
+    })
+
+    it('and something else stands under the name since, says that the file has none, until it is saved again', async () => {
+      await killed((reached) => ({
+        keepClosing: async (closing) => {
+          await ledger.keepClosing(closing)
+          reached()
+          return never
+        },
+      }))
+      await writeFile(join(folder, name), 'notes')
+      const [closed] = await months()
+      expect(closed?.closings).toMatchObject([{ isNamed: false }])
+      expect(await readFile(join(folder, name), 'utf8')).toBe('notes')
+      choose = () => 'again.csv'
+      await desk()['closing.saveAgain']({ id: closed?.closings[0]?.id ?? 0 })
+      expect((await csvFiles()).sort()).toEqual(['again.csv', name])
+      expect(await months()).toMatchObject([{ closings: [{ isNamed: true }] }])
+    })
+  })
+
+  it('whose file cannot get its name is told: the month is closed, and the file can be saved again', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    await mkdir(join(folder, 'closed-2027-03-created.csv', 'in-the-way'), { recursive: true })
+    expect(await failureOf(desk()['closing.close'](march))).toMatchObject({ kind: 'closedUnnamed', month })
+    expect(await months()).toMatchObject([{ closings: [{ isNamed: false }] }])
   })
 
   it('goes one at a time, can be stopped, and then leaves neither file nor close', async () => {
@@ -174,7 +274,7 @@ describe('closing a month', () => {
     const closing = desk()
     const first = failureOf(closing['closing.close'](march))
     await dialogOpen
-    expect(await failureOf(closing['closing.changes']({ month, basis }))).toEqual({ kind: 'inFlight' })
+    expect(await failureOf(closing['closing.changes']({ month, basis, evenWithHoles: false }))).toEqual({ kind: 'inFlight' })
     await closing['closing.stop']({})
     resolve('late.csv')
     expect(await first).toEqual({ kind: 'stopped' })
@@ -184,6 +284,6 @@ describe('closing a month', () => {
 })
 
 it('a month that was never closed has no changes, and a file that was never kept cannot be saved again', async () => {
-  expect(await failureOf(desk()['closing.changes']({ month, basis }))).toEqual({ kind: 'notHere' })
+  expect(await failureOf(desk()['closing.changes']({ month, basis, evenWithHoles: false }))).toEqual({ kind: 'notHere' })
   expect(await failureOf(desk()['closing.saveAgain']({ id: 7 }))).toEqual({ kind: 'notHere' })
 })

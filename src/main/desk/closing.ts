@@ -1,6 +1,6 @@
-/** Closing months for accounting: what is asked of the clerk, which months can be closed, and one file at a time. */
+/** Closing months for accounting: what is asked of service and clerk, which months can be closed, and one file at a time. */
 import { basename } from 'node:path'
-import { dateIn, daysBetween } from '../../shared/dates.ts'
+import { dateIn } from '../../shared/dates.ts'
 import type { ClosedMonth, CloseReport, Closing } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
@@ -8,9 +8,12 @@ import type { Clock } from '../booking/clock.ts'
 import type { Watching } from '../ledger/aside-thread.ts'
 import { type MonthOfBasis, monthFilter, type NewClosing } from '../ledger/closings.ts'
 import type { DayRange, Ledger } from '../ledger/ledger.ts'
+import { dropBeside } from '../ledger/replace-file.ts'
 import { inTrouble } from '../ledger/trouble.ts'
 import type { Shell } from '../shell/shell.ts'
-import { exportCoverage } from './exporting-coverage.ts'
+import { writeAbout } from './closing-about.ts'
+import type { ClosingDays } from './closing-days.ts'
+import { finishNames, namedElsewhere, nameKept } from './closing-names.ts'
 import type { Log } from './log.ts'
 
 export type ClosingDesk = Pick<Desk, Extract<keyof Desk, `closing.${string}`>> & { stop(): void }
@@ -18,9 +21,12 @@ export type ClosingDesk = Pick<Desk, Extract<keyof Desk, `closing.${string}`>> &
 export interface ClosingDeskParts {
   readonly ledger: Ledger
   readonly shell: Pick<Shell, 'saveDialog'>
+  readonly days: ClosingDays
   readonly emit: Emit
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly accountingZone: string
+  /** Of the app. */
+  readonly version: string
   readonly log: Log
 }
 
@@ -28,21 +34,43 @@ const nothingWritten: CloseReport = { closing: null, file: null, reversed: 0 }
 /** Ranges that a refusal names. */
 const mostNamed = 20
 
-export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, log }: ClosingDeskParts): ClosingDesk {
+export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
+  const { ledger, shell, days, emit, clock, accountingZone, version, log } = parts
   let running: AbortController | null = null
 
   /** One file at a time, and none that could not be kept: two of the same month could tell the same change twice. */
-  const alone = async <T>(of: MonthOfBasis, work: (watching: Watching) => Promise<T>): Promise<T> => {
+  const alone = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     if (ledger.readOnly !== null) throw inTrouble('notWritten')
     if (running) throw new FailureError({ kind: 'inFlight' })
     const mine = new AbortController()
     running = mine
     try {
-      const { counts } = await ledger.totals(monthFilter(of))
-      return await work({ signal: mine.signal, progress: (rows) => emit('export.progress', { rows, of: counts.all }) })
+      return await work(mine.signal)
     } finally {
       running = null
     }
+  }
+
+  /** Rows of a month's file, as they are written. */
+  const watched = async (of: MonthOfBasis, signal: AbortSignal): Promise<Watching> => {
+    const { counts } = await ledger.totals(monthFilter(of))
+    return { signal, progress: (rows) => emit('export.progress', { rows, of: counts.all }) }
+  }
+
+  /**
+   * The days of a month that could not be asked of the service again; they are asked, unless the clerk goes on without. Throws
+   * `coverageHoles` where there are any and the clerk was not told, and `stopped`.
+   */
+  const daysNotAsked = async (
+    of: MonthOfBasis,
+    zone: string,
+    evenWithHoles: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly DayRange[]> => {
+    if (evenWithHoles) return (await days.notAsked(of, zone)).ranges
+    const { days: count, ranges, why } = await days.ask(of, zone, signal)
+    if (count > 0) throw new FailureError({ kind: 'coverageHoles', days: count, missing: ranges.slice(0, mostNamed), why })
+    return []
   }
 
   const filesOf = async ({ month, basis }: MonthOfBasis): Promise<Closing[]> =>
@@ -51,16 +79,31 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
   const askForFile = (suggestedName: string) =>
     shell.saveDialog({ title: 'Save the closed month', suggestedName, filters: [{ name: 'CSV', extensions: ['csv'] }] })
 
-  /** The file is there already; when the ledger cannot keep it, the month is not closed, and the clerk has to know both. */
+  /** Keeps a file that lies beside its target; what cannot be kept goes. */
   const keep = async (closing: NewClosing): Promise<Closing> => {
     try {
       return await ledger.keepClosing(closing)
     } catch (error) {
-      const { month, basis, number, file } = closing
+      const { month, basis, number, file, unnamed } = closing
+      if (unnamed) await dropBeside(unnamed.temporary)
       const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : null
       log('closing.notKept', { month, basis, number, trouble })
       throw new FailureError({ kind: 'notClosed', month, file, trouble }, { cause: error })
     }
+  }
+
+  /** A file has its name only once the month is closed by it. */
+  const handOut = async (closing: NewClosing): Promise<Closing> => {
+    const kept = await keep(closing)
+    const { month, file, unnamed } = closing
+    try {
+      if (unnamed) await nameKept(ledger, kept, unnamed, version)
+    } catch (error) {
+      if (!(error instanceof FailureError) || error.failure.kind !== 'file') throw error
+      log('closing.unnamed', { month, basis: closing.basis, number: closing.number, why: error.failure.why })
+      throw new FailureError({ kind: 'closedUnnamed', month, file, why: error.failure.why }, { cause: error })
+    }
+    return { ...kept, isNamed: true }
   }
 
   const refuseOpenMonth = (of: MonthOfBasis) => {
@@ -70,47 +113,50 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
     throw new FailureError({ kind: 'input', fields: [{ path: 'month', problem }] })
   }
 
-  /** Creation days on which bookings of the month may have been made that the ledger does not have, and how many. */
-  const holesOf = async (of: MonthOfBasis): Promise<{ days: number; missing: readonly DayRange[] }> => {
-    if (of.basis !== 'created') {
-      const { coverage, daysMissing } = await exportCoverage(ledger, monthFilter(of), dateIn(accountingZone, clock.nowMs()))
-      return { days: daysMissing, missing: coverage.missing }
-    }
-    const missing = await ledger.unsettledDays(of.month)
-    return { days: dayCount(missing), missing: missing.slice(0, mostNamed) }
-  }
-
   return {
     'closing.months': async () => {
+      // What is being closed right now gets its name by itself.
+      if (ledger.readOnly === null && !running) await finishNames(ledger, version)
+      if (ledger.readOnly === null) await ledger.bindClosedLines()
       const months = byMonth(await ledger.closings())
       const changed = months.length > 0 ? await ledger.countChanges(months.map(({ month, basis }) => ({ month, basis }))) : []
       return { months: months.map((closed, i) => ({ ...closed, changed: changed[i] ?? 0 })) }
     },
 
+    'closing.zones': async () => {
+      const months = (await ledger.closings()).filter(({ number }) => number === 0)
+      const zones = [...new Set(months.map(({ zone }) => zone))].sort()
+      return { zones: zones.map((zone) => ({ zone, months: months.filter((month) => month.zone === zone).length })) }
+    },
+
     'closing.close': ({ month, basis, layout, evenWithHoles }) => {
       const of = { month, basis }
-      return alone(of, async (watching) => {
+      return alone(async (signal) => {
         refuseOpenMonth(of)
         if ((await filesOf(of)).length > 0) throw new FailureError({ kind: 'monthClosed', month })
-        const holes = await holesOf(of)
-        if (holes.days > 0 && !evenWithHoles) throw new FailureError({ kind: 'coverageHoles', ...holes })
-        const file = await askForFile(`closed-${month}-${basis}${holes.days > 0 ? '-INCOMPLETE' : ''}.csv`)
+        const notAsked = await daysNotAsked(of, accountingZone, evenWithHoles, signal)
+        const file = await askForFile(nameFor(`closed-${month}-${basis}`, notAsked))
         if (file === null) return nothingWritten
-        const closing = await keep(await ledger.writeClosing(of, layout, file, watching))
+        const closing = await handOut(await ledger.writeClosing({ of, layout, file, notAsked }, await watched(of, signal)))
         return { closing, file: closing.file, reversed: 0 }
       })
     },
 
-    'closing.changes': (of) =>
-      alone(of, async (watching) => {
+    'closing.changes': ({ month, basis, evenWithHoles }) =>
+      alone(async (signal) => {
+        const of = { month, basis }
         const files = await filesOf(of)
-        if (files.length === 0) throw new FailureError({ kind: 'notHere' })
+        const [first] = files
+        if (!first) throw new FailureError({ kind: 'notHere' })
+        const notAsked = await daysNotAsked(of, first.zone, evenWithHoles, signal)
+        await ledger.bindClosedLines()
+        const watching = await watched(of, signal)
         const [changed] = await ledger.countChanges([of], watching)
         if (changed === 0) return nothingWritten
-        const file = await askForFile(`closed-${of.month}-${of.basis}-changes-${files.length}.csv`)
-        const written = file === null ? null : await ledger.writeChanges(of, file, watching)
+        const file = await askForFile(nameFor(`closed-${month}-${basis}-changes-${files.length}`, notAsked))
+        const written = file === null ? null : await ledger.writeChanges({ of, file, notAsked }, watching)
         if (!written) return nothingWritten
-        const closing = await keep(written.closing)
+        const closing = await handOut(written.closing)
         return { closing, file: closing.file, reversed: written.reversed }
       }),
 
@@ -120,6 +166,8 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
       const file = await askForFile(kept.file)
       if (file === null) return { file: null }
       await ledger.writeKept(id, file)
+      await writeAbout(kept, file, version)
+      if (ledger.readOnly === null && !kept.isNamed) await namedElsewhere(ledger, id)
       return { file: basename(file) }
     },
 
@@ -132,7 +180,7 @@ export function createClosingDesk({ ledger, shell, emit, clock, accountingZone, 
   }
 }
 
-const dayCount = (ranges: readonly DayRange[]) => ranges.reduce((days, { from, to }) => days + daysBetween(from, to) + 1, 0)
+const nameFor = (stem: string, notAsked: readonly DayRange[]) => `${stem}${notAsked.length > 0 ? '-INCOMPLETE' : ''}.csv`
 
 /** The files of each month and basis together, in the order in which they come. */
 function byMonth(closings: readonly Closing[]): Omit<ClosedMonth, 'changed'>[] {

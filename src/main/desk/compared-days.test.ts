@@ -41,10 +41,10 @@ describe('the days of a comparison', () => {
     })
   })
 
-  it('are those on which confirmed stays that are not over were booked', async () => {
+  it('are those on which confirmed stays were booked that are not over, or were for less than sixty days', async () => {
     const { ranges, filters } = await compared({ stays: [{ from: '2026-11-03', to: '2026-11-05' }] })
     expect(ranges).toEqual([{ from: '2026-11-02', to: '2026-11-06' }])
-    expect(filters).toEqual([{ status: 'CONFIRMED', basis: 'checkout', from: '2027-04-10', to: null, text: '' }])
+    expect(filters).toEqual([{ status: 'CONFIRMED', basis: 'checkout', from: '2027-02-10', to: null, text: '' }])
   })
 
   it('are never to come', async () => {

@@ -6,6 +6,9 @@ import type { DayRange, Ledger } from '../ledger/ledger.ts'
 /** How long an attempt is compared, whatever became of it. */
 const recentDays = 30
 
+/** How long after its end a stay is compared: the service may change or cancel what is over, and a month may be closed by then. */
+const overDays = 60
+
 const hourMs = 3_600_000
 /** Clocks on earth are from 12 hours behind UTC to 14 hours ahead of it. */
 const mostBehindMs = 12 * hourMs
@@ -13,7 +16,7 @@ const mostAheadMs = 14 * hourMs
 
 /**
  * Up to today (UTC): the last 30 days when an attempt was sent in them; the days of older attempts that are still open; the
- * creation days of confirmed bookings whose stay is not over. Each with the day before and after, so that it is asked for
+ * creation days of confirmed bookings whose stay is not over, or was for less than sixty days. Each with the day before and after, so that it is asked for
  * surely in every zone.
  */
 export async function comparedDays(
@@ -26,7 +29,7 @@ export async function comparedDays(
   const [open, settled, stays] = await Promise.all([
     casebook.cases({ open: true }),
     casebook.cases({ open: false }),
-    ledger.createdDays({ status: 'CONFIRMED', basis: 'checkout', from: today, to: null, text: '' }),
+    ledger.createdDays({ status: 'CONFIRMED', basis: 'checkout', from: addDays(today, 1 - overDays), to: null, text: '' }),
   ])
   const sentOn = (cases: typeof open) => cases.flatMap(({ attempts }) => attempts.map(({ sentAtMs }) => dateIn('UTC', sentAtMs)))
   const attempts = sentOn(open).map((day) => (day < recent.from ? { from: day, to: day } : recent))

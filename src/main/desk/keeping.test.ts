@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountingColumns, type ExportLayout } from '../../shared/export-views.ts'
 import { connect } from '../ledger/connection.ts'
 import { ledgerFile } from '../ledger/open.ts'
 import { smallDisk } from '../ledger/small-disk.ts'
@@ -10,6 +11,16 @@ import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type T
 
 // Each test opens several ledgers and threads.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+const plainLayout: ExportLayout = {
+  mode: 'software',
+  byteOrderMark: false,
+  separator: ',',
+  decimalMark: '.',
+  columns: [...accountingColumns],
+  withGuests: false,
+  withPolicies: false,
+}
 
 let world: TestWorld
 let desk: TestDesk
@@ -149,6 +160,24 @@ describe('restoring', () => {
     await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
     const [aside] = (await state()).putAside
     expect(await readFile(join(folder(), 'put-aside', aside?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
+  })
+
+  it('names the closed months that a backup lacks, and these stay closed', async () => {
+    await book()
+    const backup = await backUp()
+    desk.savePath = join(world.folder, 'closed.csv')
+    const order = { month: '2020-03', basis: 'created', layout: plainLayout, evenWithHoles: true } as const
+    const { closing } = await desk.ask['closing.close'](order)
+    const { month, basis, number, atMs, file } = closing ?? expect.fail('not closed')
+    const march = { closings: [{ month, basis, number, atMs, file }], logged: true }
+    expect(await desk.ask['keeping.lacking']({ backup })).toEqual(march)
+    expect(await desk.ask['keeping.lacking']({ backup: '' })).toEqual(march)
+    await restart(spoil)
+    expect(await desk.ask['keeping.lacking']({ backup })).toEqual(march)
+    await desk.ask['keeping.restore']({ backup })
+    expect((await desk.ask['closing.months']({})).months).toMatchObject([{ month, basis, closings: [{ number: 0, file }] }])
+    expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month })
+    expect(await desk.ask['keeping.lacking']({ backup: await backUp() })).toEqual({ closings: [], logged: true })
   })
 
   it('is refused while a booking is on its way', async () => {

@@ -5,7 +5,7 @@ import { backupsOf, putAsideOf } from '../ledger/backup-files.ts'
 import { ledgerFolder } from './books.ts'
 import type { Connections } from './connections.ts'
 
-export type KeepingDesk = Pick<Desk, 'keeping.state' | 'keeping.backUp' | 'keeping.restore'>
+export type KeepingDesk = Pick<Desk, 'keeping.state' | 'keeping.backUp' | 'keeping.lacking' | 'keeping.restore'>
 
 /** What other parts of the desk add to the state. */
 export type KeptElsewhere = Pick<Keeping, 'retentionMonths' | 'purgedBookings' | 'readerCopy'>
@@ -37,6 +37,7 @@ export function createKeepingDesk({ session, restore, elsewhere }: KeepingParts)
       await session().books().backups.backUp()
       return state()
     },
+    'keeping.lacking': async ({ backup }) => session().lackedClosings(backup),
     'keeping.restore': ({ backup }) => restore(backup),
   }
 }

@@ -36,7 +36,9 @@ const logEvents = {
   'comparison.failed': ['failure'],
   'arrivals.ended': ['arrivals', 'done', 'failed', 'changed', 'unknown', 'end'],
   'arrivals.failed': ['failure'],
+  'closings.found': ['takenIn', 'differing', 'repaired', 'sealed'],
   'closing.notKept': ['month', 'basis', 'number', 'trouble'],
+  'closing.unnamed': ['month', 'basis', 'number', 'why'],
   fault: ['reference', 'procedure', 'error', 'code'],
 } as const satisfies Record<string, readonly string[]>
 

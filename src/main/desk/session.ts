@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type KeychainTrouble, type LedgerTrouble } from '../../shared/failure.ts'
-import type { Keeping } from '../../shared/keeping-views.ts'
+import type { Keeping, LackedClosings } from '../../shared/keeping-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import { createLine, type Line } from '../booking/line.ts'
 import type { Head } from '../ledger/reader-copy-head.ts'
 import { asReaderCopy, fetchReaderCopy } from '../ledger/reader-copy-open.ts'
-import { restoreAside } from '../ledger/restore-thread.ts'
+import { lackedAside, restoreAside } from '../ledger/restore-thread.ts'
 import type { PracticeService } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
 import type { Shell } from '../shell/shell.ts'
@@ -86,6 +86,8 @@ export interface Session {
    * new ledger. Errors: `notHere`, `ledger`; the books are then as they were. What fails after the change is in `ledgerState`.
    */
   restore(backup: string): Promise<void>
+  /** The closed months that a backup lacks; an empty name stands for a new ledger. Errors: `notHere`, `ledger`, `unsupported`. */
+  lackedClosings(backup: string): Promise<LackedClosings>
   /** Closes everything, and answers how many outcomes stay open; null when the books were not open. */
   close(): Promise<number | null>
 }
@@ -162,6 +164,12 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     }
   }
 
+  const keyToRestore = () => {
+    if (connection.mode === 'reader') throw new FailureError({ kind: 'unsupported' })
+    if (!lastKey || ledgerState.trouble === 'keyWrong') throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
+    return lastKey
+  }
+
   const search = createSearchDesk({ line: needLine, emit })
   const { origins } = search
 
@@ -236,11 +244,13 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       }
     },
 
+    lackedClosings: (backup) => {
+      const { key } = keyToRestore()
+      return lackedAside({ folder: ledgerFolder(folder), key, workerFile, accountingZone: accountingZone() }, backup)
+    },
+
     restore: async (backup) => {
-      if (copy) throw new FailureError({ kind: 'unsupported' })
-      if (connection.mode === 'reader') throw new FailureError({ kind: 'unsupported' })
-      if (!lastKey || ledgerState.trouble === 'keyWrong') throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
-      const found = lastKey
+      const found = keyToRestore()
       const startedMs = clock.tickMs()
       const closing = books
       books = null

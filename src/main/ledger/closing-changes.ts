@@ -4,8 +4,8 @@ import { FailureError } from '../../shared/failure.ts'
 import type { AsideWork } from './aside.ts'
 import type { BookingRow } from './booking-row.ts'
 import { type ClosedLine, closedLine } from './closing-lines.ts'
-import { lastOf, type MonthOfBasis, monthFilter } from './closings.ts'
-import { select, whereOf } from './filter.ts'
+import { bookingsOfMonth, lastOf, type MonthOfBasis } from './closings.ts'
+import { whereOf } from './filter.ts'
 import type { Shelf } from './open.ts'
 
 export interface Change {
@@ -23,16 +23,18 @@ interface Suspect {
 
 /**
  * The bookings that may differ from what was told of them: those of the month and those told of, less those whose history has
- * no line after `since`; null leaves none out.
+ * no line after `since`; null leaves none out. A ledger loses no booking, so one that it does not have (it was told of by a ledger of
+ * before a restore) has not left the month: nothing is known of it.
  */
 function suspects(shelf: Shelf, of: MonthOfBasis, since: number | null): Suspect[] {
-  const month = select(shelf, monthFilter(of))
+  const month = bookingsOfMonth(shelf, of)
   const hasChanged = since === null ? 'true' : 'exists (select 1 from history where booking_id = either.id and history.id > @since)'
   const sql = `
     with
       inside as materialized (select ${month.id} as id from ${month.from} ${whereOf(month)}),
       told as materialized (
-        select distinct booking_id as id from closing join closed_line on closing_id = closing.id where month = @month and basis = @basis
+        select distinct booking_id as id from closing join closed_line on closing_id = closing.id
+        where month = @month and basis = @basis and exists (select 1 from booking where id = booking_id)
       )
     select id, id in (select id from inside) as inside from (select id from inside union select id from told) as either
     where id not in (select id from told) or ${hasChanged}
@@ -65,12 +67,13 @@ export async function* changesOf(
 ): AsyncGenerator<Change> {
   const last = lastOf(shelf.prepare, of)
   if (!last) throw new FailureError({ kind: 'notHere' })
-  const context = { zone: shelf.zone, atMs }
-  // In another zone a booking made near midnight belongs to another day, and nothing in its history says so.
-  const since = looking === 'whereHistoryIsNew' && last.zone === shelf.zone ? last.lastHistory : null
+  // In another zone a booking made near midnight would belong to another day: a closed month keeps the zone that it was closed in.
+  const { zone } = last
+  const context = { zone, atMs }
+  const since = looking === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
   const rowOf = shelf.prepare('select * from booking where id = ?')
   let rows = 0
-  for (const { id, inside } of suspects(shelf, of, since)) {
+  for (const { id, inside } of suspects({ ...shelf, zone }, of, since)) {
     rows += 1
     if (rows % rowsAtATime === 0) {
       progress(rows)

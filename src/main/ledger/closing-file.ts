@@ -1,5 +1,5 @@
 /** Writes the files of closed months, beside the ledger's thread: the close itself, what has changed since, and a kept file again. */
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -11,28 +11,31 @@ import type { AsideWork } from './aside.ts'
 import type { BookingRow } from './booking-row.ts'
 import { type Change, changesOf } from './closing-changes.ts'
 import { addingUp, type ClosedLine, closedLine, closingColumns, reversed } from './closing-lines.ts'
-import { keptFile, lastOf, type MonthOfBasis, monthFilter, type NewClosing } from './closings.ts'
+import { bookingsOfMonth, type ClosingOrder, keptFile, lastOf, type MonthOfBasis, type NewClosing } from './closings.ts'
 import { headLine, rowLine } from './csv.ts'
+import { whereOf } from './filter.ts'
 import type { Shelf } from './open.ts'
-import { pageOfRows } from './pages.ts'
-import { replaceFile } from './replace-file.ts'
+import { replaceFile, writeBeside } from './replace-file.ts'
 import { inTrouble } from './trouble.ts'
 
 const rowsAtATime = 500
 
 /** The bookings of a month, in the order of its date. Throws `stopped`. */
 async function* bookingsOf(reader: Shelf, of: MonthOfBasis, { signal, progress }: AsideWork): AsyncGenerator<BookingRow> {
-  let rows = 0
-  let after: string | null = null
-  do {
-    const page = pageOfRows(reader, monthFilter(of), { by: of.basis, descending: false }, after, rowsAtATime)
-    yield* page.rows
-    rows += page.rows.length
+  const month = bookingsOfMonth(reader, of)
+  const inOrder = of.basis === 'created' ? month.id : `booking.${of.basis}, ${month.id}`
+  const ids = reader
+    .prepare(`select ${month.id} from ${month.from} ${whereOf(month)} order by ${inOrder}`)
+    .pluck()
+    .all(month.params)
+  const rowOf = reader.prepare('select * from booking where id = ?')
+  for (let rows = 0; rows < ids.length; ) {
+    for (const id of ids.slice(rows, rows + rowsAtATime)) yield rowOf.get(id) as BookingRow
+    rows = Math.min(rows + rowsAtATime, ids.length)
     progress(rows)
-    after = page.next
     await setImmediate()
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
-  } while (after !== null)
+  }
 }
 
 /** Deflates what comes piece by piece. */
@@ -64,11 +67,10 @@ async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   yield text
 }
 
-type Written = Pick<NewClosing, 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
+type Written = Pick<NewClosing, 'file' | 'unnamed' | 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
 
-/** Writes entries to a file: whole, or not at all. The two columns before those of the layout say what a row is, and of which file. */
+/** Writes entries beside a file, which gets its name once they are kept. The two columns before those of the layout say what a row is, and of which file. */
 async function writeEntries(entries: AsyncIterable<Change>, number: number, layout: ExportLayout, file: string): Promise<Written> {
-  const digest = createHash('sha256')
   const content = packing()
   const lines = packing()
   const sum = addingUp()
@@ -91,13 +93,13 @@ async function writeEntries(entries: AsyncIterable<Change>, number: number, layo
   }
   async function* kept() {
     for await (const chunk of batched(chunks())) {
-      digest.update(chunk)
       await content.add(chunk)
       yield chunk
     }
   }
-  await replaceFile(file, kept())
-  return { ...count, sha256: digest.digest('hex'), sums: sum.sums(), content: await content.end(), lines: await lines.end() }
+  const { temporary, sha256 } = await writeBeside(file, kept())
+  const named = { file: basename(file), unnamed: { temporary, target: file } }
+  return { ...named, ...count, sha256, sums: sum.sums(), content: await content.end(), lines: await lines.end() }
 }
 
 /** Runs in one read transaction, so that a file shows one moment. */
@@ -110,23 +112,18 @@ async function inOneMoment<T>({ db }: Shelf, read: () => Promise<T>): Promise<T>
   }
 }
 
-/** When a file was written, in which zone, and what of the history it knows. */
-function stampOf({ prepare, zone }: Shelf, { atMs }: AsideWork): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
+/** When a file was written, in which zone its month is closed, and what of the history it knows. */
+function stampOf({ prepare }: Shelf, { atMs }: AsideWork, zone: string): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
   const { last } = prepare('select coalesce(max(id), 0) as last from history').get() as { last: number }
   return { atMs, zone, lastHistory: last }
 }
 
 /**
- * Writes all bookings of a month as its close. Nothing is kept yet (`keepClosing`). Errors: `file`, the target is as it was;
+ * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `file`;
  * `stopped`, `ledger`.
  */
-export async function writeClosing(
-  reader: Shelf,
-  work: AsideWork,
-  of: MonthOfBasis,
-  chosen: ExportLayout,
-  file: string,
-): Promise<NewClosing> {
+export async function writeClosing(reader: Shelf, work: AsideWork, order: ClosingOrder): Promise<NewClosing> {
+  const { of, layout: chosen, file, notAsked } = order
   const layout = { ...chosen, columns: closingColumns(chosen.columns), withGuests: false, withPolicies: false }
   async function* entries(): AsyncGenerator<Change> {
     const context = { zone: reader.zone, atMs: work.atMs }
@@ -136,7 +133,7 @@ export async function writeClosing(
   }
   return inOneMoment(reader, async () => {
     const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file)
-    return { ...of, ...stampOf(reader, work), number: 0, file: basename(file), layout, ...written }
+    return { ...of, ...stampOf(reader, work, reader.zone), number: 0, layout, notAsked, ...written }
   })
 }
 
@@ -147,8 +144,7 @@ export async function writeClosing(
 export async function writeChanges(
   reader: Shelf,
   work: AsideWork,
-  of: MonthOfBasis,
-  file: string,
+  { of, file, notAsked }: Omit<ClosingOrder, 'layout'>,
 ): Promise<{ closing: NewClosing; reversed: number } | null> {
   return inOneMoment(reader, async () => {
     const first = await changesOf(reader, of, 'everywhere', work).next()
@@ -157,7 +153,7 @@ export async function writeChanges(
     const { layout } = last
     const number = last.number + 1
     const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file)
-    return { closing: { ...of, ...stampOf(reader, work), number, file: basename(file), layout, ...written }, reversed: count }
+    return { closing: { ...of, ...stampOf(reader, work, last.zone), number, layout, notAsked, ...written }, reversed: count }
   })
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -10,11 +10,11 @@ import { accountingColumns, type Closing, type ExportLayout } from '../../shared
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../shared/money.ts'
 import { store } from './bookings.ts'
 import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
-import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter, unsettledDays } from './closings.ts'
+import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter, type NewClosing } from './closings.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
+import { giveName } from './replace-file.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
-import { noteWindow } from './windows.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -32,20 +32,22 @@ const layout: ExportLayout = {
 }
 const guest = 'Zzyzxandra'
 
+let home: string
 let folder: string
 let ledger: OpenLedger
 let reader: Shelf
 let turn = 0
 
 function openNew(): void {
-  folder = mkdtempSync(join(tmpdir(), 'desk-'))
+  home = mkdtempSync(join(tmpdir(), 'desk-'))
+  folder = join(home, 'ledger')
   ledger = openLedger(folder, key, zone)
   reader = openReader(folder, key, zone)
 }
 function closeAll(): void {
   reader.db.close()
   ledger.close()
-  rmSync(folder, { recursive: true })
+  rmSync(home, { recursive: true })
 }
 beforeEach(openNew)
 afterEach(closeAll)
@@ -63,13 +65,20 @@ function shown(...bookings: Record<string, unknown>[]): void {
 
 const target = (number: number) => join(folder, `closed-${number}.csv`)
 
+/** Keeps a file and gives it its name, as the desk does. */
+async function handedOut(closing: NewClosing): Promise<Closing> {
+  const kept = keepClosing(ledger, closing)
+  if (closing.unnamed) await giveName(closing.unnamed.temporary, closing.unnamed.target)
+  return kept
+}
+
 async function close(of = march): Promise<Closing> {
-  return keepClosing(ledger, await writeClosing(reader, work(), of, layout, target(0)))
+  return handedOut(await writeClosing(reader, work(), { of, layout, file: target(0), notAsked: [] }))
 }
 
 async function changes(number: number, of = march): Promise<Closing | null> {
-  const written = await writeChanges(reader, work(), of, target(number))
-  return written && keepClosing(ledger, written.closing)
+  const written = await writeChanges(reader, work(), { of, file: target(number), notAsked: [] })
+  return written && handedOut(written.closing)
 }
 
 type Row = Record<'entry' | 'closingNumber' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
@@ -125,20 +134,63 @@ describe('the changes of a closed month', () => {
   })
 })
 
-it('a booking made near midnight moves to another month with the accounting zone, and is a change', async () => {
-  shown({ bookingRef: 'a', creationDate: '2027-03-31T22:30:00Z' })
-  const created: MonthOfBasis = { ...march, basis: 'created' }
-  keepClosing(ledger, await writeClosing({ ...reader, zone: 'UTC' }, work(), created, layout, target(0)))
-  expect(await countChanges({ ...reader, zone: 'UTC' }, work(), [created])).toEqual([0])
-  expect(await countChanges(reader, work(), [created])).toEqual([1])
-  await changes(1, created)
-  expect(rowsOf(1)).toMatchObject([{ entry: 'reversal', bookingRef: 'a' }])
+describe('a change of the accounting zone', () => {
+  const tokyo = () => ({ ...reader, zone: 'Asia/Tokyo' })
+
+  it.each(['created', 'checkin'] as const)('changes nothing in a month that is closed by %s, over two rounds of changes', async (basis) => {
+    const of: MonthOfBasis = { ...march, basis }
+    const nearMidnight = { creationDate: '2027-03-31T21:30:00Z', checkin: '2027-03-30', checkout: '2027-04-02' }
+    const noon = { creationDate: '2027-03-09T12:00:00Z', checkin: '2027-03-20', checkout: '2027-03-22' }
+    shown({ bookingRef: 'a', ...nearMidnight }, { bookingRef: 'b', ...noon })
+    expect(await close(of)).toMatchObject({ rows: 2, zone })
+    reader = tokyo()
+    expect(await countChanges(reader, work(), [of])).toEqual([0])
+    expect(await changes(1, of)).toBeNull()
+    shown({ bookingRef: 'b', ...noon, total: '1.00' })
+    expect(await changes(1, of)).toMatchObject({ rows: 2, zone })
+    expect(rowsOf(1).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['reversal b', 'booking b'])
+    expect(await changes(2, of)).toBeNull()
+    shown({ bookingRef: 'a', ...nearMidnight, status: 'CANCELLED', cancellationCost: '3.00' })
+    expect(await countChanges(reader, work(), [of])).toEqual([1])
+    await changes(2, of)
+    expect(rowsOf(2).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['reversal a', 'booking a'])
+    expect(await countChanges(reader, work(), [of])).toEqual([0])
+  })
+
+  it('tells of each booking in one month, whatever zones the months are closed in and in which order', async () => {
+    const zones = ['Europe/Zurich', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    const months = ['2027-02', '2027-03', '2027-04'] as const
+    const order = fc.shuffledSubarray([...months], { minLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(order, fc.array(fc.constantFrom(...zones), { minLength: 3, maxLength: 3 }), async (closed, inZones) => {
+        closeAll()
+        openNew()
+        const hours = Array.from({ length: 60 }, (_, i) => i - 30)
+        const turns = ['2027-03-01', '2027-04-01'].flatMap((day) => hours.map((hour) => Date.parse(`${day}T00:30:00Z`) + hour * 3_600_000))
+        shown(...turns.map((ms, i) => ({ bookingRef: `b${i}`, creationDate: new Date(ms).toISOString() })))
+        const told: string[] = []
+        for (const [i, month] of closed.entries()) {
+          const inZone = { ...reader, zone: inZones[i] ?? zone }
+          await handedOut(await writeClosing(inZone, work(), { of: { month, basis: 'created' }, layout, file: target(0), notAsked: [] }))
+          told.push(...rowsOf(0).map(({ bookingRef }) => bookingRef))
+        }
+        expect(told.sort()).toEqual(turns.map((_, i) => `b${i}`).sort())
+        const counts = await countChanges(
+          reader,
+          work(),
+          months.map((month) => ({ month, basis: 'created' })),
+        )
+        expect(counts).toEqual([0, 0, 0])
+      }),
+      { numRuns: 12 },
+    )
+  })
 })
 
 it('for Excel, a reversal has the decimal mark of the layout, and references stay text', async () => {
   shown({ bookingRef: '00123', total: '585.08' })
   const excel: ExportLayout = { ...layout, mode: 'excel', byteOrderMark: true, separator: ';', decimalMark: ',' }
-  keepClosing(ledger, await writeClosing(reader, work(), march, excel, target(0)))
+  await handedOut(await writeClosing(reader, work(), { of: march, layout: excel, file: target(0), notAsked: [] }))
   shown({ bookingRef: '00123', total: '600.00' })
   await changes(1)
   const text = readFileSync(target(1), 'utf8')
@@ -224,12 +276,14 @@ describe('closing', () => {
   it('stands in the file itself as soon as it is kept, and not in a log whose end could be lost', async () => {
     shown({ bookingRef: 'a', checkin: '2027-03-02', checkout: '2027-03-04' })
     const kept = await close()
-    const copy = mkdtempSync(join(tmpdir(), 'desk-'))
+    const elsewhere = mkdtempSync(join(tmpdir(), 'desk-'))
+    const copy = join(elsewhere, 'ledger')
+    mkdirSync(copy)
     cpSync(ledgerFile(folder), ledgerFile(copy))
     const alone = openLedger(copy, key, zone)
     expect(closings(alone)).toEqual([kept])
     alone.close()
-    rmSync(copy, { recursive: true })
+    rmSync(elsewhere, { recursive: true })
   })
 
   it('keeps a month once for each of its dates', async () => {
@@ -242,19 +296,11 @@ describe('closing', () => {
 
   it('that is stopped leaves no file', async () => {
     shown({ bookingRef: 'a' })
-    await expect(writeClosing(reader, work(AbortSignal.abort()), march, layout, target(0))).rejects.toMatchObject({
+    await expect(
+      writeClosing(reader, work(AbortSignal.abort()), { of: march, layout, file: target(0), notAsked: [] }),
+    ).rejects.toMatchObject({
       failure: { kind: 'stopped' },
     })
     expect(() => readFileSync(target(0))).toThrow()
-  })
-
-  it('asks for days that were asked of the service after they ended', () => {
-    const days = () => unsettledDays(ledger, '2027-03')
-    expect(days()).toEqual([{ from: '2027-03-01', to: '2027-03-31' }])
-    noteWindow(ledger, { from: '2027-02-26', to: '2027-03-16' }, Date.UTC(2027, 2, 20))
-    noteWindow(ledger, { from: '2027-03-16', to: '2027-04-01' }, Date.UTC(2027, 2, 31, 12))
-    expect(days()).toEqual([{ from: '2027-03-31', to: '2027-03-31' }])
-    noteWindow(ledger, { from: '2027-03-16', to: '2027-04-02' }, Date.UTC(2027, 3, 1, 12))
-    expect(days()).toEqual([])
   })
 })

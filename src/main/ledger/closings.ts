@@ -5,29 +5,44 @@ import type { Closing, ExportLayout } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { foldLog } from './beside.ts'
+import type { ClosedLine } from './closing-lines.ts'
 import type { Prepare } from './connection.ts'
+import { type Selection, select } from './filter.ts'
+import { idAt } from './ids.ts'
 import type { DayRange } from './ledger.ts'
 import type { Shelf } from './open.ts'
-import { daysAsked, gaps } from './windows.ts'
+import { inTrouble, troubleOf } from './trouble.ts'
 
 export type MonthOfBasis = Pick<Closing, 'month' | 'basis'>
 
 /** A file that was written for a closed month and is to be kept. */
-export interface NewClosing extends Omit<Closing, 'id'> {
+export interface NewClosing extends Omit<Closing, 'id' | 'isNamed' | 'notAsked'> {
+  readonly notAsked: readonly DayRange[]
   /** The layout of the month's files, with its columns as `closingColumns` has them. */
   readonly layout: ExportLayout
-  /** The accounting zone that it was written in. */
-  readonly zone: string
   /** The last line of history that it knows of. */
   readonly lastHistory: number
+  /** Where the file lies until it gets its name, and which that is; null once it has it. Absolute paths. */
+  readonly unnamed: { readonly temporary: string; readonly target: string } | null
   /** The bytes of the file, deflated. */
   readonly content: Uint8Array
   /** Deflated lines of JSON, each `[booking id, ClosedLine, or null for a booking that has left the month]`. */
   readonly lines: Uint8Array
 }
 
+/** What is to be written for a month. */
+export interface ClosingOrder {
+  readonly of: MonthOfBasis
+  readonly layout: ExportLayout
+  /** Absolute path. */
+  readonly file: string
+  /** Creation days that the service could not be asked for again. */
+  readonly notAsked: NewClosing['notAsked']
+}
+
 interface ClosingRow {
   readonly id: number
+  readonly zone: string
   readonly month: string
   readonly basis: Closing['basis']
   readonly number: number
@@ -36,11 +51,19 @@ interface ClosingRow {
   readonly rows: number
   readonly sha256: string
   readonly sums: string
+  readonly not_asked: string
+  readonly is_named: 0 | 1
 }
 
-const toClosing = ({ at_ms, sums, ...row }: ClosingRow): Closing => ({ ...row, atMs: at_ms, sums: JSON.parse(sums) })
+const toClosing = ({ at_ms, sums, is_named, not_asked, ...row }: ClosingRow): Closing => ({
+  ...row,
+  atMs: at_ms,
+  sums: JSON.parse(sums),
+  notAsked: JSON.parse(not_asked),
+  isNamed: is_named === 1,
+})
 
-const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums'
+const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, not_asked, unnamed is null as is_named'
 
 /** All files of closed months: newest month first, and of a month the close itself first. */
 export function closings({ prepare }: Shelf): Closing[] {
@@ -48,35 +71,91 @@ export function closings({ prepare }: Shelf): Closing[] {
   return rows.map(toClosing)
 }
 
+/** What was told of each booking: its id and its line, or null for one that had left the month. */
+export function linesOf(packed: Uint8Array): [booking: number, line: ClosedLine | null][] {
+  const lines = inflateSync(packed).toString('utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** Adds a file and its lines to the tables, inside the caller's transaction, and answers its id. */
+export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<[booking: number, line: ClosedLine | null]>): number {
+  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed, notAsked } = closing
+  const { lastInsertRowid } = prepare(`
+    insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content, unnamed, not_asked)
+    values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content, @unnamed, @notAsked)`).run(
+    {
+      ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
+      ...{
+        sums: JSON.stringify(sums),
+        layout: JSON.stringify(layout),
+        unnamed: unnamed && JSON.stringify(unnamed),
+        notAsked: JSON.stringify(notAsked),
+      },
+    },
+  )
+  const id = Number(lastInsertRowid)
+  const keepLine = prepare('insert into closed_line (closing_id, booking_id, line) values (?, ?, ?)')
+  for (const [booking, line] of lines) keepLine.run(id, booking, JSON.stringify(line))
+  return id
+}
+
 /**
- * Keeps a file and its lines, in one transaction, and folds it into the file at once: no sync brings a close again, and a month
- * whose close was lost with the end of the log would be handed to accounting twice. Throws `monthClosed` when that
- * file of the month is there already.
+ * Keeps a file and its lines: in the log beside the ledger first, from where it counts, then in the tables. It is folded into the ledger's
+ * file at once: no sync brings a close again. Throws `monthClosed` when that file of the month is there already, and trouble when
+ * either refuses it. Should the disk then not let go of the line in the log, the next opening takes the close in.
  */
-export function keepClosing({ db, prepare }: Shelf, closing: NewClosing): Closing {
-  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, lines } = closing
-  const kept = db
-    .transaction(() => {
-      if (prepare('select 1 from closing where month = ? and basis = ? and number = ?').get(month, basis, number)) {
-        throw new FailureError({ kind: 'monthClosed', month })
-      }
-      const { lastInsertRowid } = prepare(`
-        insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content)
-        values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content)`).run({
-        ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
-        ...{ sums: JSON.stringify(sums), layout: JSON.stringify(layout) },
-      })
-      const id = Number(lastInsertRowid)
-      const keepLine = prepare('insert into closed_line (closing_id, booking_id, line) values (?, ?, ?)')
-      for (const text of inflateSync(lines).toString('utf8').split('\n').filter(Boolean)) {
-        const [booking, line] = JSON.parse(text) as [number, unknown]
-        keepLine.run(id, booking, JSON.stringify(line))
-      }
-      return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums] }
-    })
-    .immediate()
-  foldLog(db)
-  return kept
+export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClosing): Closing {
+  const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, lines, unnamed } = closing
+  if (!closingsLog) throw inTrouble('notWritten')
+  let line: number | null = null
+  const keep = db.transaction(() => {
+    if (prepare('select 1 from closing where month = ? and basis = ? and number = ?').get(month, basis, number)) {
+      throw new FailureError({ kind: 'monthClosed', month })
+    }
+    const id = insertClosing(prepare, closing, linesOf(lines))
+    line = closingsLog.append({ kind: 'file', closing })
+    return id
+  })
+  try {
+    const id = keep.immediate()
+    foldLog(db)
+    closingsLog.copy()
+    return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums], zone, notAsked: [...notAsked], isNamed: unnamed === null }
+  } catch (error) {
+    // Where that is refused too, the close stands in the log alone: told too often is better than told twice.
+    if (line !== null) unlessRefused(() => closingsLog.append({ kind: 'void', line: line ?? 0 }))
+    throw error
+  }
+}
+
+/** Notes that a kept file has its name. Should only the ledger keep that, the log's word is not asked until a restore. */
+export function noteNamed({ prepare, closingsLog }: Shelf, id: number): void {
+  const of = prepare('update closing set unnamed = null where id = ? returning month, basis, number').get(id)
+  if (of) unlessRefused(() => closingsLog?.append({ kind: 'named', ...(of as Pick<Closing, 'month' | 'basis' | 'number'>) }))
+  closingsLog?.copy()
+}
+
+/** A kept file whose name was not noted. */
+export interface UnnamedClosing {
+  readonly id: number
+  readonly sha256: string
+  readonly temporary: string
+  readonly target: string
+}
+
+/** The kept files that the desk was ended in before their names were noted. */
+export function unnamedClosings({ prepare }: Shelf): UnnamedClosing[] {
+  const rows = prepare('select id, sha256, unnamed from closing where unnamed is not null').all()
+  return (rows as { id: number; sha256: string; unnamed: string }[]).map(({ unnamed, ...row }) => ({ ...row, ...JSON.parse(unnamed) }))
+}
+
+/** A line that the disk refuses is left out. */
+function unlessRefused(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    if (!(error instanceof FailureError) && troubleOf(error) === null) throw error
+  }
 }
 
 /** What the next file of a closed month goes by. */
@@ -107,14 +186,29 @@ export const monthFilter = ({ month, basis }: MonthOfBasis) =>
   ({ status: 'all', basis, ...monthOf(`${month}-01`), text: '' }) as const satisfies LedgerFilter
 
 /**
- * The days of a month on which bookings may have been made that the ledger does not have: those that were not asked of the
- * service since they ended, which is later than a list needs.
+ * The bookings of a month, by the calendar of the shelf's zone. By booking day a month begins where the month before it ended and ends where
+ * the one after it begins, where these were closed before it in another zone: so a booking made near midnight is told of in one of
+ * them, and in one only.
  */
-export function unsettledDays(shelf: Shelf, month: string): DayRange[] {
-  const days = monthOf(`${month}-01`)
-  const asked = [...daysAsked(shelf, days)].filter(([day, atMs]) => atMs >= startOfDate(shelf.zone, addDays(day, 1)))
-  return gaps(
-    asked.map(([day]) => day),
-    days,
-  )
+export function bookingsOfMonth(shelf: Shelf, of: MonthOfBasis): Selection {
+  if (of.basis !== 'created') return select(shelf, monthFilter(of))
+  const { from, to } = monthOf(`${of.month}-01`)
+  const next = addDays(to, 1)
+  const zoneOf = zonesClosedBefore(shelf, of.month)
+  const params = {
+    fromId: BigInt(idAt(startOfDate(zoneOf(addDays(from, -1)), from))),
+    beforeId: BigInt(idAt(startOfDate(zoneOf(next), next))),
+  }
+  return { from: 'booking not indexed', id: 'booking.id', conditions: ['booking.id >= @fromId', 'booking.id < @beforeId'], params }
+}
+
+/** The zone that the month of a day was closed in, where that was before this month was closed; else the shelf's. */
+function zonesClosedBefore({ prepare, zone }: Shelf, month: string): (day: string) => string {
+  const firstFile = prepare("select id, zone from closing where month = ? and basis = 'created' and number = 0")
+  const closed = (name: string) => firstFile.get(name) as { id: number; zone: string } | undefined
+  const before = closed(month)?.id ?? Number.POSITIVE_INFINITY
+  return (day) => {
+    const beside = closed(day.slice(0, 7))
+    return beside && beside.id < before ? beside.zone : zone
+  }
 }

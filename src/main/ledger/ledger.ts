@@ -4,6 +4,7 @@ import type { DeskState } from '../../shared/desk-views.ts'
 import type { EndpointName } from '../../shared/endpoints.ts'
 import type { Span } from '../../shared/evidence-order.ts'
 import type { Closing, ExportLayout, ExportPreview, ExportReport } from '../../shared/export-views.ts'
+import type { LedgerTrouble } from '../../shared/failure.ts'
 import type {
   Freshness,
   HistoryLine,
@@ -17,7 +18,7 @@ import type {
 import type { Notice, NoticeKind } from '../../shared/notice-views.ts'
 import type { Watching } from './aside-thread.ts'
 import type { LedgerCheck } from './check.ts'
-import type { MonthOfBasis, NewClosing } from './closings.ts'
+import type { ClosingOrder, MonthOfBasis, NewClosing, UnnamedClosing } from './closings.ts'
 import type { ReaderCopyWriting } from './reader-copy.ts'
 
 /** One booking as a call returned it: read, and as it came. */
@@ -243,6 +244,8 @@ export interface Ledger {
   createdDays(filter: LedgerFilter): Promise<DayRange[]>
   /** Of these creation days, the ranges that were never asked. */
   neverAsked(range: DayRange): Promise<DayRange[]>
+  /** Of these creation days, the ranges that were not asked since this time and since they ended. What was noted after `untilMs` does not count. */
+  notAskedSince(ranges: readonly DayRange[], sinceMs: number, untilMs: number): Promise<DayRange[]>
   /** How these creation days were asked. What was noted after `untilMs` counts as never asked: the clock was ahead then. */
   coverage(range: DayRange, untilMs: number): Promise<DaysAsked>
 
@@ -314,14 +317,18 @@ export interface Ledger {
 
   /** The files of all closed months: newest month first, of a month the close itself first. */
   closings(): Promise<Closing[]>
+  /** Finds the bookings that files of closed months tell of which were taken in before these bookings came; see `closings-taken-in.ts`. */
+  bindClosedLines(): Promise<void>
   /** Keeps a file that was written for a closed month. Rejects with `monthClosed` too. */
   keepClosing(closing: NewClosing): Promise<Closing>
-  /** Creation days of a month, as `2027-03`, that were not asked of the service since they ended. */
-  unsettledDays(month: string): Promise<DayRange[]>
-  /** Writes all bookings of a month to a file, to be kept by `keepClosing`. Progress is in rows. Rejects with `file` too. */
-  writeClosing(of: MonthOfBasis, layout: ExportLayout, file: string, watching?: Watching): Promise<NewClosing>
+  /** Kept files whose name was not noted: the desk was ended in between, or the name was refused. */
+  unnamedClosings(): Promise<UnnamedClosing[]>
+  /** Notes that a kept file has its name. */
+  noteNamed(closing: number): Promise<void>
+  /** Writes all bookings of a month beside a file, which gets its name once it was kept by `keepClosing`. Progress is in rows. Rejects with `file` too. */
+  writeClosing(order: ClosingOrder, watching?: Watching): Promise<NewClosing>
   /** The same with what has changed since the last file of a closed month; null, and no file, when nothing has. Rejects with `notHere` too. */
-  writeChanges(of: MonthOfBasis, file: string, watching?: Watching): Promise<{ closing: NewClosing; reversed: number } | null>
+  writeChanges(order: Omit<ClosingOrder, 'layout'>, watching?: Watching): Promise<{ closing: NewClosing; reversed: number } | null>
   /** For each closed month, how many of its bookings have changed, come or gone since its last file. */
   countChanges(months: readonly MonthOfBasis[], watching?: Watching): Promise<number[]>
   /** Writes a kept file again, to the byte. Rejects with `file` and `notHere` too. */
@@ -343,7 +350,21 @@ export interface Ledger {
   backUp(): Promise<string>
   /** Why the ledger is read and not written; every call that writes then rejects with `notWritten`. Null when it is written. */
   readonly readOnly: LedgerReadOnly
+  /** What the log of closed months brought when the ledger was opened; null where it is only read. */
+  readonly closingsFound: ClosingsFound | null
   close(): Promise<void>
+}
+
+/** How the log of closed months and the ledger's tables came together; see `closings-taken-in.ts`. */
+export interface ClosingsFound {
+  /** Files that the ledger did not have, as after a restore. */
+  readonly takenIn: number
+  /** Files of which log and ledger have another one under the same number. */
+  readonly differing: number
+  /** The log could not be read as a whole; what is known of it was written anew. */
+  readonly repaired: boolean
+  /** The disk refuses the log, so that nothing can be closed. */
+  readonly sealed: LedgerTrouble | null
 }
 
 export type LedgerReadOnly = DeskState['readOnly']

@@ -18,6 +18,7 @@ export const operationNames = [
   'freshness',
   'createdDays',
   'neverAsked',
+  'notAskedSince',
   'coverage',
   'saveIntent',
   'intent',
@@ -46,8 +47,10 @@ export const operationNames = [
   'openCasesOf',
   'eraseGuest',
   'closings',
+  'bindClosedLines',
   'keepClosing',
-  'unsettledDays',
+  'unnamedClosings',
+  'noteNamed',
 ] as const satisfies readonly (keyof Ledger)[]
 
 export type OperationName = (typeof operationNames)[number]
@@ -77,7 +80,7 @@ export type Read = { readonly answer: unknown } | null
 export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'patienceMs' | 'readerCopy'>
 
 /** What the thread says of the ledger that it has opened. */
-export type Opened = Pick<Ledger, 'readOnly'>
+export type Opened = Pick<Ledger, 'readOnly' | 'closingsFound'>
 
 /** A thread that answers questions beside the one that writes. */
 export interface ReadingThreadData extends ThreadData {
@@ -94,7 +97,12 @@ export interface RestoreThreadData extends ThreadData {
   readonly restoring: Restoring
 }
 
-export type WorkerData = ThreadData | ReadingThreadData | AsideThreadData | RestoreThreadData
+/** A thread that looks which closed months a backup lacks, and ends. */
+export interface LackedThreadData extends ThreadData {
+  readonly lackedBy: string
+}
+
+export type WorkerData = ThreadData | ReadingThreadData | AsideThreadData | RestoreThreadData | LackedThreadData
 
 /** One call; `call` numbers it. */
 export interface Ask {

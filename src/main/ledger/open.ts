@@ -3,9 +3,11 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statfs
 import { join } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
 import { backUpFrom } from './backup.ts'
+import type { ClosingsLog } from './closings-log.ts'
+import { takeInClosings } from './closings-taken-in.ts'
 import { type Connection, connect, keyBytes, type Prepare, pageSize, preparing } from './connection.ts'
 import { checkKey, writeKeyCheck } from './key-check.ts'
-import type { LedgerReadOnly } from './ledger.ts'
+import type { ClosingsFound, LedgerReadOnly } from './ledger.ts'
 import { lock } from './lock.ts'
 import { migrate, newestVersion, versionOf } from './migrations/migrate.ts'
 import { finishRestore } from './put-aside.ts'
@@ -19,11 +21,15 @@ export interface Shelf {
   readonly zone: string
   /** Where this run's clock begins on the ledger's own (`seen-order.ts`); not there where nothing is stored. */
   readonly runBeganMs?: number
+  /** Where a close is written down first; not there where nothing is stored. */
+  readonly closingsLog?: ClosingsLog
 }
 
 export interface OpenLedger extends Shelf {
   /** What keeps the ledger from being written; null when it is written. */
   readonly readOnly: LedgerReadOnly
+  /** What the log of closed months brought; null where the ledger is only read. */
+  readonly closingsFound: ClosingsFound | null
   close(): void
 }
 
@@ -140,7 +146,7 @@ function openForReading(folder: string, key: Uint8Array, zone: string, readOnly:
       shelf.db.close()
       release()
     }
-    return { ...shelf, readOnly, close }
+    return { ...shelf, readOnly, closingsFound: null, close }
   } catch (error) {
     release()
     throw error
@@ -185,12 +191,15 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
     if (check === 'missing') writeKeyCheck(folder, key)
 
     const prepare = preparing(db)
+    const closings = takeInClosings({ db, prepare, zone }, folder, key)
     return {
       db,
       prepare,
       runBeganMs: beginRun(prepare),
       zone,
       readOnly: null,
+      closingsLog: closings.log,
+      closingsFound: closings.found,
       close: () => {
         closeAndLeaveLog(db, file, key)
         release()

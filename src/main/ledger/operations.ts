@@ -5,7 +5,8 @@ import { addHistory, find, record, store } from './bookings.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
 import { addUpAgain } from './check.ts'
 import { choices } from './choices.ts'
-import { closings, keepClosing, unsettledDays } from './closings.ts'
+import { closings, keepClosing, noteNamed, unnamedClosings } from './closings.ts'
+import { bindClosedLines } from './closings-taken-in.ts'
 import { behindWitness, ownConfirmed } from './comparing.ts'
 import { coverage } from './coverage.ts'
 import { tellDoubles } from './double-stays.ts'
@@ -23,7 +24,7 @@ import { purgedBookings, purgeSlice } from './purge.ts'
 import { remember, remembered } from './settings.ts'
 import { similarStays } from './similar-stays.ts'
 import { totals } from './totals.ts'
-import { createdDays, freshness, neverAsked, noteWindow } from './windows.ts'
+import { createdDays, freshness, neverAsked, notAskedSince, noteWindow } from './windows.ts'
 import { renumberWitness, witnessedAfter } from './witnessed.ts'
 
 type Operations = {
@@ -44,6 +45,7 @@ export const operations: Operations = {
   freshness: (shelf, filter) => freshness(shelf, filter, Date.now()),
   createdDays,
   neverAsked,
+  notAskedSince,
   coverage,
   saveIntent,
   intent,
@@ -72,6 +74,8 @@ export const operations: Operations = {
   openCasesOf,
   eraseGuest,
   closings,
+  bindClosedLines,
   keepClosing,
-  unsettledDays,
+  unnamedClosings,
+  noteNamed,
 }

@@ -120,6 +120,7 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string): O
     return {
       ...shelf,
       readOnly: 'readerCopy',
+      closingsFound: null,
       close: () => {
         shelf.db.close()
         release()

@@ -26,7 +26,7 @@ export async function createLedger({
 }: LedgerOptions): Promise<Ledger> {
   const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
   const writing = startThread(workerFile, ledger)
-  const { readOnly } = (await writing.first) as Opened
+  const { readOnly, closingsFound } = (await writing.first) as Opened
   // Where nothing is written, no question holds a write up.
   const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, writing) : null
 
@@ -75,13 +75,14 @@ export async function createLedger({
     exportGuest: (name, file, watching) => asides.run('exportGuest', [name, file], watching),
     writeReaderCopy: (order, watching) => asides.run('writeReaderCopy', [order], watching),
     writeExport: (job, watching) => asides.run('writeExport', [job], watching),
-    writeClosing: (of, layout, file, watching) => asides.run('writeClosing', [of, layout, file], watching),
-    writeChanges: (of, file, watching) => asides.run('writeChanges', [of, file], watching),
+    writeClosing: (order, watching) => asides.run('writeClosing', [order], watching),
+    writeChanges: (order, watching) => asides.run('writeChanges', [order], watching),
     countChanges: (months, watching) => asides.run('countChanges', [months], watching),
     writeKept: (closing, file) => asides.run('writeKept', [closing, file]),
     check: (watching) => asides.run('checkLedger', [], watching),
     backUp: () => asides.run('backUp', [folder, key]),
     readOnly,
+    closingsFound,
     close: () => {
       closing ??= closeThreads()
       return closing

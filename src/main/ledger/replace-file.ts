@@ -2,10 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Failure, FailureError } from '../../shared/failure.ts'
+import { FailureError, type FileWhy } from '../../shared/failure.ts'
 import { codeOf } from './trouble.ts'
-
-type FileWhy = Extract<Failure, { kind: 'file' }>['why']
 
 const reasons: Record<string, FileWhy> = {
   EACCES: 'denied',
@@ -113,6 +111,29 @@ async function putInPlace(parts: readonly Part[]): Promise<void> {
 }
 
 /**
+ * Writes a file whole and durably beside its target, under a hidden name, for `giveName` or `dropBeside`. Errors: `file`, and what the
+ * chunks throw; nothing is left then.
+ */
+export async function writeBeside(file: string, chunks: ReturnType<Replacement['chunks']>): Promise<{ temporary: string; sha256: string }> {
+  const temporary = hiddenBeside(file, 'part')
+  const handle = await onDisk(() => open(temporary, 'wx', 0o600))
+  try {
+    return { temporary, sha256: await writeAll(handle, chunks).finally(() => handle.close()) }
+  } catch (error) {
+    await remove(temporary)
+    throw error
+  }
+}
+
+/** Gives what was written beside a target its name, in the place of what stands there. Errors: `file`; both are as they were then. */
+export async function giveName(temporary: string, file: string): Promise<void> {
+  await onDisk(() => rename(temporary, file), heldOpen)
+  await syncFolder(dirname(file))
+}
+
+export const dropBeside = remove
+
+/**
  * Puts files in place of others, each whole, and all of them or none. Links that stand there are replaced, not followed.
  * Errors: `file`, a target could not be written; everything is as it was then.
  */
@@ -121,14 +142,9 @@ export async function replaceFiles(files: readonly Replacement[]): Promise<Repla
   const replaced: Replaced[] = []
   try {
     for (const { file, chunks } of files) {
-      const temporary = hiddenBeside(file, 'part')
-      const handle = await onDisk(() => open(temporary, 'wx', 0o600))
+      const { temporary, sha256 } = await writeBeside(file, chunks(replaced))
       parts.push({ temporary, file })
-      try {
-        replaced.push({ name: basename(file), sha256: await writeAll(handle, chunks(replaced)) })
-      } finally {
-        await handle.close()
-      }
+      replaced.push({ name: basename(file), sha256 })
     }
     await putInPlace(parts)
   } catch (error) {

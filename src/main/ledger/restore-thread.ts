@@ -1,8 +1,15 @@
-/** Puts another ledger in the place of one that is closed, in a thread of its own: copying and reading it through takes its time. */
+/** Puts another ledger in the place of one that is closed, in a thread of its own, as is the look before it: copying and reading take their time. */
+import type { LackedClosings } from '../../shared/keeping-views.ts'
 import type { LedgerOptions } from './ledger.ts'
 import { startThread } from './ledger-thread.ts'
-import type { RestoreThreadData } from './messages.ts'
+import type { LackedThreadData, RestoreThreadData } from './messages.ts'
 import type { Restoring } from './restore.ts'
+
+/** Looks which closed months a backup lacks. Rejects with `FailureError` as `lackedClosings` throws. */
+export async function lackedAside({ workerFile, folder, key, accountingZone }: LedgerOptions, backup: string): Promise<LackedClosings> {
+  const workerData: LackedThreadData = { folder, key, accountingZone, lackedBy: backup }
+  return (await startThread(workerFile, workerData).first) as LackedClosings
+}
 
 /** Rejects with `FailureError` as `restoreLedger` throws. */
 export async function restoreAside(

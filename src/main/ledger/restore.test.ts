@@ -6,9 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backUpFrom } from './backup.ts'
 import { backupFolder, putAsideFolder, putAsideOf } from './backup-files.ts'
 import { store } from './bookings.ts'
+import { coverage } from './coverage.ts'
 import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
 import { restoreLedger } from './restore.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
+import { remember, remembered } from './settings.ts'
+import { notAskedSince, noteWindow } from './windows.ts'
 
 /** Steps on the disk until the process is killed; from then on none takes place. */
 const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }))
@@ -86,6 +89,23 @@ describe('restoring a ledger', () => {
     for (const name of fs.readdirSync(place)) fs.copyFileSync(join(place, name), join(folder, name))
     expect(opened(bookingsIn)).toBe(25)
     expect(fs.existsSync(join(backupFolder(folder), backup))).toBe(true)
+  })
+
+  it('counts no day as asked of the service, and goes back to the first one that was', () => {
+    const days = { from: '2027-01-04', to: '2027-02-02' }
+    const backedUp = opened((ledger) => {
+      remember(ledger, 'sync.since', '2027-01-20')
+      noteWindow(ledger, { from: '2027-01-02', to: '2027-01-30' }, atMs)
+      noteWindow(ledger, { from: '2027-01-30', to: '2027-02-04' }, atMs)
+      expect(coverage(ledger, days, atMs).runs).toEqual([{ ...days, askedMs: atMs }])
+      return backUpFrom(ledger.db, folder, key, atMs + 1)
+    })
+    restoreLedger(folder, key, { backup: backedUp, atMs: atMs + 2 })
+    opened((ledger) => {
+      expect(coverage(ledger, days, atMs).runs).toEqual([{ ...days, askedMs: null }])
+      expect(notAskedSince(ledger, [days], 0, atMs)).toEqual([days])
+      expect(remembered(ledger, 'sync.since')).toBe('2027-01-04')
+    })
   })
 
   it('begins a new one where no backup is named, and puts the old one aside', async () => {

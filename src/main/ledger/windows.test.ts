@@ -11,7 +11,7 @@ import { coverage } from './coverage.ts'
 import type { DayRange } from './ledger.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
-import { askedDays, createdDays, freshness, gaps, neverAsked, noteWindow, refreshWindows } from './windows.ts'
+import { askedDays, createdDays, freshness, gaps, neverAsked, notAskedSince, noteWindow, refreshWindows } from './windows.ts'
 
 const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
 const range = fc.tuple(day, fc.nat(400)).map(([from, days]) => ({ from, to: addDays(from, days) }))
@@ -230,5 +230,20 @@ describe('in a ledger', () => {
       { from: '2027-01-02', to: '2027-01-20' },
     ])
     expect(freshness(ledger, stays, noon('2027-02-01'))).toMatchObject({ days: 20, synced: 0 })
+  })
+
+  it('a day counts as asked since a time only when it was asked then, after it had ended, and by a clock that was not ahead', () => {
+    const march = [{ from: '2027-03-01', to: '2027-03-31' }]
+    const now = Date.UTC(2027, 3, 1, 13)
+    const days = (sinceMs = 0) => notAskedSince(ledger, march, sinceMs, now)
+    expect(days()).toEqual(march)
+    noteWindow(ledger, { from: '2027-02-26', to: '2027-03-16' }, Date.UTC(2027, 2, 20))
+    noteWindow(ledger, { from: '2027-03-16', to: '2027-04-01' }, Date.UTC(2027, 2, 31, 12))
+    expect(days()).toEqual([{ from: '2027-03-31', to: '2027-03-31' }])
+    noteWindow(ledger, { from: '2027-03-16', to: '2027-04-02' }, Date.UTC(2027, 3, 1, 12))
+    expect(days()).toEqual([])
+    expect(days(Date.UTC(2027, 2, 21))).toEqual([{ from: '2027-03-01', to: '2027-03-17' }])
+    noteWindow(ledger, { from: '2027-02-26', to: '2027-04-02' }, now + 1)
+    expect(days(Date.UTC(2027, 2, 21))).toEqual(march)
   })
 })

@@ -3,7 +3,7 @@
  * are inclusive and in which zone they count is not known. So two days at each end of what was asked do not count: one
  * for a bound that may be exclusive, one for zones that may be up to a day apart. Windows that share a day are one piece.
  */
-import { addDays, dateIn, daysBetween } from '../../shared/dates.ts'
+import { addDays, dateIn, daysBetween, startOfDate } from '../../shared/dates.ts'
 import type { Freshness, LedgerFilter } from '../../shared/ledger-views.ts'
 import { select, whereOf } from './filter.ts'
 import { instantOf } from './ids.ts'
@@ -101,6 +101,22 @@ export function daysAsked({ prepare, zone }: Shelf, range: DayRange, untilMs = N
 /** Of these creation days, the ranges that were never asked. */
 export function neverAsked(shelf: Shelf, range: DayRange): DayRange[] {
   return gaps(daysAsked(shelf, range).keys(), range)
+}
+
+/**
+ * Of these creation days, the ranges that were not asked at `sinceMs` or later and after they had ended, which is later than a list needs:
+ * bookings may have been made or changed that the ledger does not have. What is noted after `untilMs` proves nothing.
+ */
+export function notAskedSince(shelf: Shelf, ranges: readonly DayRange[], sinceMs: number, untilMs: number): DayRange[] {
+  return ranges.flatMap((range) => {
+    const asked = [...daysAsked(shelf, range, untilMs)].filter(
+      ([day, atMs]) => atMs >= sinceMs && atMs >= startOfDate(shelf.zone, addDays(day, 1)),
+    )
+    return gaps(
+      asked.map(([day]) => day),
+      range,
+    )
+  })
 }
 
 interface Extremes {

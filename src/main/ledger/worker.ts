@@ -22,7 +22,7 @@ import { type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
 import { operations } from './operations.ts'
 import { openPatiently } from './patience.ts'
 import { openReaderCopy } from './reader-copy-open.ts'
-import { restoreLedger } from './restore.ts'
+import { lackedClosings, restoreLedger } from './restore.ts'
 import { codeOf, inTrouble, troubleOf } from './trouble.ts'
 
 const data = workerData as WorkerData
@@ -74,7 +74,7 @@ function serveLedger(ledger: OpenLedger): Opened {
     (name, input) => notWritten(ledger, () => operate(ledger, name, input)),
     () => ledger.close(),
   )
-  return { readOnly: ledger.readOnly }
+  return { readOnly: ledger.readOnly, closingsFound: ledger.closingsFound }
 }
 
 /** Each commit empties this cache: it serves one question that comes to the same pages again and again, such as those of an index. */
@@ -120,5 +120,6 @@ const restore = ({ folder, key, patienceMs, restoring }: RestoreThreadData) =>
 
 if ('aside' in data) void answer(opening, () => workAside(data)).then(() => port.close())
 else if ('restoring' in data) void answer(opening, () => restore(data)).then(() => port.close())
+else if ('lackedBy' in data) void answer(opening, () => lackedClosings(data.folder, data.key, data.lackedBy)).then(() => port.close())
 else if ('reading' in data) void answer(opening, () => serveQuestions(data))
 else void answer(opening, () => openPatiently(open, data.patienceMs ?? 0).then(serveLedger))

@@ -83,6 +83,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   notHere: [{ kind: 'notHere' }],
   coverageHoles: [1, 31].map((days) => ({ kind: 'coverageHoles', days, missing: [{ from: '2027-03-01', to: '2027-03-31' }] })),
   monthClosed: [{ kind: 'monthClosed', month: '2027-03' }],
+  closedUnnamed: [{ kind: 'closedUnnamed', month: '2027-03', file: 'closed.csv', why: 'busy' }],
   notClosed: ([null, 'diskFull'] as const).map((trouble) => ({ kind: 'notClosed', month: '2027-03', file: 'closed.csv', trouble })),
   file: (['denied', 'full', 'busy', 'missing', 'other'] as const).map((why) => ({ kind: 'file', why })),
   unsupported: [{ kind: 'unsupported' }],

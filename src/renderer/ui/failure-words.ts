@@ -253,8 +253,8 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       return {
         what:
           failure.days === 1
-            ? '1 creation day of this period was never asked of the service.'
-            : `${failure.days.toLocaleString('en')} creation days of this period were never asked of the service.`,
+            ? '1 creation day of this period was not asked of the service.'
+            : `${failure.days.toLocaleString('en')} creation days of this period were not asked of the service.`,
         meaning: 'Nothing was written, because bookings made on them may be missing.',
         next: 'Sync the ledger first, or export all the same and label it incomplete.',
         support: failure.missing.map(({ from, to }) => `${from} to ${to}`).join('\n') || null,
@@ -268,10 +268,17 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       }
     case 'notClosed':
       return {
-        what: `The file ${failure.file} was written, but the ledger could not keep it.`,
-        meaning: `Nothing was closed: ${monthWords(failure.month)} stands as before.`,
-        next: `Do not hand the file out. ${failure.trouble ? ledger[failure.trouble].next : 'Try again.'}`,
+        what: `The ledger could not keep the file ${failure.file}.`,
+        meaning: `Nothing was closed: ${monthWords(failure.month)} stands as before, and no file was left.`,
+        next: failure.trouble ? ledger[failure.trouble].next : 'Try again.',
         support: failure.trouble ? `ledger: ${failure.trouble}` : null,
+      }
+    case 'closedUnnamed':
+      return {
+        what: `${monthWords(failure.month)} is closed, but the file ${failure.file} could not be put in its place.`,
+        meaning: 'The ledger keeps the file to the byte. Nothing was lost.',
+        next: `${files[failure.why].next} Then press Save again beside the file.`,
+        support: `file: ${failure.why}`,
       }
     case 'file':
       return { ...files[failure.why], support: `file: ${failure.why}` }

@@ -10,10 +10,22 @@ import { places } from './0004-places.ts'
 import { removingGuests } from './0005-removing-guests.ts'
 import { sightings } from './0006-sightings.ts'
 import { newsOfStays } from './0007-news-of-stays.ts'
+import { namesOfCloses } from './0008-names-of-closes.ts'
+import { daysOfCloses } from './0009-days-of-closes.ts'
 import { offerFreeUntil } from './free-until.ts'
 
 /** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
-export const migrations: readonly string[] = [bookings, cases, findingAndClosing, places, removingGuests, sightings, newsOfStays]
+export const migrations: readonly string[] = [
+  bookings,
+  cases,
+  findingAndClosing,
+  places,
+  removingGuests,
+  sightings,
+  newsOfStays,
+  namesOfCloses,
+  daysOfCloses,
+]
 
 export const newestVersion = migrations.length
 

@@ -130,7 +130,7 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
 }
 
 const restoredWords = (backup: string) =>
-  `${backup === newLedger ? 'A new ledger' : 'The backup'} is in place. What this desk has sent since then comes back from its own list of requests, everything else with the next sync. The files that were replaced are put aside below.`
+  `${backup === newLedger ? 'A new ledger' : 'The backup'} is in place. What this desk has sent since then comes back from its own list of requests, everything else with the next sync, which asks for every day again. Closed months stay closed. The files that were replaced are put aside below.`
 
 function ReadBack({ verified }: { readonly verified: boolean }) {
   return verified ? (

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
 import { type Failure, failed, type Outcome, ok } from '../../../shared/failure.ts'
 import type { Keeping } from '../../../shared/keeping-views.ts'
+import type { Coverage } from '../../../shared/sync-views.ts'
 import { type Answers, deskState, held, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleKeeping } from './sample-keeping.ts'
 
+const coverage: Coverage = {
+  since: '2027-03-12',
+  today: '2027-03-12',
+  runs: [],
+  bookings: [0],
+  days: { synced: 1, stale: 0, missing: 0 },
+}
 const full: Failure = { kind: 'file', why: 'full' }
 
 function kept(answers: Answers = {}) {
@@ -57,7 +65,9 @@ it('does one thing at a time, however often its button is pressed', async () => 
 it('shows nothing of the replaced ledger after a restore', async () => {
   const restored = deskState({ ledger: 'opening', check: 'notYet' })
   const { desk, store } = kept({ 'keeping.restore': () => ok(restored), 'ledger.page': () => ok({ rows: [], next: null }) })
+  desk.answer({ 'ledger.coverage': () => ok({ ...coverage, days: { synced: 0, stale: 0, missing: 1 } }) })
   store.setState({
+    coverage: { status: 'shown', coverage },
     ledgerOf: 'practice',
     today: { status: 'read', arrivals: [], risk: { days: [], unknown: [], charged: 0 }, more: false },
   })
@@ -68,6 +78,7 @@ it('shows nothing of the replaced ledger after a restore', async () => {
     keepingDeed: { status: 'restored', backup: '2027-03-12.backup' },
     ledgerOf: null,
     today: { status: 'unread' },
+    coverage: { status: 'shown', coverage: { days: { synced: 0, missing: 1 } } },
   })
 })
 

@@ -1,7 +1,7 @@
 /** How the ledger is kept safe: its check, its backups, and the names that it removes in time. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
-import type { Keeping } from '../../../shared/keeping-views.ts'
+import type { Keeping, LackedClosings } from '../../../shared/keeping-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
 
@@ -23,11 +23,20 @@ export type KeepingDeedState =
 /** In the place of a backup’s name: an empty ledger, which the desk’s own list of requests and the next sync fill. */
 export const newLedger = ''
 
+/** The closed months that a backup lacks, for the question whether to restore it. */
+export type LackedState =
+  | { readonly status: 'reading' }
+  | { readonly status: 'read'; readonly lacked: LackedClosings }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
 export interface KeepingSlice {
   keeping: KeepingState
   keepingDeed: KeepingDeedState
   readKeeping(): Promise<void>
   backUpNow(): Promise<void>
+  lackedClosings: LackedState
+  /** Reads which closed months a backup lacks. */
+  readLackedClosings(backup: string): Promise<void>
   /** Puts a backup, by its name, or a `newLedger` in the place of the present files. Answers whether that was done. */
   restoreBackup(backup: string): Promise<boolean>
   /** Months after check-out at which guests’ names go; null keeps them. Answers whether it was set. */
@@ -47,6 +56,7 @@ export const createKeepingSlice =
   (set, get) => {
     // The latest answer is the true one; an earlier question may be answered after a later one.
     let turn = 0
+    let looks = 0
 
     const show = (outcome: Outcome<Keeping>) => {
       turn += 1
@@ -90,12 +100,23 @@ export const createKeepingSlice =
         await change('backUp', () => desk.ask('keeping.backUp', {}))
       },
 
+      lackedClosings: { status: 'reading' },
+      async readLackedClosings(backup) {
+        looks += 1
+        const mine = looks
+        set({ lackedClosings: { status: 'reading' } })
+        const outcome = await desk.ask('keeping.lacking', { backup })
+        if (mine !== looks) return
+        set({ lackedClosings: outcome.ok ? { status: 'read', lacked: outcome.value } : { status: 'failed', failure: outcome.failure } })
+      },
+
       async restoreBackup(backup) {
         const state = await carryOut('restore', () => desk.ask('keeping.restore', { backup }))
         if (state === null) return false
         // What was read from the replaced files is not shown any more.
         set({ desk: state, keepingDeed: { status: 'restored', backup }, ledgerOf: null, today: { status: 'unread' } })
-        await readKeeping()
+        const connection = state.active?.id
+        await Promise.all([readKeeping(), connection === undefined ? null : get().readCoverage(connection)])
         return true
       },
 

@@ -1,6 +1,7 @@
 /** Sizes, times and states of what is kept, in words. */
 import { formatInstant } from '../../../shared/dates.ts'
-import type { Backup, Keeping } from '../../../shared/keeping-views.ts'
+import type { Backup, Keeping, LackedClosings } from '../../../shared/keeping-views.ts'
+import { monthWords } from '../../ui/month-words.ts'
 import type { Tone } from '../../ui/tag.tsx'
 
 const units = ['KB', 'MB', 'GB', 'TB'] as const
@@ -74,4 +75,18 @@ export function restoreSentence(backup: Backup | null, zone: string): string {
   const { atMs, bookings } = backup
   const holds = bookings === null ? 'the backup' : `the backup with its ${bookingCount(bookings)}`
   return `The ledger goes back to ${formatInstant(atMs, zone)}: ${holds} takes the place of the present files, which are put aside and not deleted.`
+}
+
+/** Before the list of closed months that a restore brings back. */
+export function lackedIntroduction(files: number, isNew: boolean): string {
+  const lacks = isNew ? 'The new ledger does not have' : 'This backup lacks'
+  const what = files === 1 ? 'this file of a closed month. It is' : `these ${files.toLocaleString('en')} files of closed months. They are`
+  return `${lacks} ${what} taken in again from the log of closed months, so that nothing is closed a second time:`
+}
+
+const dates = { created: 'by booking day', checkin: 'by check-in', checkout: 'by check-out' } as const
+
+/** `March 2027 by booking day: the close of 2 Apr 2027 09:00` */
+export function lackedClosingWords({ month, basis, number, atMs }: LackedClosings['closings'][number], zone: string): string {
+  return `${monthWords(month)} ${dates[basis]}: ${number === 0 ? 'the close' : `changes ${number}`} of ${formatInstant(atMs, zone)}`
 }

@@ -79,6 +79,33 @@ describe('the backups', () => {
     expect(screen.getByText(/The backup is in place/)).toBeTruthy()
   })
 
+  it('name the closed months that one lacks before it is restored, and say that they stay closed', async () => {
+    const atMs = Date.UTC(2027, 3, 2, 7)
+    const march = { month: '2027-03', basis: 'created', number: 0, atMs, file: 'march.csv' } as const
+    const { asked, clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: { 'keeping.lacking': () => ok({ closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true }) },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    const months = within(await screen.findByRole('region', { name: 'Closed months that come back' }))
+    expect(months.getByText(/lacks these 2 files of closed months. They are taken in again/)).toBeTruthy()
+    expect(months.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'March 2027 by booking day: the close of 2 Apr 2027 09:00',
+      'March 2027 by check-in: changes 2 of 2 Apr 2027 09:00',
+    ])
+    expect(asked('keeping.lacking')).toEqual([{ backup: '2027-03-12.backup' }])
+  })
+
+  it('say that nobody knows what was closed when the ledger does not open and has no log of it', async () => {
+    const { clerk } = await kept({
+      keeping: { check: 'damaged' },
+      desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
+      answers: { 'keeping.lacking': () => ok({ closings: [], logged: false }) },
+    })
+    await clerk.click(await button('Begin a new ledger…'))
+    expect(await screen.findByText(/Whether months were closed since then is not known/)).toBeTruthy()
+  })
+
   it('warn of open outcomes before one is restored', async () => {
     const { clerk } = await kept({ keeping: { backups: backups.slice(0, 1) }, desk: { openCases: 2 } })
     await clerk.click(await button(/^Restore the backup of 12/))

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { newLedger } from './keeping-slice.ts'
 import { restoreSentence } from './keeping-words.ts'
+import { LackedClosings } from './lacked-closings.tsx'
 import { Warning } from './warning.tsx'
 
 interface RestoreDialogProps {
@@ -43,9 +44,10 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
     >
       <p style={{ margin: 0 }}>
         What was booked or cancelled {when === null ? '' : 'since then '}was not undone at the service. What this desk sent comes back from
-        the list of requests that lies beside the ledger, everything else with the next sync. Saved views, presets and closed months{' '}
-        {when === null ? 'begin anew' : `go back to ${when}`}; guests who were erased since are there again.
+        the list of requests that lies beside the ledger, everything else with the next sync, which asks for every day again. Saved views
+        and presets {when === null ? 'begin anew' : `go back to ${when}; guests who were erased since are there again`}.
       </p>
+      <LackedClosings backup={backup?.name ?? newLedger} />
       {backup?.bookings === null && (
         <Warning>This backup could not be read back as a whole. Choose one that was verified, if there is one.</Warning>
       )}

@@ -1,19 +1,19 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeskState } from '../../../shared/desk-views.ts'
 import { accountingColumns, type ClosedMonth, type Closing } from '../../../shared/export-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
 import { readyPresets } from '../../../shared/ready-presets.ts'
-import { type Answers, deskState, held, scriptedDesk } from '../../scripted-desk.ts'
+import { type Answers, deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { ClockProvider } from '../../ui/clock.tsx'
 import { theme } from '../../ui/theme.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { listedMonths } from './closing-months.ts'
 import { ExportButtons } from './export-buttons.tsx'
-import { ledgerOf, totals } from './sample-bookings.ts'
+import { totals } from './sample-bookings.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -29,6 +29,9 @@ const closing = (number: number, change: Partial<Closing> = {}): Closing => ({
   rows: 120,
   sha256: `${number}f`.repeat(32),
   sums: [{ amount: '585.08', currency: 'EUR' }],
+  zone: 'Europe/Zurich',
+  notAsked: [],
+  isNamed: true,
   ...change,
 })
 const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [closing(0)], changed: 3 }
@@ -91,35 +94,45 @@ describe('closing a month', () => {
     })
   })
 
-  it('asks again when days are not settled', async () => {
-    const holes = { kind: 'coverageHoles', days: 1, missing: [{ from: '2027-03-31', to: '2027-03-31' }] } as const
+  it('asks once more when days could not be asked of the service, and says why', async () => {
+    const missing = [{ from: '2027-03-31', to: '2027-03-31' }]
+    const holes = { kind: 'coverageHoles', days: 1, missing, why: offline } as const
     const { desk, clerk } = await open({ 'closing.close': () => failed(holes) })
     await clerk.click(button('Close March 2027'))
-    await question()
+    expect((await question()).textContent).toContain('Before that the service is asked again for every day')
     await clerk.click(button('Close March 2027'))
-    expect(await screen.findByText(/1 creation day was not asked of the service since they ended: 31 Mar 2027/)).toBeTruthy()
+    expect(await screen.findByText('1 booking day could not be asked of the service again: 31 Mar 2027.')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('There is no network')
     expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
     await clerk.click(screen.getByRole('checkbox', { name: 'Close all the same, labelled incomplete' }))
-    desk.answer({ 'closing.close': () => ok({ closing: closing(0), file: 'x.csv', reversed: 0 }) })
+    await clerk.click(button('Ask again'))
+    expect(await question()).toBeTruthy()
+    const orders = () => desk.asked.filter(({ name }) => name === 'closing.close').map(({ input }) => input)
+    expect(orders()).toMatchObject([{ evenWithHoles: false }, { evenWithHoles: false }])
+    await clerk.click(screen.getByRole('checkbox', { name: 'Close all the same, labelled incomplete' }))
+    const closed = closing(0, { month: '2027-03', notAsked: missing })
+    desk.answer({
+      'closing.close': () => ok({ closing: closed, file: 'x.csv', reversed: 0 }),
+      'closing.months': () => ok({ months: [{ ...february, month: '2027-03', changed: 0, closings: [closed] }] }),
+    })
     await clerk.click(button('Close March 2027'))
-    expect(desk.asked.findLast(({ name }) => name === 'closing.close')?.input).toMatchObject({ evenWithHoles: true })
+    expect(orders().at(-1)).toMatchObject({ evenWithHoles: true })
+    expect(await screen.findByText(/Incomplete: not asked of the service again: 31 Mar 2027/)).toBeTruthy()
   })
 
-  it('syncs first when that is wanted, with the month in sight', async () => {
-    const holes = { kind: 'coverageHoles', days: 1, missing: [{ from: '2027-03-31', to: '2027-03-31' }] } as const
-    const { desk, clerk } = await open({
-      ...ledgerOf([]),
-      'ledger.totals': () => ok(totals(1204)),
-      'ledger.refresh': () => failed({ kind: 'noKey' }),
-      'closing.close': () => failed(holes),
-    })
+  it('shows how far the asking has come, which can be stopped', async () => {
+    const slow = held<ReturnType<typeof failed>>()
+    const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
     await clerk.click(button('Close March 2027'))
     await question()
     await clerk.click(button('Close March 2027'))
-    await clerk.click(await screen.findByRole('button', { name: 'Sync first' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    const asked = await waitFor(() => desk.asked.find(({ name }) => name === 'ledger.refresh') ?? expect.fail('not asked'))
-    expect(asked.input).toMatchObject({ basis: 'created', from: '2027-03-01', to: '2027-03-31' })
+    desk.tell('closing.asking', { windows: 12, done: 3, pausedUntilMs: null })
+    expect(await screen.findByText('Asking the service again for the booking days of March 2027: 3 of 12 calls.')).toBeTruthy()
+    desk.tell('closing.asking', { windows: 12, done: 3, pausedUntilMs: Date.UTC(2027, 3, 13, 10, 1) })
+    expect(await screen.findByText(/The service is busy: it goes on at 12:01/)).toBeTruthy()
+    await clerk.click(button('Stop'))
+    expect(desk.asked.some(({ name }) => name === 'closing.stop')).toBe(true)
+    slow.give(failed({ kind: 'stopped' }))
   })
 
   it('says that nothing was closed when the ledger could not keep the file', async () => {
@@ -130,7 +143,7 @@ describe('closing a month', () => {
     await question()
     await clerk.click(button('Close March 2027'))
     const { textContent } = await screen.findByRole('alert')
-    expect(textContent).toContain('closed-2027-03.csv was written, but the ledger could not keep it')
+    expect(textContent).toContain('The ledger could not keep the file closed-2027-03.csv')
     expect(textContent).toContain('Nothing was closed')
   })
 
@@ -154,7 +167,29 @@ it('exports the changes of a closed month and says what is in them', async () =>
   const { desk, clerk } = await open({ 'closing.changes': () => ok(report) })
   await clerk.click(button('Export 3 changes'))
   expect(await screen.findByText('The changes of February 2027 are in changes-1.csv: 2 taken back, 3 as they are now.')).toBeTruthy()
-  expect(desk.asked.find(({ name }) => name === 'closing.changes')?.input).toEqual({ month: '2027-02', basis: 'created' })
+  expect(desk.asked.find(({ name }) => name === 'closing.changes')?.input).toEqual({
+    month: '2027-02',
+    basis: 'created',
+    evenWithHoles: false,
+  })
+})
+
+it('asks before changes are exported of days that could not be asked of the service', async () => {
+  const holes = { kind: 'coverageHoles', days: 28, missing: [{ from: '2027-02-01', to: '2027-02-28' }], why: { kind: 'noKey' } } as const
+  const { desk, clerk } = await open({ 'closing.changes': () => failed(holes) })
+  await clerk.click(button('Export 3 changes'))
+  await screen.findByRole('dialog', { name: 'Changes of February 2027' })
+  expect((button('Export the changes of February 2027') as HTMLButtonElement).disabled).toBe(true)
+  await clerk.click(screen.getByRole('checkbox', { name: 'Export all the same, labelled incomplete' }))
+  desk.answer({ 'closing.changes': () => ok({ closing: closing(1, { rows: 5 }), file: 'changes-1.csv', reversed: 2 }) })
+  await clerk.click(button('Export the changes of February 2027'))
+  expect(await screen.findByText(/The changes of February 2027 are in changes-1.csv/)).toBeTruthy()
+  expect(desk.asked.findLast(({ name }) => name === 'closing.changes')?.input).toMatchObject({ evenWithHoles: true })
+})
+
+it('says of a file that did not get its name that it is to be saved again', async () => {
+  await open({ 'closing.months': () => ok({ months: [{ ...february, closings: [closing(0, { isNamed: false })] }] }) })
+  expect(screen.getByText('closed-2027-02-0.csv').closest('tr')?.textContent).toContain('Deskbook ended before this file got its name')
 })
 
 it('saves a kept file again', async () => {

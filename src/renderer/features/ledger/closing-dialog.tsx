@@ -3,15 +3,15 @@ import { dateIn } from '../../../shared/dates.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { monthWords } from '../../ui/month-words.ts'
 import { ProgressStrip } from '../../ui/progress-strip.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import styles from './closing-dialog.module.css'
 import { ClosingList } from './closing-list.tsx'
 import { listedMonths } from './closing-months.ts'
-import { ClosingQuestion } from './closing-question.tsx'
+import { ClosingQuestion, questionTitle } from './closing-question.tsx'
 import { ClosingReport } from './closing-report.tsx'
 import { type ClosingState, type Deed, monthsOf } from './closing-slice.ts'
+import { workingWords } from './closing-words.ts'
 import type { Basis } from './ledger-question.ts'
 
 interface ClosingDialogProps {
@@ -47,7 +47,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
     <Modal
       opened
       onClose={asked ? dropDeed : leaveClosing}
-      title={asked ? `Close ${monthWords(asked.month)}` : 'Closed months'}
+      title={asked ? questionTitle(asked) : 'Closed months'}
       size={asked ? 600 : 'min(980px, calc(100vw - 64px))'}
       closeOnEscape={!busy}
       closeOnClickOutside={false}
@@ -84,20 +84,19 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
 
 /** How far it is with a month, or what came of it. It stands over the list. */
 function DeedNote({ deed }: { readonly deed: Deed }) {
+  const { zone } = useClock()
   const stopClosing = useApp((app) => app.stopClosing)
   switch (deed.kind) {
     case 'none':
     case 'asked':
       return null
     case 'working': {
-      const { progress, stopping, month } = deed
-      const rows =
-        progress && `${progress.rows.toLocaleString('en')} of ${progress.of.toLocaleString('en')} bookings of ${monthWords(month)}`
+      const { progress, asking, stopping } = deed
       return (
         <ProgressStrip
-          done={progress?.rows ?? 0}
-          of={progress?.of ?? 1}
-          words={stopping ? 'Stopping' : (rows ?? `Reading ${monthWords(month)}`)}
+          done={asking?.done ?? progress?.rows ?? 0}
+          of={asking?.windows ?? progress?.of ?? 1}
+          words={stopping ? 'Stopping' : workingWords(deed, zone)}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopClosing()}>
               Stop

@@ -11,6 +11,7 @@ import { monthWords } from '../../ui/month-words.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './closing-dialog.module.css'
 import type { Month } from './closing-months.ts'
+import { incompleteWords } from './closing-words.ts'
 import { bookingCount } from './ledger-question.ts'
 
 interface ClosingListProps {
@@ -114,7 +115,9 @@ function ClosedState({ changed, reading }: { readonly changed: number; readonly 
 function FileRow({ closing, disabled }: { readonly closing: Closing; readonly disabled: boolean }) {
   const { zone } = useClock()
   const saveAgain = useApp((app) => app.saveAgain)
-  const { id, month, number, atMs, file, rows, sha256, sums } = closing
+  const { id, month, number, atMs, file, rows, sha256, sums, zone: closedIn, isNamed } = closing
+  const incomplete = incompleteWords(closing)
+  const accountingZone = useApp((app) => app.settings.accountingZone)
   return (
     <tr className={styles.file}>
       <td className={styles.which}>{number === 0 ? 'The close' : `Changes ${number}`}</td>
@@ -122,7 +125,18 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
         <span className={`mono ${styles.name}`}>{file}</span>
         <span className="caption">
           {formatInstant(atMs, zone)}, {rows.toLocaleString('en')} rows
+          {closedIn !== accountingZone && `, days of ${closedIn}`}
         </span>
+        {incomplete && (
+          <span className={styles.changed}>
+            <IconAlertTriangle aria-hidden /> {incomplete}
+          </span>
+        )}
+        {!isNamed && (
+          <span className={styles.changed}>
+            <IconAlertTriangle aria-hidden /> Deskbook ended before this file got its name. Save it again.
+          </span>
+        )}
       </td>
       <td className={styles.sums}>
         {sums.map((sum) => (

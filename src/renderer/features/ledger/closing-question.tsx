@@ -2,16 +2,19 @@ import { Button, Checkbox, Group, Select, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ExportLayout } from '../../../shared/export-views.ts'
 import { useApp } from '../../store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { monthWords } from '../../ui/month-words.ts'
 import { useNoHeldEnter } from '../../ui/use-no-held-enter.ts'
 import dialog from './closing-dialog.module.css'
-import { monthFilter } from './closing-months.ts'
 import type { Deed } from './closing-slice.ts'
+import { holesWords } from './closing-words.ts'
 import styles from './export-dialog.module.css'
 import { sameLayout } from './export-layout.ts'
 import { Sums } from './export-report.tsx'
-import { missingWords } from './freshness-words.ts'
 import { type Basis, bookingCount } from './ledger-question.ts'
+
+export const questionTitle = ({ what, month }: Extract<Deed, { kind: 'asked' }>) =>
+  what === 'changes' ? `Changes of ${monthWords(month)}` : `Close ${monthWords(month)}`
 
 interface ClosingQuestionProps {
   readonly asked: Extract<Deed, { kind: 'asked' }>
@@ -27,42 +30,50 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   const changeClose = useApp((app) => app.changeClose)
   const closeMonth = useApp((app) => app.closeMonth)
   const dropDeed = useApp((app) => app.dropDeed)
-  const leaveClosing = useApp((app) => app.leaveClosing)
-  const filterLedger = useApp((app) => app.filterLedger)
-  const refreshLedger = useApp((app) => app.refreshLedger)
-  const { month, totals, holes, evenWithHoles } = asked
-  /** Shows the month in the list and asks the service for its days. */
-  const sync = async () => {
-    leaveClosing()
-    await filterLedger(monthFilter({ month, basis }))
-    await refreshLedger()
+  const { what, month, totals, holes, evenWithHoles } = asked
+  const askAgain = () => {
+    changeClose({ evenWithHoles: false })
+    return closeMonth()
   }
   const words = monthWords(month)
   const count = totals ? bookingCount(totals.counts.all) : 'all bookings'
   return (
     <Stack gap="lg">
-      <p className={dialog.sentence}>
-        Close {words}: {count} {basisPhrases[basis]} {words}
-        {basis === 'created' ? ` (${zone})` : ''} are written to a file, and the file is kept. From then on only the changes of {words} are
-        exported for this date. A closed month is not opened again.
-      </p>
-      {totals && <Sums sums={totals.sums.map(({ currency, total }) => ({ currency, amount: total }))} />}
-      <LayoutChoice layout={asked.layout} />
+      {what === 'changes' ? (
+        <p className={dialog.sentence}>What has changed in {words} since its last file is written to a file, and the file is kept.</p>
+      ) : (
+        <>
+          <p className={dialog.sentence}>
+            Close {words}: {count} {basisPhrases[basis]} {words}
+            {basis === 'created' ? ` (${zone})` : ''} are written to a file, and the file is kept. From then on only the changes of {words}{' '}
+            are exported for this date. A closed month is not opened again.
+          </p>
+          {totals && <Sums sums={totals.sums.map(({ currency, total }) => ({ currency, amount: total }))} />}
+          <LayoutChoice layout={asked.layout} />
+          {!holes && (
+            <p className={`dim ${dialog.sentence}`}>
+              Before that the service is asked again for every day on which these bookings were made, so that what others have cancelled or
+              changed since is in the file. The sums above may change by it.
+            </p>
+          )}
+        </>
+      )}
       {holes && (
-        <section className={styles.caution} aria-label="Days not settled">
+        <section className={styles.caution} aria-label="Days not asked">
           <IconAlertTriangle aria-hidden />
           <div>
-            <p className="strong">
-              {holes.days === 1 ? '1 creation day was' : `${holes.days.toLocaleString('en')} creation days were`} not asked of the service
-              since they ended: {missingWords({ missing: [...holes.missing] })}.
+            <p className="strong">{holesWords(holes)}</p>
+            <p>
+              Bookings made on {holes.days === 1 ? 'it' : 'them'} may be missing, or have been changed or cancelled since. The file is
+              labelled incomplete and names the days; what comes to light later is exported as changes.
             </p>
-            <p>Bookings made on them may be missing. What comes after the close is exported as changes.</p>
+            {holes.why && <FailureNote failure={holes.why} />}
             <div className={styles.actions}>
-              <Button size="compact-sm" variant="default" onClick={() => void sync()}>
-                Sync first
+              <Button size="compact-sm" variant="default" onClick={() => void askAgain()}>
+                Ask again
               </Button>
               <Checkbox
-                label="Close all the same, labelled incomplete"
+                label={what === 'changes' ? 'Export all the same, labelled incomplete' : 'Close all the same, labelled incomplete'}
                 checked={evenWithHoles}
                 onChange={(event) => changeClose({ evenWithHoles: event.currentTarget.checked })}
               />
@@ -74,8 +85,11 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
         <Button variant="default" onClick={dropDeed} data-autofocus>
           Go back
         </Button>
-        <Button disabled={totals?.counts.all === 0 || (holes !== null && !evenWithHoles)} onClick={() => void closeMonth()}>
-          Close {words}
+        <Button
+          disabled={(what === 'close' && totals?.counts.all === 0) || (holes !== null && !evenWithHoles)}
+          onClick={() => void closeMonth()}
+        >
+          {what === 'changes' ? `Export the changes of ${words}` : `Close ${words}`}
         </Button>
       </Group>
     </Stack>

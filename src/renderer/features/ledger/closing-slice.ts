@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand'
-import type { ClosedMonth, CloseReport, ExportLayout, ExportProgress } from '../../../shared/export-views.ts'
+import type { ClosedMonth, CloseReport, ClosingAsking, ExportLayout, ExportProgress } from '../../../shared/export-views.ts'
 import { accountingColumns } from '../../../shared/export-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import type { LedgerTotals } from '../../../shared/ledger-views.ts'
@@ -20,16 +20,24 @@ type CoverageHoles = Extract<Failure, { kind: 'coverageHoles' }>
 /** What is being done with one month. */
 export type Deed =
   | { readonly kind: 'none' }
-  /** Whether to close it. `totals`: what it comes to; null until that is read. `holes`: why the desk refused at first. */
+  /** Whether to close it, or to export its changes. `totals`: what it comes to; null until that is read. `holes`: why the desk refused at first. */
   | {
       readonly kind: 'asked'
+      readonly what: 'close' | 'changes'
       readonly month: string
       readonly layout: ExportLayout
       readonly totals: LedgerTotals | null
       readonly holes: CoverageHoles | null
       readonly evenWithHoles: boolean
     }
-  | { readonly kind: 'working'; readonly month: string; readonly progress: ExportProgress | null; readonly stopping: boolean }
+  /** `asking`: how many calls to the service are done, until the file is being written. */
+  | {
+      readonly kind: 'working'
+      readonly month: string
+      readonly asking: ClosingAsking | null
+      readonly progress: ExportProgress | null
+      readonly stopping: boolean
+    }
   | { readonly kind: 'closed' | 'changes'; readonly month: string; readonly report: CloseReport }
   | { readonly kind: 'saved'; readonly month: string; readonly file: string }
   | { readonly kind: 'failed'; readonly month: string; readonly failure: Failure }
@@ -49,7 +57,7 @@ export interface ClosingSlice {
   changeClose(change: { readonly layout?: ExportLayout; readonly evenWithHoles?: boolean }): void
   /** Goes back to the list. */
   dropDeed(): void
-  /** Opens the save dialog and closes the month that was asked about. */
+  /** Asks the service again, opens the save dialog and closes the month that was asked about, or exports its changes. */
   closeMonth(): Promise<void>
   exportChanges(month: string): Promise<void>
   saveAgain(id: number, month: string): Promise<void>
@@ -75,12 +83,27 @@ export const createClosingSlice =
       if (now) set({ closing: { ...now, deed } })
     }
     const isWorking = () => opened()?.deed.kind === 'working'
-    const begin = (month: string) => setDeed({ kind: 'working', month, progress: null, stopping: false })
+    const begin = (month: string) => setDeed({ kind: 'working', month, asking: null, progress: null, stopping: false })
 
     desk.on('export.progress', (progress) => {
       const deed = opened()?.deed
-      if (deed?.kind === 'working') setDeed({ ...deed, progress })
+      if (deed?.kind === 'working') setDeed({ ...deed, asking: null, progress })
     })
+    desk.on('closing.asking', (asking) => {
+      const deed = opened()?.deed
+      if (deed?.kind === 'working') setDeed({ ...deed, asking })
+    })
+
+    /** Exports the changes of a month; days that could not be asked are asked about first. */
+    const writeChanges = async (month: string, basis: Basis, evenWithHoles: boolean) => {
+      begin(month)
+      const outcome = await desk.ask('closing.changes', { month, basis, evenWithHoles })
+      if (outcome.ok) setDeed(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
+      else if (outcome.failure.kind === 'coverageHoles') {
+        setDeed({ kind: 'asked', what: 'changes', month, layout, totals: null, holes: outcome.failure, evenWithHoles: false })
+      } else setDeed({ kind: 'failed', month, failure: outcome.failure })
+      await get().readMonths()
+    }
 
     return {
       closing: { status: 'closed' },
@@ -117,7 +140,7 @@ export const createClosingSlice =
       async askClose(month) {
         const now = opened()
         if (!now || isWorking()) return
-        setDeed({ kind: 'asked', month, layout, totals: null, holes: null, evenWithHoles: false })
+        setDeed({ kind: 'asked', what: 'close', month, layout, totals: null, holes: null, evenWithHoles: false })
         const totals = await desk.ask('ledger.totals', monthFilter({ month, basis: now.basis }))
         const deed = opened()?.deed
         if (totals.ok && deed?.kind === 'asked' && deed.month === month) setDeed({ ...deed, totals: totals.value })
@@ -137,6 +160,7 @@ export const createClosingSlice =
         if (now?.deed.kind !== 'asked') return
         const { deed: asked, basis } = now
         const { month, evenWithHoles } = asked
+        if (asked.what === 'changes') return writeChanges(month, basis, evenWithHoles)
         layout = asked.layout
         begin(month)
         const outcome = await desk.ask('closing.close', { month, basis, layout, evenWithHoles })
@@ -149,11 +173,7 @@ export const createClosingSlice =
       async exportChanges(month) {
         const now = opened()
         if (!now || isWorking()) return
-        begin(month)
-        const outcome = await desk.ask('closing.changes', { month, basis: now.basis })
-        if (!outcome.ok) setDeed({ kind: 'failed', month, failure: outcome.failure })
-        else setDeed(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
-        await get().readMonths()
+        await writeChanges(month, now.basis, false)
       },
 
       async saveAgain(id, month) {

@@ -1,10 +1,12 @@
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
+import { useState } from 'react'
 import type { Settings } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { CountryField } from '../../ui/country-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { SettingLine, SettingSection } from '../../ui/setting-section.tsx'
+import { ZoneQuestion } from './zone-question.tsx'
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 const themes = [
@@ -17,12 +19,13 @@ const densities = [
   { value: 'comfortable', label: 'Comfortable' },
 ] satisfies { value: Settings['density']; label: string }[]
 
-/** What the clerk can set. Each change holds at once. */
+/** What the clerk can set. Each change holds at once, that of the accounting zone after a question. */
 export function Preferences() {
   const settings = useApp((app) => app.settings)
   const state = useApp((app) => app.settingsState)
   const change = useApp((app) => app.changeSettings)
   const readSettings = useApp((app) => app.readSettings)
+  const [wanted, setWanted] = useState<string | null>(null)
 
   return (
     <>
@@ -73,7 +76,7 @@ export function Preferences() {
       <SettingSection title="Accounting">
         <SettingLine
           word="Accounting zone"
-          text="The zone whose calendar says on which day a booking was made, in the ledger and in exports."
+          text="The zone whose calendar says on which day a booking was made, in the ledger and in exports. A closed month keeps its own."
         >
           <Select
             aria-label="Accounting zone"
@@ -82,9 +85,10 @@ export function Preferences() {
             limit={100}
             data={zones}
             value={settings.accountingZone}
-            onChange={(accountingZone) => accountingZone && change({ accountingZone })}
+            onChange={(zone) => zone !== null && zone !== settings.accountingZone && setWanted(zone)}
           />
         </SettingLine>
+        {wanted !== null && <ZoneQuestion from={settings.accountingZone} to={wanted} onClose={() => setWanted(null)} />}
       </SettingSection>
     </>
   )

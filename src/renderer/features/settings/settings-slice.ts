@@ -1,6 +1,7 @@
 /** The clerk's settings. A change is shown at once and taken back when the desk refuses it. */
 import type { StateCreator } from 'zustand'
 import type { Settings } from '../../../shared/desk-views.ts'
+import type { ClosedZones } from '../../../shared/export-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
@@ -23,11 +24,19 @@ export type SettingsState =
   | { readonly status: 'saving' }
   | { readonly status: 'failed'; readonly failure: Failure }
 
+/** In which zones the open ledger has closed months; it may not be open. */
+export type ClosedZonesState =
+  | { readonly status: 'reading' }
+  | ({ readonly status: 'read' } & ClosedZones)
+  | { readonly status: 'failed'; readonly failure: Failure }
+
 export interface SettingsSlice {
   settings: Settings
   settingsState: SettingsState
   readSettings(): Promise<void>
   changeSettings(change: Partial<Settings>): Promise<void>
+  closedZones: ClosedZonesState
+  readClosedZones(): Promise<void>
 }
 
 export const createSettingsSlice =
@@ -44,6 +53,13 @@ export const createSettingsSlice =
         const outcome = await desk.ask('settings.read', {})
         if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
         else set({ settingsState: { status: 'failed', failure: outcome.failure } })
+      },
+
+      closedZones: { status: 'reading' },
+      async readClosedZones() {
+        set({ closedZones: { status: 'reading' } })
+        const outcome = await desk.ask('closing.zones', {})
+        set({ closedZones: outcome.ok ? { status: 'read', ...outcome.value } : { status: 'failed', failure: outcome.failure } })
       },
 
       async changeSettings(change) {

@@ -1,0 +1,34 @@
+/** The side file of a closed month's file: what it covers, how completely the service was asked for it, and what it adds up to. */
+import { basename } from 'node:path'
+import { daysBetween } from '../../shared/dates.ts'
+import type { Closing } from '../../shared/export-views.ts'
+import { csvVersion } from '../ledger/csv.ts'
+import { namesOf } from '../ledger/export-names.ts'
+import { replaceFile } from '../ledger/replace-file.ts'
+
+export function aboutClosing(closing: Closing, file: string, appVersion: string): string {
+  const { month, basis, number, atMs, zone, rows, sha256, sums, notAsked } = closing
+  const about = {
+    csvVersion,
+    writtenBy: `Deskbook ${appVersion}`,
+    closedAt: new Date(atMs).toISOString(),
+    month,
+    basis,
+    accountingZone: zone,
+    closingNumber: number,
+    coverage: {
+      complete: notAsked.length === 0,
+      daysNotAsked: notAsked.reduce((days, { from, to }) => days + daysBetween(from, to) + 1, 0),
+      notAsked,
+    },
+    sums,
+    file: { name: file, rows, sha256 },
+  }
+  return `${JSON.stringify(about, null, 2)}\n`
+}
+
+/** Writes it beside the file. Errors: `file`. */
+export async function writeAbout(closing: Closing, file: string, appVersion: string): Promise<void> {
+  const { about } = namesOf(file, closing.notAsked.length === 0)
+  await replaceFile(about, [aboutClosing(closing, basename(file), appVersion)])
+}

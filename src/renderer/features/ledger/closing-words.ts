@@ -1,0 +1,30 @@
+/** The close of a month in words: how far it is, and which days could not be asked. */
+import { formatInstant } from '../../../shared/dates.ts'
+import type { Closing } from '../../../shared/export-views.ts'
+import type { Failure } from '../../../shared/failure.ts'
+import { monthWords } from '../../ui/month-words.ts'
+import type { Deed } from './closing-slice.ts'
+import { missingWords } from './freshness-words.ts'
+
+/** What is being done with a month right now. */
+export function workingWords({ month, asking, progress }: Extract<Deed, { kind: 'working' }>, zone: string): string {
+  const words = monthWords(month)
+  if (asking) {
+    const { done, windows, pausedUntilMs } = asking
+    const wait = pausedUntilMs === null ? '' : ` The service is busy: it goes on at ${formatInstant(pausedUntilMs, zone).slice(-5)}.`
+    return `Asking the service again for the booking days of ${words}: ${done} of ${windows} ${windows === 1 ? 'call' : 'calls'}.${wait}`
+  }
+  return progress ? `${progress.rows.toLocaleString('en')} of ${progress.of.toLocaleString('en')} bookings of ${words}` : `Reading ${words}`
+}
+
+const dayCount = (days: number) => (days === 1 ? '1 booking day' : `${days.toLocaleString('en')} booking days`)
+
+/** Which days stand against a close. */
+export function holesWords({ days, missing }: Pick<Extract<Failure, { kind: 'coverageHoles' }>, 'days' | 'missing'>): string {
+  return `${dayCount(days)} could not be asked of the service again: ${missingWords({ missing: [...missing] }, 4)}.`
+}
+
+/** What a file lacks, for the list; null when every day was asked. */
+export function incompleteWords({ notAsked }: Pick<Closing, 'notAsked'>): string | null {
+  return notAsked.length === 0 ? null : `Incomplete: not asked of the service again: ${missingWords({ missing: notAsked }, 2)}`
+}
