@@ -213,7 +213,7 @@ describe('while and after it is written', () => {
       '1,204 rows',
       'a1'.repeat(32),
       'bookings-about.csv',
-      '585.08EUR',
+      '585.08 EUR',
       '1 booking cancelled with a cost',
     ])
       expect(textContent).toContain(words)

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { LedgerTotals } from '../../../shared/ledger-views.ts'
-import { formatAmount, groupThousands } from '../../../shared/money.ts'
+import { formatAmount } from '../../../shared/money.ts'
+import { Figure } from '../../ui/amount.tsx'
 import styles from './totals-strip.module.css'
 
 interface TotalsStripProps {
@@ -23,31 +24,31 @@ export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
     <div className={styles.strip}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.sums} tabIndex={0} aria-label="Totals by currency">
-        <div className={styles.whole}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Per currency</th>
-                {sums.map(({ currency }) => (
-                  <th key={currency} scope="col">
-                    {currency}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ key, label }) => (
-                <tr key={key} className={key === 'total' ? styles.total : undefined}>
-                  <th scope="row">{label}</th>
-                  {sums.map((sum) => (
-                    <td key={sum.currency}>{groupThousands(formatAmount(sum[key], sum.currency))}</td>
-                  ))}
-                  {sums.length === 0 && <td className="dim">{totals === null ? '' : '–'}</td>}
-                </tr>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Per currency</th>
+              {sums.map(({ currency }) => (
+                <th key={currency} scope="col">
+                  {currency}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, label }) => (
+              <tr key={key} className={key === 'total' ? styles.total : undefined}>
+                <th scope="row">{label}</th>
+                {sums.map((sum) => (
+                  <td key={sum.currency}>
+                    <Figure decimal={formatAmount(sum[key], sum.currency)} />
+                  </td>
+                ))}
+                {sums.length === 0 && <td className="dim">{totals === null ? '' : '–'}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </section>
       <ul className={styles.notes}>
         {cautions.map((words) => (
