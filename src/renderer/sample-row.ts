@@ -29,6 +29,7 @@ export function sampleRow(id: number, change: Partial<LedgerRow> = {}): LedgerRo
     nonrefundable: false,
     cancellationPolicies: null,
     creationDate: null,
+    createdDay: null,
     freeUntilMs: null,
     purged: false,
     seenAtMs: Date.UTC(2027, 2, 12, 10),

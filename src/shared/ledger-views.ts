@@ -98,6 +98,8 @@ export const LedgerRow = z.object({
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
   creationDate: Text,
+  /** The day of the accounting zone on which it was made; null where that cannot be told. */
+  createdDay: Text,
   /** End of the period in which cancelling costs nothing; null where there is none, or the terms do not say. */
   freeUntilMs: z.number().nullable(),
   /** Its guests' names were removed after the time that names are kept. */

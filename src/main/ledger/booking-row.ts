@@ -6,6 +6,7 @@ import { type BookingStatus, knownStatus } from '../../shared/schemas.ts'
 import type { HotelStated } from '../../shared/stay.ts'
 import { countedAmount, scaledAmount } from './amounts.ts'
 import { flagsOf } from './flags.ts'
+import { createdDay } from './ids.ts'
 import type { ServiceRecord } from './ledger.ts'
 import { searchWords } from './words.ts'
 
@@ -133,7 +134,8 @@ export function flagsShown({ flags, drifted }: BookingRow): string[] {
   return [...(drifted ? ['drift'] : []), ...(flags ? flags.split(' ') : [])]
 }
 
-export function toLedgerRow(row: BookingRow): LedgerRow {
+/** `zone` is the accounting zone: a list shows the day by which filters, sums and files go. */
+export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
   return {
     id: row.id,
     status: row.status,
@@ -161,6 +163,7 @@ export function toLedgerRow(row: BookingRow): LedgerRow {
     nonrefundable: isNonrefundable(row),
     cancellationPolicies: policiesOf(row),
     creationDate: row.creation_date,
+    createdDay: createdDay(row.creation_date, zone),
     freeUntilMs: row.free_until_ms,
     purged: row.purged_ms !== null,
     seenAtMs: row.seen_ms,

@@ -1,11 +1,10 @@
 /** What each column of the bookings file holds, as values; `csv.ts` writes them. */
 
-import { dateIn } from '../../shared/dates.ts'
 import type { CsvColumnName } from '../../shared/export-views.ts'
 import { subtract } from '../../shared/money.ts'
 import { freeUntil, penaltyAt } from '../../shared/penalties.ts'
 import { type BookingRow, flagsShown, isNonrefundable, nightsOf, policiesOf } from './booking-row.ts'
-import { creationMs } from './ids.ts'
+import { createdDay } from './ids.ts'
 
 /** What a cell may need beside its row. */
 export interface CsvContext {
@@ -65,12 +64,6 @@ function penaltyNow(row: BookingRow, atMs: number): string | null {
   if (row.known !== 'CONFIRMED') return null
   const penalty = penaltyAt(termsOf(row), atMs)
   return penalty.kind === 'free' ? '0' : penalty.kind === 'unknown' ? null : penalty.amount
-}
-
-/** The day of a creation moment in a zone; null when the moment cannot be read. */
-export function createdDay(creationDate: string | null, zone: string): string | null {
-  const at = creationMs(creationDate)
-  return at === null ? null : dateIn(zone, at)
 }
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')

@@ -8,8 +8,8 @@ import { offsetAt } from '../../shared/dates.ts'
 import type { CsvColumnName, ExportLayout } from '../../shared/export-views.ts'
 import type { Connection } from './connection.ts'
 import { amountOf, decimalMarkOf, separatorOf } from './csv.ts'
-import { type CsvContext, createdDay, csvColumns } from './csv-columns.ts'
-import { idAt } from './ids.ts'
+import { type CsvContext, csvColumns } from './csv-columns.ts'
+import { createdDay, idAt } from './ids.ts'
 
 /** Decimals of the currencies that are met most; amounts in the others are asked for. */
 const decimalsIn = (currency: string) =>

@@ -39,7 +39,7 @@ export async function findGuests(
   const found: LedgerRow[] = []
   let looked = 0
   for (const row of candidates as Iterable<BookingRow & { json: string }>) {
-    if (peopleIn(JSON.parse(row.json)).some((person) => isNamed(person, name))) found.push(toLedgerRow(row))
+    if (peopleIn(JSON.parse(row.json)).some((person) => isNamed(person, name))) found.push(toLedgerRow(row, reader.zone))
     if (found.length === mostBookings) break
     looked += 1
     if (looked % rowsAtATime > 0) continue
