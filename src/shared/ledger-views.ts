@@ -9,7 +9,8 @@ import { z } from './zod.ts'
 export const dateBases = ['created', 'checkin', 'checkout'] as const
 
 export const LedgerFilter = z.strictObject({
-  status: z.enum(['all', 'CONFIRMED', 'CANCELLED', 'FAILED']),
+  /** `OTHER`: the service used another word than the documented ones. */
+  status: z.enum(['all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER']),
   basis: z.enum(dateBases),
   /** Calendar days, both inside. For `created` they are days of the accounting zone. Null: no bound. */
   from: IsoDate.nullable(),
@@ -111,10 +112,13 @@ export const LedgerRow = z.object({
 })
 export type LedgerRow = z.output<typeof LedgerRow>
 
-/** Sums of the bookings that a filter shows, one entry per currency. FAILED are in no sum; CANCELLED count by their cost. */
+/**
+ * Sums of the bookings that a filter shows, one entry per currency. FAILED and OTHER are in no sum; CANCELLED count by their
+ * cost.
+ */
 export const LedgerTotals = z.object({
   /** Bookings of each status, whichever status the filter shows: the numbers beside the choice of status. */
-  counts: z.object({ all: z.int(), CONFIRMED: z.int(), CANCELLED: z.int(), FAILED: z.int(), other: z.int() }),
+  counts: z.object({ all: z.int(), CONFIRMED: z.int(), CANCELLED: z.int(), FAILED: z.int(), OTHER: z.int() }),
   sums: z.array(z.object({ currency: z.string(), confirmed: z.string(), cancelled: z.string(), total: z.string() })),
   /** CANCELLED bookings whose cost the service did not state; they are in no sum. */
   costNotStated: z.int(),

@@ -17,6 +17,7 @@ export function aboutText(
   const { filter, layout, coverage } = job
   const { basis, from, to, status, ...narrowed } = filter
   const { counts, sums, costNotStated, totalNotStated } = totals
+  const { OTHER: other, ...documented } = counts
   const about = {
     csvVersion,
     writtenBy: `Deskbook ${job.appVersion}`,
@@ -38,7 +39,7 @@ export function aboutText(
       decimalMark: decimalMarkOf(layout),
       columns: layout.columns,
     },
-    bookings: counts,
+    bookings: { ...documented, other },
     sums,
     sumsByRateType: rateTypes.flatMap(({ rateType, totals }) => totals.sums.map((sum) => ({ rateType, ...sum }))),
     costNotStated,

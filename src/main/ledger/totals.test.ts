@@ -55,7 +55,7 @@ const bookingFields = fc.record({
 })
 const day = fc.option(fc.integer({ min: 0, max: 9 }).map((days) => addDays('2027-03-25', days)))
 const filters = fc.record({
-  status: fc.constantFrom<LedgerFilter['status']>('all', 'CONFIRMED', 'CANCELLED', 'FAILED'),
+  status: fc.constantFrom<LedgerFilter['status']>('all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER'),
   basis: fc.constantFrom<LedgerFilter['basis']>('created', 'checkin', 'checkout'),
   from: day,
   to: day,
@@ -148,7 +148,7 @@ describe('totals', () => {
     )
     const filter: LedgerFilter = { status: 'all', basis: 'checkin', from: '2027-03-12', to: '2027-03-12', text: '' }
     const sums = [{ currency: 'EUR', confirmed: '100.00', cancelled: '10.00', total: '110.00' }]
-    const counts = { all: 5, CONFIRMED: 1, CANCELLED: 2, FAILED: 1, other: 1 }
+    const counts = { all: 5, CONFIRMED: 1, CANCELLED: 2, FAILED: 1, OTHER: 1 }
     expect(totals(ledger, filter)).toEqual({ counts, sums, costNotStated: 1, totalNotStated: 0 })
     expect(totals(ledger, { ...filter, status: 'CONFIRMED' })).toEqual({
       counts,

@@ -76,12 +76,12 @@ export function groupsOf(shelf: Shelf, filter: LedgerFilter): Group[] {
 
 /** Adds the groups up: counts for every status, sums and what is not stated for the status that the filter shows. */
 export function totalsOf(groups: readonly Group[], status: LedgerFilter['status']): LedgerTotals {
-  const counts = { all: 0, CONFIRMED: 0, CANCELLED: 0, FAILED: 0, other: 0 }
+  const counts = { all: 0, CONFIRMED: 0, CANCELLED: 0, FAILED: 0, OTHER: 0 }
   const sums = new Map<string, { CONFIRMED: bigint; CANCELLED: bigint }>()
   const notStated = { CONFIRMED: 0, CANCELLED: 0 }
   for (const { known, currency, bookings, summed, counted } of groups) {
     counts.all += Number(bookings)
-    counts[known === 'OTHER' ? 'other' : known] += Number(bookings)
+    counts[known] += Number(bookings)
     if (known !== 'CONFIRMED' && known !== 'CANCELLED') continue
     if (status !== 'all' && status !== known) continue
     notStated[known] += Number(bookings - summed)

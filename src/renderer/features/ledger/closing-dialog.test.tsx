@@ -55,7 +55,7 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   await clerk.click(await screen.findByRole('menuitem', { name: 'Close a month, or export its changes' }))
   await screen.findByRole('dialog', { name: 'Closed months' })
   await screen.findByText(/changed, came or left since|No changes since/)
-  return { desk, clerk }
+  return { desk, clerk, store }
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -103,6 +103,15 @@ describe('closing a month', () => {
     desk.answer({ 'closing.close': () => ok({ closing: closing(0), file: 'x.csv', reversed: 0 }) })
     await clerk.click(button('Close March 2027'))
     expect(desk.asked.findLast(({ name }) => name === 'closing.close')?.input).toMatchObject({ evenWithHoles: true })
+  })
+
+  it('says first how many bookings have a status that no sum counts, and shows them', async () => {
+    const { clerk, store } = await open({ 'ledger.totals': () => ok(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } })) })
+    await clerk.click(button('Close March 2027'))
+    const caution = within(await screen.findByRole('region', { name: 'Other statuses' }))
+    expect(caution.getByText('18 bookings with another status, not counted.')).toBeTruthy()
+    await clerk.click(caution.getByRole('button', { name: 'Show them' }))
+    expect(store.getState().ledgerQuestion.filter).toMatchObject({ status: 'OTHER', from: '2027-03-01', to: '2027-03-31' })
   })
 
   it('syncs first when that is wanted, with the month in sight', async () => {

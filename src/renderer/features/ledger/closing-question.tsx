@@ -12,6 +12,7 @@ import { sameLayout } from './export-layout.ts'
 import { Sums } from './export-report.tsx'
 import { missingWords } from './freshness-words.ts'
 import { type Basis, bookingCount } from './ledger-question.ts'
+import { otherStatusWords } from './totals-strip.tsx'
 
 interface ClosingQuestionProps {
   readonly asked: Extract<Deed, { kind: 'asked' }>
@@ -37,6 +38,10 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
     await filterLedger(monthFilter({ month, basis }))
     await refreshLedger()
   }
+  const showOthers = () => {
+    leaveClosing()
+    void filterLedger({ ...monthFilter({ month, basis }), status: 'OTHER' })
+  }
   const words = monthWords(month)
   const count = totals ? bookingCount(totals.counts.all) : 'all bookings'
   return (
@@ -47,6 +52,20 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
         exported for this date. A closed month is not opened again.
       </p>
       {totals && <Sums sums={totals.sums.map(({ currency, total }) => ({ currency, amount: total }))} />}
+      {totals !== null && totals.counts.OTHER > 0 && (
+        <section className={styles.caution} aria-label="Other statuses">
+          <IconAlertTriangle aria-hidden />
+          <div>
+            <p className="strong">{otherStatusWords(totals.counts.OTHER)}.</p>
+            <p>They are in the file with the word that the service used, and in none of its sums. Look at them before you close.</p>
+            <div className={styles.actions}>
+              <Button size="compact-sm" variant="default" onClick={showOthers}>
+                Show them
+              </Button>
+            </div>
+          </div>
+        </section>
+      )}
       <LayoutChoice layout={asked.layout} />
       {holes && (
         <section className={styles.caution} aria-label="Days not settled">

@@ -30,7 +30,8 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
       )}
       <Sums sums={sums} />
       <p className="caption">
-        Confirmed bookings count by their total, cancelled ones by what their cancellation cost. Failed ones are left out.
+        Confirmed bookings count by their total, cancelled ones by what their cancellation cost. Failed ones, and those with another status,
+        are left out.
         {costNotStated > 0 && ` ${bookingCount(costNotStated)} cancelled with a cost that is not stated: in the file, in no sum.`}
       </p>
     </div>

@@ -30,7 +30,7 @@ export function row(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
 
 export function totals(count: number, change: Partial<LedgerTotals> = {}): LedgerTotals {
   return {
-    counts: { all: count, CONFIRMED: count, CANCELLED: 0, FAILED: 0, other: 0 },
+    counts: { all: count, CONFIRMED: count, CANCELLED: 0, FAILED: 0, OTHER: 0 },
     sums: [{ currency: 'EUR', confirmed: '585.08', cancelled: '0', total: '585.08' }],
     costNotStated: 0,
     totalNotStated: 0,

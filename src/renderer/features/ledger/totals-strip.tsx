@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import { formatAmount } from '../../../shared/money.ts'
 import { Figure } from '../../ui/amount.tsx'
+import { bookingCount } from './ledger-question.ts'
 import styles from './totals-strip.module.css'
 
 interface TotalsStripProps {
@@ -20,6 +21,7 @@ const lines = [
 /** Sums of what the filter shows, a column for each currency. It keeps its height whatever is in it. */
 export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
   const sums = totals?.sums ?? []
+  const others = totals?.counts.OTHER ?? 0
   return (
     <div className={styles.strip}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -56,11 +58,21 @@ export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
             <IconAlertTriangle aria-hidden /> {words}
           </li>
         ))}
+        {others > 0 && (
+          <li className={styles.caution}>
+            <IconAlertTriangle aria-hidden /> {otherStatusWords(others)}
+          </li>
+        )}
         {totals && notStated(totals).map((words) => <li key={words}>{words}</li>)}
-        <li>Failed bookings are in no sum.</li>
+        <li>Failed bookings are not counted.</li>
       </ul>
     </div>
   )
+}
+
+/** What it means for the sums that the service used words for a status that its document does not have. */
+export function otherStatusWords(bookings: number): string {
+  return `${bookingCount(bookings)} with another status, not counted`
 }
 
 /** What the sums lack, in words. */
