@@ -25,6 +25,7 @@ export function sampleRow(id: number, change: Partial<LedgerRow> = {}): LedgerRo
     total: '585.08',
     currency: 'EUR',
     cancellationCost: null,
+    notAdded: null,
     balance: null,
     nonrefundable: false,
     cancellationPolicies: null,

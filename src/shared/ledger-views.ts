@@ -70,6 +70,10 @@ export const SavedView = z.strictObject({
 })
 export type SavedView = z.output<typeof SavedView>
 
+/** Why a booking is in no sum although its status counts: its amount is not stated, or stated so that it cannot be added. */
+export const notAddedWhys = ['notStated', 'unreadable', 'belowZero', 'tooFine', 'tooLarge', 'noCurrency'] as const
+export type NotAdded = (typeof notAddedWhys)[number]
+
 /** One booking as a line of the ledger. */
 export const LedgerRow = z.object({
   id: z.number(),
@@ -93,8 +97,11 @@ export const LedgerRow = z.object({
   boardType: Text,
   boardName: Text,
   total: Text,
+  /** As it was sent; sums go by its code. */
   currency: Text,
   cancellationCost: Text,
+  /** Why no sum holds it, though its status counts; null for every other. */
+  notAdded: z.enum(notAddedWhys).nullable(),
   balance: Text,
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
@@ -112,6 +119,10 @@ export const LedgerRow = z.object({
 })
 export type LedgerRow = z.output<typeof LedgerRow>
 
+/** Bookings that are in no sum, by their status and why: CONFIRMED for their total, CANCELLED for what it cost. */
+export const NotAddedGroup = z.object({ status: z.enum(['CONFIRMED', 'CANCELLED']), why: z.enum(notAddedWhys), bookings: z.int() })
+export type NotAddedGroup = z.output<typeof NotAddedGroup>
+
 /**
  * Sums of the bookings that a filter shows, one entry per currency. FAILED and OTHER are in no sum; CANCELLED count by their
  * cost.
@@ -120,10 +131,8 @@ export const LedgerTotals = z.object({
   /** Bookings of each status, whichever status the filter shows: the numbers beside the choice of status. */
   counts: z.object({ all: z.int(), CONFIRMED: z.int(), CANCELLED: z.int(), FAILED: z.int(), OTHER: z.int() }),
   sums: z.array(z.object({ currency: z.string(), confirmed: z.string(), cancelled: z.string(), total: z.string() })),
-  /** CANCELLED bookings whose cost the service did not state; they are in no sum. */
-  costNotStated: z.int(),
-  /** Confirmed bookings whose total is missing or cannot be summed exactly. */
-  totalNotStated: z.int(),
+  /** What the sums lack, of the status that the filter shows; the largest group first. */
+  notAdded: z.array(NotAddedGroup),
 })
 export type LedgerTotals = z.output<typeof LedgerTotals>
 

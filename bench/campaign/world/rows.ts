@@ -197,6 +197,7 @@ function viewOf({ id, record: { booking, unread }, seenMs }: Kept): LedgerRow {
     total: booking.total,
     currency: booking.currency,
     cancellationCost: booking.cancellationCost,
+    notAdded: null,
     balance: booking.balance,
     nonrefundable: booking.nonrefundable,
     cancellationPolicies: booking.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate })) ?? null,

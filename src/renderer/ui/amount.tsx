@@ -8,11 +8,13 @@ interface AmountProps {
   readonly strong?: boolean
   /** In a column, amounts line up on their decimal point. */
   readonly column?: boolean
+  /** Stands where there is no amount. */
+  readonly missing?: string
 }
 
 /** An amount with its currency after it, exact; copied, it is `4171.85 USD`. What is missing is said, never shown as zero. */
-export function Amount({ amount, currency, strong = false, column = false }: AmountProps) {
-  if (amount === null) return <span className="dim">not stated</span>
+export function Amount({ amount, currency, strong = false, column = false, missing = 'not stated' }: AmountProps) {
+  if (amount === null) return <span className="dim">{missing}</span>
   const [whole = '', fraction] = formatAmount(amount, currency ?? '').split('.')
   const code = currency ?? '(no currency)'
   const titles = [

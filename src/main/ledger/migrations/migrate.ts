@@ -10,10 +10,18 @@ import { places } from './0004-places.ts'
 import { removingGuests } from './0005-removing-guests.ts'
 import { sightings } from './0006-sightings.ts'
 import { newsOfStays } from './0007-news-of-stays.ts'
+import { amounts } from './0008-amounts.ts'
+import { offerAmountRules } from './amount-rules.ts'
 import { offerFreeUntil } from './free-until.ts'
 
+/** What the steps ask of the ledger's own rules. */
+function offerRules(db: Connection): void {
+  offerFreeUntil(db)
+  offerAmountRules(db)
+}
+
 /** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
-export const migrations: readonly string[] = [bookings, cases, findingAndClosing, places, removingGuests, sightings, newsOfStays]
+export const migrations: readonly string[] = [bookings, cases, findingAndClosing, places, removingGuests, sightings, newsOfStays, amounts]
 
 export const newestVersion = migrations.length
 
@@ -39,7 +47,7 @@ let expectedSchema: string | undefined
 function expected(): string {
   if (expectedSchema === undefined) {
     const empty = new Database(':memory:')
-    offerFreeUntil(empty)
+    offerRules(empty)
     for (const step of migrations) empty.exec(step)
     expectedSchema = schemaOf(empty)
     empty.close()
@@ -67,7 +75,7 @@ export function versionOf(db: Connection, newest: number = newestVersion): numbe
  */
 export function migrate(db: Connection, steps: readonly string[] = migrations): void {
   const version = versionOf(db, steps.length)
-  offerFreeUntil(db)
+  offerRules(db)
   const prepare = preparing(db)
   // A step may ask for what an import that was cut has still to make.
   if (version > 0 && version < steps.length && steps === migrations) endImport({ db, prepare })

@@ -43,7 +43,7 @@ const report: ExportReport = {
   ],
   rows: 1204,
   sums: [{ amount: '585.08', currency: 'EUR' }],
-  costNotStated: 1,
+  notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }],
   daysMissing: 0,
 }
 
@@ -214,7 +214,7 @@ describe('while and after it is written', () => {
       'a1'.repeat(32),
       'bookings-about.csv',
       '585.08 EUR',
-      '1 booking cancelled with a cost',
+      '1 cancelled: cost not stated, in no sum.',
     ])
       expect(textContent).toContain(words)
   })

@@ -9,6 +9,7 @@ import { flagNames, flagWords } from './flag-words.ts'
 import { freeUntilWords } from './free-until.ts'
 import { ageOf, ageWords } from './freshness-words.ts'
 import styles from './ledger-cells.module.css'
+import { missingAmount } from './not-added-words.ts'
 
 interface RowProps {
   readonly row: LedgerRow
@@ -70,7 +71,7 @@ export function CostCell({ row }: RowProps) {
   if (cost.kind === 'charged') {
     return (
       <span className="dim" title="Charged when it was cancelled">
-        <Amount amount={cost.amount} currency={row.currency} column />
+        <Amount amount={cost.amount} currency={row.currency} missing={missingAmount(row.notAdded)} column />
       </span>
     )
   }

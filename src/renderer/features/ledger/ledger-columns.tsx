@@ -16,6 +16,7 @@ import {
   StayCell,
 } from './ledger-cells.tsx'
 import type { LedgerSortBy } from './ledger-question.ts'
+import { missingAmount } from './not-added-words.ts'
 
 /** How a column is laid out. Widths are pixels. */
 interface ColumnLook {
@@ -67,7 +68,15 @@ export const ledgerColumns: LedgerColumn[] = [
     id: 'total',
     header: 'Total',
     meta: { width: 140, number: true, sort: 'total' },
-    cell: ({ row }) => <Amount amount={row.original.total} currency={row.original.currency} strong column />,
+    cell: ({ row }) => (
+      <Amount
+        amount={row.original.total}
+        currency={row.original.currency}
+        missing={missingAmount(row.original.known === 'CONFIRMED' ? row.original.notAdded : null)}
+        strong
+        column
+      />
+    ),
   },
   {
     id: 'cost',

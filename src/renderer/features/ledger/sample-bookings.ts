@@ -32,8 +32,7 @@ export function totals(count: number, change: Partial<LedgerTotals> = {}): Ledge
   return {
     counts: { all: count, CONFIRMED: count, CANCELLED: 0, FAILED: 0, OTHER: 0 },
     sums: [{ currency: 'EUR', confirmed: '585.08', cancelled: '0', total: '585.08' }],
-    costNotStated: 0,
-    totalNotStated: 0,
+    notAdded: [],
     ...change,
   }
 }

@@ -3,6 +3,7 @@ import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import { formatAmount } from '../../../shared/money.ts'
 import { Figure } from '../../ui/amount.tsx'
 import { bookingCount } from './ledger-question.ts'
+import { notAddedWords } from './not-added-words.ts'
 import styles from './totals-strip.module.css'
 
 interface TotalsStripProps {
@@ -63,7 +64,9 @@ export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
             <IconAlertTriangle aria-hidden /> {otherStatusWords(others)}
           </li>
         )}
-        {totals && notStated(totals).map((words) => <li key={words}>{words}</li>)}
+        {totals?.notAdded.map(notAddedWords).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
         <li>Failed bookings are not counted.</li>
       </ul>
     </div>
@@ -73,12 +76,4 @@ export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
 /** What it means for the sums that the service used words for a status that its document does not have. */
 export function otherStatusWords(bookings: number): string {
   return `${bookingCount(bookings)} with another status, not counted`
-}
-
-/** What the sums lack, in words. */
-export function notStated({ costNotStated, totalNotStated }: Pick<LedgerTotals, 'costNotStated' | 'totalNotStated'>): string[] {
-  return [
-    ...(costNotStated > 0 ? [`${costNotStated.toLocaleString('en')} cancelled: cost not stated, in no sum`] : []),
-    ...(totalNotStated > 0 ? [`${totalNotStated.toLocaleString('en')} confirmed: total not stated, in no sum`] : []),
-  ]
 }
