@@ -138,7 +138,7 @@ function findingOf({ prepare, zone }: Shelf, filter: LedgerFilter): Finding {
   const text = foldedText(filter.text)
   if (text === '') return { how: 'all' }
   const inside: Finding = { how: 'inside', text }
-  const query = wordQuery(prepare, text)
+  const query = wordQuery(prepare, filter.text)
   if (query === '') return inside
   const words: Finding = { how: 'words', query }
   const selection = build({ ...filter, status: 'all' }, zone, words, null)

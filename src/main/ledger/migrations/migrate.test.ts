@@ -135,3 +135,17 @@ it('counts currencies of any case as one from then on, and tells why a booking i
   ])
   expect(db.prepare("select count(*) from daily where currency = 'usd'").pluck().get()).toBe(0)
 })
+
+it('makes the words of every booking again, so that those of before are found by what new ones are', () => {
+  migrate(db, migrations.slice(0, 8))
+  const holder = { firstName: 'Bo', lastName: 'Sørensen', email: 'bo@example.org', phone: null }
+  const record = sampleRecord({ holder, occupancies: [], clientRef: null })
+  const { words, ...columns } = columnsOf(record, record)
+  insert({ ...columns, words: 'words of before', id: 1, seen_ms: 1, cancelled_seen_ms: null }, record)
+
+  migrate(db)
+
+  expect(db.prepare('select words from booking').pluck().all()).toEqual([words])
+  const hits = (query: string) => db.prepare('select rowid from search where search match ?').pluck().all(query)
+  expect([hits('sorensen'), hits('before')]).toEqual([[1], []])
+})

@@ -11,17 +11,30 @@ import { removingGuests } from './0005-removing-guests.ts'
 import { sightings } from './0006-sightings.ts'
 import { newsOfStays } from './0007-news-of-stays.ts'
 import { amounts } from './0008-amounts.ts'
+import { searchWordsAgain } from './0009-search-words.ts'
 import { offerAmountRules } from './amount-rules.ts'
 import { offerFreeUntil } from './free-until.ts'
+import { offerSearchWords } from './search-words.ts'
 
 /** What the steps ask of the ledger's own rules. */
 function offerRules(db: Connection): void {
   offerFreeUntil(db)
   offerAmountRules(db)
+  offerSearchWords(db)
 }
 
 /** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
-export const migrations: readonly string[] = [bookings, cases, findingAndClosing, places, removingGuests, sightings, newsOfStays, amounts]
+export const migrations: readonly string[] = [
+  bookings,
+  cases,
+  findingAndClosing,
+  places,
+  removingGuests,
+  sightings,
+  newsOfStays,
+  amounts,
+  searchWordsAgain,
+]
 
 export const newestVersion = migrations.length
 
