@@ -1,6 +1,6 @@
 /** What is exported, how, and what an export or the close of a month brought. `…Ms` are milliseconds since 1970. */
 import { IsoDate } from './dates.ts'
-import { dateBases, LedgerFilter } from './ledger-views.ts'
+import { dateBases, LedgerFilter, NotAddedGroup } from './ledger-views.ts'
 import { Text } from './view-fields.ts'
 import { z } from './zod.ts'
 
@@ -82,7 +82,8 @@ export const ExportReport = z.object({
   files: z.array(WrittenFile),
   rows: z.int(),
   sums: z.array(z.object({ amount: z.string(), currency: z.string() })),
-  costNotStated: z.int(),
+  /** What the sums lack. */
+  notAdded: z.array(NotAddedGroup),
   daysMissing: z.int(),
 })
 export type ExportReport = z.output<typeof ExportReport>

@@ -9,7 +9,8 @@ import { z } from './zod.ts'
 export const dateBases = ['created', 'checkin', 'checkout'] as const
 
 export const LedgerFilter = z.strictObject({
-  status: z.enum(['all', 'CONFIRMED', 'CANCELLED', 'FAILED']),
+  /** `OTHER`: the service used another word than the documented ones. */
+  status: z.enum(['all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER']),
   basis: z.enum(dateBases),
   /** Calendar days, both inside. For `created` they are days of the accounting zone. Null: no bound. */
   from: IsoDate.nullable(),
@@ -69,6 +70,10 @@ export const SavedView = z.strictObject({
 })
 export type SavedView = z.output<typeof SavedView>
 
+/** Why a booking is in no sum although its status counts: its amount is not stated, or stated so that it cannot be added. */
+export const notAddedWhys = ['notStated', 'unreadable', 'belowZero', 'tooFine', 'tooLarge', 'noCurrency'] as const
+export type NotAdded = (typeof notAddedWhys)[number]
+
 /** One booking as a line of the ledger. */
 export const LedgerRow = z.object({
   id: z.number(),
@@ -92,12 +97,17 @@ export const LedgerRow = z.object({
   boardType: Text,
   boardName: Text,
   total: Text,
+  /** As it was sent; sums go by its code. */
   currency: Text,
   cancellationCost: Text,
+  /** Why no sum holds it, though its status counts; null for every other. */
+  notAdded: z.enum(notAddedWhys).nullable(),
   balance: Text,
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
   creationDate: Text,
+  /** The day of the accounting zone on which it was made; null where that cannot be told. */
+  createdDay: Text,
   /** End of the period in which cancelling costs nothing; null where there is none, or the terms do not say. */
   freeUntilMs: z.number().nullable(),
   /** Its guests' names were removed after the time that names are kept. */
@@ -109,15 +119,20 @@ export const LedgerRow = z.object({
 })
 export type LedgerRow = z.output<typeof LedgerRow>
 
-/** Sums of the bookings that a filter shows, one entry per currency. FAILED are in no sum; CANCELLED count by their cost. */
+/** Bookings that are in no sum, by their status and why: CONFIRMED for their total, CANCELLED for what it cost. */
+export const NotAddedGroup = z.object({ status: z.enum(['CONFIRMED', 'CANCELLED']), why: z.enum(notAddedWhys), bookings: z.int() })
+export type NotAddedGroup = z.output<typeof NotAddedGroup>
+
+/**
+ * Sums of the bookings that a filter shows, one entry per currency. FAILED and OTHER are in no sum; CANCELLED count by their
+ * cost.
+ */
 export const LedgerTotals = z.object({
   /** Bookings of each status, whichever status the filter shows: the numbers beside the choice of status. */
-  counts: z.object({ all: z.int(), CONFIRMED: z.int(), CANCELLED: z.int(), FAILED: z.int(), other: z.int() }),
+  counts: z.object({ all: z.int(), CONFIRMED: z.int(), CANCELLED: z.int(), FAILED: z.int(), OTHER: z.int() }),
   sums: z.array(z.object({ currency: z.string(), confirmed: z.string(), cancelled: z.string(), total: z.string() })),
-  /** CANCELLED bookings whose cost the service did not state; they are in no sum. */
-  costNotStated: z.int(),
-  /** Confirmed bookings whose total is missing or cannot be summed exactly. */
-  totalNotStated: z.int(),
+  /** What the sums lack, of the status that the filter shows; the largest group first. */
+  notAdded: z.array(NotAddedGroup),
 })
 export type LedgerTotals = z.output<typeof LedgerTotals>
 

@@ -112,6 +112,9 @@ export const currencyCodes: readonly string[] = currencies
 /** The library looks through its list at every question, and every amount that is stored or shown asks. */
 const decimals: ReadonlyMap<string, number | undefined> = new Map(currencyCodes.map((code) => [code, currencies.code(code)?.digits]))
 
+/** A currency as sums know it: `usd` and `USD` are one, whatever is written. A text that is no code stays what it is. */
+export const currencyCode = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+
 /** Decimals of a currency (ISO 4217: 0 for JPY, 2 for EUR, 3 for KWD); `null` for a code that is not a currency. */
 export function decimalsOf(currency: string): number | null {
   return decimals.get(currency.toUpperCase()) ?? null
@@ -158,9 +161,12 @@ export function hasOddDecimals(text: string, currency: string): boolean {
   return (formatAmount(text, currency).split('.')[1]?.length ?? 0) > decimals
 }
 
-/** One exact sum per currency, in order of currency code. Different currencies never meet in a sum. */
+/** One exact sum per currency, whatever its case, in order of currency code. Different currencies never meet in a sum. */
 export function sumByCurrency(amounts: Iterable<Money>): Money[] {
   const sums = new Map<string, string>()
-  for (const { amount, currency } of amounts) sums.set(currency, add(sums.get(currency) ?? '0', amount))
+  for (const { amount, currency } of amounts) {
+    const code = currencyCode(currency)
+    sums.set(code, add(sums.get(code) ?? '0', amount))
+  }
   return [...sums].map(([currency, amount]) => ({ currency, amount })).sort((a, b) => (a.currency < b.currency ? -1 : 1))
 }

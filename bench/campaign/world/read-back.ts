@@ -9,11 +9,11 @@ import type { Account, Row } from '../checker.ts'
 import { epochMs, factsOf } from './stays.ts'
 
 /** Each row as the list shows it, with the guests of its record. */
-export function rowsOf({ prepare }: Shelf): Row[] {
+export function rowsOf({ prepare, zone }: Shelf): Row[] {
   const rows = prepare('select booking.*, json from booking join booking_raw using (id) order by id').all()
   return (rows as (BookingRow & { readonly json: string })[]).map(({ json, ...row }) => {
     const { bookingRef, clientRef, status, total, currency, hotelCode, hotelName, checkin, checkout, holder, cancellationCost } =
-      toLedgerRow(row)
+      toLedgerRow(row, zone)
     const { guests = null } = factsOf(JSON.parse(json))
     const facts = { total, currency, hotelCode, hotelName, checkin, checkout, holder, cancellationCost, guests }
     return { bookingRef, clientRef, status, facts }

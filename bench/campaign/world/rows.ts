@@ -1,5 +1,6 @@
 /** The bookings of the ledger, as little of it as booking, cancelling and comparing need. */
 
+import { createdDay } from '../../../src/main/ledger/ids.ts'
 import type { DayRange, NewNotice, Reference, Seen, ServiceRecord, StoreReport } from '../../../src/main/ledger/ledger.ts'
 import { kindOfTurn } from '../../../src/main/ledger/turns.ts'
 import { isStale } from '../../../src/shared/evidence-order.ts'
@@ -196,10 +197,12 @@ function viewOf({ id, record: { booking, unread }, seenMs }: Kept): LedgerRow {
     total: booking.total,
     currency: booking.currency,
     cancellationCost: booking.cancellationCost,
+    notAdded: null,
     balance: booking.balance,
     nonrefundable: booking.nonrefundable,
     cancellationPolicies: booking.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate })) ?? null,
     creationDate: booking.creationDate,
+    createdDay: createdDay(booking.creationDate, 'UTC'),
     freeUntilMs: freeUntil(booking)?.fromMs ?? null,
     purged: false,
     seenAtMs: seenMs,

@@ -52,9 +52,9 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
       suggestedName: nameFor(filter, daysMissing === 0),
       filters: [{ name: 'CSV', extensions: ['csv'] }],
     })
-    if (file === null) return { files: [], rows: 0, sums: [], costNotStated: 0, daysMissing }
+    if (file === null) return { files: [], rows: 0, sums: [], notAdded: [], daysMissing }
     const { counts } = await ledger.totals(filter)
-    const bookings = filter.status === 'all' ? counts.all : counts[filter.status]
+    const bookings = counts[filter.status]
     const files = 1 + Number(layout.withGuests) + Number(layout.withPolicies)
     const job = { filter, layout, file, appVersion: version, coverage }
     return { ...(await ledger.writeExport(job, { signal, progress: telling(bookings * files) })), daysMissing }

@@ -1,11 +1,13 @@
 /** A booking as the `booking` table has it, and the two ways across: from a record of the service, to a line of the ledger. */
 import { daysBetween, isDate } from '../../shared/dates.ts'
-import type { LedgerRow } from '../../shared/ledger-views.ts'
+import type { LedgerRow, NotAdded } from '../../shared/ledger-views.ts'
+import { currencyCode } from '../../shared/money.ts'
 import { freeUntil } from '../../shared/penalties.ts'
 import { type BookingStatus, knownStatus } from '../../shared/schemas.ts'
 import type { HotelStated } from '../../shared/stay.ts'
-import { countedAmount, scaledAmount } from './amounts.ts'
+import { countedAmount, scaledAmount, whyNotAdded } from './amounts.ts'
 import { flagsOf } from './flags.ts'
+import { createdDay } from './ids.ts'
 import type { ServiceRecord } from './ledger.ts'
 import { searchWords } from './words.ts'
 
@@ -34,7 +36,10 @@ export interface BookingColumns {
   readonly policies: string | null
   /** End of the free period as an instant; null where there is none, or the terms do not say. */
   readonly free_until_ms: number | null
+  /** Its code, by which sums go; empty when it is not stated. */
   readonly currency: string
+  /** As it was sent, where that is not the code. */
+  readonly currency_stated: string | null
   readonly total: string | null
   readonly total_scaled: number | null
   readonly cancellation_cost: string | null
@@ -44,6 +49,8 @@ export interface BookingColumns {
   readonly hotel_currency: string | null
   /** See `countedAmount`. */
   readonly counted: number | null
+  /** See `whyNotAdded`. */
+  readonly not_added: NotAdded | null
   readonly creation_date: string | null
   readonly flags: string
   readonly words: string
@@ -74,6 +81,7 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord): Bookin
   const known = knownStatus(booking.status)
   const guests = booking.occupancies.flatMap(({ occupants }) => occupants)
   const children = guests.filter(({ occupantType }) => occupantType === 'CHILD').length
+  const currency = currencyCode(booking.currency ?? '')
   const policies = booking.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate }))
   return {
     booking_ref: booking.bookingRef || null,
@@ -99,7 +107,8 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord): Bookin
     nonrefundable: booking.nonrefundable === null ? null : booking.nonrefundable ? 1 : 0,
     policies: policies ? JSON.stringify(policies) : null,
     free_until_ms: freeUntil(booking)?.fromMs ?? null,
-    currency: booking.currency ?? '',
+    currency,
+    currency_stated: booking.currency && booking.currency !== currency ? booking.currency : null,
     total: booking.total,
     total_scaled: scaledAmount(booking.total),
     cancellation_cost: booking.cancellationCost,
@@ -107,11 +116,17 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord): Bookin
     commission: booking.commission,
     hotel_rate: booking.hotelRate,
     hotel_currency: booking.hotelCurrency,
-    counted: countedAmount(known, booking),
+    counted: countedAmount(known ?? 'OTHER', booking),
+    not_added: whyNotAdded(known ?? 'OTHER', booking, arrived.raw),
     creation_date: booking.creationDate,
     flags: flagsOf(arrived).join(' '),
     words: searchWords(record),
   }
+}
+
+/** The currency as the service sent it; null when it is not stated. */
+export function statedCurrency({ currency, currency_stated }: Pick<BookingColumns, 'currency' | 'currency_stated'>): string | null {
+  return currency_stated ?? (currency || null)
 }
 
 /** Which hotel a row states. */
@@ -133,7 +148,8 @@ export function flagsShown({ flags, drifted }: BookingRow): string[] {
   return [...(drifted ? ['drift'] : []), ...(flags ? flags.split(' ') : [])]
 }
 
-export function toLedgerRow(row: BookingRow): LedgerRow {
+/** `zone` is the accounting zone: a list shows the day by which filters, sums and files go. */
+export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
   return {
     id: row.id,
     status: row.status,
@@ -155,12 +171,14 @@ export function toLedgerRow(row: BookingRow): LedgerRow {
     boardType: row.board_type,
     boardName: row.board_name,
     total: row.total,
-    currency: row.currency || null,
+    currency: statedCurrency(row),
     cancellationCost: row.cancellation_cost,
+    notAdded: row.not_added,
     balance: row.balance,
     nonrefundable: isNonrefundable(row),
     cancellationPolicies: policiesOf(row),
     creationDate: row.creation_date,
+    createdDay: createdDay(row.creation_date, zone),
     freeUntilMs: row.free_until_ms,
     purged: row.purged_ms !== null,
     seenAtMs: row.seen_ms,

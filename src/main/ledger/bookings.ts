@@ -239,12 +239,12 @@ export function addHistory(prepare: Prepare, id: number, { atMs, source, changes
 export const foremost = "order by known = 'CONFIRMED' desc, id desc limit 1"
 
 /** The row behind a reference; of several bookings under one client reference the confirmed one, then the newest. */
-export function find({ prepare }: Shelf, reference: Reference): LedgerRow | null {
+export function find({ prepare, zone }: Shelf, reference: Reference): LedgerRow | null {
   const row =
     'bookingRef' in reference
       ? prepare('select * from booking where booking_ref = ?').get(reference.bookingRef)
       : prepare(`select * from booking where client_ref = ? ${foremost}`).get(reference.clientRef)
-  return row ? toLedgerRow(row as BookingRow) : null
+  return row ? toLedgerRow(row as BookingRow, zone) : null
 }
 
 interface RawRow {
@@ -254,7 +254,7 @@ interface RawRow {
 }
 
 /** A booking with its record as it came and its history, oldest line first; null when there is none of that id. */
-export function record({ prepare }: Shelf, id: number): LedgerRecord | null {
+export function record({ prepare, zone }: Shelf, id: number): LedgerRecord | null {
   const row = prepare('select * from booking where id = ?').get(id) as BookingRow | undefined
   if (!row) return null
   const stored = prepare('select json, unread, first_seen_ms from booking_raw where id = ?').get(id) as RawRow | undefined
@@ -263,7 +263,7 @@ export function record({ prepare }: Shelf, id: number): LedgerRecord | null {
   if (!stored || !reading.ok) throw inTrouble('damaged')
   const lines = prepare('select at_ms, source, changes from history where booking_id = ? order by id').all(id)
   return {
-    row: toLedgerRow(row),
+    row: toLedgerRow(row, zone),
     booking: reading.value,
     raw: JSON.stringify(raw, null, 2),
     unread: JSON.parse(stored.unread),

@@ -1,7 +1,7 @@
 /** What a closed month tells of each booking, as values: enough to see that it is another now, and to take it back. */
 import type { CsvColumnName } from '../../shared/export-views.ts'
-import { formatAmount, fromScaled, isDecimal, subtract } from '../../shared/money.ts'
-import type { BookingRow } from './booking-row.ts'
+import { currencyCode, formatAmount, fromScaled, isDecimal, subtract } from '../../shared/money.ts'
+import { type BookingRow, statedCurrency } from './booking-row.ts'
 import { type Cell, type CsvContext, cellOf } from './csv-columns.ts'
 
 /** A row of a closed month. `counted` is what it adds to the sum of its currency, in 1/10,000; null when it is in no sum. */
@@ -34,8 +34,11 @@ function settled(cell: Cell): Cell {
 }
 
 export function closedLine(row: BookingRow, columns: readonly CsvColumnName[], context: CsvContext): ClosedLine {
-  const { currency, counted } = row
-  return { currency, counted, cells: columns.map((column) => settled(cellOf(column, row, context))) }
+  return {
+    currency: statedCurrency(row) ?? '',
+    counted: row.counted,
+    cells: columns.map((column) => settled(cellOf(column, row, context))),
+  }
 }
 
 /** The row that takes another one back: the same with every amount negated. */
@@ -52,7 +55,9 @@ export function addingUp() {
   const sums = new Map<string, bigint>()
   return {
     add({ currency, counted }: ClosedLine): void {
-      if (counted !== null) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(counted))
+      if (counted === null) return
+      const code = currencyCode(currency)
+      sums.set(code, (sums.get(code) ?? 0n) + BigInt(counted))
     },
     sums: (): { amount: string; currency: string }[] =>
       [...sums]

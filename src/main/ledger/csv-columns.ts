@@ -1,11 +1,10 @@
 /** What each column of the bookings file holds, as values; `csv.ts` writes them. */
 
-import { dateIn } from '../../shared/dates.ts'
 import type { CsvColumnName } from '../../shared/export-views.ts'
 import { subtract } from '../../shared/money.ts'
 import { freeUntil, penaltyAt } from '../../shared/penalties.ts'
-import { type BookingRow, flagsShown, isNonrefundable, nightsOf, policiesOf } from './booking-row.ts'
-import { creationMs } from './ids.ts'
+import { type BookingRow, flagsShown, isNonrefundable, nightsOf, policiesOf, statedCurrency } from './booking-row.ts'
+import { createdDay } from './ids.ts'
 
 /** What a cell may need beside its row. */
 export interface CsvContext {
@@ -43,7 +42,7 @@ const date = (of: Of<string | null>): Column => ({ kind: 'date', cell: (...given
 const moment = (of: Of<number | null>): Column => ({ kind: 'moment', cell: (...given) => ({ moment: of(...given) }) })
 const int = (of: Of<number | null>): Column => ({ kind: 'int', cell: (...given) => ({ int: of(...given) }) })
 /** In the booking's currency, unless another one is named. */
-const amount = (of: Of<string | null>, currency: Of<string | null> = (row) => row.currency): Column => ({
+const amount = (of: Of<string | null>, currency: Of<string | null> = statedCurrency): Column => ({
   kind: 'amount',
   cell: (...given) => ({ amount: of(...given), currency: currency(...given) }),
 })
@@ -52,7 +51,7 @@ const termsOf = (row: BookingRow) => ({
   nonrefundable: isNonrefundable(row),
   cancellationPolicies: policiesOf(row),
   total: row.total,
-  currency: row.currency || null,
+  currency: statedCurrency(row),
 })
 
 /** What a cancelled booking gives back; a confirmed one gives back nothing yet. */
@@ -65,12 +64,6 @@ function penaltyNow(row: BookingRow, atMs: number): string | null {
   if (row.known !== 'CONFIRMED') return null
   const penalty = penaltyAt(termsOf(row), atMs)
   return penalty.kind === 'free' ? '0' : penalty.kind === 'unknown' ? null : penalty.amount
-}
-
-/** The day of a creation moment in a zone; null when the moment cannot be read. */
-export function createdDay(creationDate: string | null, zone: string): string | null {
-  const at = creationMs(creationDate)
-  return at === null ? null : dateIn(zone, at)
 }
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
@@ -97,13 +90,13 @@ export const csvColumns: Readonly<Record<CsvColumnName, Column>> = {
   rateType: text((row) => row.rate_type),
   boardType: text((row) => row.board_type ?? row.board_name),
   nonrefundable: text((row) => yesNo(isNonrefundable(row))),
-  currency: text((row) => row.currency),
+  currency: text(statedCurrency),
   total: amount((row) => row.total),
   cancellationCost: amount((row) => row.cancellation_cost),
   balance: amount((row) => row.balance),
   refundDue: amount((row) => refundDue(row)),
   commission: amount((row) => row.commission),
-  commissionCurrencyAssumed: text((row) => (row.commission === null ? null : row.currency)),
+  commissionCurrencyAssumed: text((row) => (row.commission === null ? null : statedCurrency(row))),
   hotelCurrency: text((row) => row.hotel_currency),
   hotelRate: amount(
     (row) => row.hotel_rate,

@@ -8,8 +8,8 @@ import { offsetAt } from '../../shared/dates.ts'
 import type { CsvColumnName, ExportLayout } from '../../shared/export-views.ts'
 import type { Connection } from './connection.ts'
 import { amountOf, decimalMarkOf, separatorOf } from './csv.ts'
-import { type CsvContext, createdDay, csvColumns } from './csv-columns.ts'
-import { idAt } from './ids.ts'
+import { type CsvContext, csvColumns } from './csv-columns.ts'
+import { createdDay, idAt } from './ids.ts'
 
 /** Decimals of the currencies that are met most; amounts in the others are asked for. */
 const decimalsIn = (currency: string) =>
@@ -76,6 +76,7 @@ function createdDate(context: CsvContext): string {
 }
 
 const country = 'booking.country_code'
+const currency = 'coalesce(booking.currency_stated, booking.currency)'
 
 /** The columns that need no more than their row: of text its characters, of others the cell. */
 function storedColumns(context: CsvContext): Partial<Record<CsvColumnName, string>> {
@@ -100,12 +101,12 @@ function storedColumns(context: CsvContext): Partial<Record<CsvColumnName, strin
     rateType: 'booking.rate_type',
     boardType: 'coalesce(booking.board_type, booking.board_name)',
     nonrefundable: "case booking.nonrefundable when 1 then 'yes' when 0 then 'no' end",
-    currency: 'booking.currency',
+    currency,
     total: amount('total'),
     cancellationCost: amount('cancellation_cost'),
     balance: amount('balance'),
     commission: amount('commission'),
-    commissionCurrencyAssumed: 'case when booking.commission is not null then booking.currency end',
+    commissionCurrencyAssumed: `case when booking.commission is not null then ${currency} end`,
     hotelCurrency: 'booking.hotel_currency',
     hotelRate: amount('hotel_rate', 'hotel_currency'),
   }

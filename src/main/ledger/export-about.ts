@@ -11,12 +11,13 @@ export function aboutText(
   job: ExportJob,
   atMs: number,
   zone: string,
-  { totals, rateTypes }: ExportSums,
+  { totals, rateTypes, notAdded }: ExportSums & Pick<ExportReport, 'notAdded'>,
   files: ExportReport['files'],
 ): string {
   const { filter, layout, coverage } = job
   const { basis, from, to, status, ...narrowed } = filter
-  const { counts, sums, costNotStated, totalNotStated } = totals
+  const { counts, sums, lacking } = totals
+  const { OTHER: other, ...documented } = counts
   const about = {
     csvVersion,
     writtenBy: `Deskbook ${job.appVersion}`,
@@ -38,11 +39,12 @@ export function aboutText(
       decimalMark: decimalMarkOf(layout),
       columns: layout.columns,
     },
-    bookings: counts,
+    bookings: { ...documented, other },
     sums,
     sumsByRateType: rateTypes.flatMap(({ rateType, totals }) => totals.sums.map((sum) => ({ rateType, ...sum }))),
-    costNotStated,
-    totalNotStated,
+    costNotStated: lacking.CANCELLED,
+    totalNotStated: lacking.CONFIRMED,
+    notAdded,
     files,
   }
   return `${JSON.stringify(about, null, 2)}\n`

@@ -4,7 +4,7 @@ import type { ExportLayout } from '../../shared/export-views.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { read } from '../../shared/reading.ts'
 import { Booking } from '../../shared/schemas.ts'
-import { type BookingRow, policiesOf } from './booking-row.ts'
+import { type BookingRow, policiesOf, statedCurrency } from './booking-row.ts'
 import { rowLine } from './csv.ts'
 import type { Cell } from './csv-columns.ts'
 import { type Lines, pagesOf } from './export-rows.ts'
@@ -69,8 +69,8 @@ export const policiesFile: PartsFile = {
       { int: i + 1 },
       { verbatim: fromDate },
       { moment: fromMs },
-      { amount, currency: row.currency },
-      { text: row.currency },
+      { amount, currency: statedCurrency(row) },
+      { text: statedCurrency(row) },
     ])
   },
 }

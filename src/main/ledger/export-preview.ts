@@ -36,7 +36,7 @@ export function previewExport(shelf: Shelf, filter: LedgerFilter, layout: Export
     rows: cells.map((row) => valuesOf(row, layout)),
     lines: [head, ...cells.map((row) => rowLine(row, layout))].map((line) => line.trimEnd()),
     treatment: layout.columns.map((name) => treatmentOf(name, layout)),
-    bookings: filter.status === 'all' ? counts.all : counts[filter.status],
+    bookings: counts[filter.status],
     closed: closedMonths(shelf, filter),
   }
 }

@@ -1,11 +1,11 @@
 /** What the rows of an export add up to, told while they are written: of all of them, and of each rate type. */
-import type { LedgerFilter, LedgerTotals } from '../../shared/ledger-views.ts'
+import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import type { BookingRow } from './booking-row.ts'
-import { type Group, totalsOf } from './totals.ts'
+import { type Group, type Sums, totalsOf } from './totals.ts'
 
 export interface ExportSums {
-  readonly totals: LedgerTotals
-  readonly rateTypes: readonly { readonly rateType: string | null; readonly totals: LedgerTotals }[]
+  readonly totals: Sums
+  readonly rateTypes: readonly { readonly rateType: string | null; readonly totals: Sums }[]
 }
 
 /** An expression over `booking`: what it counts for, and the group that it counts in. One line of text. No rate type is an empty one. */

@@ -12,6 +12,7 @@ import { startTally } from './export-sums.ts'
 import type { ExportJob } from './ledger.ts'
 import type { Shelf } from './open.ts'
 import { type Chunk, type Replaced, replaceFiles } from './replace-file.ts'
+import { notAdded } from './totals.ts'
 
 interface Sheet {
   readonly file: string
@@ -60,18 +61,22 @@ export async function writeExport(reader: Shelf, work: AsideWork, job: ExportJob
       }
     }
 
+    const lacking = notAdded(reader, job.filter)
     const sumsOf = () => tally.sums(job.filter.status)
     const counted = (replaced: readonly Replaced[]) => replaced.map((file, i) => ({ ...file, rows: rows[i] ?? 0 }))
     const replaced = await replaceFiles([
       ...sheets.map((sheet, at) => ({ file: sheet.file, chunks: () => content(sheet, at) })),
-      { file: names.about, chunks: (before) => [aboutText(job, work.atMs, reader.zone, sumsOf(), counted(before))] },
+      {
+        file: names.about,
+        chunks: (before) => [aboutText(job, work.atMs, reader.zone, { ...sumsOf(), notAdded: lacking }, counted(before))],
+      },
     ])
     const { totals } = sumsOf()
     return {
       files: counted(replaced),
       rows: rows[0] ?? 0,
       sums: totals.sums.map(({ currency, total }) => ({ currency, amount: total })),
-      costNotStated: totals.costNotStated,
+      notAdded: lacking,
     }
   } finally {
     reader.db.exec('rollback')

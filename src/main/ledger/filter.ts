@@ -1,6 +1,7 @@
 /** What a filter of the ledger means in SQL. Lists, totals, exports and refreshes all ask through here. */
 import { addDays, daysBetween, startOfDate } from '../../shared/dates.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
+import { currencyCode } from '../../shared/money.ts'
 import { foldedText } from '../../shared/text.ts'
 import { idAt } from './ids.ts'
 import type { Shelf } from './open.ts'
@@ -57,7 +58,7 @@ function narrowingConditions({ hotel, destination, currency, rateType, refundabl
   return [
     ...equal('hotel_code', 'hotel', hotel),
     ...equal('destination_code', 'destination', destination),
-    ...equal('currency', 'currency', currency),
+    ...equal('currency', 'currency', currency === undefined ? undefined : currencyCode(currency)),
     ...equal('rate_type', 'rateType', rateType),
     ...(refundable === undefined ? [] : [{ sql: `booking.nonrefundable ${refundabilities[refundable]}`, params: {} }]),
     ...(flag === undefined ? [] : [{ sql: "(booking.flags <> '' or booking.drifted <> '')", params: {} }]),
@@ -137,7 +138,7 @@ function findingOf({ prepare, zone }: Shelf, filter: LedgerFilter): Finding {
   const text = foldedText(filter.text)
   if (text === '') return { how: 'all' }
   const inside: Finding = { how: 'inside', text }
-  const query = wordQuery(prepare, text)
+  const query = wordQuery(prepare, filter.text)
   if (query === '') return inside
   const words: Finding = { how: 'words', query }
   const selection = build({ ...filter, status: 'all' }, zone, words, null)

@@ -75,7 +75,7 @@ const day = fc.option(fc.integer({ min: 0, max: 9 }).map((days) => addDays('2027
 const given = <T>(...values: T[]) => fc.option(oneOf(...values), { nil: undefined })
 const filters: fc.Arbitrary<LedgerFilter> = fc
   .record({
-    status: oneOf<LedgerFilter['status']>('all', 'all', 'CONFIRMED', 'CANCELLED', 'FAILED'),
+    status: oneOf<LedgerFilter['status']>('all', 'all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER'),
     basis: oneOf<LedgerFilter['basis']>('created', 'checkin', 'checkout'),
     from: day,
     to: day,
@@ -138,7 +138,7 @@ function meant(known: readonly Known[], filter: LedgerFilter): LedgerRow[] {
   const text = filter.text
   const byWords = inside.filter((one) => hasWords(one, text))
   const found = text === '' || byWords.length > 0 ? byWords : inside.filter((one) => wordsOf(one).includes(fold(text)))
-  return found.map(({ row }) => row).filter(({ known: status }) => filter.status === 'all' || status === filter.status)
+  return found.map(({ row }) => row).filter(({ known: status }) => filter.status === 'all' || (status ?? 'OTHER') === filter.status)
 }
 
 /** What a list is ordered by, as text or number; the id decides between equals. */

@@ -1,7 +1,7 @@
 /** Things about a booking that somebody should look at. A flag never changes what is stored. */
 import { isCountry } from '../../shared/countries.ts'
 import { parseMoment } from '../../shared/dates.ts'
-import { compare, decimalsOf, hasOddDecimals } from '../../shared/money.ts'
+import { compare, currencyCode, decimalsOf, hasOddDecimals } from '../../shared/money.ts'
 import { oddities } from '../../shared/penalties.ts'
 import { knownStatus } from '../../shared/schemas.ts'
 import { holdsCardNumber } from '../../shared/text.ts'
@@ -15,12 +15,19 @@ const stepUnread = ({ cancellationPolicies }: Booking) =>
 
 const amountsOf = ({ total, cancellationCost, balance }: Booking) => [total, cancellationCost, balance].filter((text) => text !== null)
 
+/** Whether a cancellation has cost more than the whole stay. */
+export function isAbove(cost: string | null, total: string | null): boolean {
+  return cost !== null && total !== null && compare(cost, total) > 0
+}
+
 /** Each flag with the condition that raises it. */
 const conditions = {
   status: ({ booking }) => knownStatus(booking.status) === null,
   total: ({ booking }) => knownStatus(booking.status) === 'CONFIRMED' && scaledAmount(booking.total) === null,
   cost: ({ booking }) => knownStatus(booking.status) === 'CANCELLED' && scaledAmount(booking.cancellationCost) === null,
-  currency: ({ booking }) => booking.currency === null || decimalsOf(booking.currency) === null,
+  aboveTotal: ({ booking: { total, cancellationCost } }) => isAbove(cancellationCost, total),
+  currency: ({ booking }) =>
+    booking.currency === null || decimalsOf(booking.currency) === null || currencyCode(booking.currency) !== booking.currency,
   balance: ({ booking: { status, total, balance } }) =>
     knownStatus(status) === 'CONFIRMED' && total !== null && balance !== null && compare(total, balance) !== 0,
   decimals: ({ booking }) => amountsOf(booking).some((text) => booking.currency !== null && hasOddDecimals(text, booking.currency)),
@@ -31,6 +38,12 @@ const conditions = {
 } satisfies Record<string, (record: ServiceRecord) => boolean>
 
 export type Flag = keyof typeof conditions
+
+/** Flags in their fixed order, as a row keeps them. */
+export const inOrder = (flags: ReadonlySet<string>): string =>
+  Object.keys(conditions)
+    .filter((flag) => flags.has(flag))
+    .join(' ')
 
 /** The flags of a record as the service sent it, in a fixed order. */
 export function flagsOf(record: ServiceRecord): Flag[] {

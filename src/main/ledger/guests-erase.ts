@@ -1,6 +1,6 @@
 /** Erasing one guest from bookings that are named. */
 import { FailureError } from '../../shared/failure.ts'
-import { isNamed, peopleIn } from './guests.ts'
+import { peopleCalled } from './guests.ts'
 import type { Shelf } from './open.ts'
 import { removeGuests } from './remove-guests.ts'
 
@@ -25,7 +25,7 @@ export function eraseGuest(shelf: Shelf, name: string, ids: readonly number[], a
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
     return ids.filter((id) => {
       const json = shelf.prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
-      const people = new Set(json ? peopleIn(JSON.parse(json.json)).filter((person) => isNamed(person, name)) : [])
+      const people = new Set(json ? peopleCalled(JSON.parse(json.json), name) : [])
       if (people.size > 0) removeGuests(shelf, id, people, atMs)
       return people.size > 0
     })

@@ -2,17 +2,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
+import { cleanText, fold } from '../../shared/text.ts'
 import type { AsideWork } from './aside.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'
 import { record } from './bookings.ts'
 import { evidence } from './evidence.ts'
-import { isNamed, peopleIn, wordsIn } from './guests.ts'
+import { peopleCalled } from './guests.ts'
 import { isSearchUnmade } from './import.ts'
 import { intent } from './intents.ts'
 import type { Shelf } from './open.ts'
 import { attemptIn } from './removed-guests.ts'
 import { replaceFile } from './replace-file.ts'
 import { indexed } from './similar-stays.ts'
+import { spellings, type TypedWords, typedWords } from './spellings.ts'
 
 /** More are not shown nor worked on at a time. */
 const mostBookings = 5000
@@ -24,22 +26,34 @@ const byWords = `
 /** Where the index cannot tell a name, or does not have all bookings yet. */
 const byAll = 'select booking.*, json from booking join booking_raw using (id) order by id desc'
 
+/** What was asked for between two blanks, as a query of the text index: whole words, in any spelling. */
+function inAnySpelling({ words, joined }: TypedWords): string {
+  const oneOf = (word: string) =>
+    `(${spellings(word)
+      .map((spelling) => `"${spelling}"`)
+      .join(' OR ')})`
+  return `(${[words, joined]
+    .filter(({ length }) => length > 0)
+    .map((all) => `(${all.map(oneOf).join(' AND ')})`)
+    .join(' OR ')})`
+}
+
 /** Bookings in which somebody books or stays who is called by every word of a name; newest first, at most 5,000. */
 export async function findGuests(
   reader: Shelf,
   { progress, signal }: Pick<AsideWork, 'progress' | 'signal'>,
   name: string,
 ): Promise<LedgerRow[]> {
-  const words = wordsIn(name)
-  if (words.length === 0) return []
+  const asked = typedWords(cleanText(name))
+  if (asked.length === 0) return []
   const candidates =
-    words.every((word) => indexed.test(word)) && !isSearchUnmade(reader.prepare)
-      ? reader.db.prepare(byWords).iterate({ words: words.map((word) => `"${word}"`).join(' ') })
+    asked.every(({ words }) => words.every((word) => indexed.test(fold(word)))) && !isSearchUnmade(reader.prepare)
+      ? reader.db.prepare(byWords).iterate({ words: asked.map(inAnySpelling).join(' AND ') })
       : reader.db.prepare(byAll).iterate()
   const found: LedgerRow[] = []
   let looked = 0
   for (const row of candidates as Iterable<BookingRow & { json: string }>) {
-    if (peopleIn(JSON.parse(row.json)).some((person) => isNamed(person, name))) found.push(toLedgerRow(row))
+    if (peopleCalled(JSON.parse(row.json), name).length > 0) found.push(toLedgerRow(row, reader.zone))
     if (found.length === mostBookings) break
     looked += 1
     if (looked % rowsAtATime > 0) continue

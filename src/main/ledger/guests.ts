@@ -1,6 +1,7 @@
 /** What the ledger holds about people, and the same without them: of all guests of a booking, or of some of them. */
 import { hash } from 'node:crypto'
 import { cleanText, foldedText } from '../../shared/text.ts'
+import { otherSpellings, spellings, typedWords } from './spellings.ts'
 
 interface Named {
   readonly firstName?: unknown
@@ -12,25 +13,37 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 /** A full name whatever its case, accents and blanks; empty when nobody is named. */
 export const foldedName = ({ firstName, lastName }: Named) => foldedText(cleanText(`${text(firstName)} ${text(lastName)}`))
 
-/** The folded full names in plain data, wherever a person stands. */
-export function peopleIn(node: unknown): string[] {
+/** The people in plain data, wherever they stand. */
+function namedIn(node: unknown): Named[] {
   if (node === null || typeof node !== 'object') return []
-  const own = Array.isArray(node) ? '' : foldedName(node)
-  return [...(own ? [own] : []), ...Object.values(node).flatMap(peopleIn)]
+  const own = Array.isArray(node) || foldedName(node) === '' ? [] : [node as Named]
+  return [...own, ...Object.values(node).flatMap(namedIn)]
 }
+
+/** The folded full names in plain data, wherever a person stands. */
+export const peopleIn = (node: unknown): string[] => namedIn(node).map(foldedName)
+
+/** The folded full names of those among them who are called by every word of a name. */
+export const peopleCalled = (node: unknown, name: string): string[] =>
+  namedIn(node)
+    .filter((person) => isCalled(person, name))
+    .map(foldedName)
 
 /** The words of a text, folded, as the text index tells them apart. */
 export const wordsIn = (free: string): string[] => foldedText(cleanText(free)).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? []
 
-/** Whether a person is called by every word of a name, each of them whole. No word names nobody. */
-export function isNamed(person: string, name: string): boolean {
-  const own = new Set(wordsIn(person))
-  const words = wordsIn(name)
-  return words.length > 0 && words.every((word) => own.has(word))
+/** Whether a person is called by every word of a name, each of them whole, in any spelling. No word names nobody. */
+function isCalled({ firstName, lastName }: Named, name: string): boolean {
+  const full = cleanText(`${text(firstName)} ${text(lastName)}`)
+  const own = new Set([...wordsIn(full), ...otherSpellings(full)])
+  const isOwn = (word: string) => spellings(word).some((spelling) => own.has(spelling))
+  const asked = typedWords(cleanText(name))
+  return asked.length > 0 && asked.every(({ words, joined }) => words.every(isOwn) || (joined.length > 0 && joined.every(isOwn)))
 }
 
 /** Whether a short text, such as the name of a view, holds the whole of a guest's name, or nothing but words of it. */
-export const namesOrIsPartOf = (text: string, name: string): boolean => isNamed(text, name) || isNamed(name, text)
+export const namesOrIsPartOf = (free: string, name: string): boolean =>
+  isCalled({ lastName: free }, name) || isCalled({ lastName: name }, free)
 
 /** Fields of a record that say nothing about a person. Whatever the service adds beside them may. */
 const impersonal = new Set([

@@ -1,5 +1,5 @@
 /** Ids that are creation moments: second * 1024 + slot. An id range is a range of time, in rows and in the text index. */
-import { parseMoment } from '../../shared/dates.ts'
+import { dateIn, parseMoment } from '../../shared/dates.ts'
 import type { Prepare } from './connection.ts'
 
 const slots = 1024
@@ -22,6 +22,12 @@ export function creationMs(text: string | null): number | null {
   if (text === null) return null
   const at = /^\d{10}$/.test(text) ? Number(text) * 1000 : /^\d{13}$/.test(text) ? Number(text) : (parseMoment(text)?.instantMs ?? null)
   return at !== null && at >= 0 ? at : null
+}
+
+/** The day of a creation moment in a zone; null when the moment cannot be read. */
+export function createdDay(creationDate: string | null, zone: string): string | null {
+  const at = creationMs(creationDate)
+  return at === null ? null : dateIn(zone, at)
 }
 
 /** The next free id at an instant. A second that is full, as in records without a creation date, runs over into the next. */

@@ -45,7 +45,7 @@ const notPutAway = `
   from notice where put_away_ms is null order by at_ms desc, id desc`
 
 /** Two bookings as they are now; none of a notice that tells of one. */
-function staysOf(prepare: Prepare, { booking_ref, client_ref, other_ref }: NoticeRow): StayOfNotice[] {
+function staysOf({ prepare, zone }: Shelf, { booking_ref, client_ref, other_ref }: NoticeRow): StayOfNotice[] {
   if (other_ref === null) return []
   const stored = prepare(`
     select booking.*, exists (select 1 from intent where intent.client_ref = booking.client_ref) as own from booking
@@ -53,12 +53,12 @@ function staysOf(prepare: Prepare, { booking_ref, client_ref, other_ref }: Notic
   `)
   return [booking_ref ?? client_ref, other_ref]
     .map((reference) => stored.get({ reference }) as (BookingRow & { readonly own: 0 | 1 }) | undefined)
-    .flatMap((row) => (row ? [{ row: toLedgerRow(row), ownDesk: row.own === 1 }] : []))
+    .flatMap((row) => (row ? [{ row: toLedgerRow(row, zone), ownDesk: row.own === 1 }] : []))
 }
 
 /** Notices that are not put away, newest first. */
-export function notices({ prepare }: Shelf): Notice[] {
-  return (prepare(notPutAway).all() as NoticeRow[]).map((row) => ({
+export function notices(shelf: Shelf): Notice[] {
+  return (shelf.prepare(notPutAway).all() as NoticeRow[]).map((row) => ({
     id: row.id,
     kind: row.kind,
     atMs: row.at_ms,
@@ -66,7 +66,7 @@ export function notices({ prepare }: Shelf): Notice[] {
     bookingRef: row.booking_ref,
     otherRef: row.other_ref,
     hotelName: row.hotel_name,
-    stays: staysOf(prepare, row),
+    stays: staysOf(shelf, row),
   }))
 }
 

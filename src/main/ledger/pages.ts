@@ -116,5 +116,5 @@ export function page(
   limit: number,
 ): { rows: LedgerRow[]; next: string | null } {
   const { rows, next } = pageOfRows(shelf, filter, sort, after, limit)
-  return { rows: rows.map(toLedgerRow), next }
+  return { rows: rows.map((row) => toLedgerRow(row, shelf.zone)), next }
 }

@@ -69,7 +69,7 @@ export function peopleOf({ prepare }: Shelf, id: number): Named[] {
  * most 50 of each. Cancelled ones are left out, and failed ones that were made before `failedSinceMs`.
  */
 export function similarStays(shelf: Shelf, question: StayQuestion): LedgerRow[] {
-  return [...similarRows(shelf, question), ...namelessRows(shelf, question)].map(toLedgerRow)
+  return [...similarRows(shelf, question), ...namelessRows(shelf, question)].map((row) => toLedgerRow(row, shelf.zone))
 }
 
 /** Of one of these people alone. */

@@ -49,13 +49,13 @@ const bookingFields = fc.record({
   status: fc.constantFrom('CONFIRMED', 'CONFIRMED', 'CANCELLED', 'CANCELED', 'FAILED', 'PENDING', null),
   total: amount,
   cancellationCost: amount,
-  currency: fc.constantFrom('EUR', 'JPY', 'KWD', null),
+  currency: fc.constantFrom('EUR', 'eur', 'Jpy', 'JPY', 'KWD', null),
   createdMs: fc.integer({ min: Date.UTC(2027, 2, 25), max: Date.UTC(2027, 3, 2) }),
   checkin: fc.constantFrom('2027-04-28', '2027-05-01', '2027-05-03', null),
 })
 const day = fc.option(fc.integer({ min: 0, max: 9 }).map((days) => addDays('2027-03-25', days)))
 const filters = fc.record({
-  status: fc.constantFrom<LedgerFilter['status']>('all', 'CONFIRMED', 'CANCELLED', 'FAILED'),
+  status: fc.constantFrom<LedgerFilter['status']>('all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER'),
   basis: fc.constantFrom<LedgerFilter['basis']>('created', 'checkin', 'checkout'),
   from: day,
   to: day,
@@ -89,7 +89,12 @@ describe('totals', () => {
         const shown = filter.status === 'all' ? found.counts.all : found.counts[filter.status]
         expect(shown).toBe(rows.length)
         const money = rows.filter(({ known }) => known === 'CONFIRMED' || known === 'CANCELLED').length
-        expect(found.costNotStated + found.totalNotStated + summed.length).toBe(money)
+        const lacking = found.notAdded.reduce((sum, { bookings }) => sum + bookings, 0)
+        expect(lacking + summed.length).toBe(money)
+        const whys = rows.flatMap(({ known, notAdded }) => (notAdded === null ? [] : [`${known} ${notAdded}`]))
+        expect(found.notAdded.flatMap(({ status, why, bookings: n }) => Array<string>(n).fill(`${status} ${why}`)).sort()).toEqual(
+          whys.sort(),
+        )
       }),
       { numRuns: 100 },
     )
@@ -148,19 +153,66 @@ describe('totals', () => {
     )
     const filter: LedgerFilter = { status: 'all', basis: 'checkin', from: '2027-03-12', to: '2027-03-12', text: '' }
     const sums = [{ currency: 'EUR', confirmed: '100.00', cancelled: '10.00', total: '110.00' }]
-    const counts = { all: 5, CONFIRMED: 1, CANCELLED: 2, FAILED: 1, other: 1 }
-    expect(totals(ledger, filter)).toEqual({ counts, sums, costNotStated: 1, totalNotStated: 0 })
+    const counts = { all: 5, CONFIRMED: 1, CANCELLED: 2, FAILED: 1, OTHER: 1 }
+    expect(totals(ledger, filter)).toEqual({ counts, sums, notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }] })
     expect(totals(ledger, { ...filter, status: 'CONFIRMED' })).toEqual({
       counts,
       sums: [{ currency: 'EUR', confirmed: '100.00', cancelled: '0.00', total: '100.00' }],
-      costNotStated: 0,
-      totalNotStated: 0,
+      notAdded: [],
     })
     expect(totals(ledger, { ...filter, basis: 'created', from: '2027-01-09', to: '2027-01-09' })).toEqual({
       counts,
       sums,
-      costNotStated: 1,
-      totalNotStated: 0,
+      notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }],
     })
+  })
+
+  it('take a currency for one whatever its case, and keep it as it was sent', () => {
+    store(
+      ledger,
+      ['usd', 'USD', 'Usd'].map((currency, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total: '10.00', currency })),
+      seenAt('checkBookings', 1),
+    )
+    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+    for (const filter of [all, { ...all, currency: 'usd' }, { ...all, currency: 'USD', text: 'angstrom' }]) {
+      expect(totals(ledger, filter).sums).toEqual([{ currency: 'USD', confirmed: '30.00', cancelled: '0.00', total: '30.00' }])
+      const { rows } = page(ledger, filter, { by: 'created', descending: false }, null, 10)
+      expect(rows.map(({ currency, flags }) => [currency, flags.includes('currency')])).toEqual([
+        ['usd', true],
+        ['USD', false],
+        ['Usd', true],
+      ])
+    }
+  })
+
+  it('tell why a booking is in no sum: a total that is stated and cannot be added is not one that is not stated', () => {
+    const odd = {
+      notStated: { total: null },
+      unreadable: { total: 'about 100' },
+      belowZero: { total: '-12.34' },
+      tooFine: { total: '1.23456789' },
+      tooLarge: { total: '9007199254740993.01' },
+      noCurrency: { currency: null },
+    }
+    const records = Object.values(odd).map((fields, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, ...fields }))
+    const cancelled = { status: 'CANCELLED', total: '100.00', cancellationCost: '-5' }
+    store(ledger, [...records, sampleRecord({ bookingRef: 'c', clientRef: null, ...cancelled })], seenAt('checkBookings', 1))
+    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+    const confirmed = Object.keys(odd).map((why) => ({ status: 'CONFIRMED', why, bookings: 1 }))
+    const found = totals(ledger, all)
+    expect(found.sums).toEqual([])
+    expect(found.notAdded).toHaveLength(7)
+    expect(found.notAdded).toEqual(expect.arrayContaining([...confirmed, { status: 'CANCELLED', why: 'belowZero', bookings: 1 }]))
+    expect(totals(ledger, { ...all, status: 'CANCELLED' }).notAdded).toEqual([{ status: 'CANCELLED', why: 'belowZero', bookings: 1 }])
+  })
+
+  it('flag a cancellation that has cost more than the total', () => {
+    const costs = ['100.00', '100.01'].map((cancellationCost, i) =>
+      sampleRecord({ bookingRef: `r${i}`, clientRef: null, status: 'CANCELLED', total: '100', cancellationCost }),
+    )
+    store(ledger, costs, seenAt('checkBookings', 1))
+    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+    const { rows } = page(ledger, all, { by: 'created', descending: false }, null, 10)
+    expect(rows.map(({ flags }) => flags.includes('aboveTotal'))).toEqual([false, true])
   })
 })

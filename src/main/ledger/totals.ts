@@ -3,8 +3,8 @@
  * bigint; a sum that would not fit is an error of SQLite's, never a wrong figure.
  */
 
-import type { LedgerFilter, LedgerTotals } from '../../shared/ledger-views.ts'
-import { formatAmount, fromScaled } from '../../shared/money.ts'
+import type { LedgerFilter, LedgerTotals, NotAddedGroup } from '../../shared/ledger-views.ts'
+import { currencyCode, formatAmount, fromScaled } from '../../shared/money.ts'
 import { bookingStatuses } from '../../shared/schemas.ts'
 import type { BookingRow } from './booking-row.ts'
 import { idRange, select, whereOf } from './filter.ts'
@@ -71,20 +71,27 @@ function rolledGroups(shelf: Shelf, filter: LedgerFilter): Group[] {
 export function groupsOf(shelf: Shelf, filter: LedgerFilter): Group[] {
   const anyStatus: LedgerFilter = { ...filter, status: 'all' }
   if (!isRolledUp(filter)) return baseGroups(shelf, anyStatus)
-  return rolledGroups(shelf, anyStatus).filter(({ currency }) => filter.currency === undefined || currency === filter.currency)
+  return rolledGroups(shelf, anyStatus).filter(
+    ({ currency }) => filter.currency === undefined || currency === currencyCode(filter.currency),
+  )
 }
 
-/** Adds the groups up: counts for every status, sums and what is not stated for the status that the filter shows. */
-export function totalsOf(groups: readonly Group[], status: LedgerFilter['status']): LedgerTotals {
-  const counts = { all: 0, CONFIRMED: 0, CANCELLED: 0, FAILED: 0, other: 0 }
+/** What groups add up to: `lacking` is how many bookings of either status are in no sum. */
+export interface Sums extends Pick<LedgerTotals, 'counts' | 'sums'> {
+  readonly lacking: Readonly<Record<'CONFIRMED' | 'CANCELLED', number>>
+}
+
+/** Adds the groups up: counts for every status, sums and what they lack for the status that the filter shows. */
+export function totalsOf(groups: readonly Group[], status: LedgerFilter['status']): Sums {
+  const counts = { all: 0, CONFIRMED: 0, CANCELLED: 0, FAILED: 0, OTHER: 0 }
   const sums = new Map<string, { CONFIRMED: bigint; CANCELLED: bigint }>()
-  const notStated = { CONFIRMED: 0, CANCELLED: 0 }
+  const lacking = { CONFIRMED: 0, CANCELLED: 0 }
   for (const { known, currency, bookings, summed, counted } of groups) {
     counts.all += Number(bookings)
-    counts[known === 'OTHER' ? 'other' : known] += Number(bookings)
+    counts[known] += Number(bookings)
     if (known !== 'CONFIRMED' && known !== 'CANCELLED') continue
     if (status !== 'all' && status !== known) continue
-    notStated[known] += Number(bookings - summed)
+    lacking[known] += Number(bookings - summed)
     if (summed === 0n) continue
     const sum = sums.get(currency) ?? { CONFIRMED: 0n, CANCELLED: 0n }
     sum[known] += counted ?? 0n
@@ -101,12 +108,23 @@ export function totalsOf(groups: readonly Group[], status: LedgerFilter['status'
         cancelled: text(CANCELLED, currency),
         total: text(CONFIRMED + CANCELLED, currency),
       })),
-    costNotStated: notStated.CANCELLED,
-    totalNotStated: notStated.CONFIRMED,
+    lacking,
   }
+}
+
+/** The bookings that a filter shows and no sum holds though their status counts, by why: see `whyNotAdded`. */
+export function notAdded(shelf: Shelf, filter: LedgerFilter): NotAddedGroup[] {
+  const selection = select(shelf, filter)
+  const isByWords = selection.from.startsWith('search')
+  const sql = `
+    select known as status, not_added as why, count(*) as bookings
+    from ${isByWords ? selection.from : 'booking indexed by booking_by_not_added'} ${whereOf(selection, 'booking.not_added is not null')}
+    group by known, not_added order by bookings desc, known desc, not_added`
+  return shelf.prepare(sql).all(selection.params) as NotAddedGroup[]
 }
 
 /** Counts and exact sums of a filter; see `LedgerTotals`. The counts are those of every status, whichever is shown. */
 export function totals(shelf: Shelf, filter: LedgerFilter): LedgerTotals {
-  return totalsOf(groupsOf(shelf, filter), filter.status)
+  const { counts, sums, lacking } = totalsOf(groupsOf(shelf, filter), filter.status)
+  return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(shelf, filter) : [] }
 }

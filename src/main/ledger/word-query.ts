@@ -1,6 +1,7 @@
 /** What is typed, as a query of the text index: every word, each as the beginning of one. */
 import type { Prepare } from './connection.ts'
-import { wordsOf } from './words.ts'
+import { spellings, typedWords } from './spellings.ts'
+import { markedWords, withoutCurrency } from './words.ts'
 
 /** With more, looking them all up takes longer than what it saves. */
 const mostTerms = 12
@@ -20,16 +21,39 @@ function termsFrom(prepare: Prepare, beginning: string): string[] | null {
   return terms
 }
 
+/** Bookings with one of these words, or with one that begins so, as a query; null when there are none such. */
+function clause(prepare: Prepare, word: string): string | null {
+  const terms = termsFrom(prepare, word)
+  if (terms === null) return `"${word}"*`
+  if (terms.length === 0) return null
+  return terms.length === 1 ? `"${terms[0]}"` : `(${terms.map((term) => `"${term}"`).join(' OR ')})`
+}
+
+const allOf = (clauses: readonly string[]) => (clauses.length === 1 ? clauses.join('') : `(${clauses.join(' AND ')})`)
+const anyOf = (clauses: readonly string[]) => (clauses.length === 1 ? clauses.join('') : `(${clauses.join(' OR ')})`)
+
+/** A word as it is typed, or as else it may be. The index folds some letters in its own way; what it does not have is left to it. */
+function wordClause(prepare: Prepare, word: string): string {
+  const [typed = '', ...others] = spellings(word)
+  const found = others.flatMap((other) => clause(prepare, other) ?? [])
+  const itself = clause(prepare, typed) ?? `"${typed}"*`
+  return anyOf([itself, ...found])
+}
+
 /**
  * Empty when the text holds no word. Words are named in full where few begin so: for a beginning, the index first puts all
- * bookings of all its words together, which for a common name takes longer than to find the newest hundreds. It
- * folds some letters in its own way; a beginning that it does not have as typed is left to it.
+ * bookings of all its words together, which for a common name takes longer than to find the newest hundreds. What stands
+ * between two blanks may also be a name without its apostrophe, an amount or an e-mail address.
  */
 export function wordQuery(prepare: Prepare, text: string): string {
-  const parts = wordsOf(text).map((word) => {
-    const terms = termsFrom(prepare, word) ?? []
-    if (terms.length === 0) return `"${word}"*`
-    return terms.length === 1 ? `"${terms[0]}"` : `(${terms.map((term) => `"${term}"`).join(' OR ')})`
+  const parts = withoutCurrency(text.trim().split(/\s+/)).flatMap((chunk) => {
+    const [typed] = typedWords(chunk)
+    if (!typed) return []
+    const words = typed.words.map((word) => wordClause(prepare, word))
+    const joined = typed.joined.map((word) => wordClause(prepare, word))
+    const marked = markedWords(chunk).flatMap((word) => clause(prepare, word) ?? [])
+    if (joined.length + marked.length === 0) return words
+    return [anyOf([allOf(words), ...(joined.length === 0 ? [] : [allOf(joined)]), ...marked])]
   })
   return parts.join(' AND ')
 }

@@ -12,7 +12,18 @@ import { sightings } from './0006-sightings.ts'
 import { newsOfStays } from './0007-news-of-stays.ts'
 import { namesOfCloses } from './0008-names-of-closes.ts'
 import { daysOfCloses } from './0009-days-of-closes.ts'
+import { amounts } from './0010-amounts.ts'
+import { searchWordsAgain } from './0011-search-words.ts'
+import { offerAmountRules } from './amount-rules.ts'
 import { offerFreeUntil } from './free-until.ts'
+import { offerSearchWords } from './search-words.ts'
+
+/** What the steps ask of the ledger's own rules. */
+function offerRules(db: Connection): void {
+  offerFreeUntil(db)
+  offerAmountRules(db)
+  offerSearchWords(db)
+}
 
 /** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
 export const migrations: readonly string[] = [
@@ -25,6 +36,8 @@ export const migrations: readonly string[] = [
   newsOfStays,
   namesOfCloses,
   daysOfCloses,
+  amounts,
+  searchWordsAgain,
 ]
 
 export const newestVersion = migrations.length
@@ -51,7 +64,7 @@ let expectedSchema: string | undefined
 function expected(): string {
   if (expectedSchema === undefined) {
     const empty = new Database(':memory:')
-    offerFreeUntil(empty)
+    offerRules(empty)
     for (const step of migrations) empty.exec(step)
     expectedSchema = schemaOf(empty)
     empty.close()
@@ -79,7 +92,7 @@ export function versionOf(db: Connection, newest: number = newestVersion): numbe
  */
 export function migrate(db: Connection, steps: readonly string[] = migrations): void {
   const version = versionOf(db, steps.length)
-  offerFreeUntil(db)
+  offerRules(db)
   const prepare = preparing(db)
   // A step may ask for what an import that was cut has still to make.
   if (version > 0 && version < steps.length && steps === migrations) endImport({ db, prepare })

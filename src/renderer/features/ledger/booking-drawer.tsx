@@ -126,7 +126,7 @@ function Details({ record }: { readonly record: LedgerRecord }) {
   const { booking, row } = record
   return (
     <>
-      <BookingMoney booking={booking} />
+      <BookingMoney booking={booking} notAdded={row.notAdded} />
       <Part title="Cancellation terms">
         <Staircase terms={row} />
       </Part>

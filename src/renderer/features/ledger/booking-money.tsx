@@ -1,8 +1,9 @@
-import type { LedgerRecord } from '../../../shared/ledger-views.ts'
+import type { LedgerRecord, LedgerRow } from '../../../shared/ledger-views.ts'
 import { compare } from '../../../shared/money.ts'
 import { knownStatus } from '../../../shared/schemas.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
+import { missingAmount } from './not-added-words.ts'
 
 type Booking = LedgerRecord['booking']
 
@@ -19,20 +20,20 @@ export function balanceNote({ status, total, balance }: Pick<Booking, 'status' |
 }
 
 /** What a booking costs, as the service states it. */
-export function BookingMoney({ booking }: { readonly booking: Booking }) {
+export function BookingMoney({ booking, notAdded }: { readonly booking: Booking } & Pick<LedgerRow, 'notAdded'>) {
   const { currency } = booking
   const cancelled = knownStatus(booking.status) === 'CANCELLED'
   return (
     <Part title="Money">
       <Facts>
         <Fact name="Total">
-          <Amount amount={booking.total} currency={currency} strong />
+          <Amount amount={booking.total} currency={currency} missing={missingAmount(cancelled ? null : notAdded)} strong />
         </Fact>
         <Fact name="Cancellation cost">
           {booking.cancellationCost === null && !cancelled ? (
             <span className="dim">none recorded</span>
           ) : (
-            <Amount amount={booking.cancellationCost} currency={currency} />
+            <Amount amount={booking.cancellationCost} currency={currency} missing={missingAmount(cancelled ? notAdded : null)} />
           )}
         </Fact>
         <Fact name="Balance" note={balanceNote(booking)}>

@@ -58,7 +58,7 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   await clerk.click(await screen.findByRole('menuitem', { name: 'Close a month, or export its changes' }))
   await screen.findByRole('dialog', { name: 'Closed months' })
   await screen.findByText(/changed, came or left since|No changes since/)
-  return { desk, clerk }
+  return { desk, clerk, store }
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -118,6 +118,15 @@ describe('closing a month', () => {
     await clerk.click(button('Close March 2027'))
     expect(orders().at(-1)).toMatchObject({ evenWithHoles: true })
     expect(await screen.findByText(/Incomplete: not asked of the service again: 31 Mar 2027/)).toBeTruthy()
+  })
+
+  it('says first how many bookings have a status that no sum counts, and shows them', async () => {
+    const { clerk, store } = await open({ 'ledger.totals': () => ok(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } })) })
+    await clerk.click(button('Close March 2027'))
+    const caution = within(await screen.findByRole('region', { name: 'Other statuses' }))
+    expect(caution.getByText('18 bookings with another status, not counted.')).toBeTruthy()
+    await clerk.click(caution.getByRole('button', { name: 'Show them' }))
+    expect(store.getState().ledgerQuestion.filter).toMatchObject({ status: 'OTHER', from: '2027-03-01', to: '2027-03-31' })
   })
 
   it('shows how far the asking has come, which can be stopped', async () => {

@@ -6,12 +6,14 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { monthWords } from '../../ui/month-words.ts'
 import { useNoHeldEnter } from '../../ui/use-no-held-enter.ts'
 import dialog from './closing-dialog.module.css'
+import { monthFilter } from './closing-months.ts'
 import type { Deed } from './closing-slice.ts'
 import { holesWords } from './closing-words.ts'
 import styles from './export-dialog.module.css'
 import { sameLayout } from './export-layout.ts'
 import { Sums } from './export-report.tsx'
 import { type Basis, bookingCount } from './ledger-question.ts'
+import { otherStatusWords } from './totals-strip.tsx'
 
 export const questionTitle = ({ what, month }: Extract<Deed, { kind: 'asked' }>) =>
   what === 'changes' ? `Changes of ${monthWords(month)}` : `Close ${monthWords(month)}`
@@ -30,10 +32,16 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   const changeClose = useApp((app) => app.changeClose)
   const closeMonth = useApp((app) => app.closeMonth)
   const dropDeed = useApp((app) => app.dropDeed)
+  const leaveClosing = useApp((app) => app.leaveClosing)
+  const filterLedger = useApp((app) => app.filterLedger)
   const { what, month, totals, holes, evenWithHoles } = asked
   const askAgain = () => {
     changeClose({ evenWithHoles: false })
     return closeMonth()
+  }
+  const showOthers = () => {
+    leaveClosing()
+    void filterLedger({ ...monthFilter({ month, basis }), status: 'OTHER' })
   }
   const words = monthWords(month)
   const count = totals ? bookingCount(totals.counts.all) : 'all bookings'
@@ -49,6 +57,20 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
             are exported for this date. A closed month is not opened again.
           </p>
           {totals && <Sums sums={totals.sums.map(({ currency, total }) => ({ currency, amount: total }))} />}
+          {totals !== null && totals.counts.OTHER > 0 && (
+            <section className={styles.caution} aria-label="Other statuses">
+              <IconAlertTriangle aria-hidden />
+              <div>
+                <p className="strong">{otherStatusWords(totals.counts.OTHER)}.</p>
+                <p>They are in the file with the word that the service used, and in none of its sums. Look at them before you close.</p>
+                <div className={styles.actions}>
+                  <Button size="compact-sm" variant="default" onClick={showOthers}>
+                    Show them
+                  </Button>
+                </div>
+              </div>
+            </section>
+          )}
           <LayoutChoice layout={asked.layout} />
           {!holes && (
             <p className={`dim ${dialog.sentence}`}>

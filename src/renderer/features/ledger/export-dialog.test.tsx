@@ -43,7 +43,7 @@ const report: ExportReport = {
   ],
   rows: 1204,
   sums: [{ amount: '585.08', currency: 'EUR' }],
-  costNotStated: 1,
+  notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }],
   daysMissing: 0,
 }
 
@@ -213,8 +213,8 @@ describe('while and after it is written', () => {
       '1,204 rows',
       'a1'.repeat(32),
       'bookings-about.csv',
-      '585.08EUR',
-      '1 booking cancelled with a cost',
+      '585.08 EUR',
+      '1 cancelled: cost not stated, in no sum.',
     ])
       expect(textContent).toContain(words)
   })

@@ -3,11 +3,11 @@ import type { ExportReport } from '../../../shared/export-views.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { CopyText } from '../../ui/copy-button.tsx'
 import styles from './export-dialog.module.css'
-import { bookingCount } from './ledger-question.ts'
+import { notAddedWords } from './not-added-words.ts'
 
 /** What was written: the files with their rows and checksums, and what the bookings file adds up to. */
 export function ExportedFiles({ report }: { readonly report: ExportReport }) {
-  const { files, sums, costNotStated, daysMissing } = report
+  const { files, sums, notAdded, daysMissing } = report
   return (
     <div className={styles.report}>
       <ul className={styles.files}>
@@ -30,8 +30,9 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
       )}
       <Sums sums={sums} />
       <p className="caption">
-        Confirmed bookings count by their total, cancelled ones by what their cancellation cost. Failed ones are left out.
-        {costNotStated > 0 && ` ${bookingCount(costNotStated)} cancelled with a cost that is not stated: in the file, in no sum.`}
+        Confirmed bookings count by their total, cancelled ones by what their cancellation cost. Failed ones, and those with another status,
+        are left out.
+        {notAdded.map((group) => ` ${notAddedWords(group)}.`)}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 /** The cells of the ledger: one row in, one line out. What is missing is a dash with its reason on hover, never a zero. */
 import { IconFlag } from '@tabler/icons-react'
-import { dateIn, formatDate, formatInstant, formatMoment, formatShortDate, parseMoment } from '../../../shared/dates.ts'
+import { formatDate, formatInstant, formatMoment, formatShortDate } from '../../../shared/dates.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
@@ -9,6 +9,7 @@ import { flagNames, flagWords } from './flag-words.ts'
 import { freeUntilWords } from './free-until.ts'
 import { ageOf, ageWords } from './freshness-words.ts'
 import styles from './ledger-cells.module.css'
+import { missingAmount } from './not-added-words.ts'
 
 interface RowProps {
   readonly row: LedgerRow
@@ -53,13 +54,13 @@ export function StayCell({ row: { checkin, checkout, nights } }: RowProps) {
   )
 }
 
-/** The day of the desk's zone on which the booking was made. */
-export function BookedCell({ row: { creationDate } }: RowProps) {
+/** The day on which the booking was made: that of the accounting zone, by which filters, sums and files go. */
+export function BookedCell({ row: { creationDate, createdDay: day } }: RowProps) {
   const { zone } = useClock()
   if (creationDate === null) return <Dash why="The service stated no creation date." />
-  const moment = parseMoment(creationDate)
-  const day = moment ? dateIn(zone, moment.instantMs) : null
-  return <span title={formatMoment(creationDate, zone)}>{day === null ? creationDate : `${formatShortDate(day)} ${day.slice(0, 4)}`}</span>
+  const made = formatMoment(creationDate, zone)
+  if (day === null) return <span title={made}>{creationDate}</span>
+  return <span title={`${made}. In the accounting zone: ${formatDate(day)}`}>{`${formatShortDate(day)} ${day.slice(0, 4)}`}</span>
 }
 
 /** What cancelling would cost now; for a cancelled booking, what it has cost. */
@@ -70,7 +71,7 @@ export function CostCell({ row }: RowProps) {
   if (cost.kind === 'charged') {
     return (
       <span className="dim" title="Charged when it was cancelled">
-        <Amount amount={cost.amount} currency={row.currency} column />
+        <Amount amount={cost.amount} currency={row.currency} missing={missingAmount(row.notAdded)} column />
       </span>
     )
   }

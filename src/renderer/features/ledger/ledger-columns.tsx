@@ -16,6 +16,7 @@ import {
   StayCell,
 } from './ledger-cells.tsx'
 import type { LedgerSortBy } from './ledger-question.ts'
+import { missingAmount } from './not-added-words.ts'
 
 /** How a column is laid out. Widths are pixels. */
 interface ColumnLook {
@@ -66,13 +67,21 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'total',
     header: 'Total',
-    meta: { width: 132, number: true, sort: 'total' },
-    cell: ({ row }) => <Amount amount={row.original.total} currency={row.original.currency} strong column />,
+    meta: { width: 140, number: true, sort: 'total' },
+    cell: ({ row }) => (
+      <Amount
+        amount={row.original.total}
+        currency={row.original.currency}
+        missing={missingAmount(row.original.known === 'CONFIRMED' ? row.original.notAdded : null)}
+        strong
+        column
+      />
+    ),
   },
   {
     id: 'cost',
     header: 'If cancelled',
-    meta: { width: 132, number: true, sort: 'cost', rank: 4 },
+    meta: { width: 140, number: true, sort: 'cost', rank: 4 },
     cell: ({ row }) => <CostCell row={row.original} />,
   },
   {
@@ -116,7 +125,7 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'balance',
     header: 'Balance',
-    meta: { width: 120, number: true, extra: true },
+    meta: { width: 140, number: true, extra: true },
     cell: ({ row }) => <Amount amount={row.original.balance} currency={row.original.currency} column />,
   },
 ]

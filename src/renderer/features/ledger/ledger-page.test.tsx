@@ -107,6 +107,26 @@ describe('the list', () => {
   })
 })
 
+describe('statuses that the service has no documented word for', () => {
+  const counts = { all: 20, CONFIRMED: 2, CANCELLED: 0, FAILED: 0, OTHER: 18 }
+  const segments = () => within(screen.getByRole('radiogroup', { name: 'Status' })).getAllByRole('radio')
+
+  it('have a segment of their own and a caution at the totals', async () => {
+    const { desk, clerk } = open({ ...ledgerOf(bookings), 'ledger.totals': () => ok(totals(20, { counts })) })
+    await screen.findByText('18 bookings with another status, not counted')
+    expect(segments()).toHaveLength(5)
+    await clerk.click(screen.getByRole('radio', { name: 'Other 18' }))
+    expect(desk.asked.findLast(({ name }) => name === 'ledger.page')?.input).toMatchObject({ filter: { status: 'OTHER' } })
+  })
+
+  it('take no room where there are none', async () => {
+    open()
+    await screen.findByText('Failed bookings are not counted.')
+    expect(segments()).toHaveLength(4)
+    expect(screen.queryByText(/another status/)).toBeNull()
+  })
+})
+
 describe('a ledger with nothing to show', () => {
   it('offers to ask the service for these days', async () => {
     const { desk, clerk } = open(ledgerOf([]))

@@ -19,7 +19,13 @@ export const pageRows = 200
 /** How each date is spoken of. */
 export const basisWords: Record<Basis, string> = { created: 'booked', checkin: 'check-in', checkout: 'check-out' }
 
-export const statusWords: Record<StatusChoice, string> = { all: 'All', CONFIRMED: 'Confirmed', CANCELLED: 'Cancelled', FAILED: 'Failed' }
+export const statusWords: Record<StatusChoice, string> = {
+  all: 'All',
+  CONFIRMED: 'Confirmed',
+  CANCELLED: 'Cancelled',
+  FAILED: 'Failed',
+  OTHER: 'Other',
+}
 
 const byName: ReadonlySet<LedgerSortBy> = new Set(['hotel', 'destination', 'holder', 'status', 'reference', 'clientRef', 'rateType'])
 
@@ -50,7 +56,7 @@ const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => s
  * codes where `names` does not know them; `days` says the range in other words.
  */
 export function filterWords(filter: LedgerFilter, names: PlaceNames = noNames, days = rangeWords(filter)): string {
-  const status = filter.status === 'all' ? 'all bookings' : `${statusWords[filter.status].toLowerCase()} bookings`
+  const status = filter.status === 'OTHER' ? 'bookings with another status' : `${statusWords[filter.status].toLowerCase()} bookings`
   const text = filter.text.trim() === '' ? '' : ` matching “${filter.text.trim()}”,`
   const narrowed = narrowings.map((field) => {
     const words = narrowingWords(filter, field, names)

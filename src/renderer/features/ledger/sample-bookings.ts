@@ -21,6 +21,7 @@ export function row(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
     balance: '585.08',
     cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-17T23:59:00+03:00' }],
     creationDate: '2027-02-12T10:00:00Z',
+    createdDay: '2027-02-12',
     freeUntilMs: Date.parse('2027-03-17T23:59:00+03:00'),
     seenAtMs: Date.UTC(2027, 2, 1),
     ...change,
@@ -29,10 +30,9 @@ export function row(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
 
 export function totals(count: number, change: Partial<LedgerTotals> = {}): LedgerTotals {
   return {
-    counts: { all: count, CONFIRMED: count, CANCELLED: 0, FAILED: 0, other: 0 },
+    counts: { all: count, CONFIRMED: count, CANCELLED: 0, FAILED: 0, OTHER: 0 },
     sums: [{ currency: 'EUR', confirmed: '585.08', cancelled: '0', total: '585.08' }],
-    costNotStated: 0,
-    totalNotStated: 0,
+    notAdded: [],
     ...change,
   }
 }

@@ -12,6 +12,10 @@ interface StatusFilterProps {
 
 const choices = Object.keys(statusWords) as StatusChoice[]
 
+/** Statuses beyond the documented ones take no room where there are none. */
+const isOffered = (status: StatusChoice, { value, counts }: Pick<StatusFilterProps, 'value' | 'counts'>) =>
+  status !== 'OTHER' || value === 'OTHER' || (counts?.OTHER ?? 0) > 0
+
 /** Which bookings are shown by their status, with how many there are of each. */
 export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
   return (
@@ -19,14 +23,16 @@ export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
       aria-label="Status"
       value={value}
       onChange={(status) => onChange(status as StatusChoice)}
-      data={choices.map((status) => ({
-        value: status,
-        label: (
-          <>
-            {statusWords[status]} <span className={styles.count}>{counts ? counts[status].toLocaleString('en') : ''}</span>
-          </>
-        ),
-      }))}
+      data={choices
+        .filter((status) => isOffered(status, { value, counts }))
+        .map((status) => ({
+          value: status,
+          label: (
+            <>
+              {statusWords[status]} <span className={styles.count}>{counts ? counts[status].toLocaleString('en') : ''}</span>
+            </>
+          ),
+        }))}
     />
   )
 }

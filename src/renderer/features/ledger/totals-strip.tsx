@@ -1,6 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { LedgerTotals } from '../../../shared/ledger-views.ts'
-import { formatAmount, groupThousands } from '../../../shared/money.ts'
+import { formatAmount } from '../../../shared/money.ts'
+import { Figure } from '../../ui/amount.tsx'
+import { bookingCount } from './ledger-question.ts'
+import { notAddedWords } from './not-added-words.ts'
 import styles from './totals-strip.module.css'
 
 interface TotalsStripProps {
@@ -19,35 +22,36 @@ const lines = [
 /** Sums of what the filter shows, a column for each currency. It keeps its height whatever is in it. */
 export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
   const sums = totals?.sums ?? []
+  const others = totals?.counts.OTHER ?? 0
   return (
     <div className={styles.strip}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.sums} tabIndex={0} aria-label="Totals by currency">
-        <div className={styles.whole}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Per currency</th>
-                {sums.map(({ currency }) => (
-                  <th key={currency} scope="col">
-                    {currency}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ key, label }) => (
-                <tr key={key} className={key === 'total' ? styles.total : undefined}>
-                  <th scope="row">{label}</th>
-                  {sums.map((sum) => (
-                    <td key={sum.currency}>{groupThousands(formatAmount(sum[key], sum.currency))}</td>
-                  ))}
-                  {sums.length === 0 && <td className="dim">{totals === null ? '' : '–'}</td>}
-                </tr>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Per currency</th>
+              {sums.map(({ currency }) => (
+                <th key={currency} scope="col">
+                  {currency}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, label }) => (
+              <tr key={key} className={key === 'total' ? styles.total : undefined}>
+                <th scope="row">{label}</th>
+                {sums.map((sum) => (
+                  <td key={sum.currency}>
+                    <Figure decimal={formatAmount(sum[key], sum.currency)} />
+                  </td>
+                ))}
+                {sums.length === 0 && <td className="dim">{totals === null ? '' : '–'}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </section>
       <ul className={styles.notes}>
         {cautions.map((words) => (
@@ -55,17 +59,21 @@ export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
             <IconAlertTriangle aria-hidden /> {words}
           </li>
         ))}
-        {totals && notStated(totals).map((words) => <li key={words}>{words}</li>)}
-        <li>Failed bookings are in no sum.</li>
+        {others > 0 && (
+          <li className={styles.caution}>
+            <IconAlertTriangle aria-hidden /> {otherStatusWords(others)}
+          </li>
+        )}
+        {totals?.notAdded.map(notAddedWords).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        <li>Failed bookings are not counted.</li>
       </ul>
     </div>
   )
 }
 
-/** What the sums lack, in words. */
-export function notStated({ costNotStated, totalNotStated }: Pick<LedgerTotals, 'costNotStated' | 'totalNotStated'>): string[] {
-  return [
-    ...(costNotStated > 0 ? [`${costNotStated.toLocaleString('en')} cancelled: cost not stated, in no sum`] : []),
-    ...(totalNotStated > 0 ? [`${totalNotStated.toLocaleString('en')} confirmed: total not stated, in no sum`] : []),
-  ]
+/** What it means for the sums that the service used words for a status that its document does not have. */
+export function otherStatusWords(bookings: number): string {
+  return `${bookingCount(bookings)} with another status, not counted`
 }

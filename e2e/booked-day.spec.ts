@@ -1,0 +1,33 @@
+import { sampleRaw } from '../src/main/ledger/sample-records.ts'
+import { addDays, formatShortDate, monthOf } from '../src/shared/dates.ts'
+import { expect, test } from './fixtures.ts'
+import { openListed, serveListed } from './listed.ts'
+
+const lastMonth = monthOf(addDays(monthOf(new Date().toISOString().slice(0, 10)).from, -1))
+const midnight = Date.parse(`${lastMonth.from}T00:00:00+09:00`)
+const made = [midnight - 1000, midnight, Date.parse(`${lastMonth.to}T23:30:00+09:00`)]
+const shown = (date: string) => `${formatShortDate(date)} ${date.slice(0, 4)}`
+
+test('the list of a month shows days of that month: those of the accounting zone', async ({ page, desk, folder, files }) => {
+  const service = await serveListed(
+    made.map((atMs, i) =>
+      sampleRaw({ bookingRef: `a1b2c${i}`, clientRef: null, creationDate: new Date(atMs).toISOString(), total: '10.00' }),
+    ),
+  )
+  await openListed(page, folder, service, files.nextOpenPath)
+  await desk.desk['settings.write']({ accountingZone: 'Asia/Tokyo' })
+  await page.reload()
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('button', { name: /^Range:/ }).click()
+  await page.getByRole('textbox', { name: 'First day' }).fill(lastMonth.from)
+  await page.getByRole('textbox', { name: 'Last day' }).fill(lastMonth.to)
+  await page.getByRole('button', { name: 'Show these days' }).click()
+
+  const rows = page.getByRole('grid').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  const cell = (row: number) => rows.nth(row).locator('td').nth(2)
+  await expect(cell(1)).toHaveText(shown(lastMonth.to))
+  await expect(cell(2)).toHaveText(shown(lastMonth.from))
+  await expect(page.getByRole('region', { name: 'Totals by currency' }).getByRole('row').last().getByRole('cell')).toHaveText('20.00')
+  await service.close()
+})
