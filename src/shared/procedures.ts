@@ -36,7 +36,7 @@ import {
 import { Notice } from './notice-views.ts'
 import { SwitchedFault } from './practice.ts'
 import { ClientRef, CreditCard, Holder, Hotel, Occupancy, Pax, SpecialRequest, stayQuery } from './schemas.ts'
-import { HotelRow, SearchQuery } from './search-views.ts'
+import { HotelRow, SearchQuery, UnreadParts } from './search-views.ts'
 import { Coverage } from './sync-views.ts'
 import { Offer } from './terms.ts'
 import { FailureData } from './view-fields.ts'
@@ -262,8 +262,7 @@ export const events = {
     batches: z.int(),
     /** Calls that failed, with the failure as data and the number of codes they asked for. */
     failures: z.array(z.object({ failure: FailureData, codes: z.int() })),
-    /** Fields that could not be read, as paths, at most 50. */
-    unread: z.array(z.string()),
+    unread: UnreadParts,
     finished: z.boolean(),
   }),
   'booking.changed': BookingCase,
