@@ -27,7 +27,13 @@ const endings: Reply[] = [
 export async function run({ count, print }: { count: number; seed: number; print: (line: string) => void }) {
   const service = await testServer()
   const proxy = await testProxy()
-  const options = { baseUrl: service.baseUrl, apiKey: 'key', occupantsField: 'occupancy', extraCaPem: service.ca.cert } as const
+  const options = {
+    baseUrl: service.baseUrl,
+    apiKey: 'key',
+    version: '1.2.3',
+    occupantsField: 'occupancy',
+    extraCaPem: service.ca.cert,
+  } as const
   const clients = [createServiceClient(options), createServiceClient({ ...options, proxyFor: async () => proxy.answer })]
   const seen = new Map<string, number>()
   let ending = 0

@@ -62,6 +62,7 @@ export async function run({ print }: { count: number; seed: number; print: (line
   const client = createServiceClient({
     baseUrl: 'https://service.invalid/v1',
     apiKey: 'key',
+    version: '1.2.3',
     occupantsField: 'occupancy',
     // No time for waiting: a service that asks to come back later is not asked again.
     timeouts: { checkBooking: 1000 },

@@ -153,6 +153,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
   const client = createServiceClient({
     baseUrl: 'https://service.invalid/v1',
     apiKey: 'key',
+    version: '1.2.3',
     occupantsField: 'occupancy',
     fetch: async () => new Response(text, { headers: { 'content-type': 'application/json' } }),
   })

@@ -64,7 +64,8 @@ const saidBefore = {
 }
 /** The clerk was told that outcomes are open which only the present key can find out, and goes on. */
 const evenWithOpenCases = z.boolean().optional()
-const Tested = z.object({ reached: z.literal(true), destinations: z.boolean() })
+/** `destinations`: whether the key permits searches by destination; null when the service did not say. */
+const Tested = z.object({ reached: z.literal(true), destinations: z.boolean().nullable() })
 
 export const procedures = {
   // The desk itself

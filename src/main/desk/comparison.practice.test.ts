@@ -42,6 +42,7 @@ beforeEach(async () => {
   const client = createServiceClient({
     baseUrl: practiceBaseUrl,
     apiKey: practice.apiKey,
+    version: '1.2.3',
     occupantsField: 'occupancy',
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })

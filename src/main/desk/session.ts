@@ -190,7 +190,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
 
     takeKey: async (apiKey) => {
       const before = line
-      const client = apiKey === null ? null : createServiceClient({ ...clientOptions(connection, practice, shell), apiKey })
+      const client = apiKey === null ? null : createServiceClient({ ...clientOptions(connection, practice, shell), apiKey, version })
       line = client && createLine(client, clock, changed)
       await before?.close()
     },

@@ -15,6 +15,7 @@ const clientOf = (options: Partial<ServiceClientOptions> = {}) => {
   const client = createServiceClient({
     baseUrl: service.baseUrl,
     apiKey: canaryKey,
+    version: '1.2.3',
     occupantsField: 'occupancy',
     extraCaPem: service.ca.cert,
     ...options,
@@ -45,7 +46,22 @@ describe.each(endpointNames)('%s', (name) => {
     expect(service.hits).toHaveLength(1)
     expect(service.hits[0]).toMatchObject({
       path,
-      headers: { authorization: `Bearer ${canaryKey}`, 'content-type': 'application/json', accept: 'application/json' },
+      headers: { authorization: `Bearer ${canaryKey}`, accept: 'application/json' },
+    })
+  })
+
+  it('sends its headers and nothing that speaks of a browser', async () => {
+    service.reply(json(200, answers[name]))
+    await ask(clientOf(), name)
+    const { host, authorization, ...headers } = service.hits[0]?.headers ?? {}
+    expect([host, authorization]).toEqual([new URL(service.baseUrl).host, `Bearer ${canaryKey}`])
+    expect(headers).toEqual({
+      accept: 'application/json',
+      'accept-encoding': expect.stringContaining('gzip'),
+      connection: sending === 'once' ? 'close' : 'keep-alive',
+      'content-length': String(Buffer.byteLength(service.hits[0]?.body ?? '')),
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Deskbook/1.2.3',
     })
   })
 
@@ -183,7 +199,10 @@ describe('what was not sent', () => {
   })
 
   it('an unknown authority is told as a certificate', async () => {
-    const outcome = await ask(createServiceClient({ baseUrl: service.baseUrl, apiKey: canaryKey, occupantsField: 'occupancy' }), 'bookRate')
+    const outcome = await ask(
+      createServiceClient({ baseUrl: service.baseUrl, apiKey: canaryKey, version: '1.2.3', occupantsField: 'occupancy' }),
+      'bookRate',
+    )
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'certificate' } })
   })
 
@@ -331,7 +350,13 @@ describe('a client over a handler inside the process', () => {
       seen.push(`${request.method} ${request.url}`)
       return Response.json(answers.bookRate)
     }
-    const client = createServiceClient({ baseUrl: 'https://practice.invalid/v1', apiKey: 'k', occupantsField: 'occupancy', fetch: handler })
+    const client = createServiceClient({
+      baseUrl: 'https://practice.invalid/v1',
+      apiKey: 'k',
+      version: '1.2.3',
+      occupantsField: 'occupancy',
+      fetch: handler,
+    })
     expect(client.hasAnswered()).toBe(false)
     expect(await client.bookRate(queries.bookRate)).toMatchObject({ ok: true })
     expect(client.hasAnswered()).toBe(true)

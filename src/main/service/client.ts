@@ -25,6 +25,8 @@ export interface ServiceClientOptions {
   /** As `readBaseUrl` accepts it. */
   readonly baseUrl: string
   readonly apiKey: string
+  /** Of the app, for the service's support to tell its clients apart. */
+  readonly version: string
   /** Name of the occupants list in a booking request. */
   readonly occupantsField: OccupantsField
   /** Longest waits that differ from the table's, in milliseconds. */
@@ -60,7 +62,12 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     : httpsTransport({ baseUrl: url, trust: () => trusted(options.extraCaPem), proxyFor: options.proxyFor ?? (async () => 'DIRECT') })
   const http = ky.create({
     prefix: url,
-    headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+    headers: {
+      authorization: `Bearer ${key}`,
+      accept: 'application/json',
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': `Deskbook/${options.version}`,
+    },
     redirect: 'manual',
     timeout: false,
     // An error's body stays text until we have looked at it ourselves.

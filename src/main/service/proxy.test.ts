@@ -39,6 +39,7 @@ describe('through a proxy', () => {
     createServiceClient({
       baseUrl: service.baseUrl,
       apiKey: 'k',
+      version: '1.2.3',
       occupantsField: 'occupancy',
       extraCaPem: service.ca.cert,
       proxyFor: answer,
@@ -78,6 +79,7 @@ describe('through a proxy', () => {
     const client = createServiceClient({
       baseUrl: service.baseUrl,
       apiKey: 'k',
+      version: '1.2.3',
       occupantsField: 'occupancy',
       proxyFor: async () => proxy.answer,
     })
