@@ -50,18 +50,21 @@ const Whole = z.union([
     .transform(Number),
 ])
 
-const RoomAnswer = z.looseObject({
+const roomFields = {
   numberOfAdults: stated(Whole),
   childrenAges: list(Whole),
   /** The older shape has it in the place of the ages. */
   numberOfChildren: Whole.nullish(),
   roomDescription: stated(Words),
   sequence: stated(Whole),
-})
+}
+const RoomAnswer = z.looseObject(roomFields)
+
+const policyFields = { amount: stated(Price), fromDate: stated(z.string()) }
 
 /** An entry that cannot be read stays as one that says nothing: left out, it would make the others look complete. */
 const CancellationPolicy = z
-  .looseObject({ amount: stated(Price), fromDate: stated(z.string()) })
+  .looseObject(policyFields)
   .nullable()
   .transform((policy) => policy ?? { amount: null, fromDate: null })
 
@@ -99,21 +102,21 @@ export const Rate = z.looseObject({
 
 export const Hotel = z.looseObject({ ...place, rates: list(Rate) })
 
-const HolderAnswer = z.looseObject({
+const holderFields = {
   firstName: maybe(Words),
   lastName: maybe(Words),
   email: maybe(Words),
   phone: maybe(Words),
-})
+}
 
-const OccupantAnswer = z.looseObject({
+const occupantFields = {
   firstName: maybe(Words),
   lastName: maybe(Words),
   age: maybe(Whole),
   occupantType: maybe(z.string()),
-})
+}
 
-const OccupancyAnswer = z.looseObject({ occupants: list(OccupantAnswer), room: maybe(RoomAnswer) })
+const OccupancyAnswer = z.looseObject({ occupants: list(z.looseObject(occupantFields)), room: maybe(RoomAnswer) })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
 
@@ -130,28 +133,34 @@ function oneShape(booking: unknown): unknown {
 
 const isStated = (value: unknown) => value !== undefined && value !== null
 
+const bookingFields = {
+  ...sold,
+  ...place,
+  status: stated(z.string()),
+  bookingRef: stated(Reference),
+  clientRef: stated(Reference),
+  rateKey: stated(z.string()),
+  checkin: stated(IsoDate),
+  checkout: stated(IsoDate),
+  holder: maybe(z.looseObject(holderFields)),
+  occupancies: list(OccupancyAnswer),
+  creationDate: stated(Reference),
+  total: stated(Price),
+  cancellationCost: maybe(Price),
+  balance: stated(Decimal),
+  specialRequest: maybe(Words),
+}
+
 export const Booking = z
-  .preprocess(
-    oneShape,
-    z.looseObject({
-      ...sold,
-      ...place,
-      status: stated(z.string()),
-      bookingRef: stated(Reference),
-      clientRef: stated(Reference),
-      rateKey: stated(z.string()),
-      checkin: stated(IsoDate),
-      checkout: stated(IsoDate),
-      holder: maybe(HolderAnswer),
-      occupancies: list(OccupancyAnswer),
-      creationDate: stated(Reference),
-      total: stated(Price),
-      cancellationCost: maybe(Price),
-      balance: stated(Decimal),
-      specialRequest: maybe(Words),
-    }),
-  )
+  .preprocess(oneShape, z.looseObject(bookingFields))
   .refine((booking) => Boolean(booking.bookingRef || booking.clientRef), { path: ['bookingRef'], error: 'no reference' })
+
+/** Names of the fields that an answer is read for, but for what people write freely: what stands there is what the name says. */
+export const answerFields: ReadonlySet<string> = new Set(
+  [bookingFields, roomFields, holderFields, occupantFields, policyFields, { rate: null }]
+    .flatMap((fields) => Object.keys(fields))
+    .filter((name) => name !== 'remarks' && name !== 'specialRequest'),
+)
 
 export type Rate = z.output<typeof Rate>
 export type Room = z.output<typeof RoomAnswer>

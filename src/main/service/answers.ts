@@ -6,6 +6,7 @@ import { type EndpointName, endpoints, type ResponseOf } from '../../shared/endp
 import type { ServiceFailure } from '../../shared/failure.ts'
 import { read } from '../../shared/reading.ts'
 import { structureOf } from './json-structure.ts'
+import { removeCard, type SentCard } from './sent-card.ts'
 import type { Answer } from './service.ts'
 
 export type AnswerReading<N extends EndpointName> =
@@ -56,8 +57,13 @@ function blankRepeated(tree: unknown, repeated: readonly (readonly (string | num
 
 const isObject = (node: unknown): node is object => node !== null && typeof node === 'object'
 
-/** Reads the body of a 2xx answer. `status` only goes into the failure. */
-export function readAnswer<N extends EndpointName>(name: N, status: number, body: Uint8Array): AnswerReading<N> {
+/** Reads the body of a 2xx answer. `status` only goes into the failure; `card` is what the request carried. */
+export function readAnswer<N extends EndpointName>(
+  name: N,
+  status: number,
+  body: Uint8Array,
+  card: SentCard | null = null,
+): AnswerReading<N> {
   const unreadable = (paths: readonly string[] = []) =>
     ({ ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths } }) as const
   const foreign = (what: 'html' | 'empty') => ({ ok: false, failure: { kind: 'notTheService', status, what } }) as const
@@ -71,6 +77,7 @@ export function readAnswer<N extends EndpointName>(name: N, status: number, body
   if (raw === undefined) return unreadable()
 
   removeEchoes(raw)
+  if (card) removeCard(raw, card)
   const blanked = blankRepeated(raw, repeated)
   const reading = read(endpoints[name].response, raw)
   if (!reading.ok) return unreadable(reading.missing)

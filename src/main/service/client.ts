@@ -8,6 +8,7 @@ import { readBaseUrl } from './base-url.ts'
 import { trusted } from './certificates.ts'
 import { startDeadline } from './deadline.ts'
 import { send } from './sending.ts'
+import { cardOf } from './sent-card.ts'
 import type { CallFacts, CallOutcome, ServiceClient, ServiceIdentity } from './service.ts'
 import { handlerTransport, httpsTransport } from './transport.ts'
 
@@ -82,7 +83,14 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     const deadline = startDeadline(options.timeouts?.[name] ?? timeoutMs, stop)
     const sentAtMs = Date.now()
     const from = performance.now()
-    const { reading, ...answer } = await send(http, { name, json, line: own ?? transport.lanes[lane], deadline, secrets: [key] })
+    const { reading, ...answer } = await send(http, {
+      name,
+      json,
+      line: own ?? transport.lanes[lane],
+      deadline,
+      secrets: [key],
+      card: cardOf(json),
+    })
     deadline.clear()
     await own?.close()
 
