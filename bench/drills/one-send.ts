@@ -4,7 +4,7 @@
  */
 import { createServiceClient } from '../../src/main/service/client.ts'
 import { bookOutcome } from '../../src/main/service/outcomes.ts'
-import { answers, clientRef, queries } from '../../src/main/service/samples.ts'
+import { answers, clientRef, madeWith, queries } from '../../src/main/service/samples.ts'
 import { testProxy } from '../../src/main/service/test-proxy.ts'
 import { json, type Reply, testServer } from '../../src/main/service/test-server.ts'
 
@@ -30,7 +30,7 @@ export async function run({ count, print }: { count: number; seed: number; print
   const options = {
     baseUrl: service.baseUrl,
     apiKey: 'key',
-    version: '1.2.3',
+    ...madeWith,
     occupantsField: 'occupancy',
     extraCaPem: service.ca.cert,
   } as const

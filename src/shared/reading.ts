@@ -146,12 +146,12 @@ function list(entry: Reader): Reader {
     const gone: number[] = []
     for (let position = 0; position < value.length; position++) {
       const before: unknown = value[position]
-      const { fields, entries } = course
-      const [fieldsBefore, entriesBefore] = [fields.length, entries.length]
+      const fields = course.fields.length
+      const entries = course.entries.length
       course.path[depth] = position - gone.length
       const after = entry(before, depth + 1, course)
       if (after === lacking) {
-        forget(course, fieldsBefore, entriesBefore)
+        forget(course, fields, entries)
         course.missing = ''
         course.path[depth] = position
         note(course, 'entries', depth + 1)
@@ -170,11 +170,11 @@ function list(entry: Reader): Reader {
 function orNull(read: Reader): Reader {
   return (value, depth, course) => {
     if (value === null) return null
-    const { fields, entries } = course
-    const [fieldsBefore, entriesBefore] = [fields.length, entries.length]
+    const fields = course.fields.length
+    const entries = course.entries.length
     const after = read(value, depth, course)
     if (after !== lacking) return after
-    forget(course, fieldsBefore, entriesBefore)
+    forget(course, fields, entries)
     course.missing = ''
     note(course, 'fields', depth)
     return null

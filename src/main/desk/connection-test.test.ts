@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { madeWith } from '../service/samples.ts'
 import { json, type Reply, type TestServer, testServer } from '../service/test-server.ts'
 import { tryConnection } from './connection-test.ts'
 
@@ -32,5 +33,5 @@ it.each<[string, Reply, boolean | null]>([
     occupantsField: 'occupancy',
     bookTimeoutSeconds: 120,
   } as const
-  expect(await tryConnection(connection, 'key', shell, '1.2.3')).toEqual({ reached: true, destinations })
+  expect(await tryConnection(connection, 'key', shell, madeWith)).toEqual({ reached: true, destinations })
 })

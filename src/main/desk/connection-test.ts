@@ -1,7 +1,7 @@
 /** Trying a connection before it is kept: two harmless calls, nothing is stored. */
 import { addDays, dateIn } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
-import { createServiceClient } from '../service/client.ts'
+import { createServiceClient, type ServiceClientOptions } from '../service/client.ts'
 import type { CallOutcome } from '../service/service.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { StoredConnection } from './settings.ts'
@@ -15,10 +15,18 @@ export async function tryConnection(
   { baseUrl, caPem, occupantsField }: StoredConnection,
   apiKey: string,
   shell: Pick<Shell, 'proxyFor'>,
-  version: string,
+  { version, answerWorkerFile }: Pick<ServiceClientOptions, 'version' | 'answerWorkerFile'>,
 ): Promise<{ reached: true; destinations: boolean | null }> {
   const proxyFor = (url: string) => shell.proxyFor(url)
-  const service = createServiceClient({ baseUrl, apiKey, version, occupantsField, proxyFor, ...(caPem && { extraCaPem: caPem }) })
+  const service = createServiceClient({
+    baseUrl,
+    apiKey,
+    version,
+    answerWorkerFile,
+    occupantsField,
+    proxyFor,
+    ...(caPem && { extraCaPem: caPem }),
+  })
   try {
     const today = dateIn('UTC', Date.now())
     const reached = await service.checkBookings({ fromDate: today, toDate: today })

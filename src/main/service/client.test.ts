@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type EndpointName, endpointNames, endpoints } from '../../shared/endpoints.ts'
 import { createServiceClient, type DeskServiceClient, type ServiceClientOptions } from './client.ts'
-import { answers, booking, canaryCard, hotel, queries, rate } from './samples.ts'
+import { bookOutcome } from './outcomes.ts'
+import { answers, booking, canaryCard, clientRef, hotel, madeWith, queries, rate } from './samples.ts'
+import type { CallOutcome } from './service.ts'
 import { json, type Reply, type TestServer, testServer } from './test-server.ts'
 
 const canaryKey = 'canary-key-4f1c77'
@@ -15,7 +17,7 @@ const clientOf = (options: Partial<ServiceClientOptions> = {}) => {
   const client = createServiceClient({
     baseUrl: service.baseUrl,
     apiKey: canaryKey,
-    version: '1.2.3',
+    ...madeWith,
     occupantsField: 'occupancy',
     extraCaPem: service.ca.cert,
     ...options,
@@ -149,6 +151,15 @@ describe('an answer', () => {
     })
   })
 
+  it('of which the thread that reads it dies leaves a booking unknown', async () => {
+    service.reply(json(200, { booking: { ...booking, meta: 'x'.repeat(100_000) } }))
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: true })
+    const client = clientOf({ answerWorkerFile: new URL('data:text/javascript,process.exit(1)') })
+    const outcome = (await ask(client, 'bookRate')) as CallOutcome<'bookRate'>
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unreadable', endpoint: 'bookRate' } })
+    expect(bookOutcome(outcome, { reference: { clientRef } })).toMatchObject({ class: 'U' })
+  })
+
   it('with another encoding than it says is broken', async () => {
     service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"booking":{}}'))
     expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'broken' } })
@@ -200,7 +211,7 @@ describe('what was not sent', () => {
 
   it('an unknown authority is told as a certificate', async () => {
     const outcome = await ask(
-      createServiceClient({ baseUrl: service.baseUrl, apiKey: canaryKey, version: '1.2.3', occupantsField: 'occupancy' }),
+      createServiceClient({ baseUrl: service.baseUrl, apiKey: canaryKey, ...madeWith, occupantsField: 'occupancy' }),
       'bookRate',
     )
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'certificate' } })
@@ -364,7 +375,7 @@ describe('a client over a handler inside the process', () => {
     const client = createServiceClient({
       baseUrl: 'https://practice.invalid/v1',
       apiKey: 'k',
-      version: '1.2.3',
+      ...madeWith,
       occupantsField: 'occupancy',
       fetch: handler,
     })

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import ky from 'ky'
 import { type EndpointName, endpointNames, endpoints, type RequestOf } from '../../shared/endpoints.ts'
 import { FailureError, type FieldProblem, type ServiceFailure } from '../../shared/failure.ts'
+import { createAnswerReader } from './answer-thread.ts'
 import { fingerprint, readApiKey } from './api-key.ts'
 import { readBaseUrl } from './base-url.ts'
 import { trusted } from './certificates.ts'
@@ -28,6 +29,8 @@ export interface ServiceClientOptions {
   readonly apiKey: string
   /** Of the app, for the service's support to tell its clients apart. */
   readonly version: string
+  /** The program of the thread that reads large answers, `answer-worker.ts`. */
+  readonly answerWorkerFile: URL | string
   /** Name of the occupants list in a booking request. */
   readonly occupantsField: OccupantsField
   /** Longest waits that differ from the table's, in milliseconds. */
@@ -74,6 +77,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     // An error's body stays text until we have looked at it ourselves.
     parseJson: (text) => text,
   })
+  const reader = createAnswerReader(options.answerWorkerFile)
   let answered = false
 
   const call = async <N extends EndpointName>(name: N, query: RequestOf<N>, stop?: AbortSignal): Promise<CallOutcome<N>> => {
@@ -90,6 +94,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
       deadline,
       secrets: [key],
       card: cardOf(json),
+      reader,
     })
     deadline.clear()
     await own?.close()
@@ -108,7 +113,9 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     identity: { baseUrl: url, keyFingerprint: fingerprint(url, key) },
     hasAnswered: () => answered,
     warm: () => transport.warm(),
-    close: () => transport.close(),
+    close: async () => {
+      await Promise.all([transport.close(), reader.close()])
+    },
   }
 }
 

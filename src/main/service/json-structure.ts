@@ -1,4 +1,4 @@
-/** A look at the structure of JSON text before it is parsed: how deep it goes, and which keys stand twice. */
+/** A look at the structure of JSON text before it is parsed: how deep it goes, how dense it is, and which keys stand twice. */
 
 type Path = readonly (string | number)[]
 
@@ -7,6 +7,8 @@ export const deepest = 64
 
 export interface JsonStructure {
   readonly tooDeep: boolean
+  /** Lists and objects. */
+  readonly containers: number
   /** Paths of keys that occur more than once in their object. A parser would silently take the last. */
   readonly repeated: readonly Path[]
 }
@@ -26,6 +28,22 @@ const backslash = 0x5c
 const closeList = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
+
+/** True answers have one list or object in thirty bytes and more; a small one may have what it likes. */
+const densest = { free: 1000, bytesEach: 16 } as const
+
+/** Whether so many lists and objects are more than an answer of this size, in bytes, can have: parsed, each takes up to a hundred bytes. */
+const isDense = (containers: number, size: number) => containers > densest.free + size / densest.bytesEach
+
+/**
+ * Whether the text would be many times its size in memory once it is parsed, more than a thread may be given: a parser that runs out of
+ * memory takes the whole process with it. Most texts are told by their bytes alone; those with many brackets in their words need a look.
+ */
+export function isTooDense(bytes: Uint8Array, text: string): boolean {
+  let brackets = 0
+  for (let at = 0; at < bytes.length; at++) if (((bytes[at] as number) | 0x20) === openObject) brackets++
+  return isDense(brackets, bytes.length) && isDense(structureOf(text, 0).containers, bytes.length)
+}
 
 /** Position of the quote that ends the string beginning at `start`; the end of the text when there is none. */
 function endOfString(text: string, start: number): number {
@@ -55,6 +73,7 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
   const repeated: Path[] = []
   const levels: Level[] = []
   let depth = 0
+  let containers = 0
   for (let i = 0; i < text.length; i++) {
     const character = text.charCodeAt(i)
     switch (character) {
@@ -73,7 +92,8 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
       }
       case openObject:
       case openList: {
-        if (++depth > deepest) return { tooDeep: true, repeated }
+        containers++
+        if (++depth > deepest) return { tooDeep: true, containers, repeated }
         const isObject = character === openObject
         if (depth <= keyLevels) levels.push({ keys: isObject ? new Set() : null, at: isObject ? '' : 0, expectsKey: isObject })
         break
@@ -91,5 +111,5 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
       }
     }
   }
-  return { tooDeep: false, repeated }
+  return { tooDeep: false, containers, repeated }
 }

@@ -2,7 +2,8 @@
 import { HTTPError, type KyInstance, type Options } from 'ky'
 import { type EndpointName, endpoints } from '../../shared/endpoints.ts'
 import type { ServiceFailure } from '../../shared/failure.ts'
-import { type AnswerReading, readAnswer } from './answers.ts'
+import type { AnswerReader } from './answer-thread.ts'
+import type { AnswerReading } from './answers.ts'
 import { readUpTo } from './body.ts'
 import { NotConnected } from './connection.ts'
 import type { Deadline } from './deadline.ts'
@@ -19,6 +20,7 @@ export interface Sending<N extends EndpointName> {
   /** What a careless service may repeat in its sentences, and must not get out. */
   readonly secrets: readonly string[]
   readonly card: SentCard | null
+  readonly reader: Pick<AnswerReader, 'read'>
 }
 
 export interface Ended<N extends EndpointName> {
@@ -37,7 +39,7 @@ const largestError = 64 * 1024
 /** Sends a request and reads its answer. Never rejects. */
 export async function send<N extends EndpointName>(
   http: KyInstance,
-  { name, json, line, deadline, secrets, card }: Sending<N>,
+  { name, json, line, deadline, secrets, card, reader }: Sending<N>,
 ): Promise<Ended<N>> {
   const { path, sending, largestAnswer } = endpoints[name]
   let answer: Response | undefined
@@ -54,7 +56,7 @@ export async function send<N extends EndpointName>(
     const { bytes, more } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
     if (!answer.ok) return refusing(answer, new TextDecoder().decode(bytes))
     if (more) return failing({ kind: 'tooLarge', endpoint: name, limit: largestAnswer })
-    return ended(readAnswer(name, answer.status, bytes, card))
+    return ended(await reader.read({ name, status: answer.status, body: bytes, card }))
   } catch (error) {
     if (error instanceof HTTPError) {
       answer = error.response
