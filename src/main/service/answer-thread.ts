@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { EndpointName } from '../../shared/endpoints.ts'
 import { type AnswerReading, readAnswer } from './answers.ts'
 import type { SentCard } from './sent-card.ts'
-import { joinPieces, type Member } from './tree-pieces.ts'
+import { joinPieces, type Members } from './tree-pieces.ts'
 
 export interface AnswerBody<N extends EndpointName = EndpointName> {
   readonly name: N
@@ -16,7 +16,7 @@ export interface AnswerBody<N extends EndpointName = EndpointName> {
 /** What the thread is asked: to read a body, and then for one piece after the other. */
 export type AnswerQuestion = AnswerBody | 'next'
 /** Null when there is nothing more. */
-export type AnswerPiece = Member[] | null
+export type AnswerPiece = Members[] | null
 
 export interface AnswerReader {
   /** Never rejects: an answer of which the thread dies, or that takes it too long, is `unreadable`. */

@@ -23,13 +23,18 @@ const exactNumbers =
 /** Members that may echo the request, card included. They go before anything else sees the record. */
 const isEcho = (name: string) => name === 'query' || name === 'debugData' || name === 'creditCard' || name === '__proto__'
 
-/** Takes the echoes out, in place. Answers false for a tree that is deeper than any true answer. */
+/** The most members of a record. True ones have thirty. */
+const mostMembers = 1000
+
+/** Takes the echoes out, in place. Answers false for a tree that is deeper or wider than any true answer. */
 function removeEchoes(node: Record<string, unknown> | readonly unknown[], depth = 1): boolean {
   if (depth > deepest) return false
   if (Array.isArray(node)) return node.every((child) => !isObject(child) || removeEchoes(child, depth + 1))
   const record = node as Record<string, unknown>
   // Not by `Object.entries`, nor by a set of names: a large answer has half a million members.
+  let members = 0
   for (const name in record) {
+    if (++members > mostMembers) return false
     if (isEcho(name)) {
       Reflect.deleteProperty(record, name)
       continue
@@ -86,8 +91,8 @@ export function readAnswer<N extends EndpointName>(
   if (isMarkup(text)) return foreign('html')
   if (isTooDense(body, text)) return unreadable()
   const levels = keyLevels[name]
-  const { tooDeep, repeated } = levels > 0 ? structureOf(text, levels) : { tooDeep: false, repeated: [] }
-  const raw = tooDeep ? undefined : parsed(text.replace(exactNumbers, '$1"$2"'))
+  const { refused, repeated } = levels > 0 ? structureOf(text, levels) : { refused: false, repeated: [] }
+  const raw = refused ? undefined : parsed(text.replace(exactNumbers, '$1"$2"'))
   if (!isObject(raw) || !removeEchoes(raw)) return unreadable()
 
   if (card) removeCard(raw, card)
