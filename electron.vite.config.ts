@@ -17,6 +17,7 @@ export default defineConfig({
           index: at('src/main/index.ts'),
           chromium: at('src/main/chromium.ts'),
           'ledger-worker': at('src/main/ledger/worker.ts'),
+          'answer-worker': at('src/main/service/answer-worker.ts'),
         },
         external: ['electron', 'playwright-core'],
       },

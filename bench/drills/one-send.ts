@@ -4,7 +4,7 @@
  */
 import { createServiceClient } from '../../src/main/service/client.ts'
 import { bookOutcome } from '../../src/main/service/outcomes.ts'
-import { answers, clientRef, queries } from '../../src/main/service/samples.ts'
+import { answers, clientRef, madeWith, queries } from '../../src/main/service/samples.ts'
 import { testProxy } from '../../src/main/service/test-proxy.ts'
 import { json, type Reply, testServer } from '../../src/main/service/test-server.ts'
 
@@ -27,7 +27,13 @@ const endings: Reply[] = [
 export async function run({ count, print }: { count: number; seed: number; print: (line: string) => void }) {
   const service = await testServer()
   const proxy = await testProxy()
-  const options = { baseUrl: service.baseUrl, apiKey: 'key', occupantsField: 'occupancy', extraCaPem: service.ca.cert } as const
+  const options = {
+    baseUrl: service.baseUrl,
+    apiKey: 'key',
+    ...madeWith,
+    occupantsField: 'occupancy',
+    extraCaPem: service.ca.cert,
+  } as const
   const clients = [createServiceClient(options), createServiceClient({ ...options, proxyFor: async () => proxy.answer })]
   const seen = new Map<string, number>()
   let ending = 0

@@ -4,7 +4,7 @@
  */
 import { createServiceClient } from '../../src/main/service/client.ts'
 import { bookOutcome, cancelOutcome, lookUpOutcome } from '../../src/main/service/outcomes.ts'
-import { booking, bookingRef, clientRef, queries } from '../../src/main/service/samples.ts'
+import { booking, bookingRef, clientRef, madeWith, queries } from '../../src/main/service/samples.ts'
 
 export const name = 'outcomes'
 
@@ -62,6 +62,7 @@ export async function run({ print }: { count: number; seed: number; print: (line
   const client = createServiceClient({
     baseUrl: 'https://service.invalid/v1',
     apiKey: 'key',
+    ...madeWith,
     occupantsField: 'occupancy',
     // No time for waiting: a service that asks to come back later is not asked again.
     timeouts: { checkBooking: 1000 },

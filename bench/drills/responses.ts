@@ -6,7 +6,7 @@
 import { type AnswerReading, readAnswer } from '../../src/main/service/answers.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
 import { bookOutcome } from '../../src/main/service/outcomes.ts'
-import { answers, clientRef, queries } from '../../src/main/service/samples.ts'
+import { answers, clientRef, madeWith, queries } from '../../src/main/service/samples.ts'
 import { type EndpointName, endpointNames } from '../../src/shared/endpoints.ts'
 
 export const name = 'responses'
@@ -153,6 +153,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
   const client = createServiceClient({
     baseUrl: 'https://service.invalid/v1',
     apiKey: 'key',
+    ...madeWith,
     occupantsField: 'occupancy',
     fetch: async () => new Response(text, { headers: { 'content-type': 'application/json' } }),
   })

@@ -5,6 +5,7 @@ import type { Outcome } from '../shared/failure.ts'
 import { boot } from './boot.ts'
 import { newFolder } from './desk/test-desk.ts'
 import { workerFile } from './ledger/test-worker.ts'
+import { madeWith } from './service/samples.ts'
 import type { Shell } from './shell/shell.ts'
 import { memoryVault } from './vault/vault.ts'
 
@@ -55,6 +56,7 @@ function windowless() {
 const options = () => ({
   dataFolder,
   workerFile,
+  answerWorkerFile: madeWith.answerWorkerFile,
   version: '1.2.3',
   vault: memoryVault(),
   practiceSeed: 'boot tests',

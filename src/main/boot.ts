@@ -16,6 +16,8 @@ export interface BootOptions {
   readonly dataFolder: string
   /** The built worker of the ledger. */
   readonly workerFile: URL | string
+  /** The built worker that reads large answers of the service. */
+  readonly answerWorkerFile: URL | string
   readonly version: string
   readonly vault: Vault
   /** Milliseconds since 1970; the machine's clock when absent. */
@@ -32,7 +34,7 @@ export interface RunningDesk {
 
 /** Starts the desk and opens its window. Rejects when the data folder cannot be used or the window does not open. */
 export async function boot(shell: Shell, options: BootOptions): Promise<RunningDesk> {
-  const { dataFolder, workerFile, version, vault, now = Date.now, practiceSeed = 'deskbook' } = options
+  const { dataFolder, workerFile, answerWorkerFile, version, vault, now = Date.now, practiceSeed = 'deskbook' } = options
   const clock = systemClock(now)
   const startedMs = clock.tickMs()
   const log = fileLog(join(dataFolder, 'desk.log'), now)
@@ -49,6 +51,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     shell,
     dataFolder,
     workerFile,
+    answerWorkerFile,
     version,
     vault,
     memory,

@@ -10,7 +10,7 @@ import { applicationFolder, dataFolderIn, keychainService } from './shell/places
 import { keychainVault } from './vault/keychain.ts'
 
 export interface ChromiumStart
-  extends Partial<Omit<BootOptions, 'workerFile' | 'version'>>,
+  extends Partial<Omit<BootOptions, 'workerFile' | 'answerWorkerFile' | 'version'>>,
     Pick<ChromiumOptions, 'headless' | 'beforePage'> {
   /** Who answers file dialogs; by default the desktop, and nobody when headless. */
   readonly dialogs?: FileDialogs
@@ -38,6 +38,7 @@ export async function startChromium({ headless, dialogs, beforePage, ...given }:
     vault: keychainVault({ service: keychainService }),
     ...given,
     workerFile: join(built, 'ledger-worker.js'),
+    answerWorkerFile: join(built, 'answer-worker.js'),
     version: manifest.version,
   })
   return { ...running, shell, page: shell.page(), context: shell.page().context() }

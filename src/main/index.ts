@@ -38,6 +38,7 @@ async function main(): Promise<void> {
   const { stop } = await boot(shell, {
     dataFolder,
     workerFile: join(built, 'ledger-worker.js'),
+    answerWorkerFile: join(built, 'answer-worker.js'),
     version: app.getVersion(),
     vault: keychainVault({ service: keychainService }),
   })

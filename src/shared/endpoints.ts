@@ -48,8 +48,9 @@ const mebibyte = 1024 * 1024
 
 const HotelAnswer = z.looseObject({ hotel: Hotel })
 
-/** Counts the rates before they are read: of two, one that cannot be read is no reason to take the other. */
+/** Counts the rates before and after they are read: of two, one that cannot be read is no reason to take the other. */
 const holdsOneRate = (answer: unknown) => Object(Object(answer).hotel).rates?.length === 1
+const oneRateError = { path: ['hotel', 'rates'], error: 'must hold exactly one rate' }
 
 const oneReference = z
   .strictObject({ bookingRef: z.string().min(1).max(200).optional(), clientRef: ClientRef.optional() })
@@ -75,7 +76,8 @@ export const endpoints = {
         error: 'Give hotel codes or a destination, one of them.',
       })
       .refine(staysANight, staysANightError),
-    response: z.looseObject({ hotels: z.array(Hotel) }),
+    /** Null stands for an empty list. For a list of bookings it does not: it would say that those of these days are gone. */
+    response: z.looseObject({ hotels: z.array(Hotel).or(z.null().transform(() => [])) }),
     sending: 'repeatable',
     lane: 'search',
     timeoutMs: 60_000,
@@ -93,9 +95,7 @@ export const endpoints = {
   checkRate: {
     path: 'checkrate',
     request: z.strictObject({ rateKey: z.string().min(1).max(10_000) }),
-    response: z
-      .custom<z.input<typeof HotelAnswer>>(holdsOneRate, { path: ['hotel', 'rates'], error: 'must hold exactly one rate' })
-      .pipe(HotelAnswer),
+    response: z.custom<z.input<typeof HotelAnswer>>(holdsOneRate, oneRateError).pipe(HotelAnswer).refine(holdsOneRate, oneRateError),
     sending: 'repeatable',
     lane: 'desk',
     timeoutMs: 30_000,

@@ -38,7 +38,7 @@ import {
 import { Notice } from './notice-views.ts'
 import { SwitchedFault } from './practice.ts'
 import { ClientRef, CreditCard, Holder, Hotel, Occupancy, Pax, SpecialRequest, stayQuery } from './schemas.ts'
-import { HotelRow, SearchQuery } from './search-views.ts'
+import { HotelRow, SearchQuery, UnreadParts } from './search-views.ts'
 import { Coverage } from './sync-views.ts'
 import { Offer } from './terms.ts'
 import { FailureData } from './view-fields.ts'
@@ -66,7 +66,8 @@ const saidBefore = {
 }
 /** The clerk was told that outcomes are open which only the present key can find out, and goes on. */
 const evenWithOpenCases = z.boolean().optional()
-const Tested = z.object({ reached: z.literal(true), destinations: z.boolean() })
+/** `destinations`: whether the key permits searches by destination; null when the service did not say. */
+const Tested = z.object({ reached: z.literal(true), destinations: z.boolean().nullable() })
 
 export const procedures = {
   // The desk itself
@@ -271,8 +272,7 @@ export const events = {
     batches: z.int(),
     /** Calls that failed, with the failure as data and the number of codes they asked for. */
     failures: z.array(z.object({ failure: FailureData, codes: z.int() })),
-    /** Fields that could not be read, as paths, at most 50. */
-    unread: z.array(z.string()),
+    unread: UnreadParts,
     finished: z.boolean(),
   }),
   'booking.changed': BookingCase,

@@ -60,21 +60,42 @@ describe('rooms of a rate', () => {
   })
 })
 
+describe('rooms that state a number of children and no ages', () => {
+  const of = (sequence: number, numberOfChildren: number): Room => ({ ...room(sequence, 2), numberOfChildren })
+
+  it('take as many children of whichever age were searched for, and not more', () => {
+    expect(fits(of(1, 2), { numberOfAdults: 2, childrenAges: [4, 9] })).toBe(true)
+    expect(fits(of(1, 2), { numberOfAdults: 2, childrenAges: [] })).toBe(true)
+    expect(fits(of(1, 1), { numberOfAdults: 2, childrenAges: [4, 9] })).toBe(false)
+    expect(fits(of(1, 0), { numberOfAdults: 2, childrenAges: [4] })).toBe(false)
+    expect(fits({ ...of(1, 1), childrenAges: [9] }, { numberOfAdults: 2, childrenAges: [4] })).toBe(false)
+  })
+
+  it('are booked for the ages that were searched for, in the room that was matched', () => {
+    const rooms = [of(1, 1), of(2, 1)]
+    const paxes = [4, 9].map((age) => ({ numberOfAdults: 1, childrenAges: [age] }))
+    const [first = 0, second = 0] = matchRooms(rooms, paxes)
+    const booked = (a: number, b: number) => [stay(first ?? 0, adult, child(a)), stay(second ?? 0, adult, child(b))]
+    expect(occupancyProblems(booked(4, 9), rooms, paxes)).toEqual([])
+    expect(occupancyProblems(booked(5, 9), rooms, paxes)).toEqual([{ kind: 'childAges', sequence: first, given: [5], expected: [4] }])
+  })
+})
+
 describe('guests of a booking', () => {
   it('are right when they fill each room within what it takes', () => {
-    expect(occupancyProblems([stay(2, adult), stay(1, adult, adult, child(0))], [room(1, 2, [0]), room(2, 1)])).toEqual([])
+    expect(occupancyProblems([stay(2, adult), stay(1, adult, adult, child(0))], [room(1, 2, [0]), room(2, 1)], [])).toEqual([])
   })
 
   it('are refused one problem at a time', () => {
     const rooms = [room(1, 1, [6]), room(2, 2)]
-    expect(occupancyProblems([stay(1, adult, adult, child(7)), stay(1, adult, child(6)), stay(9, adult)], rooms)).toEqual([
+    expect(occupancyProblems([stay(1, adult, adult, child(7)), stay(1, adult, child(6)), stay(9, adult)], rooms, [])).toEqual([
       { kind: 'tooManyAdults', sequence: 1, adults: 2, takes: 1 },
       { kind: 'childAges', sequence: 1, given: [7], expected: [6] },
       { kind: 'roomTwice', sequence: 1 },
       { kind: 'unknownRoom', sequence: 9 },
       { kind: 'roomEmpty', sequence: 2 },
     ])
-    expect(occupancyProblems([stay(1, child(6))], [room(1, 1, [6])])).toEqual([{ kind: 'noAdult', sequence: 1 }])
+    expect(occupancyProblems([stay(1, child(6))], [room(1, 1, [6])], [])).toEqual([{ kind: 'noAdult', sequence: 1 }])
   })
 
   it('compare child ages as a multiset', () => {

@@ -28,9 +28,16 @@ export function sameAges(a: readonly number[], b: readonly number[]): boolean {
   return sorted[0] === sorted[1]
 }
 
-/** Whether a room takes these people: adults not above its number, and its child ages the same when it states any. */
+/** How many children of any age a room takes, where it states their number and no ages (the service's older shape); else null. */
+export function childrenOfAnyAge({ childrenAges, numberOfChildren }: Room): number | null {
+  return childrenAges.length === 0 && numberOfChildren ? numberOfChildren : null
+}
+
+/** Whether a room takes these people: adults not above its number, and the child ages that it states; or children not above their number. */
 export function fits(room: Room, pax: Pax): boolean {
-  return pax.numberOfAdults <= (room.numberOfAdults ?? 0) && sameAges(pax.childrenAges, room.childrenAges)
+  if (pax.numberOfAdults > (room.numberOfAdults ?? 0)) return false
+  const children = childrenOfAnyAge(room)
+  return children === null ? sameAges(pax.childrenAges, room.childrenAges) : pax.childrenAges.length <= children
 }
 
 /**
@@ -68,8 +75,14 @@ export type OccupancyProblem =
   | { readonly kind: 'noAdult'; readonly sequence: number }
   | { readonly kind: 'childAges'; readonly sequence: number; readonly given: readonly number[]; readonly expected: readonly number[] }
 
-/** Everything that is wrong with the guests for a rate's rooms; empty when the booking may be sent. */
-export function occupancyProblems(occupancies: readonly Occupancy[], rooms: readonly Room[]): OccupancyProblem[] {
+/**
+ * Everything that is wrong with the guests for a rate's rooms; empty when the booking may be sent. `paxes` are the rooms searched for:
+ * where a room states no ages, those that were asked for are the ones that the rate is for.
+ */
+export function occupancyProblems(occupancies: readonly Occupancy[], rooms: readonly Room[], paxes: readonly Pax[]): OccupancyProblem[] {
+  const matched = matchRooms(rooms, paxes)
+  const agesOf = (room: Room) =>
+    childrenOfAnyAge(room) === null ? room.childrenAges : (paxes[matched.indexOf(room.sequence)]?.childrenAges ?? [])
   const problems: OccupancyProblem[] = []
   const seen = new Set<number>()
   for (const {
@@ -88,7 +101,8 @@ export function occupancyProblems(occupancies: readonly Occupancy[], rooms: read
     const takes = room.numberOfAdults ?? 0
     if (adults > takes) problems.push({ kind: 'tooManyAdults', sequence, adults, takes })
     if (adults === 0) problems.push({ kind: 'noAdult', sequence })
-    if (!sameAges(given, room.childrenAges)) problems.push({ kind: 'childAges', sequence, given, expected: room.childrenAges })
+    const expected = agesOf(room)
+    if (!sameAges(given, expected)) problems.push({ kind: 'childAges', sequence, given, expected })
   }
   for (const { sequence } of rooms) if (sequence !== null && !seen.has(sequence)) problems.push({ kind: 'roomEmpty', sequence })
   return problems

@@ -41,16 +41,30 @@ const Price = Decimal.refine((text) => !text.startsWith('-'), { error: 'below ze
 /** A yes or no. Some say it as text. */
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
-const RoomAnswer = z.looseObject({
-  numberOfAdults: stated(z.int()),
-  childrenAges: list(z.int()),
+/** A whole number. Some suppliers put quotes around it. */
+const Whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/)
+    .transform(Number),
+])
+
+const roomFields = {
+  numberOfAdults: stated(Whole),
+  childrenAges: list(Whole),
+  /** The older shape has it in the place of the ages. */
+  numberOfChildren: Whole.nullish(),
   roomDescription: stated(Words),
-  sequence: stated(z.int()),
-})
+  sequence: stated(Whole),
+}
+const RoomAnswer = z.looseObject(roomFields)
+
+const policyFields = { amount: stated(Price), fromDate: stated(z.string()) }
 
 /** An entry that cannot be read stays as one that says nothing: left out, it would make the others look complete. */
 const CancellationPolicy = z
-  .looseObject({ amount: stated(Price), fromDate: stated(z.string()) })
+  .looseObject(policyFields)
   .nullable()
   .transform((policy) => policy ?? { amount: null, fromDate: null })
 
@@ -88,41 +102,65 @@ export const Rate = z.looseObject({
 
 export const Hotel = z.looseObject({ ...place, rates: list(Rate) })
 
-const HolderAnswer = z.looseObject({
+const holderFields = {
   firstName: maybe(Words),
   lastName: maybe(Words),
   email: maybe(Words),
   phone: maybe(Words),
-})
+}
 
-const OccupantAnswer = z.looseObject({
+const occupantFields = {
   firstName: maybe(Words),
   lastName: maybe(Words),
-  age: maybe(z.int()),
+  age: maybe(Whole),
   occupantType: maybe(z.string()),
-})
+}
 
-const OccupancyAnswer = z.looseObject({ occupants: list(OccupantAnswer), room: maybe(RoomAnswer) })
+const OccupancyAnswer = z.looseObject({ occupants: list(z.looseObject(occupantFields)), room: maybe(RoomAnswer) })
+
+const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** The older shape has the hotel in a record of its own, and the occupants under another name. What the booking states itself goes first. */
+function oneShape(booking: unknown): unknown {
+  if (!isRecord(booking)) return booking
+  const { hotel, occupancy } = booking
+  const older = { ...(isRecord(hotel) ? hotel : {}), occupancies: occupancy }
+  const fields = ([...Object.keys(place), 'occupancies'] as (keyof typeof older)[]).filter(
+    (name) => !isStated(booking[name]) && isStated(older[name]),
+  )
+  return fields.length === 0 ? booking : { ...booking, ...Object.fromEntries(fields.map((name) => [name, older[name]])) }
+}
+
+const isStated = (value: unknown) => value !== undefined && value !== null
+
+const bookingFields = {
+  ...sold,
+  ...place,
+  status: stated(z.string()),
+  bookingRef: stated(Reference),
+  clientRef: stated(Reference),
+  rateKey: stated(z.string()),
+  checkin: stated(IsoDate),
+  checkout: stated(IsoDate),
+  holder: maybe(z.looseObject(holderFields)),
+  occupancies: list(OccupancyAnswer),
+  creationDate: stated(Reference),
+  total: stated(Price),
+  cancellationCost: maybe(Price),
+  balance: stated(Decimal),
+  specialRequest: maybe(Words),
+}
 
 export const Booking = z
-  .looseObject({
-    ...sold,
-    ...place,
-    status: stated(z.string()),
-    bookingRef: stated(Reference),
-    clientRef: stated(Reference),
-    rateKey: stated(z.string()),
-    checkin: stated(IsoDate),
-    checkout: stated(IsoDate),
-    holder: maybe(HolderAnswer),
-    occupancies: list(OccupancyAnswer),
-    creationDate: stated(Reference),
-    total: stated(Price),
-    cancellationCost: maybe(Price),
-    balance: stated(Decimal),
-    specialRequest: maybe(Words),
-  })
+  .preprocess(oneShape, z.looseObject(bookingFields))
   .refine((booking) => Boolean(booking.bookingRef || booking.clientRef), { path: ['bookingRef'], error: 'no reference' })
+
+/** Names of the fields that an answer is read for, but for what people write freely: what stands there is what the name says. */
+export const answerFields: ReadonlySet<string> = new Set(
+  [bookingFields, roomFields, holderFields, occupantFields, policyFields, { rate: null }]
+    .flatMap((fields) => Object.keys(fields))
+    .filter((name) => name !== 'remarks' && name !== 'specialRequest'),
+)
 
 export type Rate = z.output<typeof Rate>
 export type Room = z.output<typeof RoomAnswer>

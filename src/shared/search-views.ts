@@ -55,9 +55,21 @@ export const HotelRow = z.object({
   destinationName: Text,
   countryCode: Text,
   rates: z.array(RateRow),
+  /** Rates that are not listed, because their key stands for a rate with other terms already. */
+  sameKey: z.int(),
   /** `cached` from a search, `live` from a check of this hotel alone. */
   source: z.enum(['cached', 'live']),
   /** When the answer came. */
   atMs: z.number(),
 })
 export type HotelRow = z.output<typeof HotelRow>
+
+/** What of the answers could not be read: fields, which are shown as not stated; rates and hotels, which are left out. */
+export const UnreadParts = z.object({
+  fields: z.int(),
+  rates: z.int(),
+  hotels: z.int(),
+  /** Where, as paths, at most 50. */
+  paths: z.array(z.string()),
+})
+export type UnreadParts = z.output<typeof UnreadParts>

@@ -5,6 +5,7 @@
  */
 import { compare } from './money.ts'
 import { type Step, staircase } from './penalties.ts'
+import { childrenOfAnyAge } from './rooms.ts'
 import type { Rate } from './schemas.ts'
 import { compareHotels, type HotelStated, isHotelStated, isRenamed } from './stay.ts'
 import { plainRemarks } from './text.ts'
@@ -48,9 +49,11 @@ export function termsOf(rate: Rate): Terms {
     boardType: rate.boardType,
     boardName: rate.boardName,
     rooms: rooms.map((room) => {
+      const children = childrenOfAnyAge(room)
       const people = [
         `${room.numberOfAdults ?? '?'} adults`,
         ...(room.childrenAges.length ? [`children ${room.childrenAges.join(', ')}`] : []),
+        ...(children === null ? [] : [children === 1 ? '1 child' : `${children} children`]),
       ]
       return `${room.roomDescription ?? 'Room'} (${people.join(', ')})`
     }),

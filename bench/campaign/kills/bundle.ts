@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 export interface Bundle {
-  /** The program of a killed desk, and that of its ledger's thread. */
+  /** The program of a killed desk, and those of its threads. */
   readonly program: string
   readonly workerFile: string
+  readonly answerWorkerFile: string
 }
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
@@ -24,7 +25,8 @@ export async function bundleDesk(folder: string): Promise<Bundle> {
   await linkModules(folder)
   const program = await bundle('bench/campaign/kills/killed-desk.ts', join(folder, 'desk'))
   const workerFile = await bundle('src/main/ledger/worker.ts', join(folder, 'worker'))
-  return { program, workerFile }
+  // Only large answers have it started, so that it may run from its sources.
+  return { program, workerFile, answerWorkerFile: inProject('src/main/service/answer-worker.ts') }
 }
 
 /** Into one file, so that its modules run in the order of their imports. `entry` is a path of the project; answers with the program. */

@@ -26,6 +26,7 @@ export interface DeskPlan {
   readonly caFile: string
   /** The built worker of the ledger. */
   readonly workerFile: string
+  readonly answerWorkerFile: string
   /** 64 hexadecimal digits; the same at every start. */
   readonly ledgerKey: string
   /** A file with the stays of the round, and the first one that nobody has taken yet. */
@@ -52,6 +53,7 @@ say({ kind: 'opening' })
 const { stop } = await boot(window.shell, {
   dataFolder: plan.folder,
   workerFile: plan.workerFile,
+  answerWorkerFile: plan.answerWorkerFile,
   version: '0.0.0',
   vault: await vaultOf(plan),
 })

@@ -63,7 +63,14 @@ async function livesOf({ service, files, bundle, seed, kills }: Stage) {
   let firstStay = 0
 
   const life = (desk: number, csv: string | null): Life => ({
-    plan: { ...planOf(service, files), workerFile: bundle.workerFile, firstStay, csv, seed: random.below(2 ** 31) },
+    plan: {
+      ...planOf(service, files),
+      workerFile: bundle.workerFile,
+      answerWorkerFile: bundle.answerWorkerFile,
+      firstStay,
+      csv,
+      seed: random.below(2 ** 31),
+    },
     planFile: files.plan,
     bundle,
     heard: (line) => {
@@ -88,6 +95,6 @@ async function livesOf({ service, files, bundle, seed, kills }: Stage) {
 function planOf(
   { baseUrl, apiKey, caFile }: PracticeProcess,
   { data, stays }: RoundFiles,
-): Omit<DeskPlan, 'workerFile' | 'firstStay' | 'csv' | 'seed'> {
+): Omit<DeskPlan, 'workerFile' | 'answerWorkerFile' | 'firstStay' | 'csv' | 'seed'> {
   return { folder: data, baseUrl, apiKey, caFile, stays, ledgerKey: ledgerKeyOf().toString('hex') }
 }

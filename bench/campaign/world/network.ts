@@ -289,7 +289,7 @@ function readFailure(status: number, body: string): ServiceFailure {
   const failure: ServiceFailure =
     status < 300
       ? { kind: 'notTheService', status, what: body === '' ? 'empty' : 'html' }
-      : failureOfAnswer({ status, headers: new Headers(), body, secrets: [] }, 0)
+      : failureOfAnswer({ status, headers: new Headers(), body, secrets: [], card: null }, 0)
   failures.set(key, failure)
   return failure
 }

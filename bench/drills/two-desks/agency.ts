@@ -9,6 +9,7 @@ import { openMemory, type StoredConnection } from '../../../src/main/desk/settin
 import { ask } from '../../../src/main/practice/foreign-client.ts'
 import { serveOverHttps } from '../../../src/main/practice/https-server.ts'
 import { createPracticeService } from '../../../src/main/practice/service.ts'
+import { madeWith } from '../../../src/main/service/samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { Desk, InputOf } from '../../../src/shared/procedures.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
@@ -82,6 +83,7 @@ export async function openAgency(seed: number): Promise<Agency> {
       },
       dataFolder,
       workerFile,
+      answerWorkerFile: madeWith.answerWorkerFile,
       version: '0.0.0',
       vault,
       memory,

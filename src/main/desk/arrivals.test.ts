@@ -14,6 +14,7 @@ import { seenAt } from '../ledger/sample-records.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
+import { madeWith } from '../service/samples.ts'
 import type { ServiceClient } from '../service/service.ts'
 import { type ArrivalsDesk, createArrivals } from './arrivals.ts'
 import { createBookingStore } from './booking-store.ts'
@@ -127,6 +128,7 @@ beforeEach(async () => {
   const client = createServiceClient({
     baseUrl: practiceBaseUrl,
     apiKey: practice.apiKey,
+    ...madeWith,
     occupantsField: 'occupancy',
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })

@@ -28,6 +28,7 @@ interface World {
   windows?: readonly DayRange[]
   listed?: (call: number) => Booking[]
   failing?: (call: number, window: DayRange) => ServiceFailure | null
+  unread?: string[]
   keepFails?: boolean
   takes?: (call: number) => number
 }
@@ -61,7 +62,7 @@ function ask(world: World) {
       const failure = world.failing?.(call, window)
       if (failure) return { ok: false, failure, facts }
       const bookings = world.listed?.(call) ?? []
-      return { ok: true, value: { bookings }, raw: { bookings }, unread: [], facts }
+      return { ok: true, value: { bookings }, raw: { bookings }, unread: world.unread ?? [], facts }
     },
   } as unknown as ServiceClient
   const ended = askWindows({
@@ -93,6 +94,13 @@ describe('windows that are asked', () => {
       { refs: ['shared', 'b1'], status: ['CONFIRMED', 'CONFIRMED'], atMs: 1000 },
       { refs: ['shared'], status: ['CANCELLED'], atMs: 2000 },
     ])
+  })
+
+  it('count the bookings of which something could not be read, each once, and entries that are no booking', async () => {
+    const shared = bookingOf('', { bookingRef: 'shared' })
+    const unread = ['bookings[0].total', 'bookings[0].holder', 'bookings[1].total', 'bookings[7]']
+    const { ended } = ask({ listed: (call) => [shared, bookingOf('', { bookingRef: `b${call}` })], unread })
+    expect(await ended).toMatchObject({ windows: 3, unread: 1 + 3 + 3 })
   })
 
   it('end together when an answer cannot be kept: nothing is under way when the caller hears of it', async () => {

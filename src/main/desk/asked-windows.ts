@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../shared/dates.ts'
 import type { ServiceFailure } from '../../shared/failure.ts'
 import type { Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
-import { recordsOf, seenBy } from '../booking/records.ts'
+import { isLeftOut, recordsOf, seenBy } from '../booking/records.ts'
 import type { DayRange, Ledger, Seen, ServiceRecord } from '../ledger/ledger.ts'
 import type { BookingStore } from './booking-store.ts'
 import { nameOf, referenceOf } from './reference.ts'
@@ -40,6 +40,7 @@ export interface Asked {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
+  /** Bookings of which something could not be read, each counted once; and entries that are left out, of which nobody knows whose they are. */
   readonly unread: number
   readonly failed: readonly (DayRange & { readonly failure: ServiceFailure })[]
   readonly stopped: boolean
@@ -60,6 +61,7 @@ export async function askWindows(asking: Asking): Promise<Asked> {
   const count = { done: 0, added: 0, changed: 0, unchanged: 0, unread: 0 }
   const failed: (DayRange & { failure: ServiceFailure })[] = []
   const counted = new Set<string>()
+  const unreadBookings = new Set<string>()
   const waiting = [...windows]
   const pace = createPace(clock, atATime, signal)
   let total = windows.length
@@ -86,6 +88,12 @@ export async function askWindows(asking: Asking): Promise<Asked> {
     count.unchanged += unchanged
   }
 
+  const countUnread = (records: readonly ServiceRecord[], unread: readonly string[]): number => {
+    const before = unreadBookings.size
+    for (const record of records) if (record.unread.length > 0) unreadBookings.add(nameOf(referenceOf(record.booking)))
+    return unreadBookings.size - before + unread.filter(isLeftOut).length
+  }
+
   const askOne = async (window: DayRange) => {
     const askedMs = clock.nowMs()
     // The status is left to the ledger: an answer asked for one status has been seen to hold another.
@@ -95,7 +103,7 @@ export async function askWindows(asking: Asking): Promise<Asked> {
       const records = recordsOf(outcome)
       await keep(records, seenBy('checkBookings', outcome.facts))
       await ledger.noteWindow(window, askedMs)
-      count.unread += outcome.unread.length
+      count.unread += countUnread(records, outcome.unread)
       count.done++
       pace.answered()
       answered?.({ window, records, unread: outcome.unread })

@@ -43,6 +43,14 @@ describe('what a call shows', () => {
     expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored'])
   })
 
+  it('crosses to the ledger in parts when it is a long list, and is one report', async () => {
+    const { store, happened } = setUp({ added: 1, changed: 0, ids: [7], turned: ['RD-1'] })
+    const many = Array.from({ length: 1200 }, (_, i) => recordFor(bookingOf(`RD-${i}`)))
+    expect(await store.keep(many, seen)).toEqual({ added: 3, changed: 0, unchanged: 0, ids: [7, 7, 7], turned: ['RD-1', 'RD-1', 'RD-1'] })
+    expect(happened.filter((what) => what === 'stored')).toHaveLength(3)
+    expect(happened.filter((what) => what.startsWith('book RD-') && !what.endsWith('turned'))).toHaveLength(1200)
+  })
+
   it('is told as a turn of a booking of ours, with the notices that come of it', async () => {
     const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8], turned: ['RD-1'] })
     await store.keep(records, seen)

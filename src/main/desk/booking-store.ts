@@ -1,4 +1,5 @@
 /** Every booking that a call returns passes here: to the cases that know it, into the ledger, and to the window as news. */
+import { setImmediate as breath } from 'node:timers/promises'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
@@ -26,15 +27,37 @@ export interface Listener {
   turned?(clientRef: string): Promise<void>
 }
 
+/** Records that cross to the ledger's thread at once: a list of a busy month would hold up everything else meanwhile. */
+const atOnce = 500
+
+function joined(a: StoreReport, b: StoreReport): StoreReport {
+  return {
+    added: a.added + b.added,
+    changed: a.changed + b.changed,
+    unchanged: a.unchanged + b.unchanged,
+    ids: [...a.ids, ...b.ids],
+    turned: [...a.turned, ...b.turned],
+  }
+}
+
 /** `noticed` is told when notices may have come. */
 export function createBookingStore(ledger: Ledger, listeners: readonly Listener[], emit: Emit, noticed: () => void): BookingStore {
-  const keep: BookingStore['keep'] = async (records, seen) => {
+  const keepSome: BookingStore['keep'] = async (records, seen) => {
     // The cases first: whatever comes between the two commits, something is planned by then that looks at the booking again.
     for (const record of records) for (const listener of listeners) await listener.shown({ record, seen })
     const report = await ledger.store(records, seen)
     if (report.added + report.changed > 0) emit('ledger.changed', { ids: [...report.ids] })
     if (report.turned.length > 0) noticed()
     for (const clientRef of report.turned) for (const listener of listeners) await listener.turned?.(clientRef)
+    return report
+  }
+
+  const keep: BookingStore['keep'] = async (records, seen) => {
+    let report = await keepSome(records.slice(0, atOnce), seen)
+    for (let from = atOnce; from < records.length; from += atOnce) {
+      await breath()
+      report = joined(report, await keepSome(records.slice(from, from + atOnce), seen))
+    }
     return report
   }
 

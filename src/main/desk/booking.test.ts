@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { offerOf } from '../../shared/terms.ts'
 import { agreedIn } from '../booking/intent.ts'
@@ -122,6 +124,35 @@ describe('booking', () => {
     expect(booked.state).toBe('CONFIRMED')
     const { cases } = await desk.ask['booking.cases']({ open: false })
     expect(JSON.stringify([cases, desk.told('booking.changed')])).not.toContain(card.number)
+  })
+
+  it('never keeps a card that the service repeats, however it writes it', async () => {
+    const { practice } = world
+    const repeating: typeof fetch = async (input, init) => {
+      const request = new Request(input, init)
+      const { creditCard } = await request.clone().json()
+      const answer = await practice.fetch(request)
+      if (!creditCard || !answer.ok) return answer
+      const { booking } = (await answer.json()) as { booking: object }
+      const said = `Paid with ${creditCard.number.replace(/(....)(?=.)/g, '$1.')}, code ${creditCard.cvv}`
+      const repeated = {
+        asNumber: Number(creditCard.number),
+        payment: { cvv: Number(creditCard.cvv), card: [...creditCard.number].join('_') },
+      }
+      return Response.json({ booking: { ...booking, remarks: said, ...repeated } })
+    }
+    await desk.stop()
+    desk = await startDesk({ ...world, practice: { ...practice, fetch: repeating } })
+    const { clientRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
+    const booked = await desk.ask['booking.case']({ clientRef })
+    const { rows } = await desk.ask['ledger.page']({ filter: of(clientRef), sort, after: null, limit: 10 })
+    const records = await Promise.all(rows.map(({ id }) => desk.ask['ledger.record']({ id })))
+    desk.savePath = join(world.folder, 'evidence.txt')
+    await desk.ask['ledger.exportEvidence']({ clientRef })
+    const kept = JSON.stringify([booked, records, desk.told('booking.changed'), await readFile(desk.savePath, 'utf8')])
+    expect(kept).toContain('Paid with •••, code •••')
+    expect(kept.replace(/\D/g, '')).not.toContain(card.number)
+    expect(kept).not.toContain(`cvv":${card.cvv}`)
   })
 
   it('checks a check again that is from before the clock was set back', async () => {

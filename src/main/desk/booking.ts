@@ -196,8 +196,8 @@ function needBookable({ check, shownIn }: Checked) {
   if (why) throw new FailureError({ kind: 'notBookable', why })
 }
 
-function needGuests({ rate }: Checked, { occupancies }: Form) {
-  const wrong = occupancyProblems(occupancies, rate.rooms)
+function needGuests({ check, rate }: Checked, { occupancies }: Form) {
+  const wrong = occupancyProblems(occupancies, rate.rooms, check.stay.paxes)
   if (wrong.length > 0) throw new FailureError({ kind: 'input', fields: wrong.map((problem) => fieldOf(problem, occupancies)) })
 }
 

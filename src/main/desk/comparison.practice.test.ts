@@ -14,6 +14,7 @@ import { createLedger } from '../ledger/remote.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
+import { madeWith } from '../service/samples.ts'
 import { createBookingStore } from './booking-store.ts'
 import { type ComparisonDesk, createComparison } from './comparison.ts'
 import { keepSince, readCoverage, sinceName } from './sync-days.ts'
@@ -42,6 +43,7 @@ beforeEach(async () => {
   const client = createServiceClient({
     baseUrl: practiceBaseUrl,
     apiKey: practice.apiKey,
+    ...madeWith,
     occupantsField: 'occupancy',
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })

@@ -206,13 +206,13 @@ export function createConnections(parts: ConnectionsParts): Connections {
         await add(practiceConnection)
         await use(practiceConnection)
       }),
-    'connection.test': async (input) => tryConnection(await checked(input), needKey(input.apiKey), shell),
+    'connection.test': async (input) => tryConnection(await checked(input), needKey(input.apiKey), shell, parts),
     'connection.testKey': async ({ id }) => {
       const connection = stored(id)
       if (connection.mode !== 'live') throw new FailureError({ kind: 'unsupported' })
       const apiKey = await keys.read(id)
       if (apiKey === null) throw new FailureError({ kind: 'noKey' })
-      return tryConnection(connection, apiKey, shell)
+      return tryConnection(connection, apiKey, shell, parts)
     },
     'connection.add': (input) =>
       inTurn(async () => {

@@ -3,7 +3,8 @@ import { compare } from '../../shared/money.ts'
 import type { Hotel, Rate } from '../../shared/schemas.ts'
 import type { HotelRow, RateRow } from '../../shared/search-views.ts'
 
-export function hotelRow(hotel: Hotel, source: HotelRow['source'], atMs: number): HotelRow {
+/** `sameKey`: how many rates of the answer are not among these. */
+export function hotelRow(hotel: Hotel, source: HotelRow['source'], atMs: number, sameKey = 0): HotelRow {
   const hotelCode = hotel.hotelCode ?? ''
   return {
     hotelCode,
@@ -12,6 +13,7 @@ export function hotelRow(hotel: Hotel, source: HotelRow['source'], atMs: number)
     destinationName: hotel.destinationName,
     countryCode: hotel.countryCode,
     rates: hotel.rates.map((rate) => rateRow(hotelCode, rate)).sort(byPrice),
+    sameKey,
     source,
     atMs,
   }
@@ -48,12 +50,12 @@ function byPrice(a: RateRow, b: RateRow): number {
 /** What the window reads and takes in without a pause that a clerk would feel. */
 const pieceLimits = { hotels: 40, rates: 400 } as const
 
-/** Cuts rows into pieces that cross to the window at once. A hotel is never cut. */
-export function pieces(rows: readonly HotelRow[]): HotelRow[][] {
-  const cut: HotelRow[][] = []
-  let piece: HotelRow[] = []
+/** Cuts hotels into pieces that are made ready and cross to the window at once. A hotel is never cut. */
+export function pieces<H extends { readonly rates: readonly unknown[] }>(hotels: Iterable<H>): H[][] {
+  const cut: H[][] = []
+  let piece: H[] = []
   let rates = 0
-  for (const row of rows) {
+  for (const row of hotels) {
     if (piece.length === pieceLimits.hotels || (piece.length > 0 && rates + row.rates.length > pieceLimits.rates)) {
       cut.push(piece)
       piece = []

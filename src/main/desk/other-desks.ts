@@ -8,7 +8,7 @@ import { addDays, dateIn } from '../../shared/dates.ts'
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import type { Clock } from '../booking/clock.ts'
 import { type Line, serviceNowMs } from '../booking/line.ts'
-import { recordsOf, seenBy } from '../booking/records.ts'
+import { isLeftOut, recordsOf, seenBy } from '../booking/records.ts'
 import { refreshWindows } from '../ledger/windows.ts'
 import type { BookingStore } from './booking-store.ts'
 import type { Log } from './log.ts'
@@ -59,7 +59,7 @@ export function createOtherDesks({ store, line, clock, log }: OtherDesksParts): 
     const { sentAtMs, status } = outcome.facts
     await store.keep(recordsOf(outcome), seenBy('checkBookings', outcome.facts))
     // An entry that cannot be read may be the colleague's.
-    const paths = outcome.unread.filter((path) => /^bookings\[\d+\]$/.test(path))
+    const paths = outcome.unread.filter(isLeftOut)
     if (paths.length > 0) return unseen({ kind: 'unreadable', endpoint: 'checkBookings', status: status ?? 0, paths })
     seenAtMs = sentAtMs
     return { seenAtMs, failure: null }

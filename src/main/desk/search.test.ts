@@ -46,7 +46,11 @@ function hotel(hotelCode: string, rates: Rate[]): Hotel {
 type Answer = Hotel[] | ServiceFailure
 
 /** A search over answers in memory, one for each call in turn; `ended` resolves when the search has told its last. */
-function setUp(hotels: (codes: string[], call: number) => Answer, live: (code: string) => Hotel | ServiceFailure = () => gone) {
+function setUp(
+  hotels: (codes: string[], call: number) => Answer,
+  live: (code: string) => Hotel | ServiceFailure = () => gone,
+  unread = ['hotels[0].countryCode'],
+) {
   const asked: string[][] = []
   const events: EventOf<'search.hotels'>[] = []
   let underWay = 0
@@ -63,7 +67,7 @@ function setUp(hotels: (codes: string[], call: number) => Answer, live: (code: s
       underWay--
       const answer = hotels(hotelCodes, call)
       if (!Array.isArray(answer)) return { ok: false, failure: answer, facts }
-      return { ok: true, value: { hotels: answer }, raw: null, unread: ['hotels[0].countryCode'], facts }
+      return { ok: true, value: { hotels: answer }, raw: null, unread, facts }
     },
     checkHotel: async ({ hotelCode }: { hotelCode: string }) => {
       const answer = live(hotelCode)
@@ -141,12 +145,48 @@ describe('a search', () => {
     expect(rows().map(({ rates }) => rates.map(({ rateKey }) => rateKey))).toEqual([['a'], ['a', 'b']])
   })
 
+  it('lists one of two prices under one key, and says that the other is left out', async () => {
+    const { desk, start, ended, rows } = setUp(
+      () => [hotel('H0', [rate('a', '1'), rate('a', '2'), rate('b', '3')]), hotel('H1', [rate('b', '3')])],
+      () => hotel('H0', [rate('a', '1'), rate('a', '1'), rate('a', '2')]),
+    )
+    await start(['H0', 'H1'])
+    await ended
+    expect(rows().map(({ rates, sameKey }) => [rates.map(({ amount }) => amount), sameKey])).toEqual([
+      [['1', '3'], 1],
+      [[], 1],
+    ])
+    expect(await desk['search.hotel']({ searchId: 's', hotelCode: 'H0' })).toMatchObject({
+      hotel: { rates: [{ amount: '1' }], sameKey: 1 },
+    })
+    expect(await desk['search.rate']({ searchId: 's', rateKey: 'a' })).toMatchObject({ hotel: { rates: [{ rate: '1' }] } })
+  })
+
+  it('tells fields that were not read from rates and hotels that were left out', async () => {
+    const { start, ended, events } = setUp(() => [], undefined, [
+      'hotels[0].countryCode',
+      'hotels[1].rates[0].rooms[0]',
+      'hotels[1].rates[7]',
+      'hotels[2]',
+    ])
+    await start(['H0'])
+    await ended
+    expect(events.at(-1)?.unread).toMatchObject({ fields: 2, rates: 1, hotels: 1 })
+  })
+
+  it('takes a hotel that comes in very many parts as one', async () => {
+    const { start, ended, rows } = setUp(() => Array.from({ length: 20_000 }, (_, i) => hotel('H0', [rate(`${i}`, '1')])))
+    await start(['H0'])
+    await ended
+    expect(rows().map(({ rates }) => rates.length)).toEqual([20_000])
+  })
+
   it('reports calls that failed, and tells the rest', async () => {
     const { start, ended, events, rows } = setUp((list, call) => (call === 1 ? offline : list.map((code) => hotel(code, []))))
     await start(codes(501))
     await ended
     expect(events.at(-1)).toMatchObject({ done: 2, batches: 2, finished: true, failures: [{ failure: offline, codes: 500 }] })
-    expect(events.at(-1)?.unread).toEqual(['hotels[0].countryCode'])
+    expect(events.at(-1)?.unread).toEqual({ fields: 1, rates: 0, hotels: 0, paths: ['hotels[0].countryCode'] })
     expect(rows()).toMatchObject([{ hotelCode: 'H500', rates: [], source: 'cached', atMs: 7 }])
   })
 

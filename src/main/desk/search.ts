@@ -4,8 +4,9 @@ import { limits } from '../../shared/endpoints.ts'
 import { FailureError, type ServiceFailure } from '../../shared/failure.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import type { Hotel, Rate } from '../../shared/schemas.ts'
-import type { HotelRow, SearchQuery } from '../../shared/search-views.ts'
+import type { HotelRow, SearchQuery, UnreadParts } from '../../shared/search-views.ts'
 import { isOtherHotel } from '../../shared/stay.ts'
+import { differences, offerOf } from '../../shared/terms.ts'
 import type { Line } from '../booking/line.ts'
 import { hotelRow, pieces } from './hotel-rows.ts'
 import { notThere, type RateOrigin } from './rate-check.ts'
@@ -26,7 +27,7 @@ export interface SearchParts {
 const concurrency = 4
 /** Searches whose hotels are kept: the one on the screen and the one before it. */
 const keptSearches = 2
-const mostUnread = 50
+const mostPaths = 50
 
 interface Found {
   readonly hotel: Hotel
@@ -57,10 +58,18 @@ export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
   const run = async (searchId: string, search: Search, batches: readonly Batch[], { service }: Line) => {
     const { signal } = search.stopping
     const failures: { failure: ServiceFailure; codes: number }[] = []
-    const unread: string[] = []
+    const unread: UnreadParts = { fields: 0, rates: 0, hotels: 0, paths: [] }
     let done = 0
     const tell = (hotels: HotelRow[], finished: boolean) =>
-      emit('search.hotels', { searchId, hotels, done, batches: batches.length, failures: [...failures], unread: [...unread], finished })
+      emit('search.hotels', {
+        searchId,
+        hotels,
+        done,
+        batches: batches.length,
+        failures: [...failures],
+        unread: { ...unread, paths: [...unread.paths] },
+        finished,
+      })
 
     const waiting = [...batches]
     const work = async () => {
@@ -73,11 +82,10 @@ export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
           tell([], false)
           continue
         }
-        unread.push(...outcome.unread.slice(0, mostUnread - unread.length))
-        const fresh = outcome.value.hotels.flatMap((hotel) => add(search, hotel))
-        const rows = fresh.map((hotel) => hotelRow(hotel, 'cached', outcome.facts.endedAtMs))
-        for (const piece of pieces(rows)) {
-          tell(piece, false)
+        count(unread, outcome.unread)
+        for (const piece of pieces(eachOnce(outcome.value.hotels))) {
+          const rows = piece.flatMap((hotel) => add(search, hotel, outcome.facts.endedAtMs))
+          if (rows.length > 0) tell(rows, false)
           await breath()
           if (signal.aborted) return
         }
@@ -97,8 +105,9 @@ export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
       for (const old of [...searches.keys()].slice(0, -keptSearches)) searches.delete(old)
       const batches = batchesOf(query)
       run(searchId, search, batches, current).catch(() => {
+        const nothingUnread = { fields: 0, rates: 0, hotels: 0, paths: [] }
         const failures = [{ failure: { kind: 'fault', reference: searchId } as const, codes: 0 }]
-        emit('search.hotels', { searchId, hotels: [], done: 0, batches: batches.length, failures, unread: [], finished: true })
+        emit('search.hotels', { searchId, hotels: [], done: 0, batches: batches.length, failures, unread: nothingUnread, finished: true })
       })
       return { batches: batches.length }
     },
@@ -117,10 +126,12 @@ export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
       if (outcome.ok && isOtherHotel(asked, outcome.value.hotel)) {
         throw new FailureError(notThere('otherHotel', asked, outcome.value.hotel))
       }
-      const live = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, search.hotels.get(hotelCode))
+      const answered = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, search.hotels.get(hotelCode))
+      const { rates, sameKey } = differentRates(answered, new Map())
+      const live: Hotel = { ...answered, rates }
       search.hotels.set(hotelCode, live)
-      for (const rate of live.rates) search.rates.set(rate.rateKey, { hotel: live, rate })
-      return { hotel: { ...hotelRow(live, 'live', outcome.facts.endedAtMs), hotelCode } }
+      for (const rate of rates) search.rates.set(rate.rateKey, { hotel: live, rate })
+      return { hotel: { ...hotelRow(live, 'live', outcome.facts.endedAtMs, sameKey), hotelCode } }
     },
 
     'search.rate': async ({ searchId, rateKey }) => {
@@ -154,17 +165,56 @@ function batchesOf({ hotelCodes, destinationCode, ...stay }: SearchQuery): Batch
   return batches
 }
 
-/** Takes a hotel in; a rate key that was seen already is the same rate, and a hotel without anything new is not told again. */
-function add(search: Search, hotel: Hotel): Hotel[] {
-  const different = new Map(hotel.rates.toReversed().map((rate) => [rate.rateKey, rate]))
-  const rates = hotel.rates.filter((rate) => different.get(rate.rateKey) === rate && !search.rates.has(rate.rateKey))
+/** A hotel that comes in parts is one; one without a code may be any. */
+function eachOnce(hotels: readonly Hotel[]): Hotel[] {
+  const byCode = new Map<string, Hotel & { rates: Rate[] }>()
+  return hotels.flatMap((hotel) => {
+    const known = hotel.hotelCode ? byCode.get(hotel.hotelCode) : undefined
+    if (known) {
+      for (const rate of hotel.rates) known.rates.push(rate)
+      return []
+    }
+    const own = { ...hotel, rates: [...hotel.rates] }
+    if (hotel.hotelCode) byCode.set(hotel.hotelCode, own)
+    return [own]
+  })
+}
+
+/** Takes a hotel in, as a row; one without anything new is not told again. */
+function add(search: Search, hotel: Hotel, atMs: number): HotelRow[] {
+  const { rates, sameKey } = differentRates(hotel, search.rates)
   const code = hotel.hotelCode ?? ''
   const known = search.hotels.get(code)
-  if (known && rates.length === 0) return []
+  if (known && rates.length === 0 && sameKey === 0) return []
   const whole: Hotel = { ...hotel, rates: known && code ? [...known.rates, ...rates] : rates }
   search.hotels.set(code, whole)
   for (const rate of rates) search.rates.set(rate.rateKey, { hotel: whole, rate })
-  return [whole]
+  return [hotelRow(whole, 'cached', atMs, sameKey)]
+}
+
+/**
+ * The rates of a hotel by different keys, the first of each; `known` are those that are listed already. A key that comes again is the same
+ * rate, unless it says something else: a key can be asked about only once, so `sameKey` counts those that are not listed.
+ */
+function differentRates(hotel: Hotel, known: ReadonlyMap<string, Found>): { rates: Rate[]; sameKey: number } {
+  const first = new Map<string, Found>()
+  let sameKey = 0
+  for (const rate of hotel.rates) {
+    const before = known.get(rate.rateKey) ?? first.get(rate.rateKey)
+    if (!before) first.set(rate.rateKey, { hotel, rate })
+    else if (differences(offerOf(before.hotel, before.rate), offerOf(hotel, rate)).length > 0) sameKey++
+  }
+  return { rates: [...first.values()].map(({ rate }) => rate), sameKey }
+}
+
+/** Sorts what was unread by what it means for the list: a rate or a hotel that is not there, or a field that is not stated. */
+function count(sum: UnreadParts, paths: readonly string[]): void {
+  for (const path of paths) {
+    if (/^hotels\[\d+\]$/.test(path)) sum.hotels++
+    else if (/^hotels\[\d+\]\.rates\[\d+\]$/.test(path)) sum.rates++
+    else sum.fields++
+  }
+  sum.paths.push(...paths.slice(0, mostPaths - sum.paths.length))
 }
 
 function soldOut(hotelCode: string, known: Hotel | undefined): Hotel {

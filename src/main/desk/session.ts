@@ -25,6 +25,7 @@ export interface SessionParts {
   readonly shell: Pick<Shell, 'saveDialog' | 'proxyFor'>
   readonly dataFolder: string
   readonly workerFile: URL | string
+  readonly answerWorkerFile: URL | string
   readonly vault: Vault
   readonly clock: Clock
   readonly chance: Chance
@@ -93,7 +94,8 @@ export interface Session {
 }
 
 export function createSession(connection: StoredConnection, practice: PracticeService | null, parts: SessionParts): Session {
-  const { shell, dataFolder, workerFile, vault, clock, chance, log, emit, accountingZone, deskZone, version, changed } = parts
+  const { shell, dataFolder, workerFile, answerWorkerFile, vault, clock, chance, log, emit, accountingZone, deskZone, version, changed } =
+    parts
   const folder = join(dataFolder, connection.id)
   let line: Line | null = null
   let books: Books | null = null
@@ -198,7 +200,8 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
 
     takeKey: async (apiKey) => {
       const before = line
-      const client = apiKey === null ? null : createServiceClient({ ...clientOptions(connection, practice, shell), apiKey })
+      const client =
+        apiKey === null ? null : createServiceClient({ ...clientOptions(connection, practice, shell), apiKey, version, answerWorkerFile })
       line = client && createLine(client, clock, changed)
       await before?.close()
     },

@@ -1,4 +1,5 @@
 /** What the answers of one comparison have shown, and which bookings they ought to have shown as well. */
+import { isLeftOut } from '../booking/records.ts'
 import { settling } from '../booking/schedule.ts'
 import type { DayRange, Ledger } from '../ledger/ledger.ts'
 import type { AnsweredWindow } from './asked-windows.ts'
@@ -28,7 +29,7 @@ export function startSightings(startedMs: number): Sightings {
         clientRefs.add(booking.clientRef)
       }
       // An entry of the list that could not be read may be any booking.
-      if (!unread.some((path) => /^bookings\[\d+\]$/.test(path))) whole.push(window)
+      if (!unread.some(isLeftOut)) whole.push(window)
     },
     missing: (own) => {
       const wasAsked = surelyAsked(whole)

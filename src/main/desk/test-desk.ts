@@ -11,6 +11,7 @@ import { offerOf } from '../../shared/terms.ts'
 import { type Clock, systemChance, systemClock } from '../booking/clock.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
+import { madeWith } from '../service/samples.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
 import { createDesk } from './desk.ts'
 import { openMemory } from './settings.ts'
@@ -75,6 +76,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
     },
     dataFolder: folder,
     workerFile,
+    answerWorkerFile: madeWith.answerWorkerFile,
     version: '0.0.0',
     vault,
     memory: await openMemory(folder, 'Europe/Zurich', () => {}),

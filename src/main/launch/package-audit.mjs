@@ -12,7 +12,14 @@ const files = listPackage(archive, {}).map((path) => path.replaceAll('\\', '/'))
 const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
 const extracted = mkdtempSync(join(tmpdir(), 'deskbook-audit-'))
 
-const entries = ['/out/main/index.js', '/out/main/ledger-worker.js', '/out/preload/index.cjs', '/out/renderer/index.html', '/package.json']
+const entries = [
+  '/out/main/index.js',
+  '/out/main/ledger-worker.js',
+  '/out/main/answer-worker.js',
+  '/out/preload/index.cjs',
+  '/out/renderer/index.html',
+  '/package.json',
+]
 const allowed = /^\/(out|node_modules|package\.json)(\/|$)/
 const unwanted = /\.(map|test\.\w+|ts|tsx|env|pem|md)$|\/(e2e|bench|src|docs|\.git)(\/|$)|chromium\.js$|playwright/
 const betraying = /-----BEGIN [A-Z ]*PRIVATE KEY|ELECTRON_RENDERER_URL|\/home\/\w|\/root\/|sourceMappingURL=/

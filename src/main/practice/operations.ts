@@ -93,7 +93,7 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
       if (known) return { booking: bookingJson(known, 'CANCELLED') }
 
       const { named, stay, rate } = rateBehind(rateKey, call)
-      const [problem] = occupancyProblems(occupancies, rate.rooms)
+      const [problem] = occupancyProblems(occupancies, rate.rooms, [])
       if (problem) throw new RefusedError('invalid', `occupancies: ${occupancyWords(problem)}`)
       if (rate.rateType === 'DIRECT' && !creditCard) throw new RefusedError('invalid', 'creditCard: a DIRECT rate needs one')
       const booking = await bookings.add({

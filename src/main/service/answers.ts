@@ -5,7 +5,8 @@
 import { type EndpointName, endpoints, type ResponseOf } from '../../shared/endpoints.ts'
 import type { ServiceFailure } from '../../shared/failure.ts'
 import { read } from '../../shared/reading.ts'
-import { structureOf } from './json-structure.ts'
+import { deepest, isTooDense, structureOf } from './json-structure.ts'
+import { removeCard, type SentCard } from './sent-card.ts'
 import type { Answer } from './service.ts'
 
 export type AnswerReading<N extends EndpointName> =
@@ -20,19 +21,36 @@ const exactNumbers =
   /([{,]\s*"(?:amount|total|cancellationCost|balance|commission|hotelRate|rate|bookingRef|clientRef|hotelCode|destinationCode)"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[\s,}])/g
 
 /** Members that may echo the request, card included. They go before anything else sees the record. */
-const echoes = ['query', 'debugData', 'creditCard', '__proto__']
+const isEcho = (name: string) => name === 'query' || name === 'debugData' || name === 'creditCard' || name === '__proto__'
 
-function removeEchoes(node: unknown): void {
-  if (node === null || typeof node !== 'object') return
-  if (!Array.isArray(node)) {
-    for (const name of echoes) if (Object.hasOwn(node, name)) Reflect.deleteProperty(node, name)
-    const meta: unknown = Reflect.get(node, 'meta')
-    if (meta !== null && typeof meta === 'object') Reflect.deleteProperty(meta, 'debug')
+/** The most members of a record. True ones have thirty. */
+const mostMembers = 1000
+
+/** Takes the echoes out, in place. Answers false for a tree that is deeper or wider than any true answer. */
+function removeEchoes(node: Record<string, unknown> | readonly unknown[], depth = 1): boolean {
+  if (depth > deepest) return false
+  if (Array.isArray(node)) return node.every((child) => !isObject(child) || removeEchoes(child, depth + 1))
+  const record = node as Record<string, unknown>
+  // Not by `Object.entries`, nor by a set of names: a large answer has half a million members.
+  let members = 0
+  for (const name in record) {
+    if (++members > mostMembers) return false
+    if (isEcho(name)) {
+      Reflect.deleteProperty(record, name)
+      continue
+    }
+    const child = record[name]
+    if (!isObject(child)) continue
+    if (name === 'meta') Reflect.deleteProperty(child, 'debug')
+    if (!removeEchoes(child, depth + 1)) return false
   }
-  for (const child of Object.values(node)) removeEchoes(child)
+  return true
 }
 
-/** Down to the members of a booking: the only records of which a second key could change what is booked. */
+/**
+ * How deep keys are compared: down to the members of a booking, the only records of which a second key could change what is booked. They
+ * are also the only ones that are kept as they came.
+ */
 const keyLevels: Record<EndpointName, number> = {
   checkHotels: 0,
   checkHotel: 0,
@@ -54,10 +72,15 @@ function blankRepeated(tree: unknown, repeated: readonly (readonly (string | num
   })
 }
 
-const isObject = (node: unknown): node is object => node !== null && typeof node === 'object'
+const isObject = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
 
-/** Reads the body of a 2xx answer. `status` only goes into the failure. */
-export function readAnswer<N extends EndpointName>(name: N, status: number, body: Uint8Array): AnswerReading<N> {
+/** Reads the body of a 2xx answer. `status` only goes into the failure; `card` is what the request carried. */
+export function readAnswer<N extends EndpointName>(
+  name: N,
+  status: number,
+  body: Uint8Array,
+  card: SentCard | null = null,
+): AnswerReading<N> {
   const unreadable = (paths: readonly string[] = []) =>
     ({ ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths } }) as const
   const foreign = (what: 'html' | 'empty') => ({ ok: false, failure: { kind: 'notTheService', status, what } }) as const
@@ -66,16 +89,22 @@ export function readAnswer<N extends EndpointName>(name: N, status: number, body
   if (text === null) return unreadable()
   if (!text.trim()) return foreign('empty')
   if (isMarkup(text)) return foreign('html')
-  const { tooDeep, repeated } = structureOf(text, keyLevels[name])
-  const raw = tooDeep ? undefined : parsed(text.replace(exactNumbers, '$1"$2"'))
-  if (raw === undefined) return unreadable()
+  if (isTooDense(body, text)) return unreadable()
+  const levels = keyLevels[name]
+  const { refused, repeated } = levels > 0 ? structureOf(text, levels) : { refused: false, repeated: [] }
+  const raw = refused ? undefined : parsed(text.replace(exactNumbers, '$1"$2"'))
+  if (!isObject(raw) || !removeEchoes(raw)) return unreadable()
 
-  removeEchoes(raw)
+  if (card) removeCard(raw, card)
   const blanked = blankRepeated(raw, repeated)
-  const reading = read(endpoints[name].response, raw)
+  const reading = read(endpoints[name].response, raw, mostUnread(body.length) - blanked.length)
   if (!reading.ok) return unreadable(reading.missing)
-  return { ok: true, value: reading.value as ResponseOf<N>, raw: reading.raw, unread: [...blanked, ...reading.unread] }
+  const unread = [...blanked, ...reading.unread]
+  return { ok: true, value: reading.value as ResponseOf<N>, raw: levels > 0 ? reading.raw : null, unread }
 }
+
+/** How many fields and entries of an answer of so many bytes may be unreadable: some of each record, and not one in every few bytes. */
+const mostUnread = (size: number) => 100 + size / 64
 
 /** UTF-8 without its byte order mark; `null` when the bytes are not UTF-8. */
 function decoded(body: Uint8Array): string | null {

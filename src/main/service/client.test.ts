@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type EndpointName, endpointNames, endpoints } from '../../shared/endpoints.ts'
 import { createServiceClient, type DeskServiceClient, type ServiceClientOptions } from './client.ts'
-import { answers, booking, canaryCard, hotel, queries, rate } from './samples.ts'
+import { bookOutcome } from './outcomes.ts'
+import { answers, booking, canaryCard, clientRef, hotel, madeWith, queries, rate } from './samples.ts'
+import type { CallOutcome } from './service.ts'
 import { json, type Reply, type TestServer, testServer } from './test-server.ts'
 
 const canaryKey = 'canary-key-4f1c77'
@@ -15,6 +17,7 @@ const clientOf = (options: Partial<ServiceClientOptions> = {}) => {
   const client = createServiceClient({
     baseUrl: service.baseUrl,
     apiKey: canaryKey,
+    ...madeWith,
     occupantsField: 'occupancy',
     extraCaPem: service.ca.cert,
     ...options,
@@ -45,7 +48,22 @@ describe.each(endpointNames)('%s', (name) => {
     expect(service.hits).toHaveLength(1)
     expect(service.hits[0]).toMatchObject({
       path,
-      headers: { authorization: `Bearer ${canaryKey}`, 'content-type': 'application/json', accept: 'application/json' },
+      headers: { authorization: `Bearer ${canaryKey}`, accept: 'application/json' },
+    })
+  })
+
+  it('sends its headers and nothing that speaks of a browser', async () => {
+    service.reply(json(200, answers[name]))
+    await ask(clientOf(), name)
+    const { host, authorization, ...headers } = service.hits[0]?.headers ?? {}
+    expect([host, authorization]).toEqual([new URL(service.baseUrl).host, `Bearer ${canaryKey}`])
+    expect(headers).toEqual({
+      accept: 'application/json',
+      'accept-encoding': expect.stringContaining('gzip'),
+      connection: sending === 'once' ? 'close' : 'keep-alive',
+      'content-length': String(Buffer.byteLength(service.hits[0]?.body ?? '')),
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Deskbook/1.2.3',
     })
   })
 
@@ -133,6 +151,15 @@ describe('an answer', () => {
     })
   })
 
+  it('of which the thread that reads it dies leaves a booking unknown', async () => {
+    service.reply(json(200, { booking: { ...booking, meta: 'x'.repeat(100_000) } }))
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: true })
+    const client = clientOf({ answerWorkerFile: new URL('data:text/javascript,process.exit(1)') })
+    const outcome = (await ask(client, 'bookRate')) as CallOutcome<'bookRate'>
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unreadable', endpoint: 'bookRate' } })
+    expect(bookOutcome(outcome, { reference: { clientRef } })).toMatchObject({ class: 'U' })
+  })
+
   it('with another encoding than it says is broken', async () => {
     service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"booking":{}}'))
     expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'broken' } })
@@ -183,7 +210,10 @@ describe('what was not sent', () => {
   })
 
   it('an unknown authority is told as a certificate', async () => {
-    const outcome = await ask(createServiceClient({ baseUrl: service.baseUrl, apiKey: canaryKey, occupantsField: 'occupancy' }), 'bookRate')
+    const outcome = await ask(
+      createServiceClient({ baseUrl: service.baseUrl, apiKey: canaryKey, ...madeWith, occupantsField: 'occupancy' }),
+      'bookRate',
+    )
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'certificate' } })
   })
 
@@ -296,8 +326,18 @@ describe('no key and no card leaves the client', () => {
         socket,
       )
     }
+  const otherWritings =
+    (status: number): Reply =>
+    (hit, response, socket) => {
+      const { number = '', cvv = '' } = JSON.parse(hit.body).creditCard ?? {}
+      const said = `Refused: ${number.replace(/\d{4}(?=\d)/g, '$&.')} (cvv ${cvv}), ${[...number].join('_')}`
+      const extra = { asNumber: Number(number), parts: number.match(/\d{4}/g), payment: { securityCode: Number(cvv) }, note: said }
+      const tree = { errorCode: status * 100, message: said, detail: said }
+      json(status, status === 200 ? { booking: { ...booking, remarks: said, ...extra }, ...extra } : tree)(hit, response, socket)
+    }
   const faults: Record<string, Reply> = {
     ...Object.fromEntries([200, 400, 401, 403, 404, 409, 410, 429, 503, 418].map((status) => [`an echo with ${status}`, echo(status)])),
+    ...Object.fromEntries([200, 400, 409, 500].map((status) => [`an echo in other writings with ${status}`, otherWritings(status)])),
     'a reset': (_hit, _response, socket) => socket.destroy(),
     'a page': json(502, `<html>${canaryKey} ${canaryCard}</html>`),
   }
@@ -308,7 +348,8 @@ describe('no key and no card leaves the client', () => {
     const client = clientOf({ timeouts: { checkBooking: 1000 }, onCall: (report) => reports.push(report) })
     const outcomes = [await ask(client, 'bookRate'), await ask(client, 'checkBooking')]
     const seen = inspect([outcomes, reports, client], { depth: Infinity, showHidden: true, maxStringLength: null, maxArrayLength: null })
-    for (const secret of [canaryKey, canaryCard, '"737"']) expect(seen).not.toContain(secret)
+    for (const secret of [canaryKey, canaryCard, '"737"', 'cvv 737', 'securityCode: 737']) expect(seen).not.toContain(secret)
+    expect(seen.replace(/\D/g, '')).not.toContain(canaryCard)
     expect(seen).not.toMatch(/HTTPError|NetworkError| {4}at /)
     expect(reports).toHaveLength(2)
   })
@@ -331,7 +372,13 @@ describe('a client over a handler inside the process', () => {
       seen.push(`${request.method} ${request.url}`)
       return Response.json(answers.bookRate)
     }
-    const client = createServiceClient({ baseUrl: 'https://practice.invalid/v1', apiKey: 'k', occupantsField: 'occupancy', fetch: handler })
+    const client = createServiceClient({
+      baseUrl: 'https://practice.invalid/v1',
+      apiKey: 'k',
+      ...madeWith,
+      occupantsField: 'occupancy',
+      fetch: handler,
+    })
     expect(client.hasAnswered()).toBe(false)
     expect(await client.bookRate(queries.bookRate)).toMatchObject({ ok: true })
     expect(client.hasAnswered()).toBe(true)

@@ -3,11 +3,13 @@ import { performance } from 'node:perf_hooks'
 import ky from 'ky'
 import { type EndpointName, endpointNames, endpoints, type RequestOf } from '../../shared/endpoints.ts'
 import { FailureError, type FieldProblem, type ServiceFailure } from '../../shared/failure.ts'
+import { createAnswerReader } from './answer-thread.ts'
 import { fingerprint, readApiKey } from './api-key.ts'
 import { readBaseUrl } from './base-url.ts'
 import { trusted } from './certificates.ts'
 import { startDeadline } from './deadline.ts'
 import { send } from './sending.ts'
+import { cardOf } from './sent-card.ts'
 import type { CallFacts, CallOutcome, ServiceClient, ServiceIdentity } from './service.ts'
 import { handlerTransport, httpsTransport } from './transport.ts'
 
@@ -25,6 +27,10 @@ export interface ServiceClientOptions {
   /** As `readBaseUrl` accepts it. */
   readonly baseUrl: string
   readonly apiKey: string
+  /** Of the app, for the service's support to tell its clients apart. */
+  readonly version: string
+  /** The program of the thread that reads large answers, `answer-worker.ts`. */
+  readonly answerWorkerFile: URL | string
   /** Name of the occupants list in a booking request. */
   readonly occupantsField: OccupantsField
   /** Longest waits that differ from the table's, in milliseconds. */
@@ -60,12 +66,18 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     : httpsTransport({ baseUrl: url, trust: () => trusted(options.extraCaPem), proxyFor: options.proxyFor ?? (async () => 'DIRECT') })
   const http = ky.create({
     prefix: url,
-    headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+    headers: {
+      authorization: `Bearer ${key}`,
+      accept: 'application/json',
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': `Deskbook/${options.version}`,
+    },
     redirect: 'manual',
     timeout: false,
     // An error's body stays text until we have looked at it ourselves.
     parseJson: (text) => text,
   })
+  const reader = createAnswerReader(options.answerWorkerFile)
   let answered = false
 
   const call = async <N extends EndpointName>(name: N, query: RequestOf<N>, stop?: AbortSignal): Promise<CallOutcome<N>> => {
@@ -75,7 +87,15 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     const deadline = startDeadline(options.timeouts?.[name] ?? timeoutMs, stop)
     const sentAtMs = Date.now()
     const from = performance.now()
-    const { reading, ...answer } = await send(http, { name, json, line: own ?? transport.lanes[lane], deadline, secrets: [key] })
+    const { reading, ...answer } = await send(http, {
+      name,
+      json,
+      line: own ?? transport.lanes[lane],
+      deadline,
+      secrets: [key],
+      card: cardOf(json),
+      reader,
+    })
     deadline.clear()
     await own?.close()
 
@@ -93,7 +113,9 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     identity: { baseUrl: url, keyFingerprint: fingerprint(url, key) },
     hasAnswered: () => answered,
     warm: () => transport.warm(),
-    close: () => transport.close(),
+    close: async () => {
+      await Promise.all([transport.close(), reader.close()])
+    },
   }
 }
 

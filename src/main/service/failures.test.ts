@@ -6,7 +6,7 @@ import { failureOfAnswer, failureOfError, retryAfterMs } from './failures.ts'
 const nowMs = Date.UTC(2031, 0, 12, 8)
 const said = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   failureOfAnswer(
-    { status, headers: new Headers(headers), body: typeof body === 'string' ? body : JSON.stringify(body), secrets: ['key-1'] },
+    { status, headers: new Headers(headers), body: typeof body === 'string' ? body : JSON.stringify(body), secrets: ['key-1'], card: null },
     nowMs,
   )
 

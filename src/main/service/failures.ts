@@ -4,6 +4,7 @@ import { maskCardNumbers, tidyLine } from '../../shared/text.ts'
 import { isMarkup } from './answers.ts'
 import { NotConnected } from './connection.ts'
 import type { Deadline } from './deadline.ts'
+import { type SentCard, textWithoutCard } from './sent-card.ts'
 
 /** The service's error table: a code is the service's own word only together with its status. */
 const refusals: Record<number, Record<number, Refusal>> = {
@@ -41,10 +42,11 @@ export interface ErrorAnswer {
   readonly body: string
   /** Secrets of the call, which a careless service may repeat. */
   readonly secrets: readonly string[]
+  readonly card: SentCard | null
 }
 
 /** The failure behind an answer outside 2xx. `nowMs` is the clock that a Retry-After date is read against. */
-export function failureOfAnswer({ status, headers, body, secrets }: ErrorAnswer, nowMs: number): ServiceFailure {
+export function failureOfAnswer({ status, headers, body, secrets, card }: ErrorAnswer, nowMs: number): ServiceFailure {
   if (status >= 300 && status < 400) return { kind: 'notTheService', status, what: 'redirect' }
   const said = errorObject(body)
   const why = said && refusalOf(status, said.code)
@@ -53,7 +55,7 @@ export function failureOfAnswer({ status, headers, body, secrets }: ErrorAnswer,
   return {
     kind: 'refused',
     why,
-    word: { status, code, message: quoted(message, secrets), detail: detail === null ? null : quoted(detail, secrets) },
+    word: { status, code, message: quoted(message, secrets, card), detail: detail === null ? null : quoted(detail, secrets, card) },
     retryAfterMs: retryAfterMs(headers, nowMs),
   }
 }
@@ -77,9 +79,11 @@ function errorObject(body: string): { code: number; message: string; detail: str
 const longestWord = 200
 
 /** A sentence of the service as one plain line, short, with keys and card numbers taken out. */
-function quoted(sentence: string, secrets: readonly string[]): string {
+function quoted(sentence: string, secrets: readonly string[], card: SentCard | null): string {
   const line = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), tidyLine(sentence))
-  return maskCardNumbers(line).slice(0, longestWord).toWellFormed()
+  return maskCardNumbers(card ? textWithoutCard(line, card) : line)
+    .slice(0, longestWord)
+    .toWellFormed()
 }
 
 /**

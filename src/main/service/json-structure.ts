@@ -1,12 +1,18 @@
-/** A look at the structure of JSON text before it is parsed: how deep it goes, and which keys stand twice. */
+/** A look at the structure of JSON text before it is parsed: how deep it goes, how dense it is, and which keys stand twice. */
 
 type Path = readonly (string | number)[]
 
 /** True answers have seven levels. */
 export const deepest = 64
 
+/** The most fields of a record, different names of fields, and fields that may stand twice in all. True answers have thirty, sixty, and none. */
+const most = { fields: 1000, names: 5000, repeated: 1000 } as const
+
 export interface JsonStructure {
-  readonly tooDeep: boolean
+  /** Deeper, wider or more repetitive than any true answer; the look ends there. */
+  readonly refused: boolean
+  /** Lists and objects. */
+  readonly containers: number
   /** Paths of keys that occur more than once in their object. A parser would silently take the last. */
   readonly repeated: readonly Path[]
 }
@@ -20,12 +26,33 @@ interface Level {
 
 // Character codes: answers have millions of characters.
 const quote = 0x22
+const blank = 0x20
 const comma = 0x2c
+const colon = 0x3a
 const openList = 0x5b
 const backslash = 0x5c
 const closeList = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
+
+/**
+ * Bytes to each list or object: true answers have thirty and more. Where there are fewer than `unseen`, they are looked at; a small answer
+ * may have what it likes.
+ */
+const density = { free: 1000, unseen: 64, least: 24 } as const
+
+/**
+ * Whether the text would be many times its size in memory once it is parsed, more than a thread may be given: a parser that runs out of
+ * memory takes the whole process with it. A list takes a hundred bytes, a record with names of its own a thousand. Most texts are told by
+ * the number of their brackets alone.
+ */
+export function isTooDense(bytes: Uint8Array, text: string): boolean {
+  let brackets = 0
+  for (let at = 0; at < bytes.length; at++) if (((bytes[at] as number) | 0x20) === openObject) brackets++
+  if (brackets <= density.free + bytes.length / density.unseen) return false
+  const { refused, containers } = structureOf(text, 0)
+  return refused || containers > density.free + bytes.length / density.least
+}
 
 /** Position of the quote that ends the string beginning at `start`; the end of the text when there is none. */
 function endOfString(text: string, start: number): number {
@@ -47,6 +74,20 @@ function keyOf(quoted: string): string {
   }
 }
 
+/** Whether the text that ends here is the name of a field. */
+function isName(text: string, end: number): boolean {
+  let next = end + 1
+  while (text.charCodeAt(next) <= blank) next++
+  return text.charCodeAt(next) === colon
+}
+
+function emptied(keysOf: Set<string>[], depth: number): Set<string> {
+  const keys = keysOf[depth] ?? new Set()
+  keysOf[depth] = keys
+  keys.clear()
+  return keys
+}
+
 /**
  * Scans JSON text. Keys are compared down to `keyLevels` levels (the outermost object is level 1). Text that is not JSON
  * gives an arbitrary result: the parser refuses it afterwards.
@@ -54,12 +95,18 @@ function keyOf(quoted: string): string {
 export function structureOf(text: string, keyLevels: number): JsonStructure {
   const repeated: Path[] = []
   const levels: Level[] = []
+  /** One for each level, since a list may have very many records. */
+  const keysOf: Set<string>[] = []
+  const names = new Set<string>()
   let depth = 0
+  let containers = 0
   for (let i = 0; i < text.length; i++) {
     const character = text.charCodeAt(i)
     switch (character) {
       case quote: {
         const end = endOfString(text, i)
+        if (isName(text, end)) names.add(text.slice(i, end + 1))
+        if (names.size > most.names) return { refused: true, containers, repeated }
         const level = depth <= keyLevels ? levels[depth - 1] : undefined
         if (level?.keys && level.expectsKey) {
           const key = keyOf(text.slice(i, end + 1))
@@ -67,15 +114,17 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
           level.expectsKey = false
           if (level.keys.has(key)) repeated.push(levels.map(({ at }) => at))
           level.keys.add(key)
+          if (level.keys.size > most.fields || repeated.length > most.repeated) return { refused: true, containers, repeated }
         }
         i = end
         break
       }
       case openObject:
       case openList: {
-        if (++depth > deepest) return { tooDeep: true, repeated }
+        containers++
+        if (++depth > deepest) return { refused: true, containers, repeated }
         const isObject = character === openObject
-        if (depth <= keyLevels) levels.push({ keys: isObject ? new Set() : null, at: isObject ? '' : 0, expectsKey: isObject })
+        if (depth <= keyLevels) levels.push({ keys: isObject ? emptied(keysOf, depth) : null, at: isObject ? '' : 0, expectsKey: isObject })
         break
       }
       case closeObject:
@@ -91,5 +140,5 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
       }
     }
   }
-  return { tooDeep: false, repeated }
+  return { refused: false, containers, repeated }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServiceClient } from './client.ts'
 import { ProxyRefused, proxyOf } from './proxy.ts'
-import { answers, queries } from './samples.ts'
+import { answers, madeWith, queries } from './samples.ts'
 import { type TestProxy, testProxy } from './test-proxy.ts'
 import { json, type TestServer, testServer } from './test-server.ts'
 
@@ -39,6 +39,7 @@ describe('through a proxy', () => {
     createServiceClient({
       baseUrl: service.baseUrl,
       apiKey: 'k',
+      ...madeWith,
       occupantsField: 'occupancy',
       extraCaPem: service.ca.cert,
       proxyFor: answer,
@@ -78,6 +79,7 @@ describe('through a proxy', () => {
     const client = createServiceClient({
       baseUrl: service.baseUrl,
       apiKey: 'k',
+      ...madeWith,
       occupantsField: 'occupancy',
       proxyFor: async () => proxy.answer,
     })

@@ -2,11 +2,13 @@
 import { HTTPError, type KyInstance, type Options } from 'ky'
 import { type EndpointName, endpoints } from '../../shared/endpoints.ts'
 import type { ServiceFailure } from '../../shared/failure.ts'
-import { type AnswerReading, readAnswer } from './answers.ts'
+import type { AnswerReader } from './answer-thread.ts'
+import type { AnswerReading } from './answers.ts'
 import { readUpTo } from './body.ts'
 import { NotConnected } from './connection.ts'
 import type { Deadline } from './deadline.ts'
 import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAfterMs } from './failures.ts'
+import type { SentCard } from './sent-card.ts'
 import type { Line } from './transport.ts'
 
 export interface Sending<N extends EndpointName> {
@@ -17,6 +19,8 @@ export interface Sending<N extends EndpointName> {
   readonly deadline: Deadline
   /** What a careless service may repeat in its sentences, and must not get out. */
   readonly secrets: readonly string[]
+  readonly card: SentCard | null
+  readonly reader: Pick<AnswerReader, 'read'>
 }
 
 export interface Ended<N extends EndpointName> {
@@ -35,7 +39,7 @@ const largestError = 64 * 1024
 /** Sends a request and reads its answer. Never rejects. */
 export async function send<N extends EndpointName>(
   http: KyInstance,
-  { name, json, line, deadline, secrets }: Sending<N>,
+  { name, json, line, deadline, secrets, card, reader }: Sending<N>,
 ): Promise<Ended<N>> {
   const { path, sending, largestAnswer } = endpoints[name]
   let answer: Response | undefined
@@ -45,13 +49,14 @@ export async function send<N extends EndpointName>(
     reading,
   })
   const failing = (failure: ServiceFailure) => ended({ ok: false, failure })
-  const refusing = ({ status, headers }: Response, body: string) => failing(failureOfAnswer({ status, headers, body, secrets }, Date.now()))
+  const refusing = ({ status, headers }: Response, body: string) =>
+    failing(failureOfAnswer({ status, headers, body, secrets, card }, Date.now()))
   try {
     answer = await http.post(path, { json, signal: deadline.signal, fetch: line.fetch, ...resending(sending, deadline) })
     const { bytes, more } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
     if (!answer.ok) return refusing(answer, new TextDecoder().decode(bytes))
     if (more) return failing({ kind: 'tooLarge', endpoint: name, limit: largestAnswer })
-    return ended(readAnswer(name, answer.status, bytes))
+    return ended(await reader.read({ name, status: answer.status, body: bytes, card }))
   } catch (error) {
     if (error instanceof HTTPError) {
       answer = error.response

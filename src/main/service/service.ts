@@ -15,7 +15,10 @@ export interface CallFacts {
   readonly status: number | null
 }
 
-/** An answer that was read. `raw` is the same tree unread, in the same order, with amounts as text and echoes removed. */
+/**
+ * An answer that was read. `raw` is the same tree unread, in the same order, with amounts as text and echoes removed; null for searches
+ * and rate checks, of which nothing is kept as it came.
+ */
 export interface Answer<N extends EndpointName> {
   readonly value: ResponseOf<N>
   readonly raw: unknown

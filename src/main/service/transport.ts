@@ -44,7 +44,18 @@ function connectsOnce(connect: buildConnector.connector): buildConnector.connect
   }
 }
 
-function line(agent: Agent, dispatcher: Dispatcher = agent): Line {
+/** What Node's fetch adds as a browser would. A service, or a gate before it, may treat a browser otherwise than a client. */
+const ofBrowsers = /^(accept-language|sec-fetch-.*)$/i
+
+function asClient(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
+  return (options, handler) => {
+    const headers = Object.entries(options.headers ?? {}).filter(([name]) => !ofBrowsers.test(name))
+    return dispatch({ ...options, headers: Object.fromEntries(headers) }, handler)
+  }
+}
+
+function line(agent: Agent, ...rules: Dispatcher.DispatcherComposeInterceptor[]): Line {
+  const dispatcher = agent.compose(asClient, ...rules)
   return {
     fetch: (input, init) => fetch(input, { ...init, dispatcher } as RequestInit),
     close: () => agent.destroy(),
@@ -71,7 +82,7 @@ export function httpsTransport(route: Route): Transport {
     lanes,
     fresh: () => {
       const agent = new Agent({ connect: connectsOnce(connect), pipelining: 0, ...unlimited })
-      return line(agent, agent.compose(sendsOnce))
+      return line(agent, sendsOnce)
     },
     warm: () => ahead.warm(connectionsAhead),
     close: async () => {

@@ -1,3 +1,4 @@
+import { childrenOfAnyAge } from '../../shared/rooms.ts'
 import type { Pax, Room } from '../../shared/schemas.ts'
 
 /** `2 adults`, `1 adult and a child of 7`, `2 adults and children of 4 and 7`. */
@@ -6,8 +7,11 @@ export function partyWords({ numberOfAdults, childrenAges }: Pax): string {
 }
 
 /** Whom a room of a rate takes, in the same words; says so when the service does not state the adults. */
-export function capacityWords({ numberOfAdults, childrenAges }: Room): string {
-  return numberOfAdults === null ? withChildren('adults not stated', childrenAges) : partyWords({ numberOfAdults, childrenAges })
+export function capacityWords(room: Room): string {
+  const { numberOfAdults, childrenAges } = room
+  const people = numberOfAdults === null ? withChildren('adults not stated', childrenAges) : partyWords({ numberOfAdults, childrenAges })
+  const children = childrenOfAnyAge(room)
+  return children === null ? people : `${people} and ${children === 1 ? '1 child' : `${children} children`}`
 }
 
 function withChildren(adults: string, ages: readonly number[]): string {

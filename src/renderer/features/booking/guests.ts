@@ -98,7 +98,7 @@ export function readGuests(draft: GuestsDraft, rooms: readonly Room[], paxes: re
   })
   const problems = (parsed.error?.issues ?? []).map(({ path, message }): Problem => ({ path: path.join('.'), words: message }))
   const once = problems.filter(({ path }, i) => problems.findIndex((other) => other.path === path) === i)
-  const ofRooms = [...partyProblems(rooms, paxes), ...(parsed.success ? roomProblems(parsed.data, rooms) : [])]
+  const ofRooms = [...partyProblems(rooms, paxes), ...(parsed.success ? roomProblems(parsed.data, rooms, paxes) : [])]
   if (parsed.success && ofRooms.length === 0) return { ok: true, order: parsed.data }
   return { ok: false, problems: [...ofRooms, ...once] }
 }
@@ -124,8 +124,8 @@ export function partyProblems(rooms: readonly Room[], paxes: readonly Pax[]): Pr
 
 const party = (pax: Pax | undefined) => (pax ? partyWords(pax) : 'this party')
 
-function roomProblems({ occupancies }: Order, rooms: readonly Room[]): Problem[] {
-  return occupancyProblems(occupancies, rooms).map((problem) => {
+function roomProblems({ occupancies }: Order, rooms: readonly Room[], paxes: readonly Pax[]): Problem[] {
+  return occupancyProblems(occupancies, rooms, paxes).map((problem) => {
     const position = occupancies.findIndex(({ room }) => room.sequence === problem.sequence)
     return { path: `occupancies.${Math.max(position, 0)}`, words: occupancyWords(problem) }
   })

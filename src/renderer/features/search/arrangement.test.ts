@@ -31,6 +31,7 @@ const hotel = (hotelCode: string, rates: RateRow[], change: Partial<HotelRow> = 
   destinationName: 'Barcelona',
   countryCode: 'es',
   rates,
+  sameKey: 0,
   source: 'cached',
   atMs: nowMs,
   ...change,

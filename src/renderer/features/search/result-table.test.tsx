@@ -32,6 +32,7 @@ const hotels: HotelRow[] = Array.from({ length: 500 }, (_, i) => ({
   destinationName: 'Barcelona',
   countryCode: 'ES',
   rates: Array.from({ length: 20 }, (_, position) => rate(String(i), position)),
+  sameKey: 0,
   source: 'cached',
   atMs: 1,
 }))
@@ -60,7 +61,7 @@ async function open() {
   store.getState().changeSearch({ codes: '1' })
   await store.getState().startSearch()
   const searchId = store.getState().search.run?.searchId
-  tell({ searchId, hotels, done: 1, batches: 1, failures: [], unread: [], finished: true })
+  tell({ searchId, hotels, done: 1, batches: 1, failures: [], unread: { fields: 0, rates: 0, hotels: 0, paths: [] }, finished: true })
   render(
     <MantineProvider env="test" theme={theme}>
       <ResultTable />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { UnreadParts } from '../../../shared/search-views.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import styles from './search.module.css'
@@ -31,7 +32,7 @@ export function SearchNotes() {
         </p>
       )}
       {run && run.hotels.size > 0 && run.failures.length > 0 && <FailedBatches failures={run.failures} onRetry={() => void start()} />}
-      {run && run.unread.length > 0 && <UnreadFields paths={run.unread} />}
+      {run && <LeftOut run={run} />}
       {liveFailures.map(({ code, failure }) => (
         <div key={code} className={styles.note}>
           <p className="caption">{`Live check of hotel ${code}`}</p>
@@ -74,20 +75,40 @@ function FailedBatches({ failures, onRetry }: FailedBatchesProps) {
   )
 }
 
-function UnreadFields({ paths }: { readonly paths: readonly string[] }) {
+/** What the answers held and the list does not. */
+function LeftOut({ run: { unread, hotels } }: { readonly run: SearchRun }) {
   const [open, setOpen] = useState(false)
+  const sameKey = useMemo(() => [...hotels.values()].reduce((sum, { hotel }) => sum + hotel.sameKey, 0), [hotels])
+  const sentences = leftOutWords(unread, sameKey)
+  if (sentences.length === 0) return null
   return (
     <>
       <p className={styles.info}>
         <IconInfoCircle aria-hidden />
-        {`${count(paths.length, 'field')} of the answers could not be read and are shown as not stated.`}
-        <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide them' : 'Which'}
-        </Button>
+        {sentences.join(' ')}
+        {unread.paths.length > 0 && (
+          <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide them' : 'Which'}
+          </Button>
+        )}
       </p>
-      {open && <p className={`mono ${styles.paths}`}>{paths.join('\n')}</p>}
+      {open && <p className={`mono ${styles.paths}`}>{unread.paths.join('\n')}</p>}
     </>
   )
 }
+
+/** One sentence for each kind of thing that is missing from the list, the worst first. */
+export function leftOutWords({ hotels, rates, fields }: UnreadParts, sameKey: number): string[] {
+  return [
+    ...(hotels > 0 ? [`${count(hotels, 'hotel')} could not be read and ${are(hotels)} left out.`] : []),
+    ...(rates > 0 ? [`${count(rates, 'rate')} could not be read and ${are(rates)} left out.`] : []),
+    ...(sameKey > 0
+      ? [`${count(sameKey, 'rate')} ${are(sameKey)} left out: the service gave the same rate key to another rate of the list.`]
+      : []),
+    ...(fields > 0 ? [`${count(fields, 'field')} could not be read and ${are(fields)} shown as not stated.`] : []),
+  ]
+}
+
+const are = (n: number) => (n === 1 ? 'is' : 'are')
 
 const count = (n: number, noun: string) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`

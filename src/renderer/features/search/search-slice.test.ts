@@ -51,6 +51,7 @@ const hotel = (hotelCode: string, atMs = 1, source: HotelRow['source'] = 'cached
   destinationName: null,
   countryCode: null,
   rates: [],
+  sameKey: 0,
   source,
   atMs,
 })
@@ -60,7 +61,7 @@ const batch = (searchId: string, hotels: HotelRow[], finished = false): EventOf<
   done: finished ? 2 : 1,
   batches: 2,
   failures: [],
-  unread: [],
+  unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
   finished,
 })
 

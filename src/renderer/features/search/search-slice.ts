@@ -4,7 +4,7 @@ import { dateIn } from '../../../shared/dates.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import type { DeskBridge, EventOf, OutputOf } from '../../../shared/procedures.ts'
 import type { Hotel } from '../../../shared/schemas.ts'
-import type { SearchQuery } from '../../../shared/search-views.ts'
+import type { SearchQuery, UnreadParts } from '../../../shared/search-views.ts'
 import { offerOf } from '../../../shared/terms.ts'
 import type { App } from '../../store.ts'
 import { type Arrangement, arrange, type Filters, noFilters, nothingArranged, type Sort } from './arrangement.ts'
@@ -19,7 +19,7 @@ export interface SearchRun {
   readonly done: number
   readonly batches: number
   readonly failures: EventOf<'search.hotels'>['failures']
-  readonly unread: readonly string[]
+  readonly unread: UnreadParts
 }
 
 /** `run` of a search that is starting or was refused is the one before: it stays on the screen. */
@@ -165,7 +165,15 @@ export const createSearchSlice =
         if (!reading.ok) return set({ searchProblems: reading.problems })
         const { query } = reading
         const searchId = crypto.randomUUID()
-        const next: SearchRun = { searchId, query, hotels: new Map(), done: 0, batches: 0, failures: [], unread: [] }
+        const next: SearchRun = {
+          searchId,
+          query,
+          hotels: new Map(),
+          done: 0,
+          batches: 0,
+          failures: [],
+          unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
+        }
         set({ search: { status: 'starting', next, run: search.run }, searchProblems: {}, rateDetail: { status: 'closed' }, liveChecks: {} })
         if (search.status === 'running') void desk.ask('search.stop', { searchId: search.run.searchId })
         const outcome = await desk.ask('search.start', { searchId, query })

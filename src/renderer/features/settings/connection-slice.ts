@@ -10,9 +10,9 @@ export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 
 export type ConnectionState =
   | { readonly status: 'idle' }
   | { readonly status: 'busy'; readonly step: ConnectionStep }
-  | { readonly status: 'tested'; readonly destinations: boolean }
+  | { readonly status: 'tested'; readonly destinations: boolean | null }
   /** The key of a stored connection was tested. */
-  | { readonly status: 'keyTested'; readonly id: string; readonly destinations: boolean }
+  | { readonly status: 'keyTested'; readonly id: string; readonly destinations: boolean | null }
   | { readonly status: 'failed'; readonly step: ConnectionStep; readonly failure: Failure }
   /** The recovery code of a ledger whose key no keychain keeps, shown once and kept nowhere in the window afterwards. */
   | { readonly status: 'recoveryCode'; readonly code: string }

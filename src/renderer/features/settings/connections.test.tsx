@@ -32,6 +32,12 @@ it('a key is tested from its line, and the line says what came of it', async () 
   expect((await screen.findByRole('status')).textContent).toContain('accepts the key')
 })
 
+it('a test that did not learn whether searches by destination are permitted says so', async () => {
+  const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: null }) })
+  await clerk.click(await press('Test Main desk'))
+  expect((await screen.findByRole('status')).textContent).toContain('was not learned')
+})
+
 it('a test that fails says why', async () => {
   const { clerk } = connections({ 'connection.testKey': () => failed(offline) })
   await clerk.click(await press('Test Main desk'))

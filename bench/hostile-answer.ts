@@ -1,0 +1,42 @@
+/**
+ * Reads one answer of the corpus in a process of its own, by its place. Prints the longest work of the main thread in milliseconds during
+ * which nothing else could be done, by its processor time and by the clock (on a busy machine that counts the others as well), and how many
+ * times the size of the answer the memory grew at most. A first answer starts the thread and is not counted.
+ */
+import { createAnswerReader } from '../src/main/service/answer-thread.ts'
+import { madeWith } from '../src/main/service/samples.ts'
+import { hostileAnswers } from './hostile-answers.ts'
+
+const answer = Object.values(hostileAnswers)[Number(process.argv[2])]
+if (!answer) throw new RangeError('no such answer')
+const reader = createAnswerReader(madeWith.answerWorkerFile)
+const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text))
+const read = (body: Uint8Array) => reader.read({ name: answer.name, status: 200, body, card: null })
+
+await read(encode(`{"hotels":[],"x":"${'x'.repeat(100_000)}"}`))
+const body = encode(answer.text())
+const size = body.byteLength
+global.gc?.()
+// The answer itself is among what it costs.
+const before = process.memoryUsage().rss - size
+
+const workedMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+let [blockedMs, byTheClockMs, most, reading] = [0, 0, before, true]
+let [lastMs, lastWorkedMs] = [performance.now(), workedMs()]
+const watch = () => {
+  blockedMs = Math.max(blockedMs, workedMs() - lastWorkedMs)
+  byTheClockMs = Math.max(byTheClockMs, performance.now() - lastMs)
+  most = Math.max(most, process.memoryUsage.rss())
+  lastMs = performance.now()
+  lastWorkedMs = workedMs()
+  if (reading) setTimeout(watch, 1)
+}
+watch()
+const outcome = await read(body)
+reading = false
+watch()
+console.log(JSON.stringify({ blockedMs, byTheClockMs, times: (most - before) / size, size, ok: outcome.ok }))
+await reader.close()

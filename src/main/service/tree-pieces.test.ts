@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inPieces, joinPieces } from './tree-pieces.ts'
+
+function across(tree: object) {
+  const joined = joinPieces()
+  const pieces = [...inPieces(tree)]
+  for (const piece of pieces) joined.take(structuredClone(piece))
+  return { root: joined.root, pieces }
+}
+
+describe('a tree in pieces', () => {
+  it('is the same tree when they are together again', () => {
+    const heavy = fc.integer({ min: 0, max: 40_000 }).map((length) => 'x'.repeat(length))
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 5 },
+        heavy,
+        fc.jsonValue(),
+        fc.array(tie('tree')),
+        fc.dictionary(fc.stringMatching(/^[a-z0-9]{1,3}$/), tie('tree')),
+      ),
+    }))
+    fc.assert(
+      fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), tree), (root) => void expect(across(root).root).toEqual({ ...root })),
+      {
+        numRuns: 50,
+      },
+    )
+  })
+
+  it('has pieces of about the same size, however it is made', () => {
+    const row = { text: 'x'.repeat(100) }
+    const trees = [
+      { list: Array(20_000).fill(row) },
+      { record: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, row])) },
+      { a: { b: [{ c: Array(200).fill(Array(100).fill(row)) }] } },
+    ]
+    for (const tree of trees) {
+      const { root, pieces } = across(tree)
+      expect(root).toEqual(tree)
+      expect(pieces.length).toBeGreaterThan(15)
+      for (const piece of pieces) expect(JSON.stringify(piece).length).toBeLessThan(400_000)
+    }
+  })
+})
