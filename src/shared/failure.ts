@@ -115,7 +115,8 @@ export type Failure =
   | { readonly kind: 'monthClosed'; readonly month: string }
   /** A file was written and the ledger could not keep it, so nothing was closed. `trouble`: null for a fault of ours. */
   | { readonly kind: 'notClosed'; readonly month: string; readonly file: string; readonly trouble: LedgerTrouble | null }
-  | { readonly kind: 'file'; readonly why: 'denied' | 'full' | 'busy' | 'missing' | 'other' }
+  /** `notAFile`: a folder, a pipe or a device. `ownFolder`: the desk's own data lies there. */
+  | { readonly kind: 'file'; readonly why: 'denied' | 'full' | 'busy' | 'missing' | 'notAFile' | 'ownFolder' | 'other' }
   /** The shell cannot do this, such as a save dialog without a window. */
   | { readonly kind: 'unsupported' }
   /** A fault of ours; `reference` finds it in the log. */

@@ -83,7 +83,8 @@ export const procedures = {
   'connection.use': { input: z.strictObject({ id: z.string() }), output: DeskState },
   'connection.setKey': { input: z.strictObject({ id: z.string(), apiKey: z.string().max(5000), evenWithOpenCases }), output: DeskState },
   'connection.deleteKey': { input: z.strictObject({ id: z.string(), evenWithOpenCases }), output: DeskState },
-  'connection.chooseCaFile': { input: Nothing, output: z.object({ path: z.string().nullable() }) },
+  /** Lets the clerk choose a CA file: what `caFile` names it by, and what the form shows; null closed the dialog. */
+  'connection.chooseCaFile': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
   'connection.recoveryCode': { input: Nothing, output: z.object({ code: z.string().nullable() }) },
   'connection.unlock': { input: z.strictObject({ recoveryCode: z.string().max(200) }), output: DeskState },
 

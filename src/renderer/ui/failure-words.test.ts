@@ -83,7 +83,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   coverageHoles: [1, 31].map((days) => ({ kind: 'coverageHoles', days, missing: [{ from: '2027-03-01', to: '2027-03-31' }] })),
   monthClosed: [{ kind: 'monthClosed', month: '2027-03' }],
   notClosed: ([null, 'diskFull'] as const).map((trouble) => ({ kind: 'notClosed', month: '2027-03', file: 'closed.csv', trouble })),
-  file: (['denied', 'full', 'busy', 'missing', 'other'] as const).map((why) => ({ kind: 'file', why })),
+  file: (['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'other'] as const).map((why) => ({ kind: 'file', why })),
   unsupported: [{ kind: 'unsupported' }],
   fault: [{ kind: 'fault', reference: 'f-1' }],
 }
