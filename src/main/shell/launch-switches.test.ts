@@ -43,7 +43,13 @@ describe('an installed desk', () => {
   })
 
   it('forgets variables that weaken TLS or steer Electron, and keeps the rest', () => {
-    const environment = { NODE_TLS_REJECT_UNAUTHORIZED: '0', SSLKEYLOGFILE: 'x', ELECTRON_RUN_AS_NODE: '1', HTTPS_PROXY: 'y' }
+    const environment = {
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+      SSLKEYLOGFILE: 'x',
+      ELECTRON_RUN_AS_NODE: '1',
+      HTTPS_PROXY: 'y',
+      Node_Tls_Reject_Unauthorized: '0',
+    }
     cleanEnvironment(environment)
     expect(environment).toEqual({ HTTPS_PROXY: 'y' })
   })

@@ -21,9 +21,9 @@ export function refusedSwitches(commandLine: readonly string[], platform: NodeJS
   return names.filter((name) => !allowed.has(name.replace(/^--?/, '')))
 }
 
-/** Removes variables that weaken TLS or steer Electron, before anything reads them. */
+/** Removes variables that weaken TLS or steer Electron, before anything reads them. Windows knows them in capitals and not. */
 export function cleanEnvironment(environment: Record<string, string | undefined>): void {
   for (const name of Object.keys(environment)) {
-    if (name === 'NODE_TLS_REJECT_UNAUTHORIZED' || name === 'SSLKEYLOGFILE' || name.startsWith('ELECTRON_')) delete environment[name]
+    if (/^(NODE_TLS_REJECT_UNAUTHORIZED$|SSLKEYLOGFILE$|ELECTRON_)/i.test(name)) delete environment[name]
   }
 }
