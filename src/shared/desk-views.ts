@@ -13,6 +13,8 @@ export const ConnectionView = z.object({
   baseUrl: z.string(),
   /** `keychain`: kept there; `session`: until the desk is closed; `none`: not given. */
   key: z.enum(['keychain', 'session', 'none']),
+  /** Its key was given for another base URL or CA file than it has now, so it is not used: it has to be entered again. */
+  keyOfOtherPlace: z.boolean(),
   /** Its open bookings and cancellations; of one that is not in use, when its books were last closed. */
   openCases: z.int(),
 })

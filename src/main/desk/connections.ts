@@ -76,6 +76,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     name,
     baseUrl,
     key: mode === 'practice' ? 'session' : keys.place(id),
+    keyOfOtherPlace: keys.isOfOtherPlace(id),
     openCases: openCasesOf(id),
   })
 
@@ -174,7 +175,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     })
     session = opened
     // The second practice key may search by destination, which a live one often may not.
-    if (connection.mode !== 'reader') await opened.takeKey(practice ? practice.destinationsKey : await keys.read(connection.id))
+    if (connection.mode !== 'reader') await opened.takeKey(practice ? practice.destinationsKey : await keys.read(connection))
     await opened.openBooks()
   }
 
@@ -189,15 +190,15 @@ export function createConnections(parts: ConnectionsParts): Connections {
 
   /** Keeps a key and what its account is known by. Errors: `sameAccount`; nothing was kept then. */
   const giveKey = async (connection: StoredConnection, key: string, keep: (connection: StoredConnection) => Promise<void>) => {
-    if (connection.mode !== 'live') return void (await keys.write(connection.id, key))
+    if (connection.mode !== 'live') return void (await keys.write(connection, key))
     await needOtherAccount(connection, key, memory.read().connections, keys.read)
-    await keys.write(connection.id, key)
+    await keys.write(connection, key)
     await keep({ ...connection, account: accountOf(connection, key) })
   }
 
   /** Finds out where the keys of connections are that are not in use; a keychain may take its time, and nobody waits. */
   const placeKeys = async (others: readonly StoredConnection[]) => {
-    for (const { id } of others) await keys.read(id)
+    for (const one of others) await keys.read(one)
     if (others.length > 0) changed()
   }
 
@@ -212,7 +213,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     'connection.testKey': async ({ id }) => {
       const connection = stored(id)
       if (connection.mode !== 'live') throw new FailureError({ kind: 'unsupported' })
-      const apiKey = await keys.read(id)
+      const apiKey = await keys.read(connection)
       if (apiKey === null) throw new FailureError({ kind: 'noKey' })
       return tryConnection(connection, apiKey, shell)
     },
@@ -240,7 +241,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
         if (connection.mode === 'live') await needOtherAccount(connection, key, memory.read().connections, keys.read)
         await needConsent(id, evenWithOpenCases)
         await giveKey(connection, key, replace)
-        await takeKey(id, await keys.read(id))
+        await takeKey(id, await keys.read(connection))
       }),
     'connection.deleteKey': ({ id, evenWithOpenCases }) =>
       inTurn(async () => {
