@@ -6,7 +6,7 @@
 import { ArrivalsState } from './arrivals-views.ts'
 import { BookingCase, Comparison, OtherDesksLook, RateCheck } from './booking-views.ts'
 import { CancellationCase, CancelQuote, CancelResult } from './cancel-views.ts'
-import { IsoDate } from './dates.ts'
+import { AskedDate } from './dates.ts'
 import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
 import {
@@ -180,7 +180,7 @@ export const procedures = {
   /** Which creation days from the first kept one up to today were asked, and when. */
   'ledger.coverage': { input: Nothing, output: Coverage },
   /** Sets the first creation day that the ledger is to hold. The next sync (`booking.compare`) goes back to it. */
-  'ledger.keepSince': { input: z.strictObject({ since: IsoDate }), output: Coverage },
+  'ledger.keepSince': { input: z.strictObject({ since: AskedDate }), output: Coverage },
 
   // Exports
   'export.preview': { input: ExportOrder, output: ExportPreview },
