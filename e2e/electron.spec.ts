@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron, expect, test } from '@playwright/test'
+import { nothingSent, probeWebRtc } from './webrtc-probe.ts'
 
 // The commands are plain JavaScript; this is the one function of theirs that a test needs.
 const runtime = new URL('../src/main/launch/electron-runtime.mjs', import.meta.url)
@@ -23,6 +24,7 @@ test('the desk opens in Electron: sandboxed, on its own scheme, with the same br
     await expect(page).toHaveURL('desk://app/')
     expect(await page.evaluate(() => Object.keys((window as unknown as { desk: object }).desk))).toEqual(['ask', 'on'])
     expect(await page.evaluate(() => 'process' in window)).toBe(false)
+    expect(await probeWebRtc(page)).toEqual(nothingSent)
     await expect(page.getByRole('button', { name: /practi[sc]e/i })).toBeVisible()
   } finally {
     await app.close()

@@ -71,3 +71,19 @@ test.describe('an address that will not do', () => {
     })
   }
 })
+
+test.describe('in an environment that says that no certificate has to be checked', () => {
+  test.beforeAll(() => {
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+  })
+
+  test('a service that nobody vouches for is not given the key', async ({ page, service }) => {
+    expect(process.env).not.toHaveProperty('NODE_TLS_REJECT_UNAUTHORIZED')
+    await page.getByLabel('Name').fill('Main desk')
+    await page.getByLabel('Base URL').fill(service.baseUrl)
+    await page.getByRole('textbox', { name: 'API key' }).fill(service.service.apiKey)
+    await page.getByRole('button', { name: 'Test the connection' }).click()
+    await expect(page.getByText(/certificate/i).first()).toBeVisible()
+    expect(service.service.log).toEqual([])
+  })
+})

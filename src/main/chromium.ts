@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { type BootOptions, boot, type RunningDesk } from './boot.ts'
 import { type ChromiumOptions, type ChromiumShell, chromiumShell } from './shell/chromium.ts'
 import { desktopDialogs, type FileDialogs, noDialogs } from './shell/file-dialogs.ts'
+import { cleanEnvironment } from './shell/launch-switches.ts'
 import { applicationFolder, dataFolderIn, keychainService } from './shell/places.ts'
 import { keychainVault } from './vault/keychain.ts'
 
@@ -24,6 +25,7 @@ export interface RunningChromium extends RunningDesk {
 
 /** Opens the desk. Rejects with a sentence when no browser is installed; `stop` closes the window and the desk behind it. */
 export async function startChromium({ headless, dialogs, beforePage, ...given }: ChromiumStart): Promise<RunningChromium> {
+  cleanEnvironment(process.env)
   const built = import.meta.dirname
   const shell = chromiumShell({
     rendererFolder: join(built, '../renderer'),

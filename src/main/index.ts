@@ -23,7 +23,7 @@ void main().catch(fail)
 
 async function main(): Promise<void> {
   const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1)) : []
-  if (refused.length > 0) return refuse(`Deskbook does not start with --${refused.join(', --')}.`)
+  if (refused.length > 0) return refuse(`Deskbook does not start with ${refused.join(', ')}.`)
   if (!app.requestSingleInstanceLock()) return app.quit()
   await app.whenReady()
   const dataFolder = dataFolderIn(app.getPath('appData'))

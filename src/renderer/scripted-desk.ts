@@ -52,6 +52,7 @@ export const practiceConnection: DeskState['connections'][number] = {
   name: 'Practice',
   baseUrl: '',
   key: 'session',
+  keyOfOtherPlace: false,
   openCases: 0,
 }
 
@@ -61,6 +62,7 @@ export const liveConnection: DeskState['connections'][number] = {
   name: 'Main desk',
   baseUrl: 'https://hotels.example.com/v1',
   key: 'keychain',
+  keyOfOtherPlace: false,
   openCases: 0,
 }
 
@@ -70,6 +72,7 @@ export const readerConnection: DeskState['connections'][number] = {
   name: 'Back office',
   baseUrl: '',
   key: 'none',
+  keyOfOtherPlace: false,
   openCases: 0,
 }
 

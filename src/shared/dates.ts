@@ -41,6 +41,18 @@ export function isDate(text: string): boolean {
 /** A calendar date `YYYY-MM-DD`. */
 export const IsoDate = z.string().refine(isDate, { error: 'This day does not exist. Write it as 2027-03-12.' })
 
+/** The years in which a desk has anything to ask. Beside the first and the last that can be written, no day can be counted. */
+const firstDay = '1900-01-01'
+const lastDay = '2999-12-31'
+
+/** A calendar date that a clerk may ask about: one of the years 1900 to 2999. */
+export const AskedDate = IsoDate.refine((date) => date >= firstDay && date <= lastDay, {
+  error: 'Choose a day of the years 1900 to 2999. Write it as 2027-03-12.',
+})
+
+/** A calendar month that a clerk may ask about, as `2027-03`. */
+export const AskedMonth = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, { error: 'Write the month as 2027-03.' })
+
 /** The calendar date `days` after (or, when negative, before) `date`. */
 export function addDays(date: string, days: number): string {
   return utcDate((needDay(date) + days) * dayMs)

@@ -13,6 +13,8 @@ export const ConnectionView = z.object({
   baseUrl: z.string(),
   /** `keychain`: kept there; `session`: until the desk is closed; `none`: not given. */
   key: z.enum(['keychain', 'session', 'none']),
+  /** Its key was given for another base URL or CA file than it has now, so it is not used: it has to be entered again. */
+  keyOfOtherPlace: z.boolean(),
   /** Its open bookings and cancellations; of one that is not in use, when its books were last closed. */
   openCases: z.int(),
 })
@@ -75,8 +77,8 @@ export const ConnectionInput = z.strictObject({
   name: z.string().trim().min(1, { error: 'Give the connection a name.' }).max(60, { error: 'At most 60 characters.' }),
   baseUrl: z.string().trim().max(500),
   apiKey: z.string().max(5000),
-  /** Path of an extra CA file in PEM form, chosen through the shell's open dialog; empty for none. */
-  caFile: z.string().max(1000),
+  /** Token of an extra CA file in PEM form, as `connection.chooseCaFile` gave it; empty for none. */
+  caFile: z.string().max(64),
   /** Name of the occupants list in a booking request. */
   occupantsField: z.enum(['occupancy', 'occupancies']),
   /** Longest wait for a booking, in seconds; never below 120. */

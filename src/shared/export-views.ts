@@ -1,5 +1,5 @@
 /** What is exported, how, and what an export or the close of a month brought. `…Ms` are milliseconds since 1970. */
-import { IsoDate } from './dates.ts'
+import { AskedMonth, IsoDate } from './dates.ts'
 import { dateBases, LedgerFilter, NotAddedGroup } from './ledger-views.ts'
 import { Text } from './view-fields.ts'
 import { z } from './zod.ts'
@@ -91,10 +91,8 @@ export type ExportReport = z.output<typeof ExportReport>
 export const ExportProgress = z.object({ rows: z.int(), of: z.int() })
 export type ExportProgress = z.output<typeof ExportProgress>
 
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Write the month as 2027-03.' })
-
 export const CloseOrder = z.strictObject({
-  month: Month,
+  month: AskedMonth,
   basis: z.enum(dateBases),
   layout: ExportLayout,
   evenWithHoles: z.boolean(),
@@ -102,7 +100,7 @@ export const CloseOrder = z.strictObject({
 export type CloseOrder = z.output<typeof CloseOrder>
 
 export const ChangesOrder = z.strictObject({
-  month: Month,
+  month: AskedMonth,
   basis: z.enum(dateBases),
   /** Write the file although days of the month could not be asked of the service again. */
   evenWithHoles: z.boolean(),
@@ -115,7 +113,7 @@ export type ClosingAsking = z.output<typeof ClosingAsking>
 /** One file of a closed month: number 0 is the close itself, the later ones are the changes since the one before. */
 export const Closing = z.object({
   id: z.int(),
-  month: Month,
+  month: AskedMonth,
   basis: z.enum(dateBases),
   number: z.int(),
   atMs: z.number(),
@@ -133,7 +131,7 @@ export const Closing = z.object({
 export type Closing = z.output<typeof Closing>
 
 /** A closed month with its files, and how many of its bookings have changed, come or gone since the last of them. */
-export const ClosedMonth = z.object({ month: Month, basis: z.enum(dateBases), closings: z.array(Closing), changed: z.int() })
+export const ClosedMonth = z.object({ month: AskedMonth, basis: z.enum(dateBases), closings: z.array(Closing), changed: z.int() })
 export type ClosedMonth = z.output<typeof ClosedMonth>
 
 /** How many months were closed in which accounting zone. */

@@ -59,7 +59,8 @@ export type LedgerTrouble =
   | 'notWritten'
   | 'closed'
 
-export type FileWhy = 'denied' | 'full' | 'busy' | 'missing' | 'other'
+/** `notAFile`: a folder, a pipe or a device. `ownFolder`: the desk's own data lies there. */
+export type FileWhy = 'denied' | 'full' | 'busy' | 'missing' | 'notAFile' | 'ownFolder' | 'other'
 
 export type KeychainTrouble = 'unavailable' | 'locked' | 'timedOut'
 

@@ -1,6 +1,6 @@
 /** What the ledger page asks and is shown. Amounts are decimal text beside their currency; `…Ms` are milliseconds since 1970. */
 import { BookedDifference } from './booking-views.ts'
-import { IsoDate } from './dates.ts'
+import { AskedDate, IsoDate } from './dates.ts'
 import { Booking } from './schemas.ts'
 import { Offer } from './terms.ts'
 import { FailureData, Policies, Text } from './view-fields.ts'
@@ -13,8 +13,8 @@ export const LedgerFilter = z.strictObject({
   status: z.enum(['all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER']),
   basis: z.enum(dateBases),
   /** Calendar days, both inside. For `created` they are days of the accounting zone. Null: no bound. */
-  from: IsoDate.nullable(),
-  to: IsoDate.nullable(),
+  from: AskedDate.nullable(),
+  to: AskedDate.nullable(),
   /** Words or references to find; empty finds all. */
   text: z.string().max(200),
   // What follows narrows further where it is given.

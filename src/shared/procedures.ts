@@ -6,7 +6,7 @@
 import { ArrivalsState } from './arrivals-views.ts'
 import { BookingCase, Comparison, OtherDesksLook, RateCheck } from './booking-views.ts'
 import { CancellationCase, CancelQuote, CancelResult } from './cancel-views.ts'
-import { IsoDate } from './dates.ts'
+import { AskedDate } from './dates.ts'
 import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
 import {
@@ -86,7 +86,8 @@ export const procedures = {
   'connection.use': { input: z.strictObject({ id: z.string() }), output: DeskState },
   'connection.setKey': { input: z.strictObject({ id: z.string(), apiKey: z.string().max(5000), evenWithOpenCases }), output: DeskState },
   'connection.deleteKey': { input: z.strictObject({ id: z.string(), evenWithOpenCases }), output: DeskState },
-  'connection.chooseCaFile': { input: Nothing, output: z.object({ path: z.string().nullable() }) },
+  /** Lets the clerk choose a CA file: what `caFile` names it by, and what the form shows; null closed the dialog. */
+  'connection.chooseCaFile': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
   'connection.recoveryCode': { input: Nothing, output: z.object({ code: z.string().nullable() }) },
   'connection.unlock': { input: z.strictObject({ recoveryCode: z.string().max(200) }), output: DeskState },
 
@@ -182,7 +183,7 @@ export const procedures = {
   /** Which creation days from the first kept one up to today were asked, and when. */
   'ledger.coverage': { input: Nothing, output: Coverage },
   /** Sets the first creation day that the ledger is to hold. The next sync (`booking.compare`) goes back to it. */
-  'ledger.keepSince': { input: z.strictObject({ since: IsoDate }), output: Coverage },
+  'ledger.keepSince': { input: z.strictObject({ since: AskedDate }), output: Coverage },
 
   // Exports
   'export.preview': { input: ExportOrder, output: ExportPreview },

@@ -6,7 +6,7 @@
  * must be there. Requests are strict.
  */
 import { isCountry } from './countries.ts'
-import { IsoDate } from './dates.ts'
+import { AskedDate, IsoDate } from './dates.ts'
 import { decimalsOf, isDecimal } from './money.ts'
 import { cleanText, holdsCardNumber, isBroken, passesLuhn, tidyLine } from './text.ts'
 import { z } from './zod.ts'
@@ -251,8 +251,8 @@ export type Pax = z.output<typeof Pax>
 
 /** When, who, in which currency: what both searches ask. */
 export const stayQuery = {
-  checkin: IsoDate,
-  checkout: IsoDate,
+  checkin: AskedDate,
+  checkout: AskedDate,
   paxes: z.array(Pax).min(1, { error: 'At least one room.' }).max(20, { error: 'At most 20 rooms.' }),
   currency: CurrencyCode,
   nationality: CountryCode,

@@ -3,7 +3,7 @@
  * a lower amount in the same currency, or later or smaller penalties. Another hotel is a change, and is not bookable at
  * all (`desk/rate-check.ts`).
  */
-import { compare } from './money.ts'
+import { compare, isDecimal } from './money.ts'
 import { type Step, staircase } from './penalties.ts'
 import { childrenOfAnyAge } from './rooms.ts'
 import type { Rate } from './schemas.ts'
@@ -12,10 +12,12 @@ import { plainRemarks } from './text.ts'
 import { z } from './zod.ts'
 
 const Text = z.string().nullable()
+/** As an answer states it: one that cannot be computed with came as null. */
+const Amount = z.string().refine(isDecimal, { error: 'This is not an amount.' }).nullable()
 
 /** The agreed terms, stored with the booking and compared with what was booked. JSON only. */
 export const Terms = z.object({
-  amount: Text,
+  amount: Amount,
   currency: Text,
   rateType: Text,
   boardType: Text,
@@ -23,9 +25,9 @@ export const Terms = z.object({
   /** Description and capacity of each room, by sequence. */
   rooms: z.array(z.string()),
   nonrefundable: z.boolean().nullable(),
-  cancellationPolicies: z.array(z.object({ amount: Text, fromDate: Text })).nullable(),
+  cancellationPolicies: z.array(z.object({ amount: Amount, fromDate: Text })).nullable(),
   remarks: Text,
-  hotelRate: Text,
+  hotelRate: Amount,
   hotelCurrency: Text,
 })
 export type Terms = z.output<typeof Terms>

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { systemChance, systemClock } from '../../../src/main/booking/clock.ts'
 import { createDesk } from '../../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../../src/main/desk/settings.ts'
+import { madeWith } from '../../../src/main/service/samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { Desk, EventOf } from '../../../src/shared/procedures.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
@@ -60,6 +61,7 @@ export async function openEnduringDesk(seed: number): Promise<EnduringDesk> {
     dataFolder,
     workerFile,
     version: '0.0.0',
+    answerWorkerFile: madeWith.answerWorkerFile,
     vault,
     memory,
     deskZone: 'Europe/Zurich',

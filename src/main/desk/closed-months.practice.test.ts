@@ -11,6 +11,7 @@ import type { Booking } from '../../shared/schemas.ts'
 import { creationMs } from '../ledger/ids.ts'
 import { practiceBaseUrl } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
+import { madeWith } from '../service/samples.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -42,6 +43,7 @@ beforeEach(async () => {
   desk = await startDesk({ ...world, practice: { ...practice, fetch: fetched } })
   await desk.ask['connection.practise']({})
   elsewhere = createServiceClient({
+    ...madeWith,
     baseUrl: practiceBaseUrl,
     apiKey: practice.apiKey,
     occupantsField: 'occupancy',

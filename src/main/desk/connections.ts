@@ -1,16 +1,17 @@
 /** The connections of the desk: which there are, which one is in use, and how one is tried, added, opened and left. */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { ConnectionInput, DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type FieldProblem, type KeychainTrouble } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
+import { readRegular } from '../files/regular-file.ts'
 import { asReaderCopy, lookAtReaderCopy } from '../ledger/reader-copy-open.ts'
 import { type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import { readBaseUrl } from '../service/base-url.ts'
 import { readCaFile } from '../service/certificates.ts'
 import type { Shell } from '../shell/shell.ts'
 import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
+import { type ChosenFiles, createChosenFiles } from './chosen-files.ts'
 import { tryConnection } from './connection-test.ts'
 import { accountOf, needOtherAccount } from './same-account.ts'
 import { createSession, type Session, type SessionParts } from './session.ts'
@@ -56,6 +57,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
   let session: Session | null = null
   let keychain: KeychainTrouble | null = null
   let turn: Promise<unknown> = Promise.resolve()
+  const caFiles = createChosenFiles()
 
   const keys: ApiKeys = createApiKeys(vault, (trouble) => {
     if (trouble && trouble !== keychain) log('keychain.trouble', { trouble })
@@ -74,6 +76,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     name,
     baseUrl,
     key: mode === 'practice' ? 'session' : keys.place(id),
+    keyOfOtherPlace: keys.isOfOtherPlace(id),
     openCases: openCasesOf(id),
   })
 
@@ -172,7 +175,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     })
     session = opened
     // The second practice key may search by destination, which a live one often may not.
-    if (connection.mode !== 'reader') await opened.takeKey(practice ? practice.destinationsKey : await keys.read(connection.id))
+    if (connection.mode !== 'reader') await opened.takeKey(practice ? practice.destinationsKey : await keys.read(connection))
     await opened.openBooks()
   }
 
@@ -187,15 +190,15 @@ export function createConnections(parts: ConnectionsParts): Connections {
 
   /** Keeps a key and what its account is known by. Errors: `sameAccount`; nothing was kept then. */
   const giveKey = async (connection: StoredConnection, key: string, keep: (connection: StoredConnection) => Promise<void>) => {
-    if (connection.mode !== 'live') return void (await keys.write(connection.id, key))
+    if (connection.mode !== 'live') return void (await keys.write(connection, key))
     await needOtherAccount(connection, key, memory.read().connections, keys.read)
-    await keys.write(connection.id, key)
+    await keys.write(connection, key)
     await keep({ ...connection, account: accountOf(connection, key) })
   }
 
   /** Finds out where the keys of connections are that are not in use; a keychain may take its time, and nobody waits. */
   const placeKeys = async (others: readonly StoredConnection[]) => {
-    for (const { id } of others) await keys.read(id)
+    for (const one of others) await keys.read(one)
     if (others.length > 0) changed()
   }
 
@@ -206,18 +209,18 @@ export function createConnections(parts: ConnectionsParts): Connections {
         await add(practiceConnection)
         await use(practiceConnection)
       }),
-    'connection.test': async (input) => tryConnection(await checked(input), needKey(input.apiKey), shell, parts),
+    'connection.test': async (input) => tryConnection(await checked(input, caFiles), needKey(input.apiKey), shell, parts),
     'connection.testKey': async ({ id }) => {
       const connection = stored(id)
       if (connection.mode !== 'live') throw new FailureError({ kind: 'unsupported' })
-      const apiKey = await keys.read(id)
+      const apiKey = await keys.read(connection)
       if (apiKey === null) throw new FailureError({ kind: 'noKey' })
       return tryConnection(connection, apiKey, shell, parts)
     },
     'connection.add': (input) =>
       inTurn(async () => {
         needIdle()
-        const connection = await checked(input)
+        const connection = await checked(input, caFiles)
         if (!input.apiKey) await add(connection)
         else await giveKey(connection, needKey(input.apiKey), add)
         await use(connection)
@@ -238,7 +241,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
         if (connection.mode === 'live') await needOtherAccount(connection, key, memory.read().connections, keys.read)
         await needConsent(id, evenWithOpenCases)
         await giveKey(connection, key, replace)
-        await takeKey(id, await keys.read(id))
+        await takeKey(id, await keys.read(connection))
       }),
     'connection.deleteKey': ({ id, evenWithOpenCases }) =>
       inTurn(async () => {
@@ -247,13 +250,14 @@ export function createConnections(parts: ConnectionsParts): Connections {
         await keys.remove(withKey(id).id)
         await takeKey(id, null)
       }),
-    'connection.chooseCaFile': async () => ({
-      path: await shell.openDialog({
+    'connection.chooseCaFile': async () => {
+      const path = await shell.openDialog({
         title: 'Choose a CA file',
         suggestedName: '',
         filters: [{ name: 'Certificates', extensions: ['pem', 'crt', 'cer'] }],
-      }),
-    }),
+      })
+      return { file: path === null ? null : caFiles.add(path) }
+    },
     'connection.recoveryCode': async () => ({ code: need().recoveryCode() }),
     'reader.open': async () => {
       const file = await shell.openDialog({
@@ -320,11 +324,11 @@ function isHindered(session: Session): boolean {
 }
 
 /** The input as a connection. Errors: `input` with all fields that are wrong. */
-async function checked(input: ConnectionInput): Promise<StoredConnection> {
+async function checked(input: ConnectionInput, caFiles: ChosenFiles): Promise<StoredConnection> {
   const fields: FieldProblem[] = []
   const base = readBaseUrl(input.baseUrl)
   if (!base.ok) fields.push({ path: 'baseUrl', problem: base.problem })
-  const ca = await readCa(input.caFile)
+  const ca = await readCa(input.caFile, caFiles)
   if (!ca.ok) fields.push({ path: 'caFile', problem: ca.problem })
   if (!base.ok || !ca.ok) throw new FailureError({ kind: 'input', fields })
   const { name, occupantsField, bookTimeoutSeconds } = input
@@ -332,10 +336,17 @@ async function checked(input: ConnectionInput): Promise<StoredConnection> {
   return { id, mode: 'live', name, baseUrl: base.url, caPem: ca.pem, occupantsField, bookTimeoutSeconds }
 }
 
-async function readCa(file: string) {
-  if (!file) return { ok: true, pem: '' } as const
+/** A CA file with all the authorities of a system is a quarter of this, in bytes. */
+const largestCaFile = 1024 * 1024
+
+async function readCa(token: string, caFiles: ChosenFiles) {
+  if (!token) return { ok: true, pem: '' } as const
+  const path = caFiles.pathOf(token)
+  if (path === null) return { ok: false, problem: 'Choose the file again.' } as const
   try {
-    return readCaFile(await readFile(file, 'utf8'))
+    const text = await readRegular(path, largestCaFile)
+    if (text === null) return { ok: false, problem: 'This file is larger than 1 MiB, which no CA file is. Choose another one.' } as const
+    return readCaFile(text.toString('utf8'))
   } catch {
     return { ok: false, problem: 'This file cannot be read. Choose it again.' } as const
   }

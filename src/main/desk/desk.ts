@@ -1,6 +1,7 @@
 /** The desk: every procedure of the table, joined from the parts that answer it. */
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/procedures.ts'
-import type { Shell } from '../shell/shell.ts'
+import { needOutside } from '../files/own-folder.ts'
+import type { FileDialog, Shell } from '../shell/shell.ts'
 import { type ConnectionsParts, createConnections } from './connections.ts'
 import { createKeepingDesk } from './keeping.ts'
 import { createKeepingOrders, keptElsewhere } from './keeping-orders.ts'
@@ -23,7 +24,7 @@ export interface DeskParts extends ConnectionsParts {
 }
 
 export function createDesk(parts: DeskParts): OpenDesk {
-  const connections = createConnections(parts)
+  const connections = createConnections({ ...parts, shell: savingElsewhere(parts.shell, parts.dataFolder) })
   const { session, isSending } = connections
   const quitting = createQuitDesk({ isSending, close: () => parts.shell.close(), emit: parts.emit })
 
@@ -49,6 +50,16 @@ export function createDesk(parts: DeskParts): OpenDesk {
     ...createPracticeDesk(() => session().practice),
   }
   return { desk, start: connections.start, mayClose: quitting.mayClose, stop: connections.stop }
+}
+
+/** The shell, with a save dialog that refuses the desk's own folder. Errors: `file`. */
+function savingElsewhere(shell: DeskParts['shell'], dataFolder: string): DeskParts['shell'] {
+  const saveDialog = async (dialog: FileDialog) => {
+    const file = await shell.saveDialog(dialog)
+    if (file !== null) await needOutside(dataFolder, file)
+    return file
+  }
+  return { ...shell, saveDialog }
 }
 
 type Of<Group extends string> = Extract<ProcedureName, `${Group}.${string}`>

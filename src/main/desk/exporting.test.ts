@@ -32,13 +32,13 @@ describe('an export of what the list shows', () => {
     const preview = await desk.ask['export.preview'](order)
     expect(preview).toMatchObject({ bookings: counts.CONFIRMED, daysMissing: 0, holes: [], closed: [] })
 
-    desk.savePath = join(world.folder, 'out.csv')
+    desk.savePath = join(world.documents, 'out.csv')
     const report = await desk.ask['export.write'](order)
     expect(report).toMatchObject({ rows: counts.CONFIRMED, daysMissing: 0, files: [{ name: 'out.csv' }, { name: 'out-about.json' }] })
     const lines = (await readFile(desk.savePath, 'utf8')).trimEnd().split('\r\n')
     expect(lines).toHaveLength(counts.CONFIRMED + 1)
     expect(lines.slice(0, preview.lines.length)).toEqual(preview.lines)
-    const about = JSON.parse(await readFile(join(world.folder, 'out-about.json'), 'utf8'))
+    const about = JSON.parse(await readFile(join(world.documents, 'out-about.json'), 'utf8'))
     expect(about).toMatchObject({ writtenBy: 'Deskbook 0.0.0', status: 'CONFIRMED', coverage: { complete: true } })
     expect(desk.told('export.progress').at(-1)).toEqual({ rows: counts.CONFIRMED, of: counts.CONFIRMED })
   })
@@ -51,12 +51,12 @@ describe('an export of what the list shows', () => {
   it('is refused while days of its period were never asked, unless the clerk takes it so', async () => {
     const holed = { ...order, filter: { ...order.filter, from: addDays(order.filter.from ?? '', -40) } }
     expect(await desk.ask['export.preview'](holed)).toMatchObject({ daysMissing: expect.any(Number), holes: [{ from: holed.filter.from }] })
-    desk.savePath = join(world.folder, 'holed.csv')
+    desk.savePath = join(world.documents, 'holed.csv')
     expect(await failureOf(desk.ask['export.write'](holed))).toMatchObject({
       kind: 'coverageHoles',
       missing: [{ from: holed.filter.from }],
     })
-    expect(await readdir(world.folder)).not.toContain('holed.csv')
+    expect(await readdir(world.documents)).not.toContain('holed.csv')
     const report = await desk.ask['export.write']({ ...holed, evenWithHoles: true })
     expect(report.files.map(({ name }) => name)).toEqual(['holed-INCOMPLETE.csv', 'holed-about-INCOMPLETE.json'])
     expect(report.daysMissing).toBeGreaterThan(0)
@@ -69,12 +69,12 @@ describe('an export of what the list shows', () => {
   })
 
   it('is one at a time, and a stopped one leaves nothing', async () => {
-    desk.savePath = join(world.folder, 'stopped.csv')
+    desk.savePath = join(world.documents, 'stopped.csv')
     const running = failureOf(desk.ask['export.write'](order))
     expect(await failureOf(desk.ask['export.write'](order))).toEqual({ kind: 'inFlight' })
     await desk.ask['export.stop']({})
     expect(await running).toEqual({ kind: 'stopped' })
-    expect((await readdir(world.folder)).filter((name) => /stopped|\.part$/.test(name))).toEqual([])
+    expect((await readdir(world.documents)).filter((name) => /stopped|\.part$/.test(name))).toEqual([])
   })
 })
 

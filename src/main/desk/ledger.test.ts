@@ -37,7 +37,7 @@ describe('the ledger on the practice service', () => {
   it('exports the evidence of a booking of ours, by either reference, without card or key', async () => {
     const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '07', cvv: '123' }
     const { clientRef, bookingRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
-    desk.savePath = join(world.folder, 'evidence.txt')
+    desk.savePath = join(world.documents, 'evidence.txt')
     const report = await desk.ask['ledger.exportEvidence']({ bookingRef: bookingRef ?? '' })
     expect(report).toEqual({ file: 'evidence.txt', entries: expect.any(Number) })
     expect(await desk.ask['ledger.exportEvidence']({ clientRef })).toEqual(report)

@@ -28,7 +28,7 @@ describe('a reader copy of a desk', () => {
   /** One desk writes for all of these tests, some of which write again. */
   beforeAll(async () => {
     office = await newWorld()
-    file = join(office.folder, 'march.deskbook')
+    file = join(office.documents, 'march.deskbook')
     desk = await startDesk(office)
     await desk.ask['connection.practise']({})
     await desk.ask['booking.compare']({})

@@ -62,7 +62,7 @@ it('finds a guest, writes all that is held about them to a file, and removes the
   const found = (await desk.ask['keeping.findGuest']({ name })).rows
   expect(found.map(({ id }) => id)).toContain(chosen?.id)
 
-  desk.savePath = join(world.folder, 'guest.json')
+  desk.savePath = join(world.documents, 'guest.json')
   expect(await desk.ask['keeping.exportGuest']({ name })).toEqual({ bookings: found.length, file: 'guest.json' })
   const written = JSON.parse(readFileSync(desk.savePath, 'utf8'))
   expect(written).toMatchObject({ guest: name, bookings: found.length })
@@ -102,6 +102,6 @@ it('removes with a guest the saved views and presets that name the guest, and no
 })
 
 it('says of a folder that refuses the file that it does', async () => {
-  desk.savePath = join(world.folder, 'nowhere', 'guest.json')
+  desk.savePath = join(world.documents, 'nowhere', 'guest.json')
   expect(await failureOf(desk.ask['keeping.exportGuest']({ name: 'Nobody Here' }))).toEqual({ kind: 'file', why: 'missing' })
 })

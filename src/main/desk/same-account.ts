@@ -33,12 +33,12 @@ export async function needOtherAccount(
   connection: Pick<StoredConnection, 'id' | 'baseUrl'>,
   apiKey: string,
   connections: readonly StoredConnection[],
-  keyOf: (id: string) => Promise<string | null>,
+  keyOf: (other: StoredConnection) => Promise<string | null>,
 ): Promise<void> {
   const account = accountOf(connection, apiKey)
   for (const other of connections) {
     if (other.id === connection.id || other.mode !== 'live' || placeOf(other) !== placeOf(connection)) continue
-    const key = await keyOf(other.id)
+    const key = await keyOf(other)
     const theirs = key === null ? other.account : accountOf(other, key)
     if (theirs === account) throw new FailureError({ kind: 'sameAccount', id: other.id, name: other.name })
   }

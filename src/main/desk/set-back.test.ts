@@ -208,14 +208,15 @@ describe('the first booking', () => {
 describe('a live connection whose folder is put back', () => {
   it('is told by its keychain, though the service lists nothing that it does not know', async () => {
     const served = await servePracticeService({ port: 0, seed: 'set back' })
-    const caFile = join(image, 'ca.pem')
-    await writeFile(caFile, served.caPem)
+    desk.openPath = join(world.documents, 'ca.pem')
+    await writeFile(desk.openPath, served.caPem)
+    const { file } = await desk.ask['connection.chooseCaFile']({})
     const connection = { name: 'Main desk', occupantsField: 'occupancy', bookTimeoutSeconds: 120 } as const
     const { active } = await desk.ask['connection.add']({
       ...connection,
       baseUrl: served.baseUrl,
       apiKey: served.service.apiKey,
-      caFile,
+      caFile: file?.token ?? '',
     })
     await caughtUp('live')
     const folder = join(world.folder, active?.id ?? '')

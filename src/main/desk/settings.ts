@@ -1,6 +1,6 @@
 /** What the desk remembers between starts, in one file: settings and connections. Never a key, never a guest. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isZone } from '../../shared/dates.ts'
 import { Settings } from '../../shared/desk-views.ts'
@@ -87,7 +87,9 @@ async function readMemory(file: string): Promise<Memory | 'none' | 'damaged'> {
 /** Writes a file so that it is there whole or not at all. Errors: `file`. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   try {
-    const handle = await open(`${file}.new`, 'w', 0o600)
+    // Made anew: a link that stands there under this name is not followed.
+    await rm(`${file}.new`, { force: true })
+    const handle = await open(`${file}.new`, 'wx', 0o600)
     try {
       await handle.writeFile(text)
       await handle.sync()

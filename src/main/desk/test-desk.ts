@@ -22,7 +22,10 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 export const newFolder = () => mkdtemp(join(tmpdir(), 'desk-'))
 
 export interface TestWorld {
+  /** The desk's own folder. */
   readonly folder: string
+  /** Where the clerk saves files. */
+  readonly documents: string
   readonly practice: PracticeService
   readonly vault: Vault
   readonly clock: Clock
@@ -35,16 +38,19 @@ export interface TestWorld {
 export async function newWorld(): Promise<TestWorld> {
   let shiftMs = 0
   const nowMs = () => Date.now() + shiftMs
-  const folder = await newFolder()
+  const [folder, documents] = [await newFolder(), await newFolder()]
   return {
     folder,
+    documents,
     practice: createPracticeService({ seed: 'desk tests', now: nowMs }),
     vault: memoryVault(),
     clock: systemClock(nowMs),
     pass: (ms) => {
       shiftMs += ms
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      for (const made of [folder, documents]) await rm(made, { recursive: true, force: true })
+    },
   }
 }
 

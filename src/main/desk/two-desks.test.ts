@@ -106,7 +106,7 @@ describe('a service that does not list bookings', () => {
     const second = await desk.ask['booking.book'](formFor(mine))
     expect(second).toMatchObject({ state: 'CONFIRMED', otherDesks: { failure: { kind: 'refused', why: 'system' } } })
     expect(await desk.ask['booking.case']({ clientRef: second.clientRef })).toMatchObject({ otherDesks: { failure: { why: 'system' } } })
-    desk.savePath = join(world.folder, 'evidence.txt')
+    desk.savePath = join(world.documents, 'evidence.txt')
     await desk.ask['ledger.exportEvidence']({ clientRef: second.clientRef })
     expect(await readFile(desk.savePath, 'utf8')).toMatch(/Other desks:\n +Seen at: .*\n +Failure:\n +Kind: refused\n +Why: system/)
 

@@ -150,6 +150,7 @@ it('refuses a ledger of a newer version and leaves it as it is', () => {
 
 it.each([
   ['a negative version', 'pragma user_version = -1'],
+  ['version 0 and tables', 'pragma user_version = 0'],
   ['another application', 'pragma application_id = 1'],
   ['tables without a version', 'pragma user_version = 0; pragma application_id = 0'],
   ['a planted trigger', 'create trigger planted after insert on intent begin delete from booking; end'],

@@ -5,9 +5,10 @@
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
+import { type FileHandle, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
+import { openRegular } from '../files/regular-file.ts'
 import { connect } from './connection.ts'
 import { lock } from './lock.ts'
 import { migrate } from './migrations/migrate.ts'
@@ -32,7 +33,7 @@ const headFile = (folder: string) => join(folder, 'reader-copy.head')
  */
 export async function fetchReaderCopy(file: string, folder: string, passphrase: string): Promise<Fetched> {
   const kept = await keptHead(folder)
-  const source = await onDisk(() => open(file, 'r')).catch((error: unknown) => {
+  const source = await onDisk(() => openRegular(file)).catch((error: unknown) => {
     if (kept && error instanceof FailureError && error.failure.kind === 'file') return null
     throw error
   })
@@ -49,7 +50,7 @@ export async function fetchReaderCopy(file: string, folder: string, passphrase: 
 
 /** Reads the head of a file that may be a reader copy. Throws as `fetchReaderCopy`, before a passphrase is asked for. */
 export async function lookAtReaderCopy(file: string): Promise<Head> {
-  const source = await onDisk(() => open(file, 'r'))
+  const source = await onDisk(() => openRegular(file))
   try {
     return (await headOf(source)).head
   } finally {

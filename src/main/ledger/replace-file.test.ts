@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import * as disk from 'node:fs/promises'
@@ -64,11 +65,18 @@ it('leaves everything as it was on a disk that knows no second names, too', asyn
   expect(contents()).toEqual({ 'a.csv': 'old a' })
 })
 
+it.skipIf(process.platform === 'win32')('puts nothing in the place of a pipe, and waits for no reader of it', async () => {
+  execFileSync('mkfifo', [inHome('c.json')])
+  await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
+  expect(readdirSync(home)).toEqual(['c.json'])
+  expect(statSync(inHome('c.json')).isFIFO()).toBe(true)
+})
+
 it('puts nothing in the place of a folder', async () => {
   mkdirSync(inHome('b.csv'))
   writeFileSync(inHome('a.csv'), 'old a')
   writeFileSync(join(inHome('b.csv'), 'kept.txt'), 'kept')
-  await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'other' } })
+  await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
   expect(readdirSync(home).sort()).toEqual(['a.csv', 'b.csv'])
   expect(readdirSync(inHome('b.csv'))).toEqual(['kept.txt'])
   expect(readFileSync(inHome('a.csv'), 'utf8')).toBe('old a')

@@ -67,11 +67,16 @@ async function writeAll(handle: FileHandle, chunks: ReturnType<Replacement['chun
   return digest.digest('hex')
 }
 
+/** Nothing takes the place of a folder, a pipe or a device. */
+async function needReplaceable(file: string): Promise<void> {
+  const there = await lstat(file).catch(() => null)
+  if (there && !there.isFile() && !there.isSymbolicLink()) throw new FailureError({ kind: 'file', why: 'notAFile' })
+}
+
 /** A second name for what stands at a target, so that it can come back; null where nothing stands. */
 async function keepAside(file: string): Promise<string | null> {
   const there = await lstat(file).catch(() => null)
   if (!there) return null
-  if (there.isDirectory()) throw new FailureError({ kind: 'file', why: 'other' })
   const kept = hiddenBeside(file, 'kept')
   // A disk that knows no second names loses the first one for a moment.
   await link(file, kept).catch(() => onDisk(() => rename(file, kept), heldOpen))
@@ -141,6 +146,7 @@ export async function replaceFiles(files: readonly Replacement[]): Promise<Repla
   const parts: Part[] = []
   const replaced: Replaced[] = []
   try {
+    for (const { file } of files) await needReplaceable(file)
     for (const { file, chunks } of files) {
       const { temporary, sha256 } = await writeBeside(file, chunks(replaced))
       parts.push({ temporary, file })

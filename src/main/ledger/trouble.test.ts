@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { store } from './bookings.ts'
+import { record, store } from './bookings.ts'
 import { intent, saveIntent } from './intents.ts'
 import { type OpenLedger, openLedger } from './open.ts'
+import { page } from './pages.ts'
 import { sampleIntent } from './sample-cases.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
@@ -56,4 +57,16 @@ it.each([
   ['ERR_SOMETHING', null],
 ])('reads %s as %s', (code, trouble) => {
   expect(troubleOf(Object.assign(new Error('secret'), { code }))).toBe(trouble)
+})
+
+it.each([
+  ['a record', "update booking_raw set json = 'no json'"],
+  ['terms', "update booking set policies = '[['"],
+])('%s that cannot be read as it was stored is damage, as in a reader copy that somebody made up', (_what, sql) => {
+  const [id] = store(ledger, [sampleRecord()], seenAt('checkBooking', 1)).ids
+  ledger.db.pragma('ignore_check_constraints = on')
+  ledger.db.exec(sql)
+  const newest = { by: 'created', descending: true } as const
+  const error = caught(() => [page(ledger, all, newest, null, 10), record(ledger, id ?? 0)])
+  expect(troubleOf(error)).toBe('damaged')
 })

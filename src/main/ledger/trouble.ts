@@ -31,6 +31,8 @@ export function codeOf(error: unknown): string | null {
 
 /** The trouble that an error stands for; null when it is none of the disk's, and so a fault of ours. */
 export function troubleOf(error: unknown): LedgerTrouble | null {
+  // Only what is stored is read as JSON here.
+  if (error instanceof SyntaxError) return 'damaged'
   const code = codeOf(error)
   if (code === null) return null
   const primary = code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code

@@ -98,7 +98,9 @@ export function connector({ baseUrl, trust, proxyFor }: Route): buildConnector.c
   const prepare = () => {
     if (prepared) return prepared
     const secureContext = trust()
-    prepared = { secureContext, connect: buildConnector({ timeout: connectTimeoutMs, secureContext }) }
+    // Written out: what is left to Node's default, a variable of the environment can switch off.
+    const connect = buildConnector({ timeout: connectTimeoutMs, secureContext, rejectUnauthorized: true })
+    prepared = { secureContext, connect }
     return prepared
   }
   const wayOut = async (): Promise<{ connect: buildConnector.connector; httpSocket: Socket | null }> => {

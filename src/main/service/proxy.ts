@@ -45,7 +45,7 @@ export function tunnel(proxy: URL, target: URL, timeoutMs: number, trust: Secure
       headers: { host },
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
-      ...(secure ? { secureContext: trust } : {}),
+      ...(secure ? { secureContext: trust, rejectUnauthorized: true } : {}),
     })
     request.once('connect', (response, socket, head) => {
       if (response.statusCode !== 200) {

@@ -105,8 +105,11 @@ async function launch(headless: boolean): Promise<BrowserContext> {
     // Chromium's own sandbox does not start for root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
-      // The browser itself reaches nothing either: no name resolves.
+      // The browser itself reaches nothing either: no name resolves, and an address in numbers counts as a name.
       '--host-resolver-rules=MAP * ~NOTFOUND',
+      // WebRTC asks no resolver for its packets. Older versions know the switch by the second name.
+      '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--disable-quic',
       '--disable-domain-reliability',
       // `test-type` keeps away the bar that warns of the switches above.

@@ -7,6 +7,7 @@ function guardedPage() {
   const listeners = new Map<string, (event: { url: string; preventDefault(): void }) => void>()
   let openWindow = (): unknown => undefined
   const page = {
+    setWebRTCIPHandlingPolicy: vi.fn(),
     on: (name: string, listen: () => void) => void listeners.set(name, listen),
     setWindowOpenHandler: (decide: () => unknown) => {
       openWindow = decide
@@ -19,7 +20,7 @@ function guardedPage() {
     listeners.get(name)?.({ url, preventDefault })
     return preventDefault.mock.calls.length === 1
   }
-  return { prevented, openWindow: () => openWindow() }
+  return { prevented, openWindow: () => openWindow(), webRtc: page.setWebRTCIPHandlingPolicy }
 }
 
 describe('a page', () => {
@@ -29,6 +30,10 @@ describe('a page', () => {
       ['https://example.com/', 'desk://app/assets/index.js', 'desk://other/', 'file:///', 'about:blank'].map((url) => prevented(name, url)),
     ).toEqual(Array(5).fill(true))
     expect(prevented(name, 'desk://app/')).toBe(false)
+  })
+
+  it('sends nothing over WebRTC past a proxy', () => {
+    expect(guardedPage().webRtc.mock.calls).toEqual([['disable_non_proxied_udp']])
   })
 
   it('opens no window and holds no web view', () => {

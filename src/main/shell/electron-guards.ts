@@ -8,8 +8,13 @@ export const origin = `${scheme}://app`
 /** Copying text is the one permission a page has; reading the clipboard is none. */
 const permitted = 'clipboard-sanitized-write'
 
+/** Nobody listens here, and the session's own loopback is not exempt. */
+const nowhere = { proxyRules: 'http://127.0.0.1:1', proxyBypassRules: '<-loopback>' }
+
 /** Cuts the session off from every network and refuses permissions, devices and downloads. */
-export function guardSession(session: Session): void {
+export async function guardSession(session: Session): Promise<void> {
+  // What no request is asked for, such as a relay of WebRTC over TCP or a name looked up ahead, goes by the proxy.
+  await session.setProxy(nowhere)
   session.webRequest.onBeforeRequest((details, proceed) => proceed({ cancel: !details.url.startsWith(`${origin}/`) }))
   session.setPermissionRequestHandler((_, permission, decide) => decide(permission === permitted))
   session.setPermissionCheckHandler((_, permission) => permission === permitted)
@@ -42,6 +47,8 @@ function guardPage(contents: WebContents): void {
   const stay = (event: { url: string; preventDefault(): void }) => {
     if (event.url !== `${origin}/`) event.preventDefault()
   }
+  // Without it WebRTC sends packets to whatever address a script names.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.on('will-navigate', stay)
   contents.on('will-frame-navigate', stay)
   contents.on('will-redirect', stay)

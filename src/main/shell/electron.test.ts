@@ -47,7 +47,8 @@ const fake = vi.hoisted(() => {
     },
     setPermissionCheckHandler: vi.fn(),
     setDevicePermissionHandler: vi.fn(),
-    resolveProxy: async (url: string) => `PROXY for ${url}`,
+    setProxy: async (_rules: object) => {},
+    resolveProxy: async () => 'PROXY 127.0.0.1:1',
   })
   class BrowserWindow {
     readonly events = emitter()
@@ -98,6 +99,7 @@ vi.mock('electron', () => ({
   screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
   session: {
     fromPartition(name: string) {
+      if (name === 'system') return { resolveProxy: async (url: string) => `PROXY for ${url}` }
       fake.current.partition = name
       fake.current.session = fake.session()
       return fake.current.session
@@ -277,6 +279,14 @@ describe('the session', () => {
   it('lets a page copy text', async () => {
     await opened()
     expect(fake.current.session.permits('clipboard-sanitized-write')).toBe(true)
+  })
+
+  it('has a proxy where nobody listens, loopback included, before there is a window', async () => {
+    const shell = electronShell({ rendererFolder: folder, preloadFile: '/preload.cjs', windowFile: windowFile() })
+    const [set, earlier] = [vi.fn(), fake.current.window]
+    fake.current.session.setProxy = async (rules) => set(rules, fake.current.window === earlier)
+    await shell.open({ title: 'Deskbook', answer: async () => ok({}) })
+    expect(set.mock.calls).toEqual([[{ proxyRules: 'http://127.0.0.1:1', proxyBypassRules: '<-loopback>' }, true]])
   })
 
   it('cancels downloads', async () => {

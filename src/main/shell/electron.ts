@@ -46,6 +46,8 @@ export const pagePreferences = {
 export function electronShell(options: ElectronOptions): ElectronShell {
   // Without `persist:` the session lives in memory: nothing of a page is ever on disk.
   const pages = session.fromPartition('desk')
+  // The pages have no network; how the system reaches one is asked of a session that loads nothing.
+  const system = session.fromPartition('system')
   const closed: (() => void)[] = []
   let mayClose = () => true
   let window: BrowserWindow | null = null
@@ -60,7 +62,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
   return {
     kind: 'electron',
     async open({ title, answer }) {
-      guardSession(pages)
+      await guardSession(pages)
       serveFiles(pages, await listAssets(options.rendererFolder))
       Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged)))
       const created = createWindow(title, pages, options)
@@ -94,7 +96,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
     notify(title, text) {
       if (Notification.isSupported()) new Notification({ title, body: text }).show()
     },
-    proxyFor: (url) => pages.resolveProxy(url),
+    proxyFor: (url) => system.resolveProxy(url),
     onCloseAsked: (ask) => {
       mayClose = ask
     },

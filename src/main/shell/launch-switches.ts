@@ -1,34 +1,29 @@
-/** What may not be given to an installed desk at its start: every switch that opens it up to another program. */
+/** What may be given to an installed desk at its start. All else could open it up to another program, so it does not start with it. */
 
-const refused = [
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'remote-debugging-address',
-  'inspect',
-  'load-extension',
-  'disable-web-security',
-  'ignore-certificate-errors',
-  'host-rules',
-  'host-resolver-rules',
-  'proxy-server',
-  'proxy-pac-url',
-  'ssl-key-log-file',
-  'user-data-dir',
-  'no-sandbox',
-  'disable-site-isolation',
-  'js-flags',
-  'enable-logging',
-] as const
+/** Switches of Chromium that change how the window is drawn, its language, and nothing else. */
+const allowed: ReadonlySet<string> = new Set([
+  ...['lang', 'force-device-scale-factor', 'high-dpi-support', 'force-color-profile', 'force-renderer-accessibility'],
+  ...['disable-gpu', 'disable-gpu-compositing', 'disable-smooth-scrolling'],
+  // Linux: which display server draws the window.
+  ...['ozone-platform', 'ozone-platform-hint', 'enable-wayland-ime', 'wayland-text-input-version'],
+  // Said by the installer on Windows after it has replaced an older version.
+  'updated',
+])
 
-/** The refused switches among the arguments. A name counts with all that begin like it, such as `inspect-brk`. */
-export function refusedSwitches(commandLine: readonly string[]): string[] {
-  const given = commandLine.map((argument) => /^(?:--?|\/)([a-z][\w-]*)/i.exec(argument)?.[1]?.toLowerCase() ?? '')
-  return given.filter((name) => refused.some((start) => name.startsWith(start)))
+/**
+ * The switches among the arguments that are not known to be harmless, as they were written up to their value. Chromium takes one or two
+ * dashes and ignores blanks around them; on Windows a slash is a dash. What is no switch is read by nobody.
+ */
+export function refusedSwitches(commandLine: readonly string[], platform: NodeJS.Platform = process.platform): string[] {
+  const isSwitch = platform === 'win32' ? /^[-/]/ : /^-/
+  const switches = commandLine.map((argument) => argument.trim()).filter((argument) => isSwitch.test(argument))
+  const names = switches.map((argument) => argument.split('=', 1)[0] ?? '')
+  return names.filter((name) => !allowed.has(name.replace(/^--?/, '')))
 }
 
-/** Removes variables that weaken TLS or steer Electron, before anything reads them. */
+/** Removes variables that weaken TLS or steer Electron, before anything reads them. Windows knows them in capitals and not. */
 export function cleanEnvironment(environment: Record<string, string | undefined>): void {
   for (const name of Object.keys(environment)) {
-    if (name === 'NODE_TLS_REJECT_UNAUTHORIZED' || name === 'SSLKEYLOGFILE' || name.startsWith('ELECTRON_')) delete environment[name]
+    if (/^(NODE_TLS_REJECT_UNAUTHORIZED$|SSLKEYLOGFILE$|ELECTRON_)/i.test(name)) delete environment[name]
   }
 }

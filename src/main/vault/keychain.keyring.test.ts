@@ -55,7 +55,7 @@ describe.skipIf(!installed)('the real keyring', { timeout: 60_000 }, () => {
       write: done,
       again: done,
       other: done,
-      read: { kind: 'found', secret: 'x'.repeat(2000) },
+      read: { kind: 'found', secret: 'x'.repeat(2100) },
       remove: done,
       after: { kind: 'missing' },
       removeAgain: done,

@@ -23,8 +23,8 @@ export interface KeychainOptions {
 
 const loadKeytar = async (): Promise<Keychain> => (await import('keytar')).default
 
-/** Windows keeps no more; the same limit holds everywhere, in bytes. */
-const longestSecret = 2000
+/** Windows keeps 2,560; the same limit holds everywhere, in bytes. An API key has at most 2,000, and its place stands before it. */
+const longestSecret = 2100
 
 type Asked<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused' } | { readonly kind: 'timedOut' }
 

@@ -38,7 +38,7 @@ const conversations: Record<string, (vault: Vault) => Promise<unknown>> = {
   whole: async () => ({
     before: await vault.read('api-key:a'),
     write: await vault.write('api-key:a', 'first'),
-    again: await vault.write('api-key:a', 'x'.repeat(2000)),
+    again: await vault.write('api-key:a', 'x'.repeat(2100)),
     other: await vault.write('api-key:ab', 'other'),
     read: await vault.read('api-key:a'),
     remove: await vault.remove('api-key:a'),

@@ -163,5 +163,11 @@ export const files: Record<Extract<Failure, { kind: 'file' }>['why'], Told> = {
     next: 'Close it there, or choose another name.',
   },
   missing: { what: 'The file or its folder is not there.', meaning: 'Nothing was read or saved.', next: 'Choose it again.' },
+  notAFile: { what: 'This is not a file, but a folder or a device.', meaning: 'Nothing was read or saved.', next: 'Choose another name.' },
+  ownFolder: {
+    what: 'Deskbook keeps its own data in this folder.',
+    meaning: 'Nothing was saved.',
+    next: 'Choose another folder, such as Documents.',
+  },
   other: { what: 'The file could not be read or written.', meaning: 'Nothing was saved.', next: 'Try another folder.' },
 }

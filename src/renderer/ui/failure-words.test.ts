@@ -85,7 +85,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   monthClosed: [{ kind: 'monthClosed', month: '2027-03' }],
   closedUnnamed: [{ kind: 'closedUnnamed', month: '2027-03', file: 'closed.csv', why: 'busy' }],
   notClosed: ([null, 'diskFull'] as const).map((trouble) => ({ kind: 'notClosed', month: '2027-03', file: 'closed.csv', trouble })),
-  file: (['denied', 'full', 'busy', 'missing', 'other'] as const).map((why) => ({ kind: 'file', why })),
+  file: (['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'other'] as const).map((why) => ({ kind: 'file', why })),
   unsupported: [{ kind: 'unsupported' }],
   fault: [{ kind: 'fault', reference: 'f-1' }],
 }

@@ -81,7 +81,8 @@ export function versionOf(db: Connection, newest: number = newestVersion): numbe
   const id = number(db, 'application_id')
   const isNew = id === 0 && version === 0 && schemaOf(db) === '[]'
   if (!isNew && id !== applicationId) throw inTrouble('foreign')
-  if (version < 0) throw inTrouble('foreign')
+  // The first step sets both: with the one, the other is at least 1.
+  if (!isNew && version < 1) throw inTrouble('foreign')
   if (version > newest) throw inTrouble('newer')
   return version
 }

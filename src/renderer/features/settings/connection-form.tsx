@@ -36,6 +36,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   const addConnection = useApp((app) => app.addConnection)
   const chooseCaFile = useApp((app) => app.chooseCaFile)
   const [input, setInput] = useState(blank)
+  const [caFileName, setCaFileName] = useState('')
   const [refused, setRefused] = useState<FieldErrors>({})
   const [more, setMore] = useState(false)
 
@@ -63,8 +64,10 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
     checked(addConnection)
   }
   const chooseFile = async () => {
-    const path = await chooseCaFile()
-    if (path !== null) change({ caFile: path })
+    const file = await chooseCaFile()
+    if (file === null) return
+    setCaFileName(file.name)
+    change({ caFile: file.token })
   }
 
   return (
@@ -119,7 +122,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
                   flex={1}
                   readOnly
                   placeholder="None"
-                  value={input.caFile}
+                  value={input.caFile === '' ? '' : caFileName}
                   error={errors['caFile']}
                 />
                 {input.caFile !== '' && (

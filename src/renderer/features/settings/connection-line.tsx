@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
-import { IconBook2, IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBook2, IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
@@ -43,7 +43,7 @@ interface ConnectionLineProps {
 }
 
 export function ConnectionLine({ connection, active }: ConnectionLineProps) {
-  const { id, mode, name, openCases } = connection
+  const { id, mode, name, openCases, keyOfOtherPlace } = connection
   const chooseConnection = useApp((app) => app.chooseConnection)
   const busy = useApp((app) => app.connection.status === 'busy')
   const news = useApp((app) => app.connection)
@@ -66,6 +66,7 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
           Use {name}
         </Button>
       )}
+      {keyOfOtherPlace && <OtherPlace />}
       {mode === 'live' && !typing && (
         <div className={styles.deeds}>
           <KeyButtons connection={connection} onEnter={() => setTyping(true)} />
@@ -78,6 +79,18 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
         </div>
       )}
       {typing && <KeyForm id={id} name={name} onDone={() => setTyping(false)} />}
+    </div>
+  )
+}
+
+function OtherPlace() {
+  return (
+    <div className={styles.otherPlace} role="alert">
+      <IconAlertTriangle aria-hidden />
+      <span>
+        The address or the CA file of this connection is not the one that its key was given for. The key was not sent anywhere. Enter it
+        again only if you know who changed this; otherwise ask before you do.
+      </span>
     </div>
   )
 }

@@ -2,8 +2,10 @@
 import type { StateCreator } from 'zustand'
 import type { ConnectionInput, DeskState } from '../../../shared/desk-views.ts'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
-import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { DeskBridge, OutputOf } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
+
+type ChosenFile = NonNullable<OutputOf<'connection.chooseCaFile'>['file']>
 
 export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock' | 'reader'
 
@@ -35,8 +37,8 @@ export interface ConnectionSlice {
   unlockReaderCopy(passphrase: string): Promise<void>
   /** The recovery code of the ledger in use; null when it has none. It is handed over and not kept in the store. */
   readRecoveryCode(): Promise<string | null>
-  /** Path of the file that was chosen; null when none was, or when choosing failed. */
-  chooseCaFile(): Promise<string | null>
+  /** The file that was chosen, as the desk names it; null when none was, or when choosing failed. */
+  chooseCaFile(): Promise<ChosenFile | null>
   forgetConnectionNews(): void
 }
 
@@ -124,7 +126,7 @@ export const createConnectionSlice =
 
       async chooseCaFile() {
         const outcome = await desk.ask('connection.chooseCaFile', {})
-        if (outcome.ok) return outcome.value.path
+        if (outcome.ok) return outcome.value.file
         set({ connection: { status: 'failed', step: 'file', failure: outcome.failure } })
         return null
       },

@@ -93,6 +93,12 @@ it('a connection that was left with open outcomes says how many, and that nobody
   expect(screen.getByText('2 outcomes open: looked up only while this connection is in use')).toBeTruthy()
 })
 
+it('a key that was given for another address is told, and can be entered again', async () => {
+  connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none', keyOfOtherPlace: true }] }))
+  expect((await screen.findByRole('alert')).textContent).toContain('not the one that its key was given for')
+  expect(await press('Enter key')).toBeTruthy()
+})
+
 it('a key of an account that another connection has is refused, with the way there', async () => {
   const second = { ...liveConnection, id: 'second', name: 'Second desk' }
   const state = deskState({ active: second, connections: [liveConnection, second] })

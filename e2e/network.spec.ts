@@ -1,0 +1,6 @@
+import { expect, test } from './fixtures.ts'
+import { nothingSent, probeWebRtc } from './webrtc-probe.ts'
+
+test('a script in the window sends nothing over WebRTC: no packet and no connection', async ({ page }) => {
+  expect(await probeWebRtc(page)).toEqual(nothingSent)
+})
