@@ -147,7 +147,7 @@ describe('booking', () => {
     const booked = await desk.ask['booking.case']({ clientRef })
     const { rows } = await desk.ask['ledger.page']({ filter: of(clientRef), sort, after: null, limit: 10 })
     const records = await Promise.all(rows.map(({ id }) => desk.ask['ledger.record']({ id })))
-    desk.savePath = join(world.folder, 'evidence.txt')
+    desk.savePath = join(world.documents, 'evidence.txt')
     await desk.ask['ledger.exportEvidence']({ clientRef })
     const kept = JSON.stringify([booked, records, desk.told('booking.changed'), await readFile(desk.savePath, 'utf8')])
     expect(kept).toContain('Paid with •••, code •••')

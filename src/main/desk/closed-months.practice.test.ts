@@ -66,16 +66,16 @@ function monthsAgo(count: number): string {
 const order = (month: string, basis: CloseOrder['basis'] = 'created'): CloseOrder => ({ month, basis, layout, evenWithHoles: false })
 
 async function close(month: string, basis: CloseOrder['basis'] = 'created') {
-  desk.savePath = join(world.folder, `closed-${month}-0.csv`)
+  desk.savePath = join(world.documents, `closed-${month}-0.csv`)
   return desk.ask['closing.close'](order(month, basis))
 }
 async function changes(month: string, number: number, basis: CloseOrder['basis'] = 'created') {
-  desk.savePath = join(world.folder, `closed-${month}-${number}.csv`)
+  desk.savePath = join(world.documents, `closed-${month}-${number}.csv`)
   return desk.ask['closing.changes']({ month, basis, evenWithHoles: false })
 }
 type Row = Record<'entry' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
 const rowsOf = async (month: string, number: number): Promise<Row[]> =>
-  parse(await readFile(join(world.folder, `closed-${month}-${number}.csv`)), { columns: true })
+  parse(await readFile(join(world.documents, `closed-${month}-${number}.csv`)), { columns: true })
 
 const settled = (sums: readonly Money[]) =>
   sums.filter(({ amount }) => !isZero(amount)).map(({ amount, currency }) => ({ currency, amount: formatAmount(amount, currency) }))
@@ -216,7 +216,7 @@ describe('before a close', () => {
     expect(refused).toMatchObject({ kind: 'coverageHoles', missing: [days], why: { kind: expect.any(String) } })
     const { closing } = await desk.ask['closing.close']({ ...order(month), evenWithHoles: true })
     expect(closing).toMatchObject({ notAsked: [days] })
-    const about = JSON.parse(await readFile(join(world.folder, `closed-${month}-0-about-INCOMPLETE.json`), 'utf8'))
+    const about = JSON.parse(await readFile(join(world.documents, `closed-${month}-0-about-INCOMPLETE.json`), 'utf8'))
     expect(about.coverage).toMatchObject({ complete: false, notAsked: [days] })
   })
 })

@@ -165,7 +165,7 @@ describe('restoring', () => {
   it('names the closed months that a backup lacks, and these stay closed', async () => {
     await book()
     const backup = await backUp()
-    desk.savePath = join(world.folder, 'closed.csv')
+    desk.savePath = join(world.documents, 'closed.csv')
     const order = { month: '2020-03', basis: 'created', layout: plainLayout, evenWithHoles: true } as const
     const { closing } = await desk.ask['closing.close'](order)
     const { month, basis, number, atMs, file } = closing ?? expect.fail('not closed')
