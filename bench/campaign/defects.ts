@@ -344,7 +344,13 @@ export const defects: readonly Defect[] = [
   {
     name: 'take-up dropped when the ledger refuses',
     hurts: 'What only the witness knew is forgotten again.',
-    edits: [{ file: attendance, find: "const stands = event.kind === 'witnessed'", replace: 'const stands = false' }],
+    edits: [
+      {
+        file: attendance,
+        find: "event.kind === 'witnessed' ? held(name) : (kept.get(name) ?? before)",
+        replace: 'kept.get(name) ?? before',
+      },
+    ],
     tests: [`${booking}/casebook.test.ts`],
   },
   {
@@ -431,7 +437,13 @@ export const defects: readonly Defect[] = [
   {
     name: 'every amount in one currency',
     hurts: 'The accounts add francs to euros.',
-    edits: [{ file: `${ledger}/booking-row.ts`, find: "    currency: booking.currency ?? '',", replace: "    currency: 'EUR'," }],
+    edits: [
+      {
+        file: `${ledger}/booking-row.ts`,
+        find: '    currency,\n    currency_stated:',
+        replace: "    currency: 'EUR',\n    currency_stated:",
+      },
+    ],
     tests: ['bench/campaign/real.test.ts'],
   },
   {
