@@ -128,12 +128,12 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
           {closedIn !== accountingZone && `, days of ${closedIn}`}
         </span>
         {incomplete && (
-          <span className={styles.changed}>
+          <span className={styles.lacks}>
             <IconAlertTriangle aria-hidden /> {incomplete}
           </span>
         )}
         {!isNamed && (
-          <span className={styles.changed}>
+          <span className={styles.lacks}>
             <IconAlertTriangle aria-hidden /> Deskbook ended before this file got its name. Save it again.
           </span>
         )}
