@@ -131,8 +131,16 @@ export const Closing = z.object({
 })
 export type Closing = z.output<typeof Closing>
 
-/** A closed month with its files, and how many of its bookings have changed, come or gone since the last of them. */
-export const ClosedMonth = z.object({ month: Month, basis: z.enum(dateBases), closings: z.array(Closing), changed: z.int() })
+/** A closed month with its files. */
+export const ClosedMonth = z.object({
+  month: Month,
+  basis: z.enum(dateBases),
+  closings: z.array(Closing),
+  /** How many of its bookings have changed, come or gone since the last file, as far as the ledger knows. */
+  changed: z.int(),
+  /** Booking days of the month that are not synced, as after a restore: `changed` says nothing true of them. */
+  notSynced: z.int(),
+})
 export type ClosedMonth = z.output<typeof ClosedMonth>
 
 /** How many months were closed in which accounting zone. */
