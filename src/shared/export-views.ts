@@ -147,6 +147,6 @@ export type ClosedMonth = z.output<typeof ClosedMonth>
 export const ClosedZones = z.object({ zones: z.array(z.object({ zone: z.string(), months: z.int() })) })
 export type ClosedZones = z.output<typeof ClosedZones>
 
-/** What a close or its changes wrote; `closing` is null when the clerk closed the save dialog, or nothing had changed. */
-export const CloseReport = z.object({ closing: Closing.nullable(), file: Text, reversed: z.int() })
+/** What a close or its changes wrote; `closing` is null when nothing had changed (`unchanged`), or the clerk closed the save dialog. */
+export const CloseReport = z.object({ closing: Closing.nullable(), file: Text, reversed: z.int(), unchanged: z.boolean().optional() })
 export type CloseReport = z.output<typeof CloseReport>

@@ -154,7 +154,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
         await ledger.bindClosedLines()
         const watching = await watched(of, signal)
         const [changed] = await ledger.countChanges([of], watching)
-        if (changed === 0) return nothingWritten
+        if (changed === 0) return { ...nothingWritten, unchanged: true }
         const file = await askForFile(nameFor(`closed-${month}-${basis}-changes-${files.length}`, notAsked))
         const written = file === null ? null : await ledger.writeChanges({ of, file, notAsked }, watching)
         if (!written) return nothingWritten

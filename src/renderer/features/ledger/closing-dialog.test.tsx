@@ -188,12 +188,14 @@ it('asks before changes are exported of days that could not be asked of the serv
 })
 
 it('says of no number of changes what is not known until the next sync', async () => {
-  await open({ 'closing.months': () => ok({ months: [{ ...february, notSynced: 28 }] }) })
+  const { desk, clerk } = await open({ 'closing.months': () => ok({ months: [{ ...february, notSynced: 28 }] }) })
   expect(rowOf('February 2027').textContent).toContain(
     '28 booking days of it are not synced: what has changed is known after the next sync',
   )
   expect(rowOf('February 2027').textContent).not.toContain('3')
-  expect(button('Export changes')).toBeTruthy()
+  desk.answer({ 'closing.changes': () => ok({ closing: null, file: null, reversed: 0, unchanged: true }) })
+  await clerk.click(button('Export changes'))
+  expect(await screen.findByText('Nothing has changed in February 2027 since its last file. No file was written.')).toBeTruthy()
 })
 
 it('says of a file that did not get its name that it is to be saved again', async () => {
