@@ -130,14 +130,22 @@ export const Closing = z.object({
 })
 export type Closing = z.output<typeof Closing>
 
-/** A closed month with its files, and how many of its bookings have changed, come or gone since the last of them. */
-export const ClosedMonth = z.object({ month: AskedMonth, basis: z.enum(dateBases), closings: z.array(Closing), changed: z.int() })
+/** A closed month with its files. */
+export const ClosedMonth = z.object({
+  month: AskedMonth,
+  basis: z.enum(dateBases),
+  closings: z.array(Closing),
+  /** How many of its bookings have changed, come or gone since the last file, as far as the ledger knows. */
+  changed: z.int(),
+  /** Booking days of the month that are not synced, as after a restore: `changed` says nothing true of them. */
+  notSynced: z.int(),
+})
 export type ClosedMonth = z.output<typeof ClosedMonth>
 
 /** How many months were closed in which accounting zone. */
 export const ClosedZones = z.object({ zones: z.array(z.object({ zone: z.string(), months: z.int() })) })
 export type ClosedZones = z.output<typeof ClosedZones>
 
-/** What a close or its changes wrote; `closing` is null when the clerk closed the save dialog, or nothing had changed. */
-export const CloseReport = z.object({ closing: Closing.nullable(), file: Text, reversed: z.int() })
+/** What a close or its changes wrote; `closing` is null when nothing had changed (`unchanged`), or the clerk closed the save dialog. */
+export const CloseReport = z.object({ closing: Closing.nullable(), file: Text, reversed: z.int(), unchanged: z.boolean().optional() })
 export type CloseReport = z.output<typeof CloseReport>

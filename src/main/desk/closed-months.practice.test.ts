@@ -132,13 +132,14 @@ it('three months are closed, a backup of before is restored and synced: closing 
   lists = () => Promise.reject(new TypeError('fetch failed'))
   await desk.ask['keeping.restore']({ backup })
   expect((await desk.ask['ledger.coverage']({})).days).toMatchObject({ synced: 0, stale: 0 })
+  for (const { notSynced } of (await desk.ask['closing.months']({})).months) expect(notSynced).toBeGreaterThan(27)
   expect(await failureOf(changes(second, 1))).toMatchObject({ kind: 'coverageHoles', why: { kind: expect.any(String) } })
   for (const month of months) expect(await failureOf(close(month))).toEqual({ kind: 'monthClosed', month })
 
   lists = (request) => world.practice.fetch(request)
   await desk.ask['booking.compare']({})
-  expect((await desk.ask['closing.months']({})).months.map(({ month, changed }) => ({ month, changed }))).toEqual(
-    months.toReversed().map((month) => ({ month, changed: month === second ? 1 : 0 })),
+  expect((await desk.ask['closing.months']({})).months.map(({ month, changed, notSynced }) => ({ month, changed, notSynced }))).toEqual(
+    months.toReversed().map((month) => ({ month, changed: month === second ? 1 : 0, notSynced: 0 })),
   )
   for (const month of months) expect(await failureOf(close(month))).toEqual({ kind: 'monthClosed', month })
   expect(await changes(second, 1)).toMatchObject({ reversed: 1, closing: { rows: 2 } })

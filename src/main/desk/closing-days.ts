@@ -34,6 +34,8 @@ export interface NotAsked {
 export interface ClosingDays {
   /** Asks for the days of a month and answers those that could not be asked. Errors: `stopped`, `ledger`. */
   ask(of: MonthOfBasis, zone: string, signal: AbortSignal): Promise<NotAsked>
+  /** How many days of a closed month are not synced: bookings of them may be as a restored backup knew them. */
+  notSynced(of: MonthOfBasis): Promise<number>
   /** The days that were not asked when `ask` was last called for the month; nothing is asked of the service. */
   notAsked(of: MonthOfBasis, zone: string): Promise<NotAsked>
 }
@@ -69,10 +71,15 @@ export function createClosingDays({ ledger, store, line, emit, clock, accounting
   const notAsked = async (of: MonthOfBasis, days: readonly DayRange[], why: Failure | null): Promise<NotAsked> => {
     const nowMs = clock.nowMs()
     const ranges = await ledger.notAskedSince(days, began.get(nameOf(of)) ?? nowMs, nowMs + clockAheadMs)
-    return { ranges, days: ranges.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0), why }
+    return { ranges, days: countOf(ranges), why }
   }
 
   return {
+    notSynced: async (of) => {
+      const month = monthFilter(of)
+      const made = of.basis === 'created' ? [{ from: month.from, to: month.to }] : await ledger.createdDays(month)
+      return countOf(await ledger.notAskedSince(made, 0, clock.nowMs() + clockAheadMs))
+    },
     notAsked: async (of, zone) => notAsked(of, await daysOf(of, zone), null),
     ask: async (of, zone, signal) => {
       const days = await daysOf(of, zone)
@@ -91,5 +98,6 @@ export function createClosingDays({ ledger, store, line, emit, clock, accounting
   }
 }
 
+const countOf = (ranges: readonly DayRange[]) => ranges.reduce((days, { from, to }) => days + daysBetween(from, to) + 1, 0)
 const nameOf = ({ month, basis }: MonthOfBasis) => `${month} ${basis}`
 const earlier = (a: string, b: string) => (a < b ? a : b)

@@ -120,7 +120,9 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       if (ledger.readOnly === null) await ledger.bindClosedLines()
       const months = byMonth(await ledger.closings())
       const changed = months.length > 0 ? await ledger.countChanges(months.map(({ month, basis }) => ({ month, basis }))) : []
-      return { months: months.map((closed, i) => ({ ...closed, changed: changed[i] ?? 0 })) }
+      const notSynced: number[] = []
+      for (const month of months) notSynced.push(await days.notSynced(month))
+      return { months: months.map((closed, i) => ({ ...closed, changed: changed[i] ?? 0, notSynced: notSynced[i] ?? 0 })) }
     },
 
     'closing.zones': async () => {
@@ -152,7 +154,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
         await ledger.bindClosedLines()
         const watching = await watched(of, signal)
         const [changed] = await ledger.countChanges([of], watching)
-        if (changed === 0) return nothingWritten
+        if (changed === 0) return { ...nothingWritten, unchanged: true }
         const file = await askForFile(nameFor(`closed-${month}-${basis}-changes-${files.length}`, notAsked))
         const written = file === null ? null : await ledger.writeChanges({ of, file, notAsked }, watching)
         if (!written) return nothingWritten
@@ -182,9 +184,11 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
 
 const nameFor = (stem: string, notAsked: readonly DayRange[]) => `${stem}${notAsked.length > 0 ? '-INCOMPLETE' : ''}.csv`
 
+type Known = Omit<ClosedMonth, 'changed' | 'notSynced'>
+
 /** The files of each month and basis together, in the order in which they come. */
-function byMonth(closings: readonly Closing[]): Omit<ClosedMonth, 'changed'>[] {
-  const months: Omit<ClosedMonth, 'changed'>[] = []
+function byMonth(closings: readonly Closing[]): Known[] {
+  const months: Known[] = []
   for (const closing of closings) {
     const { month, basis } = closing
     const known = months.find((one) => one.month === month && one.basis === basis)

@@ -88,7 +88,7 @@ async function writeEntries(entries: AsyncIterable<Change>, number: number, layo
         yield row('reversal', reversed(told))
       }
       if (now) yield row('booking', now)
-      await lines.add(`${JSON.stringify([id, now])}\n`)
+      await lines.add(`${JSON.stringify(now ? [id, now] : [id, null, told])}\n`)
     }
   }
   async function* kept() {

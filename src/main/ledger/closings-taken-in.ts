@@ -3,9 +3,10 @@
  * backup that was restored, or right before the desk ended, and is taken in. What only the tables know was closed by a version of the desk
  * that had no log, or the log was lost, and is written to it. Where both know another file under one number, both stay as they are.
  */
+import { hash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { ClosedLine } from './closing-lines.ts'
-import { insertClosing, linesOf, type NewClosing } from './closings.ts'
+import { insertClosing, linesOf, type NewClosing, type ToldLine } from './closings.ts'
 import { type ClosingsLog, everLogged, openClosingsLog, placeOf, sealedClosingsLog } from './closings-log.ts'
 import type { Prepare } from './connection.ts'
 import type { ClosingsFound } from './ledger.ts'
@@ -37,16 +38,12 @@ function takeIn({ db, prepare }: Shelf, files: readonly NewClosing[]): Pick<Clos
   const found = { takenIn: 0, differing: 0 }
   const known = prepare('select sha256 from closing where month = ? and basis = ? and number = ?').pluck()
   const add = db.transaction(() => {
-    /** What a booking's id was when it was told of, and is here. */
-    const ids = new Map<string, Map<number, number>>()
     for (const closing of files) {
       const { month, basis, number, sha256 } = closing
       const here = known.get(month, basis, number)
       if (here === undefined) {
-        const name = `${month} ${basis}`
-        ids.set(name, ids.get(name) ?? new Map())
         // Its history is that of another ledger: every booking of the month is compared until its next file.
-        insertClosing(prepare, { ...closing, lastHistory: 0 }, readdressed(prepare, closing, ids.get(name) ?? new Map()))
+        insertClosing(prepare, { ...closing, lastHistory: 0 }, readdressed(prepare, closing))
         found.takenIn += 1
       } else if (here !== sha256) found.differing += 1
     }
@@ -55,50 +52,60 @@ function takeIn({ db, prepare }: Shelf, files: readonly NewClosing[]): Pick<Clos
   return found
 }
 
-/** Lines under the ids that their bookings have here. One that is not here yet has its former id negated, until it comes. */
-function* readdressed(prepare: Prepare, { lines, layout }: NewClosing, ids: Map<number, number>): Generator<[number, ClosedLine | null]> {
-  for (const [told, line] of linesOf(lines)) {
-    if (line !== null) ids.set(told, bookingOf(prepare, line, layout.columns) ?? -told)
-    yield [ids.get(told) ?? told, line]
+/** Lines under the ids that their bookings have here. One that is not here yet has a stand-in, below 0, until it comes. */
+function* readdressed(prepare: Prepare, { lines, layout }: NewClosing): Generator<ToldLine> {
+  for (const [told, line, before] of linesOf(lines)) {
+    const reference = referenceIn(line ?? before ?? null, layout.columns)
+    yield [reference ? (bookingOf(prepare, reference) ?? standIn(reference)) : told, line]
   }
 }
 
-/** The booking that a line tells of, by the references in it. */
-function bookingOf(prepare: Prepare, { cells }: ClosedLine, columns: NewClosing['layout']['columns']): number | null {
+interface LineReference {
+  readonly column: 'booking_ref' | 'client_ref'
+  readonly value: string
+}
+
+/** What a line knows its booking by, in whatever ledger; null for one that names none. */
+function referenceIn(line: ClosedLine | null, columns: NewClosing['layout']['columns']): LineReference | null {
   const text = (column: 'bookingRef' | 'clientRef') => {
-    const cell = cells[columns.indexOf(column)]
+    const cell = line?.cells[columns.indexOf(column)]
     return cell && 'verbatim' in cell ? cell.verbatim : null
   }
-  const by = (column: 'booking_ref' | 'client_ref', reference: string | null) =>
-    reference === null ? undefined : prepare(`select id from booking where ${column} = ? order by id desc limit 1`).pluck().get(reference)
-  const id = by('booking_ref', text('bookingRef')) ?? (text('bookingRef') === null ? by('client_ref', text('clientRef')) : undefined)
+  const [bookingRef, clientRef] = [text('bookingRef'), text('clientRef')]
+  if (bookingRef !== null) return { column: 'booking_ref', value: bookingRef }
+  return clientRef === null ? null : { column: 'client_ref', value: clientRef }
+}
+
+function bookingOf(prepare: Prepare, { column, value }: LineReference): number | null {
+  const id = prepare(`select id from booking where ${column} = ? order by id desc limit 1`).pluck().get(value)
   return (id as number | undefined) ?? null
+}
+
+/** The same for all that was told of a booking, and another one for each: the first 48 bits of a hash. */
+function standIn({ column, value }: LineReference): number {
+  return -1 - hash('sha256', `${column} ${value}`, 'buffer').readUIntBE(0, 6)
 }
 
 /** Finds the bookings of taken-in lines that have come since, as with the sync after a restore. */
 export function bindClosedLines({ db, prepare }: Shelf): void {
   const unbound = prepare(`
-    select booking_id as told, line, layout, month, basis
-    from closing join closed_line on closing_id = closing.id and booking_id < 0`).all() as Unbound[]
+    select booking_id as standIn, line, layout
+    from closing join closed_line on closing_id = closing.id and booking_id < 0 and line <> 'null'`).all() as Unbound[]
   if (unbound.length === 0) return
-  const bind = prepare(`
-    update or ignore closed_line set booking_id = @id
-    where booking_id = @told and closing_id in (select id from closing where month = @month and basis = @basis)`)
+  const bind = prepare('update or ignore closed_line set booking_id = ? where booking_id = ? and closing_id in (select id from closing)')
   db.transaction(() => {
-    for (const { told, line, layout, month, basis } of unbound) {
-      const stood = JSON.parse(line) as ClosedLine | null
-      const id = stood && bookingOf(prepare, stood, JSON.parse(layout).columns)
-      if (id !== null) bind.run({ id, told, month, basis })
+    for (const { standIn, line, layout } of unbound) {
+      const reference = referenceIn(JSON.parse(line), JSON.parse(layout).columns)
+      const id = reference && bookingOf(prepare, reference)
+      if (id !== null) bind.run(id, standIn)
     }
   }).immediate()
 }
 
 interface Unbound {
-  readonly told: number
+  readonly standIn: number
   readonly line: string
   readonly layout: string
-  readonly month: string
-  readonly basis: string
 }
 
 type InJson = 'sums' | 'layout' | 'unnamed' | 'notAsked'
@@ -110,6 +117,14 @@ type KeptRow = Omit<NewClosing, InJson | 'lines'> & {
   readonly notAsked: string
 }
 
+/** What was told before of a booking that has left the month: by it the booking is known in another ledger. */
+const toldBefore = `
+  iif(line <> 'null', null, (
+    select earlier.line from closed_line as earlier join closing on closing.id = earlier.closing_id
+    where earlier.booking_id = told.booking_id and earlier.line <> 'null' and earlier.closing_id < told.closing_id
+      and (month, basis) = (select month, basis from closing where id = told.closing_id)
+    order by number desc limit 1))`
+
 /** Writes to the log what only the tables know. */
 function writeDown(prepare: Prepare, files: readonly NewClosing[], log: ClosingsLog): void {
   const logged = new Set(files.map(placeOf))
@@ -119,8 +134,8 @@ function writeDown(prepare: Prepare, files: readonly NewClosing[], log: Closings
     from closing order by id`).all() as KeptRow[]
   for (const { id, sums, layout, unnamed, notAsked, ...row } of rows) {
     if (logged.has(placeOf(row))) continue
-    const told = prepare('select booking_id, line from closed_line where closing_id = ? order by abs(booking_id)').raw().all(id)
-    const lines = deflateSync((told as [number, string][]).map(([booking, line]) => `[${Math.abs(booking)},${line}]\n`).join(''))
+    const told = prepare(`select booking_id, line, ${toldBefore} from closed_line as told where closing_id = ? order by booking_id`)
+    const lines = told.raw().all(id) as [booking: number, line: string, before: string | null][]
     log.append({
       kind: 'file',
       closing: {
@@ -129,7 +144,7 @@ function writeDown(prepare: Prepare, files: readonly NewClosing[], log: Closings
         layout: JSON.parse(layout),
         unnamed: unnamed && JSON.parse(unnamed),
         notAsked: JSON.parse(notAsked),
-        lines,
+        lines: deflateSync(lines.map(([booking, line, before]) => `[${booking},${line}${before === null ? '' : `,${before}`}]\n`).join('')),
       },
     })
   }

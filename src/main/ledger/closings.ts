@@ -26,7 +26,7 @@ export interface NewClosing extends Omit<Closing, 'id' | 'isNamed' | 'notAsked'>
   readonly unnamed: { readonly temporary: string; readonly target: string } | null
   /** The bytes of the file, deflated. */
   readonly content: Uint8Array
-  /** Deflated lines of JSON, each `[booking id, ClosedLine, or null for a booking that has left the month]`. */
+  /** Deflated lines of JSON, each a `ToldLine`. */
   readonly lines: Uint8Array
 }
 
@@ -71,14 +71,16 @@ export function closings({ prepare }: Shelf): Closing[] {
   return rows.map(toClosing)
 }
 
-/** What was told of each booking: its id and its line, or null for one that had left the month. */
-export function linesOf(packed: Uint8Array): [booking: number, line: ClosedLine | null][] {
+/** What was told of a booking: its line, or null for one that had left the month, and then what had been told of it before. */
+export type ToldLine = readonly [booking: number, line: ClosedLine | null, before?: ClosedLine]
+
+export function linesOf(packed: Uint8Array): ToldLine[] {
   const lines = inflateSync(packed).toString('utf8').split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line))
 }
 
 /** Adds a file and its lines to the tables, inside the caller's transaction, and answers its id. */
-export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<[booking: number, line: ClosedLine | null]>): number {
+export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<ToldLine>): number {
   const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed, notAsked } = closing
   const { lastInsertRowid } = prepare(`
     insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content, unnamed, not_asked)

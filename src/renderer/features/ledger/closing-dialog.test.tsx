@@ -34,7 +34,7 @@ const closing = (number: number, change: Partial<Closing> = {}): Closing => ({
   isNamed: true,
   ...change,
 })
-const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [closing(0)], changed: 3 }
+const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [closing(0)], changed: 3, notSynced: 0 }
 
 async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   const desk = scriptedDesk({
@@ -57,7 +57,7 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   await clerk.click(button('More about exports'))
   await clerk.click(await screen.findByRole('menuitem', { name: 'Close a month, or export its changes' }))
   await screen.findByRole('dialog', { name: 'Closed months' })
-  await screen.findByText(/changed, came or left since|No changes since/)
+  await screen.findByText(/changed, came or left since|No changes since|not synced/)
   return { desk, clerk, store }
 }
 
@@ -194,6 +194,17 @@ it('asks before changes are exported of days that could not be asked of the serv
   await clerk.click(button('Export the changes of February 2027'))
   expect(await screen.findByText(/The changes of February 2027 are in changes-1.csv/)).toBeTruthy()
   expect(desk.asked.findLast(({ name }) => name === 'closing.changes')?.input).toMatchObject({ evenWithHoles: true })
+})
+
+it('says of no number of changes what is not known until the next sync', async () => {
+  const { desk, clerk } = await open({ 'closing.months': () => ok({ months: [{ ...february, notSynced: 28 }] }) })
+  expect(rowOf('February 2027').textContent).toContain(
+    '28 booking days of it are not synced: what has changed is known after the next sync',
+  )
+  expect(rowOf('February 2027').textContent).not.toContain('3')
+  desk.answer({ 'closing.changes': () => ok({ closing: null, file: null, reversed: 0, unchanged: true }) })
+  await clerk.click(button('Export changes'))
+  expect(await screen.findByText('Nothing has changed in February 2027 since its last file. No file was written.')).toBeTruthy()
 })
 
 it('says of a file that did not get its name that it is to be saved again', async () => {

@@ -110,6 +110,7 @@ function DeedNote({ deed }: { readonly deed: Deed }) {
     case 'closed':
     case 'changes':
     case 'saved':
+    case 'unchanged':
       return <ClosingReport deed={deed} />
     default:
       return deed satisfies never

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { formatInstant } from '../../../shared/dates.ts'
-import type { Closing } from '../../../shared/export-views.ts'
+import type { ClosedMonth, Closing } from '../../../shared/export-views.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -11,7 +11,7 @@ import { monthWords } from '../../ui/month-words.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './closing-dialog.module.css'
 import type { Month } from './closing-months.ts'
-import { incompleteWords } from './closing-words.ts'
+import { changesWords, incompleteWords, notSyncedWords } from './closing-words.ts'
 import { bookingCount } from './ledger-question.ts'
 
 interface ClosingListProps {
@@ -70,11 +70,7 @@ function MonthRow({ month: { month, isOver, closed }, reading, disabled }: Month
         {words}
       </th>
       <td colSpan={3}>
-        {closed ? (
-          <ClosedState changed={closed.changed} reading={reading} />
-        ) : (
-          <span className="dim">{isOver ? 'Open' : 'Not over yet'}</span>
-        )}
+        {closed ? <ClosedState closed={closed} reading={reading} /> : <span className="dim">{isOver ? 'Open' : 'Not over yet'}</span>}
       </td>
       <td className={styles.action}>
         {closed === null && isOver && (
@@ -82,9 +78,9 @@ function MonthRow({ month: { month, isOver, closed }, reading, disabled }: Month
             Close {words}
           </Button>
         )}
-        {closed !== null && closed.changed > 0 && (
+        {closed !== null && (closed.changed > 0 || closed.notSynced > 0) && (
           <Button size="compact-sm" disabled={disabled} onClick={() => void exportChanges(month)}>
-            Export {closed.changed === 1 ? '1 change' : `${closed.changed.toLocaleString('en')} changes`}
+            Export {changesWords(closed)}
           </Button>
         )}
       </td>
@@ -92,14 +88,18 @@ function MonthRow({ month: { month, isOver, closed }, reading, disabled }: Month
   )
 }
 
-function ClosedState({ changed, reading }: { readonly changed: number; readonly reading: boolean }) {
+function ClosedState({ closed: { changed, notSynced }, reading }: { readonly closed: ClosedMonth; readonly reading: boolean }) {
   if (reading) return <span className="dim">Looking for changes</span>
   return (
     <span className={styles.state}>
       <Tag tone="confirmed" icon={<IconLock aria-hidden />}>
         Closed
       </Tag>
-      {changed === 0 ? (
+      {notSynced > 0 ? (
+        <span className={styles.changed}>
+          <IconAlertTriangle aria-hidden /> {notSyncedWords(notSynced)}
+        </span>
+      ) : changed === 0 ? (
         <span className={styles.quiet}>
           <IconCircleCheck aria-hidden /> No changes since
         </span>
@@ -128,12 +128,12 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
           {closedIn !== accountingZone && `, days of ${closedIn}`}
         </span>
         {incomplete && (
-          <span className={styles.changed}>
+          <span className={styles.lacks}>
             <IconAlertTriangle aria-hidden /> {incomplete}
           </span>
         )}
         {!isNamed && (
-          <span className={styles.changed}>
+          <span className={styles.lacks}>
             <IconAlertTriangle aria-hidden /> Deskbook ended before this file got its name. Save it again.
           </span>
         )}

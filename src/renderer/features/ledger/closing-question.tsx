@@ -89,7 +89,11 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
               Bookings made on {holes.days === 1 ? 'it' : 'them'} may be missing, or have been changed or cancelled since. The file is
               labelled incomplete and names the days; what comes to light later is exported as changes.
             </p>
-            {holes.why && <FailureNote failure={holes.why} />}
+            {holes.why && (
+              <div className={dialog.why}>
+                <FailureNote failure={holes.why} />
+              </div>
+            )}
             <div className={styles.actions}>
               <Button size="compact-sm" variant="default" onClick={() => void askAgain()}>
                 Ask again

@@ -7,10 +7,10 @@ import type { Deed } from './closing-slice.ts'
 import { bookingCount } from './ledger-question.ts'
 
 interface ClosingReportProps {
-  readonly deed: Extract<Deed, { kind: 'closed' | 'changes' | 'saved' }>
+  readonly deed: Extract<Deed, { kind: 'closed' | 'changes' | 'saved' | 'unchanged' }>
 }
 
-/** What was written, in a sentence; the file itself is in the list. */
+/** What was written, in a sentence, or that nothing was; the file itself is in the list. */
 export function ClosingReport({ deed }: ClosingReportProps) {
   const dropDeed = useApp((app) => app.dropDeed)
   return (
@@ -25,6 +25,7 @@ export function ClosingReport({ deed }: ClosingReportProps) {
 function reportWords(deed: ClosingReportProps['deed']): string {
   const month = monthWords(deed.month)
   if (deed.kind === 'saved') return `${deed.file} is saved again, the same to the byte.`
+  if (deed.kind === 'unchanged') return `Nothing has changed in ${month} since its last file. No file was written.`
   const rows = deed.report.closing?.rows ?? 0
   if (deed.kind === 'closed') return `${month} is closed: ${bookingCount(rows)} in ${deed.report.file}.`
   const { reversed } = deed.report

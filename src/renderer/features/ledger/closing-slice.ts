@@ -40,6 +40,8 @@ export type Deed =
     }
   | { readonly kind: 'closed' | 'changes'; readonly month: string; readonly report: CloseReport }
   | { readonly kind: 'saved'; readonly month: string; readonly file: string }
+  /** Its changes were looked for, and there are none. */
+  | { readonly kind: 'unchanged'; readonly month: string }
   | { readonly kind: 'failed'; readonly month: string; readonly failure: Failure }
 
 export type ClosingState =
@@ -98,7 +100,8 @@ export const createClosingSlice =
     const writeChanges = async (month: string, basis: Basis, evenWithHoles: boolean) => {
       begin(month)
       const outcome = await desk.ask('closing.changes', { month, basis, evenWithHoles })
-      if (outcome.ok) setDeed(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
+      if (outcome.ok && outcome.value.unchanged) setDeed({ kind: 'unchanged', month })
+      else if (outcome.ok) setDeed(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
       else if (outcome.failure.kind === 'coverageHoles') {
         setDeed({ kind: 'asked', what: 'changes', month, layout, totals: null, holes: outcome.failure, evenWithHoles: false })
       } else setDeed({ kind: 'failed', month, failure: outcome.failure })

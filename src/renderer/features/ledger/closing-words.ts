@@ -1,6 +1,6 @@
 /** The close of a month in words: how far it is, and which days could not be asked. */
 import { formatInstant } from '../../../shared/dates.ts'
-import type { Closing } from '../../../shared/export-views.ts'
+import type { ClosedMonth, Closing } from '../../../shared/export-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import { monthWords } from '../../ui/month-words.ts'
 import type { Deed } from './closing-slice.ts'
@@ -27,4 +27,15 @@ export function holesWords({ days, missing }: Pick<Extract<Failure, { kind: 'cov
 /** What a file lacks, for the list; null when every day was asked. */
 export function incompleteWords({ notAsked }: Pick<Closing, 'notAsked'>): string | null {
   return notAsked.length === 0 ? null : `Incomplete: not asked of the service again: ${missingWords({ missing: notAsked }, 2)}`
+}
+
+/** Why nothing true can be said of the changes of a closed month yet. */
+export function notSyncedWords(days: number): string {
+  return `${dayCount(days)} of it ${days === 1 ? 'is' : 'are'} not synced: what has changed is known after the next sync`
+}
+
+/** `3 changes`; without a number while it is not known. */
+export function changesWords({ changed, notSynced }: Pick<ClosedMonth, 'changed' | 'notSynced'>): string {
+  if (notSynced > 0) return 'changes'
+  return changed === 1 ? '1 change' : `${changed.toLocaleString('en')} changes`
 }

@@ -36,7 +36,7 @@ it('a change of the accounting zone asks first, and says what it means for open 
   ]
   const { clerk, question, written } = await choose({ 'closing.zones': () => ok({ zones }) })
   expect(question.textContent).toContain('Open months: a booking made near midnight may move to the day before or after')
-  expect(await screen.findByText(/stay as they are.*That is 3 closes in Europe\/Zurich\./)).toBeTruthy()
+  expect(await screen.findByText(/stay as they are.*So far: 3 closes in Europe\/Zurich\./)).toBeTruthy()
   expect(written()).toEqual([])
   await clerk.click(screen.getByRole('button', { name: 'Change to Asia/Tokyo' }))
   expect(written()).toEqual([{ accountingZone: 'Asia/Tokyo' }])

@@ -15,9 +15,9 @@ export function closedZoneWords(closed: ClosedZonesState, to: string): string {
       return `${rule} ${beside}`
     case 'read': {
       const kept = closed.zones.filter(({ zone }) => zone !== to)
-      if (closed.zones.length === 0) return 'no month is closed yet.'
+      if (closed.zones.length === 0) return 'None yet.'
       const which = kept.map(({ zone, months }) => `${closes(months)} in ${zone}`).join(', ')
-      return `${rule} ${beside}${which ? ` That is ${which}.` : ''}`
+      return `${rule} ${beside}${which ? ` So far: ${which}.` : ''}`
     }
     default:
       return closed satisfies never

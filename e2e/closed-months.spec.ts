@@ -1,0 +1,72 @@
+/** Closed months in the window: what is asked before one is closed, before a backup of before takes its place, and before the zone changes. */
+import type { Page } from 'playwright-core'
+import { addDays, dateIn, monthOf } from '../src/shared/dates.ts'
+import { expect, test } from './fixtures.ts'
+import { practise } from './journey.ts'
+
+// Practice has a key that stands in the app.
+test.use({ vault: 'memory' })
+
+const schemes = ['light', 'dark'] as const
+/** Whole files are written and read back here, on a machine that may do other things too. */
+const slowly = { timeout: 30_000 }
+
+async function openMonths(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('button', { name: 'More about exports' }).click()
+  await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+}
+
+test('a closed month outlives a restore, and what could not be asked is said before and after', async ({ page, desk, files, axe }) => {
+  test.setTimeout(240_000)
+  const ask = desk.desk
+  const dialog = page.getByRole('dialog')
+  const hasNoFault = async (where: string) => {
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      expect(await axe(page), `${where}, ${colorScheme}`).toEqual([])
+    }
+  }
+  await practise(page)
+  await expect.poll(async () => (await ask['desk.state']({})).ledger).toBe('open')
+  await ask['booking.compare']({})
+  await ask['keeping.backUp']({})
+  const { accountingZone } = await ask['settings.read']({})
+  const month = addDays(monthOf(dateIn(accountingZone, Date.now())).from, -1).slice(0, 7)
+
+  await openMonths(page)
+  const close = dialog.getByRole('button', { name: /^Close [A-Z]/ })
+  await close.first().click()
+  await expect(dialog.getByText(/the service is asked again for every day/)).toBeVisible()
+  await ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'http500', times: 1000 })
+  await close.click()
+  await expect(dialog.getByText(/booking days could not be asked of the service again/)).toBeVisible(slowly)
+  await expect(close).toBeDisabled()
+  await hasNoFault('days not asked')
+  await dialog.getByRole('checkbox', { name: 'Close all the same, labelled incomplete' }).check()
+  files.nextSavePath('closed.csv')
+  await close.click()
+  await expect(dialog.getByText(/is closed: [\d,]+ bookings in closed.csv/)).toBeVisible(slowly)
+  await expect(dialog.getByText(/Incomplete: not asked of the service again/)).toBeVisible()
+  await hasNoFault('closed months')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: /^Restore the backup of/ }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText(/by booking day: the close of/)
+  await hasNoFault('restore')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Restore this backup' }).click()
+  await expect(page.getByText('The backup is in place.')).toBeVisible(slowly)
+  expect((await ask['closing.months']({})).months).toMatchObject([
+    { month, basis: 'created', closings: [{ number: 0, file: 'closed.csv' }] },
+  ])
+  await expect(page.getByText(/^History: 0 of \d+ days synced/)).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Accounting zone' }).fill('Asia/Tok')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await expect(dialog.getByText(/^Closed months: A closed month keeps the zone in which it was closed.*1 close in/)).toBeVisible()
+  await hasNoFault('zone')
+  await dialog.getByRole('button', { name: 'Change to Asia/Tokyo' }).click()
+  await expect.poll(async () => (await ask['settings.read']({})).accountingZone).toBe('Asia/Tokyo')
+})
