@@ -90,20 +90,22 @@ export type ExportReport = z.output<typeof ExportReport>
 export const ExportProgress = z.object({ rows: z.int(), of: z.int() })
 export type ExportProgress = z.output<typeof ExportProgress>
 
+const Month = AskedMonth
+
 export const CloseOrder = z.strictObject({
-  month: AskedMonth,
+  month: Month,
   basis: z.enum(dateBases),
   layout: ExportLayout,
   evenWithHoles: z.boolean(),
 })
 export type CloseOrder = z.output<typeof CloseOrder>
 
-export const MonthOfBasis = z.strictObject({ month: AskedMonth, basis: z.enum(dateBases) })
+export const MonthOfBasis = z.strictObject({ month: Month, basis: z.enum(dateBases) })
 
 /** One file of a closed month: number 0 is the close itself, the later ones are the changes since the one before. */
 export const Closing = z.object({
   id: z.int(),
-  month: AskedMonth,
+  month: Month,
   basis: z.enum(dateBases),
   number: z.int(),
   atMs: z.number(),
@@ -115,7 +117,7 @@ export const Closing = z.object({
 export type Closing = z.output<typeof Closing>
 
 /** A closed month with its files, and how many of its bookings have changed, come or gone since the last of them. */
-export const ClosedMonth = z.object({ month: AskedMonth, basis: z.enum(dateBases), closings: z.array(Closing), changed: z.int() })
+export const ClosedMonth = z.object({ month: Month, basis: z.enum(dateBases), closings: z.array(Closing), changed: z.int() })
 export type ClosedMonth = z.output<typeof ClosedMonth>
 
 /** What a close or its changes wrote; `closing` is null when the clerk closed the save dialog, or nothing had changed. */
