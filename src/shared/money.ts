@@ -3,6 +3,7 @@
  * binary float. Sums are per currency, always.
  */
 import currencies from 'currency-codes'
+import { codeInText } from './text.ts'
 
 /** An amount as the service wrote it (`585.08`, `1e3`), with the currency it is in (ISO 4217). */
 export interface Money {
@@ -142,9 +143,12 @@ export function formatAmount(text: string, currency: string): string {
   return scale < wanted ? write({ units: units * 10n ** BigInt(wanted - scale), scale: wanted }) : write({ units, scale })
 }
 
+/** Of a text that stands for a currency, in characters. */
+const longestShown = 12
+
 /** `EUR 585.08`, for sentences. Thousands are grouped with a comma: `EUR 1,536.35`. */
 export function formatMoney({ amount, currency }: Money): string {
-  return `${currency} ${groupThousands(formatAmount(amount, currency))}`
+  return `${codeInText(currency, longestShown)} ${groupThousands(formatAmount(amount, currency))}`
 }
 
 /** Groups the whole part of a plain decimal by thousands: `1536.35` becomes `1,536.35`. */

@@ -188,3 +188,24 @@ describe('an answer', () => {
     expect('polluted' in {}).toBe(false)
   })
 })
+
+describe('a direction mark in an answer', () => {
+  const marked = (fields: object) => {
+    const reading = read(bookings, { bookings: [{ ...booking, ...fields }] })
+    return reading.ok ? reading.value.bookings[0] : null
+  }
+
+  it('is seen in a word that never goes back, and makes no currency of another one', () => {
+    const found = marked({ currency: 'EUR\u202e', boardType: '\u2067BB', rateType: 'NET\u200b', countryCode: 'C\u061cH' })
+    expect(found).toMatchObject({ currency: 'EUR\ufffd', boardType: '\ufffdBB', rateType: 'NET\ufffd', countryCode: 'C\ufffdH' })
+  })
+
+  it('stays to the letter in what goes back to the service', () => {
+    const fields = { bookingRef: '55\u202eda9', clientRef: 'RD\u200b1', hotelCode: 'H\u20661', rateKey: 'k\u202e' }
+    expect(marked(fields)).toMatchObject(fields)
+  })
+
+  it('and a word of 3,000 characters is cut', () => {
+    expect(marked({ currency: 'x'.repeat(3000) })?.currency).toBe(`${'x'.repeat(12)}…`)
+  })
+})

@@ -8,7 +8,7 @@
 import { isCountry } from './countries.ts'
 import { AskedDate, IsoDate } from './dates.ts'
 import { decimalsOf, isDecimal } from './money.ts'
-import { cleanText, holdsCardNumber, isBroken, passesLuhn, tidyLine } from './text.ts'
+import { cleanText, holdsCardNumber, isBroken, passesLuhn, shownCode, tidyLine } from './text.ts'
 import { z } from './zod.ts'
 
 // ---- answers ----------------------------------------------------------------------------------------------------
@@ -28,6 +28,10 @@ const list = <S extends z.ZodType>(schema: S) =>
 
 /** Text for people. Control characters and absurd lengths do not get in; the raw record keeps the original. */
 const Words = z.string().transform((text) => cleanText(text))
+
+/** A word or code that never goes back to the service. What is longer than any that is meant stays whole in the raw record. */
+const Word = z.string().transform((text) => shownCode(text, 40))
+const Code = z.string().transform((text) => shownCode(text, 12))
 
 /** A reference or code: shown and sent back to the letter. Some suppliers send digits without quotes. */
 const Reference = z.union([z.string(), z.number().transform(String)])
@@ -70,16 +74,16 @@ const CancellationPolicy = z
 
 /** What a rate and a booking say alike. */
 const sold = {
-  rateType: stated(z.string()),
+  rateType: stated(Word),
   nonrefundable: maybe(Flag),
-  boardType: maybe(z.string()),
+  boardType: maybe(Word),
   boardName: maybe(Words),
-  currency: stated(z.string()),
+  currency: stated(Code),
   cancellationPolicies: maybe(z.array(CancellationPolicy)),
   remarks: maybe(Words),
   commission: maybe(Decimal),
   hotelRate: maybe(Price),
-  hotelCurrency: maybe(z.string()),
+  hotelCurrency: maybe(Code),
 }
 
 /** Where the hotel is, as hotels and bookings say it. */
@@ -88,7 +92,7 @@ const place = {
   hotelName: stated(Words),
   destinationCode: stated(Reference),
   destinationName: stated(Words),
-  countryCode: stated(z.string()),
+  countryCode: stated(Code),
 }
 
 export const Rate = z.looseObject({

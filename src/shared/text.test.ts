@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, holdsCardNumber, maskCardNumbers, passesLuhn, plainRemarks, tidyLine } from './text.ts'
+import { formatMoney } from './money.ts'
+import { cleanText, codeInText, holdsCardNumber, maskCardNumbers, passesLuhn, plainRemarks, shownCode, tidyLine } from './text.ts'
 
 describe('text from people', () => {
   it('keeps its letters in one form and loses what cannot be seen', () => {
@@ -55,4 +56,36 @@ describe('remarks of a hotel', () => {
   })
 
   it('are capped', () => expect(cleanText('x'.repeat(1_000_000)).length).toBe(20_001))
+})
+
+describe('a code of the service', () => {
+  const override = '\u202e'
+
+  it('is marked where it holds what would turn or hide it, and is never taken for another one', () => {
+    expect(shownCode(`EUR${override}`)).toBe('EUR\ufffd')
+    expect(shownCode('A\u200bB\u0007')).toBe('A\ufffdB\ufffd')
+    expect(shownCode('EUR')).toBe('EUR')
+  })
+
+  it('is cut where it is shown', () => {
+    expect(shownCode('x'.repeat(3000))).toBe(`${'x'.repeat(64)}…`)
+    expect(shownCode('x'.repeat(64))).toBe('x'.repeat(64))
+  })
+
+  it('stands alone in a sentence where it is written from right to left', () => {
+    expect(codeInText('אבג')).toBe('\u2068אבג\u2069')
+    expect(codeInText('EUR')).toBe('EUR')
+  })
+
+  it('turns no amount, whatever it holds', () => {
+    const chars = fc.constantFrom(override, '\u202d', '\u2067', '\u2066', '\u200f', '\u061c', 'א', 'E', '1', '…')
+    const currency = fc.array(chars, { maxLength: 20 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(currency, (text) => {
+        const shown = formatMoney({ amount: '83090.1', currency: text })
+        expect(shown).toMatch(/ 83,090\.1$/)
+        expect(shown.slice(0, -9)).not.toMatch(/[\u061c\u200b-\u200f\u202a-\u202e\u2066\u2067]/)
+      }),
+    )
+  })
 })

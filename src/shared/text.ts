@@ -1,7 +1,7 @@
 /** Text from people and from the service: made safe to show and to store, never changed in meaning. */
 
 // Invisible characters that can reorder or hide what is read: bidi controls, zero-width characters, BOM.
-const deceptive = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+const deceptive = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g
 
@@ -12,6 +12,30 @@ const unclean = new RegExp(`${controls.source}|${deceptive.source}`)
 export function cleanText(text: string, longest = 20_000): string {
   const clean = unclean.test(text) ? text.replace(controls, '').replace(deceptive, '') : text
   return clean.length > longest ? `${clean.slice(0, longest)}…` : clean
+}
+
+/**
+ * A word or code of the service, with `\uFFFD` in the place of each control and bidi character. They are marked, not taken out: a code
+ * that is another one must not come to look, nor count, like the one it imitates. A code that goes back to the service is marked only
+ * where it is shown.
+ */
+function markedText(text: string): string {
+  return unclean.test(text) ? text.replace(controls, '\uFFFD').replace(deceptive, '\uFFFD') : text
+}
+
+/** Text with `\uFFFD` in the place of each character that could turn or hide what stands beside it. */
+export const withoutDirections = (text: string): string => text.replace(deceptive, '\uFFFD')
+
+/** A word or code as it is shown: marked, and cut at `longest` characters. The raw record has all of it. */
+export function shownCode(text: string, longest = 64): string {
+  const marked = markedText(text)
+  return marked.length > longest ? `${marked.slice(0, longest)}…` : marked
+}
+
+/** A word or code within a sentence: what of it is written from right to left turns nothing around it. */
+export function codeInText(text: string, longest?: number): string {
+  const shown = shownCode(text, longest)
+  return /^[\x20-\x7e…]*$/.test(shown) ? shown : `\u2068${shown}\u2069`
 }
 
 /** A line that a person typed: one form of accents (NFC), no controls, no line breaks, single spaces, trimmed. */

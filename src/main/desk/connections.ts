@@ -143,8 +143,10 @@ export function createConnections(parts: ConnectionsParts): Connections {
   /** A key is not taken away from outcomes that only it can find out, unless the clerk was told of them and goes on. */
   const needConsent = async (id: string, evenWithOpenCases = false) => {
     if (evenWithOpenCases) return
-    const left = keys.place(id) === 'none' ? 0 : openCasesOf(id)
-    const open = session?.connection.id === id ? await session.casesOfKey() : left
+    // A key that was given for another place is not used, and still may be the only one that finds them out.
+    const isUnused = keys.isOfOtherPlace(id)
+    const left = keys.place(id) === 'none' && !isUnused ? 0 : openCasesOf(id)
+    const open = session?.connection.id === id && !isUnused ? await session.casesOfKey() : left
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
   }
 

@@ -31,11 +31,12 @@ describe('the key of a live connection', () => {
   })
 
   /** Starts the desk again after somebody has changed what `desk.json` says of the connection. */
-  async function tampered(change: { baseUrl?: string; caPem?: string }) {
+  async function tampered(change: { baseUrl?: string; caPem?: string }, elsewhere: object = {}) {
     await desk.stop()
     const file = join(world.folder, 'desk.json')
     const kept = JSON.parse(await readFile(file, 'utf8'))
     Object.assign(kept.connections[0], change)
+    Object.assign(kept, elsewhere)
     await writeFile(file, JSON.stringify(kept))
     desk = await startDesk(world)
     return (await desk.ask['desk.state']({})).active
@@ -69,6 +70,12 @@ describe('the key of a live connection', () => {
     await tampered({ caPem })
     expect((await desk.ask['connection.setKey']({ id, apiKey: 'secret-key-1' })).active).toMatchObject(used)
     expect(await tampered({ caPem })).toMatchObject(used)
+  })
+
+  it('is not replaced without a question where outcomes are open that only it may find out', async () => {
+    await tampered({ caPem: (await testCa()).cert }, { active: null, openCases: { [id]: 2 } })
+    await desk.hears('desk.changed', ({ connections }) => connections.some(({ keyOfOtherPlace }) => keyOfOtherPlace))
+    expect(await failureOf(desk.ask['connection.setKey']({ id, apiKey: 'another' }))).toEqual({ kind: 'casesOpen', open: 2 })
   })
 
   it('that an earlier version kept without its address is taken over once, and holds to its address then', async () => {

@@ -48,6 +48,22 @@ function mayHoldCard(lines: Buffer, from: number, to: number): boolean {
   return false
 }
 
+/** First two bytes of the characters that `withoutDirections` marks, and which third ones complete them; with none, two bytes are all. */
+const directions: readonly { readonly lead: Buffer; readonly third: Uint8Array | null }[] = [
+  { lead: Buffer.from([0xe2, 0x80]), third: bytes([0x8b, 0x8f], [0xaa, 0xae]) },
+  { lead: Buffer.from([0xe2, 0x81]), third: bytes([0xa0, 0xa4], [0xa6, 0xa9]) },
+  { lead: Buffer.from([0xef, 0xbb]), third: bytes([0xbf, 0xbf]) },
+  { lead: Buffer.from([0xd8, 0x9c]), third: null },
+]
+
+function holdsDirections(lines: Buffer): boolean {
+  return directions.some(({ lead, third }) => {
+    for (let at = lines.indexOf(lead); at >= 0; at = lines.indexOf(lead, at + 1))
+      if (third === null || is(third, lines[at + 2])) return true
+    return false
+  })
+}
+
 export interface Guarded {
   readonly lines: Buffer
   /** How many quotes the lines had, as they came: with quotes of its own in a text that are not doubled, cells are not told apart. */
@@ -61,7 +77,7 @@ export function guardLines(lines: Buffer, layout: ExportLayout): Guarded {
   const isVerbatim = columns.map((name) => csvColumns[name].kind === 'verbatim')
   // Half surrogates are stored as bytes that are no UTF-8; a reader of the row gets replacement characters for them.
   const isWhole = isUtf8(lines)
-  const looksAtAll = mode === 'excel' || !isWhole || lines.includes(0)
+  const looksAtAll = mode === 'excel' || !isWhole || lines.includes(0) || holdsDirections(lines)
   const { length } = lines
   const pieces: Buffer[] = []
   let written = 0

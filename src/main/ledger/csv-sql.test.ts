@@ -217,3 +217,19 @@ it('every quote of lines is counted, whatever the lines are', () => {
     { numRuns: 5000 },
   )
 })
+
+describe('a sign that would turn the cells beside it', () => {
+  const layout = { ...softwareLayout, columns: ['bookingRef', 'hotelName'] } as const satisfies Partial<ExportLayout>
+  const guarded = (reference: string) =>
+    guardLines(Buffer.from(`"${reference}","L’Étoile – „Süd“ …"\r\n`), layout as unknown as ExportLayout).lines
+
+  it.each([...'\u061c\u200b\u200f\u202a\u202e\u2060\u2064\u2066\u2069\ufeff'])('is marked in lines of the database too: %j', (sign) => {
+    expect(guarded(`55c${sign}da9`).toString()).toBe('"55c\ufffdda9","L’Étoile – „Süd“ …"\r\n')
+  })
+
+  it('is told from the letters and quotes beside it in Unicode', () => {
+    for (const sign of '\u061b\u061d\u200a\u2010\u2019\u2029\u202f\u205f\u2065\u206a\ufeb0') {
+      expect(guarded(`55c${sign}da9`).toString()).toContain(`55c${sign}da9`)
+    }
+  })
+})

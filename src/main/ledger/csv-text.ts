@@ -1,6 +1,6 @@
 /** Text cells: what stands in them when a spreadsheet is not to make anything else of it, and the way back. */
 import type { ExportLayout } from '../../shared/export-views.ts'
-import { maskCardNumbers } from '../../shared/text.ts'
+import { maskCardNumbers, withoutDirections } from '../../shared/text.ts'
 import { readsAsValue } from './csv-values.ts'
 
 type Mode = ExportLayout['mode']
@@ -55,8 +55,8 @@ export function armed(cell: string, mode: Mode): string {
   return defused(text, mode) === cell ? text : outer
 }
 
-/** The characters of a cell before it is quoted: whole text without NUL. */
-export const verbatimOf = (text: string, mode: Mode): string => defused(text.replaceAll('\0', '').toWellFormed(), mode)
+/** The characters of a cell before it is quoted: whole text without NUL, and with nothing that turns the cells beside it. */
+export const verbatimOf = (text: string, mode: Mode): string => defused(withoutDirections(text.replaceAll('\0', '').toWellFormed()), mode)
 
 /** The same of free text, in which card numbers are masked. */
 export const textOf = (text: string, mode: Mode): string => verbatimOf(maskCardNumbers(text.replaceAll('\0', '')), mode)

@@ -1,5 +1,6 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { shownCode } from '../../shared/text.ts'
 import styles from './copy-button.module.css'
 
 interface CopyTextProps {
@@ -8,12 +9,12 @@ interface CopyTextProps {
   readonly label: string
 }
 
-/** A reference or key in a monospaced face, with a button that copies it to the letter. */
+/** A reference or key in a monospaced face, marked and cut where it is odd, with a button that copies it to the letter. */
 export function CopyText({ text, label }: CopyTextProps) {
   if (text === null || text === '') return <span className="dim">not stated</span>
   return (
     <span className={styles.copy}>
-      <span className="mono">{text}</span>
+      <bdi className="mono">{shownCode(text)}</bdi>
       <CopyButton value={text} timeout={1500}>
         {({ copied, copy }) => (
           <Tooltip label={copied ? 'Copied' : `Copy ${label}`}>

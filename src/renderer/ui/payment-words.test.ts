@@ -20,6 +20,11 @@ test.each<[string, Partial<Payment>, string[]]>([
     { rateType: 'DIRECT' },
     ['The guest pays an amount not stated at the hotel on arrival. You collect nothing for the room.'],
   ],
+  [
+    'a currency with a direction mark turns no amount',
+    { currency: 'EUR\u202e' },
+    ['You pay \u2068EUR\ufffd\u2069 585.08. You may sell it with any margin.'],
+  ],
   ['another word is not guessed', { rateType: 'POOL' }, ['The rate type is POOL: it is not known who pays. Ask before you book.']],
 ])('%s', (_, change, words) => {
   expect(paymentWords({ ...rate, ...change })).toEqual(words)

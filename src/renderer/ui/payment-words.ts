@@ -1,5 +1,6 @@
 import { formatMoney } from '../../shared/money.ts'
 import type { Rate } from '../../shared/schemas.ts'
+import { codeInText } from '../../shared/text.ts'
 
 /** What decides who pays what: fields of a rate or of a booking. */
 export interface Payment extends Pick<Rate, 'rateType' | 'currency' | 'commission' | 'hotelRate' | 'hotelCurrency'> {
@@ -27,7 +28,10 @@ export function paymentWords({ rateType, total, currency, commission, hotelRate,
         ...commissionWords,
       ]
     default:
-      return [`The rate type is ${rateType ?? 'not stated'}: it is not known who pays. Ask before you book.`, ...commissionWords]
+      return [
+        `The rate type is ${rateType === null ? 'not stated' : codeInText(rateType, 24)}: it is not known who pays. Ask before you book.`,
+        ...commissionWords,
+      ]
   }
 }
 
@@ -35,5 +39,5 @@ const names: Record<string, string> = { NET: 'Net', SALE: 'Sale', DIRECT: 'Pay a
 
 /** `Net`, `Sale`, `Pay at hotel`; any other word as it came. */
 export function rateTypeName(rateType: string | null): string {
-  return rateType === null || rateType === '' ? 'not stated' : (names[rateType] ?? rateType)
+  return rateType === null || rateType === '' ? 'not stated' : (names[rateType] ?? codeInText(rateType, 24))
 }

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import type { BookingCase } from '../../shared/booking-views.ts'
 import type { BookingStatus } from '../../shared/schemas.ts'
+import { shownCode } from '../../shared/text.ts'
 import { Tag, type Tone } from './tag.tsx'
 
 const statuses: Record<BookingStatus, { tone: Tone; word: string; icon: ReactNode }> = {
@@ -31,7 +32,7 @@ export function StatusBadge({ status, known }: StatusBadgeProps) {
   if (known === null) {
     return (
       <Tag tone="unknown" icon={<IconHelpCircle aria-hidden />} title="Not one of the documented statuses. Shown as the service sent it.">
-        {status ?? 'Status not stated'}
+        <bdi>{status === null ? 'Status not stated' : shownCode(status, 24)}</bdi>
       </Tag>
     )
   }

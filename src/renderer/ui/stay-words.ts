@@ -4,13 +4,15 @@ import { formatDate } from '../../shared/dates.ts'
 import type { Booking } from '../../shared/schemas.ts'
 import type { HotelStated } from '../../shared/stay.ts'
 import type { TermField } from '../../shared/terms.ts'
+import { codeInText } from '../../shared/text.ts'
 
 /** What can differ in the stay itself, beside the terms of its rate. */
 export type StayField = Exclude<BookedDifference['field'], TermField> | 'hotel'
 
 /** `Sea View (1001)`: two hotels may have one name. */
 export function hotelWords({ hotelName, hotelCode }: HotelStated): string {
-  return [hotelName, hotelCode && (hotelName ? `(${hotelCode})` : hotelCode)].filter(Boolean).join(' ') || 'not stated'
+  const code = hotelCode && codeInText(hotelCode)
+  return [hotelName, code && (hotelName ? `(${code})` : code)].filter(Boolean).join(' ') || 'not stated'
 }
 
 /** `Fri 12 Mar 2027 to Sun 14 Mar 2027`, as far as it is known. */

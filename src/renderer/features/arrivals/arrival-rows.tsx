@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { shownCode } from '../../../shared/text.ts'
 import { useApp } from '../../store.ts'
 import { boardWords } from '../../ui/board-words.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -80,9 +81,9 @@ const ArrivalLine = memo(function ArrivalLine({ row, note }: ArrivalLineProps) {
       <td>{guestsWords(row)}</td>
       <td className="number">{row.nights ?? ''}</td>
       <td title={boardWords(row.boardType, row.boardName)}>{boardWords(row.boardType, row.boardName)}</td>
-      <td className="mono">{row.bookingRef}</td>
-      <td className={`mono ${styles.client}`} title={row.clientRef ?? undefined}>
-        {row.clientRef}
+      <td className="mono">{row.bookingRef && shownCode(row.bookingRef)}</td>
+      <td className={`mono ${styles.client}`} title={row.clientRef ? shownCode(row.clientRef) : undefined}>
+        {row.clientRef && shownCode(row.clientRef)}
       </td>
       <td>
         <SeenAt atMs={row.seenAtMs} />

@@ -3,6 +3,7 @@ import { IconEraser, IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate } from '../../../shared/dates.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { shownCode } from '../../../shared/text.ts'
 import { useApp } from '../../store.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Done } from './done.tsx'
@@ -113,7 +114,7 @@ export function FoundGuest({ found: { name, rows, views, presets, chosen, deed }
   )
 }
 
-const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) => bookingRef ?? clientRef ?? `number ${id}`
+const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) => shownCode(bookingRef ?? clientRef ?? `number ${id}`)
 
 function doneWords(deed: GuestDeed, name: string) {
   if (deed.status === 'exported') {

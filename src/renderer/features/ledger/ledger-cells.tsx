@@ -2,6 +2,7 @@
 import { IconFlag } from '@tabler/icons-react'
 import { formatDate, formatInstant, formatMoment, formatShortDate } from '../../../shared/dates.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { shownCode } from '../../../shared/text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { cancelCost } from './cancel-cost.ts'
@@ -22,7 +23,7 @@ const Dash = ({ why }: { readonly why: string }) => (
 )
 
 export function ReferenceCell({ text }: { readonly text: string | null }) {
-  return text === null ? <Dash why="The service stated none." /> : <span className="mono">{text}</span>
+  return text === null ? <Dash why="The service stated none." /> : <bdi className="mono">{shownCode(text)}</bdi>
 }
 
 /** Words as the service stated them. */

@@ -2,6 +2,7 @@ import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/rea
 import type { ReactNode } from 'react'
 import { formatAmount, groupThousands } from '../../../shared/money.ts'
 import type { RateRow } from '../../../shared/search-views.ts'
+import { codeInText, shownCode } from '../../../shared/text.ts'
 import { boardWords } from '../../ui/board-words.ts'
 import type { Clock } from '../../ui/clock.tsx'
 import { rateTypeName } from '../../ui/payment-words.ts'
@@ -47,8 +48,8 @@ const number = (more = '') => `${styles.number} ${more}`
 function hotelCell(row: ResultRow): Cell {
   if (row.kind === 'rate') return { words: roomWords(row.offer.rate), className: styles.room, title: row.offer.rate.room }
   const { hotelName, hotelCode } = row.line.of.hotel
-  const title = `${hotelName ?? 'Hotel'} (${hotelCode})`
-  return { words: hotelName ?? hotelCode, className: row.open ? styles.hotelOpen : styles.hotel, title }
+  const title = `${hotelName ?? 'Hotel'} (${codeInText(hotelCode)})`
+  return { words: hotelName ?? shownCode(hotelCode), className: row.open ? styles.hotelOpen : styles.hotel, title }
 }
 
 function placeCell(row: ResultRow): Cell {
@@ -66,7 +67,7 @@ function priceCell(row: ResultRow, { asked }: RowFacts): Cell {
     words: (
       <>
         {groupThousands(formatAmount(amount, currency ?? ''))}
-        <span className={other ? styles.otherCurrency : styles.currency}>{currency ?? '?'}</span>
+        <span className={other ? styles.otherCurrency : styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
       </>
     ),
     className: styles.number,

@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { boardWords } from './board-words.ts'
+import { CopyText } from './copy-button.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { hotelWords } from './stay-words.ts'
+import { theme } from './theme.ts'
+
+afterEach(cleanup)
+
+it('a reference stands alone, with its direction marks seen and its length bounded', () => {
+  render(
+    <MantineProvider theme={theme} env="test">
+      <CopyText text={`55c\u202e${'9'.repeat(3000)}`} label="booking reference" />
+    </MantineProvider>,
+  )
+  const shown = screen.getByText(/^55c/)
+  expect([shown.tagName, shown.textContent]).toEqual(['BDI', `55c\ufffd${'9'.repeat(60)}…`])
+})
+
+it('a status that nobody knows stands alone, too', () => {
+  render(<StatusBadge status={`PAID\u202e${'x'.repeat(3000)}`} known={null} />)
+  const shown = screen.getByText(/^PAID/)
+  expect([shown.tagName, shown.textContent]).toEqual(['BDI', `PAID\ufffd${'x'.repeat(19)}…`])
+})
+
+it('codes in a sentence are marked and set apart', () => {
+  expect(hotelWords({ hotelName: 'Sea View', hotelCode: '10\u202e01' })).toBe('Sea View (\u206810\ufffd01\u2069)')
+  expect(hotelWords({ hotelName: 'Sea View', hotelCode: '1001' })).toBe('Sea View (1001)')
+  expect(boardWords('B\u202eB', 'Breakfast')).toBe('\u2068B\ufffdB\u2069 Breakfast')
+})
