@@ -131,6 +131,7 @@ export function currencyName(currency: string): string {
  * Text that is no decimal comes back as it is.
  */
 export function formatAmount(text: string, currency: string): string {
+  if (everydayAmount.test(text) && decimalsOf(currency) === 2) return text
   const decimal = parse(text)
   if (!decimal) return text
   const wanted = decimalsOf(currency) ?? Math.min(decimal.scale, 4)
@@ -141,6 +142,9 @@ export function formatAmount(text: string, currency: string): string {
   }
   return scale < wanted ? write({ units: units * 10n ** BigInt(wanted - scale), scale: wanted }) : write({ units, scale })
 }
+
+/** As most amounts are sent: whole lists and ledgers of them are formatted. */
+const everydayAmount = /^(?:0|[1-9]\d{0,14})\.\d\d$/
 
 /** `EUR 585.08`, for sentences. Thousands are grouped with a comma: `EUR 1,536.35`. */
 export function formatMoney({ amount, currency }: Money): string {
