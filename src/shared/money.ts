@@ -132,6 +132,7 @@ export function currencyName(currency: string): string {
  * Text that is no decimal comes back as it is.
  */
 export function formatAmount(text: string, currency: string): string {
+  if (everydayAmount.test(text) && decimalsOf(currency) === 2) return text
   const decimal = parse(text)
   if (!decimal) return text
   const wanted = decimalsOf(currency) ?? Math.min(decimal.scale, 4)
@@ -145,6 +146,9 @@ export function formatAmount(text: string, currency: string): string {
 
 /** Of a text that stands for a currency, in characters. */
 const longestShown = 12
+
+/** As most amounts are sent: whole lists and ledgers of them are formatted. */
+const everydayAmount = /^(?:0|[1-9]\d{0,14})\.\d\d$/
 
 /** `EUR 585.08`, for sentences. Thousands are grouped with a comma: `EUR 1,536.35`. */
 export function formatMoney({ amount, currency }: Money): string {

@@ -50,15 +50,28 @@ export function typedWords(text: string): TypedWords[] {
 
 const writtenWords = (text: string) => (text.match(writtenWord) ?? []).filter((one) => wordsOf(one).length > 0)
 
-/** Nearly every text has none but these. */
-const everyday = /^[\x20-\x26\x28-\x5f\x61-\x7e]*$/
+/** What tells of another spelling; accents that are only left out do not. Few words have one, and stored bookings have many words. */
+const telling = /[øđðłħŧıŋßæœþĳäöüåØĐÐŁĦŦŊẞÆŒÞĲÄÖÜÅ'’ʼ`´]|\u0308|\u030a/
 
 /** Ways to type the words of a text that are not the words themselves. */
 export function otherSpellings(text: string): string[] {
-  if (everyday.test(text)) return []
-  const others = typedWords(text).flatMap(({ words, joined }) => [
+  if (!telling.test(text)) return []
+  const chunks = text.split(/\s+/).filter((chunk) => telling.test(chunk))
+  return [...new Set(chunks.flatMap(othersOf))]
+}
+
+/** What was found of a name: names come again and again while years of bookings are taken in. */
+const found = new Map<string, readonly string[]>()
+const mostFound = 5_000
+
+function othersOf(chunk: string): readonly string[] {
+  const known = found.get(chunk)
+  if (known) return known
+  const others = typedWords(chunk).flatMap(({ words, joined }) => [
     ...words.flatMap((one) => spellings(one).slice(1)),
     ...joined.flatMap(spellings),
   ])
-  return [...new Set(others)]
+  if (found.size === mostFound) found.clear()
+  found.set(chunk, others)
+  return others
 }

@@ -19,14 +19,19 @@ export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string
   const amounts = [booking.total, booking.cancellationCost].flatMap((amount) =>
     amount === null ? [] : [amountWord(formatAmount(amount, booking.currency ?? ''))],
   )
-  const marked = [...new Set(amounts), ...(email ? [`${marks.email}${lettersOf(email).slice(0, longestEmail)}`] : [])]
+  const marked = [...new Set(amounts), ...(email ? [`${marks.email}${lettersOf(email)}`] : [])]
   return [foldedText(text), ...otherSpellings(text), ...marked].join(' ').trim()
 }
 
-const longestEmail = 100
-
 const amountWord = (decimal: string) => `${marks.amount}${decimal.replace('.', 'd')}`
-const lettersOf = (text: string) => foldedText(text).replace(/[^\p{L}\p{N}]/gu, '')
+/** Of an address, without its marks. More than this tells no address from another. */
+const mostLetters = 100
+const isAscii = /^[\x20-\x7e]*$/
+
+function lettersOf(text: string): string {
+  const letters = isAscii.test(text) ? text.toLowerCase().replace(/[^a-z\d]/g, '') : foldedText(text).replace(/[^\p{L}\p{N}]/gu, '')
+  return letters.slice(0, mostLetters)
+}
 
 /** Fewer characters than this are the beginning of too many amounts and addresses. */
 const fewest = 4
