@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deepest, structureOf } from './json-structure.ts'
+import { deepest, isTooDense, structureOf } from './json-structure.ts'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
@@ -22,6 +22,23 @@ describe('the structure of JSON text', () => {
     ['{"a":{"b":{"c":{"d":1,"d":2}}}}', []],
   ])('%s repeats what it repeats', (text, repeated) => {
     expect(structureOf(text, 3).repeated).toEqual(repeated)
+  })
+
+  it('is refused for a record with too many fields, too many different names, and too much that stands twice', () => {
+    const fields = (count: number, start: string) => Array.from({ length: count }, (_, i) => `"${start}${i}":0`).join()
+    expect(structureOf(`{${fields(1000, 'a')}}`, 1).refused).toBe(false)
+    expect(structureOf(`{${fields(1001, 'a')}}`, 1).refused).toBe(true)
+    expect(structureOf(`[{${fields(999, 'a')}},{${fields(999, 'b')}}]`, 2).refused).toBe(false)
+    expect(structureOf(`[${Array.from({ length: 9 }, (_, i) => `{${fields(900, `${i}-`)}}`).join()}]`, 2).refused).toBe(true)
+    expect(structureOf(`{"a":0,${'"a":0,'.repeat(1001)}"b":0}`, 1).refused).toBe(true)
+  })
+
+  it('is too dense with a list or record in every few bytes, but not with brackets in its words', () => {
+    const tooDense = (text: string) => isTooDense(new TextEncoder().encode(text), text)
+    expect(tooDense(`{"hotels":[${'{},'.repeat(5000)}{}]}`)).toBe(true)
+    expect(tooDense(`{"hotels":[${'{},'.repeat(500)}{}]}`)).toBe(false)
+    expect(tooDense(JSON.stringify({ rates: Array(500).fill({ rateKey: '[Q7s|[[2|[]]]]_[d|[f|2|0]]'.repeat(3) }) }))).toBe(false)
+    expect(tooDense('['.repeat(5000))).toBe(true)
   })
 
   it('finds nothing amiss in any text that a serialiser writes', () => {

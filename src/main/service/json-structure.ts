@@ -5,8 +5,11 @@ type Path = readonly (string | number)[]
 /** True answers have seven levels. */
 export const deepest = 64
 
-/** The most fields of a record, different names of fields, and fields that may stand twice in all. True answers have thirty, sixty, and none. */
-const most = { fields: 1000, names: 5000, repeated: 1000 } as const
+/** The most fields of a record, and of fields that stand twice in all. True answers have thirty, and none. */
+const most = { fields: 1000, repeated: 1000 } as const
+
+/** The most different names of fields in a text of so many characters. True answers have sixty, and perhaps a map by numbers here and there. */
+const mostNames = (length: number) => 5000 + length / 256
 
 export interface JsonStructure {
   /** Deeper, wider or more repetitive than any true answer; the look ends there. */
@@ -36,8 +39,8 @@ const openObject = 0x7b
 const closeObject = 0x7d
 
 /**
- * Bytes to each list or object: true answers have thirty and more. Where there are fewer than `unseen`, they are looked at; a small answer
- * may have what it likes.
+ * Bytes to each list or object: true answers have thirty and more. A text with more than `unseen` is not looked at, one with fewer than
+ * `least` is refused; a small one may have what it likes.
  */
 const density = { free: 1000, unseen: 64, least: 24 } as const
 
@@ -98,6 +101,7 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
   /** One for each level, since a list may have very many records. */
   const keysOf: Set<string>[] = []
   const names = new Set<string>()
+  const tooManyNames = mostNames(text.length)
   let depth = 0
   let containers = 0
   for (let i = 0; i < text.length; i++) {
@@ -106,7 +110,7 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
       case quote: {
         const end = endOfString(text, i)
         if (isName(text, end)) names.add(text.slice(i, end + 1))
-        if (names.size > most.names) return { refused: true, containers, repeated }
+        if (names.size > tooManyNames) return { refused: true, containers, repeated }
         const level = depth <= keyLevels ? levels[depth - 1] : undefined
         if (level?.keys && level.expectsKey) {
           const key = keyOf(text.slice(i, end + 1))
