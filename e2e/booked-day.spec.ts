@@ -17,6 +17,7 @@ test('the list of a month shows days of that month: those of the accounting zone
   await openListed(page, folder, service, files.nextOpenPath)
   await desk.desk['settings.write']({ accountingZone: 'Asia/Tokyo' })
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await page.keyboard.press('Alt+3')
   await page.getByRole('button', { name: /^Range:/ }).click()
   await page.getByRole('textbox', { name: 'First day' }).fill(lastMonth.from)

@@ -67,7 +67,7 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'total',
     header: 'Total',
-    meta: { width: 140, number: true, sort: 'total' },
+    meta: { width: 152, number: true, sort: 'total' },
     cell: ({ row }) => (
       <Amount
         amount={row.original.total}
