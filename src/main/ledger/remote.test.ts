@@ -215,7 +215,7 @@ describe('an export', () => {
   it.each([
     ['missing', (place: string) => join(place, 'nowhere', 'a.csv')],
     ['missing', (place: string) => join(place, 'plain.txt', 'a.csv')],
-    ['other', (place: string) => join(place, 'full')],
+    ['notAFile', (place: string) => join(place, 'full')],
   ])('says why it could not be written (%s) and leaves nothing behind', async (why, target) => {
     const ledger = await open()
     await ledger.store([sampleRecord()], seen)

@@ -31,7 +31,10 @@ const references = async (vault: Vault) => {
   await start().next()
   const again = await start().open()
   folder = image
-  return { first, again, setBack: await start().open(), after: await start().open() }
+  const putBack = start()
+  const setBack = await putBack.open()
+  await putBack.told()
+  return { first, again, setBack, after: await start().open() }
 }
 
 const conversations: Record<string, (vault: Vault) => Promise<unknown>> = {

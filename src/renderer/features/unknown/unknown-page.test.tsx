@@ -172,7 +172,7 @@ describe('a cancellation in the inbox', () => {
   it('tells the penalty that was agreed to, beside what was charged', async () => {
     await show({ cancellations: [sampleCancellation({ state: 'CANCELLED', open: false, agreed: '174.13', cost: '200.00' })] })
     const card = screen.getByRole('article').textContent
-    expect(card).toMatch(/Penalty agreed to174\.13EUR.*Charged200\.00EUR/)
+    expect(card).toMatch(/Penalty agreed to174\.13 EUR.*Charged200\.00 EUR/)
   })
 
   it('that cannot be found tells to ask the service', async () => {
