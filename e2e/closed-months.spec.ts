@@ -23,7 +23,7 @@ test('a closed month outlives a restore, and what could not be asked is said bef
   const dialog = page.getByRole('dialog')
   const hasNoFault = async (where: string) => {
     for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await axe(page), `${where}, ${colorScheme}`).toEqual([])
     }
   }

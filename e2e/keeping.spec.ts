@@ -60,7 +60,7 @@ test('what was erased by mistake comes back with a backup, and the replaced file
   expect(await readdir(folder)).toContain('guest.json')
   expect(file).toContain('guest.json')
   for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await axe(page), `found guest, ${colorScheme}`).toEqual([])
   }
   await page.getByRole('button', { name: 'Erase the guest from 1 booking…' }).click()
@@ -97,7 +97,7 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
   await dialog(page).getByLabel('Passphrase', { exact: true }).fill(passphrase)
   await dialog(page).getByLabel('The passphrase again').fill(passphrase)
   for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await axe(page), `reader copy, ${colorScheme}`).toEqual([])
   }
   const copy = files.nextSavePath('front-desk.deskbook')

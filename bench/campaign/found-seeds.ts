@@ -111,4 +111,9 @@ export const foundSeeds: readonly FoundSeed[] = [
     'anotherBooking',
     'what the witness told at the start went on record nowhere: its save was refused after another one of the case had set out',
   ),
+  plain(
+    362342612,
+    'anotherBooking',
+    'a word that nobody knows, from an older answer, took back that the booking had failed; its stay was booked again unasked, and it turned',
+  ),
 ]

@@ -25,7 +25,15 @@ const currencies = ['EUR', 'JPY', 'KWD', 'USD'] as const
 const separators = [',', ';', '\t'] as const
 const layouts: readonly ExportLayout[] = [softwareLayout, excelLayout]
 
-const kept = (text: string) => text.replaceAll('\0', '')
+/** What could turn or hide the text beside it is marked in a file, in references and codes too. */
+const marked = (text: string) => text.replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, '\ufffd')
+const kept = (text: string) => marked(text.replaceAll('\0', ''))
+/** A word of the service is marked where it is read, control characters too, and cut. */
+const word = (longest: number) => (text: string) => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is marked
+  const clean = marked(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd'))
+  return maskCardNumbers(clean.length > longest ? `${clean.slice(0, longest)}…` : clean)
+}
 /** The columns that are made hostile, and what the ledger may take out of each before it comes to the file. */
 const columns = {
   bookingRef: kept,
@@ -34,9 +42,9 @@ const columns = {
   hotelName: (text: string) => maskCardNumbers(kept(cleanText(text))),
   holderLast: (text: string) => maskCardNumbers(kept(cleanText(text))),
   holderFirst: (text: string) => maskCardNumbers(kept(cleanText(text))),
-  rateType: (text: string) => maskCardNumbers(kept(text)),
-  boardType: (text: string) => maskCardNumbers(kept(text)),
-  hotelCurrency: (text: string) => maskCardNumbers(kept(text)),
+  rateType: word(40),
+  boardType: word(40),
+  hotelCurrency: word(12),
 } as const
 type Column = keyof typeof columns
 type Row = Readonly<Record<string, string>>

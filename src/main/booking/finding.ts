@@ -37,7 +37,8 @@ export function found(before: Case, finding: Finding, status: BookingStatus): St
 export function standing(of: Case, status: BookingStatus | null, { at, shown }: Pick<Finding, 'at' | 'shown'>): Case {
   const { during } = shown.seen
   if (of.doubtTickMs !== null && during.to < of.doubtTickMs) return of
-  const failedAtMs = status === 'FAILED' ? (of.failedAtMs ?? at.wallMs) : null
+  // A word that nobody knows takes no failure back: an old answer may bring it, and the booking may turn as before.
+  const failedAtMs = status === 'FAILED' ? (of.failedAtMs ?? at.wallMs) : status === null ? of.failedAtMs : null
   const unclearAtMs = status === null ? (of.unclearAtMs ?? at.wallMs) : null
   const doubtTickMs = status === 'FAILED' || status === null ? during.to : null
   const now: Case = { ...of, failedAtMs, unclearAtMs, doubtTickMs, absent: 0, absentAtMs: null }

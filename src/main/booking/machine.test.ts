@@ -217,7 +217,9 @@ describe('a look-up', () => {
     expect(step(still, noWord(30 * 60 * minuteMs)).state.watch).not.toBeNull()
     expect(step(still, restart(30 * 60 * minuteMs)).state.watch).not.toBeNull()
     expect(step(still, found('FAILED', 30 * 60 * minuteMs)).state.watch).toBeNull()
-    const turned = step(still, found('CONFIRMED', 62 * minuteMs)).state
+    const unclear = step(still, found('PENDING', 62 * minuteMs)).state
+    expect([unclear.failedAtMs, mayTurn(unclear)]).toEqual([still.failedAtMs, true])
+    const turned = step(unclear, found('CONFIRMED', 63 * minuteMs)).state
     expect(turned).toMatchObject({ state: 'FOUND', failedAtMs: null, watch: null })
     expect(mayTurn(turned)).toBe(false)
   })
