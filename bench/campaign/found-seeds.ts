@@ -116,4 +116,9 @@ export const foundSeeds: readonly FoundSeed[] = [
     'anotherBooking',
     'a word that nobody knows, from an older answer, took back that the booking had failed; its stay was booked again unasked, and it turned',
   ),
+  plain(
+    800006627,
+    'anotherBooking',
+    'a failed booking that was shown with a word that nobody knows was watched by when it had failed, which a jump of the clock had made long past',
+  ),
 ]

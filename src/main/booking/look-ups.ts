@@ -42,7 +42,7 @@ const closedBySilence: ReadonlySet<CaseState> = new Set<CaseState>(['NOT_BOOKED'
 
 /** The late watch: a send that was never answered may surface long after it was given up, and so may a failed booking, or an unclear one, turn. */
 export function lateLookUp(of: Case, at: At): Watch | null {
-  const sinceMs = of.state === 'FOUND' ? (of.failedAtMs ?? of.unclearAtMs) : closedBySilence.has(of.state) ? silentSinceMs(of) : null
+  const sinceMs = of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) : closedBySilence.has(of.state) ? silentSinceMs(of) : null
   const watch = sinceMs === null ? null : late(at, sinceMs)
   return watch && { ...watch, ...nothingFound }
 }

@@ -219,6 +219,8 @@ describe('a look-up', () => {
     expect(step(still, found('FAILED', 30 * 60 * minuteMs)).state.watch).toBeNull()
     const unclear = step(still, found('PENDING', 62 * minuteMs)).state
     expect([unclear.failedAtMs, mayTurn(unclear)]).toEqual([still.failedAtMs, true])
+    // Watched for a day from when the word came: the clock may say that the failure is long past.
+    expect(step(still, found('PENDING', 30 * 60 * minuteMs)).state.watch).not.toBeNull()
     const turned = step(unclear, found('CONFIRMED', 63 * minuteMs)).state
     expect(turned).toMatchObject({ state: 'FOUND', failedAtMs: null, watch: null })
     expect(mayTurn(turned)).toBe(false)
