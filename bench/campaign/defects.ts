@@ -121,6 +121,7 @@ export const defects: readonly Defect[] = [
     name: 'sent again under a new reference',
     hurts: 'Even a service that knows its references cannot tell that it is the same booking.',
     edits: [{ file: casebook, find: 'return maySend(earlier) ? confirm(clientRef, confirmation) : null', replace: 'return null' }],
+    tests: [`${booking}/casebook.test.ts`],
   },
   {
     name: 'no late watch',
@@ -393,7 +394,7 @@ export const defects: readonly Defect[] = [
     edits: [
       {
         file: lookUps,
-        find: "of.state === 'FOUND' ? (of.failedAtMs ?? of.unclearAtMs) :",
+        find: "of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) :",
         replace: "of.state === 'FOUND' ? of.unclearAtMs :",
       },
     ],

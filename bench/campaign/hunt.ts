@@ -98,18 +98,29 @@ const vitest = join('node_modules', 'vitest', 'vitest.mjs')
 
 /** The first test of these files that fails; null when none does. */
 function firstFailed(folder: string, files: readonly string[]): Promise<string | null> {
+  const report = join(folder, 'report.json')
   return new Promise((resolve, reject) => {
-    const script = [join(folder, vitest), 'run', '--reporter=json', ...files]
-    execFile(process.execPath, script, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+    const script = [join(folder, vitest), 'run', '--reporter=json', `--outputFile.json=${report}`, ...files]
+    execFile(process.execPath, script, { cwd: folder, maxBuffer: 2 ** 26 }, (error, _, stderr) => {
       if (!error) return resolve(null)
-      const report = /^\{"numTotalTestSuites".*$/m.exec(stdout)?.[0]
-      if (report === undefined) return reject(new Rotten(`the tests broke down: ${stderr.slice(0, 500)}`))
-      const { testResults } = JSON.parse(report) as {
-        testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
-      }
-      if (testResults.length === 0) return reject(new Rotten(`no tests in ${files.join(', ')}`))
-      const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
-      resolve(failed?.fullName ?? `${testResults[0]?.name} does not run`)
+      readFile(report, 'utf8')
+        .then((text) => firstFailedIn(JSON.parse(text), files))
+        .then(resolve, (failure: unknown) =>
+          reject(failure instanceof Rotten ? failure : new Rotten(`the tests broke down: ${stderr.slice(0, 500)}`)),
+        )
     })
   })
+}
+
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+function firstFailedIn({ testResults }: Report, files: readonly string[]): string {
+  if (testResults.length === 0) throw new Rotten(`no tests in ${files.join(', ')}`)
+  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
+  return failed?.fullName ?? `${testResults[0]?.name} does not run`
 }
