@@ -55,7 +55,7 @@ export function isRenamed(before: HotelStated, after: HotelStated): boolean {
 }
 
 /** A full name whatever its case, accents, blanks and punctuation; empty when nobody is named. */
-export function foldedName({ firstName, lastName }: Named): string {
+export function comparedName({ firstName, lastName }: Named): string {
   const written = cleanText(`${firstName ?? ''} ${lastName ?? ''}`)
   return foldedText(written.replace(/\p{P}+/gu, ' ')) || foldedText(written)
 }

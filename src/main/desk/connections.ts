@@ -1,17 +1,15 @@
 /** The connections of the desk: which there are, which one is in use, and how one is tried, added, opened and left. */
 import { randomUUID } from 'node:crypto'
 import { basename, extname } from 'node:path'
-import type { ConnectionInput, DeskState } from '../../shared/desk-views.ts'
-import { FailureError, type FieldProblem, type KeychainTrouble } from '../../shared/failure.ts'
+import type { DeskState } from '../../shared/desk-views.ts'
+import { FailureError, type KeychainTrouble } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
-import { readRegular } from '../files/regular-file.ts'
 import { asReaderCopy, lookAtReaderCopy } from '../ledger/reader-copy-open.ts'
 import { type PracticeService, practiceBaseUrl } from '../practice/service.ts'
-import { readBaseUrl } from '../service/base-url.ts'
-import { readCaFile } from '../service/certificates.ts'
 import type { Shell } from '../shell/shell.ts'
 import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
-import { type ChosenFiles, createChosenFiles } from './chosen-files.ts'
+import { createChosenFiles } from './chosen-files.ts'
+import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
 import { accountOf, needOtherAccount } from './same-account.ts'
 import { createSession, type Session, type SessionParts } from './session.ts'
@@ -211,7 +209,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
         await add(practiceConnection)
         await use(practiceConnection)
       }),
-    'connection.test': async (input) => tryConnection(await checked(input, caFiles), needKey(input.apiKey), shell, parts),
+    'connection.test': async (input) => tryConnection(await checkedInput(input, caFiles), needKey(input.apiKey), shell, parts),
     'connection.testKey': async ({ id }) => {
       const connection = stored(id)
       if (connection.mode !== 'live') throw new FailureError({ kind: 'unsupported' })
@@ -222,7 +220,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     'connection.add': (input) =>
       inTurn(async () => {
         needIdle()
-        const connection = await checked(input, caFiles)
+        const connection = await checkedInput(input, caFiles)
         if (!input.apiKey) await add(connection)
         else await giveKey(connection, needKey(input.apiKey), add)
         await use(connection)
@@ -323,33 +321,4 @@ function readerConnection(file: string): StoredConnection {
 function isHindered(session: Session): boolean {
   const { readOnly } = session.keeping()
   return session.ledgerState().ledger === 'failed' || readOnly === 'readOnly' || readOnly === 'diskFull'
-}
-
-/** The input as a connection. Errors: `input` with all fields that are wrong. */
-async function checked(input: ConnectionInput, caFiles: ChosenFiles): Promise<StoredConnection> {
-  const fields: FieldProblem[] = []
-  const base = readBaseUrl(input.baseUrl)
-  if (!base.ok) fields.push({ path: 'baseUrl', problem: base.problem })
-  const ca = await readCa(input.caFile, caFiles)
-  if (!ca.ok) fields.push({ path: 'caFile', problem: ca.problem })
-  if (!base.ok || !ca.ok) throw new FailureError({ kind: 'input', fields })
-  const { name, occupantsField, bookTimeoutSeconds } = input
-  const id = `live-${randomUUID().slice(0, 8)}`
-  return { id, mode: 'live', name, baseUrl: base.url, caPem: ca.pem, occupantsField, bookTimeoutSeconds }
-}
-
-/** A CA file with all the authorities of a system is a quarter of this, in bytes. */
-const largestCaFile = 1024 * 1024
-
-async function readCa(token: string, caFiles: ChosenFiles) {
-  if (!token) return { ok: true, pem: '' } as const
-  const path = caFiles.pathOf(token)
-  if (path === null) return { ok: false, problem: 'Choose the file again.' } as const
-  try {
-    const text = await readRegular(path, largestCaFile)
-    if (text === null) return { ok: false, problem: 'This file is larger than 1 MiB, which no CA file is. Choose another one.' } as const
-    return readCaFile(text.toString('utf8'))
-  } catch {
-    return { ok: false, problem: 'This file cannot be read. Choose it again.' } as const
-  }
 }

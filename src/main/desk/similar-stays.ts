@@ -3,7 +3,7 @@ import type { SimilarStay } from '../../shared/booking-views.ts'
 import { parseMoment } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
-import { compareNights, foldedName, isOtherHotel, type Named, sameStay } from '../../shared/stay.ts'
+import { comparedName, compareNights, isOtherHotel, type Named, sameStay } from '../../shared/stay.ts'
 import { type Case, stayOf } from '../booking/case.ts'
 import type { Casebook } from '../booking/casebook.ts'
 import type { Consent, Content } from '../booking/intent.ts'
@@ -65,7 +65,7 @@ function isNearby({ content: other }: Case, content: Content): boolean {
 
 const namesOf = (content: Content): string[] =>
   peopleOf(content)
-    .map((person: Named) => foldedName(person))
+    .map((person: Named) => comparedName(person))
     .filter(Boolean)
 
 const nearbyStay = (of: Case): SimilarStay => ({ ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }), sameHotel: false })

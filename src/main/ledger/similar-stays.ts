@@ -2,7 +2,7 @@
 import type { LedgerRow } from '../../shared/ledger-views.ts'
 import { read } from '../../shared/reading.ts'
 import { Booking } from '../../shared/schemas.ts'
-import { compareHotels, foldedName, type Named } from '../../shared/stay.ts'
+import { comparedName, compareHotels, type Named } from '../../shared/stay.ts'
 import { type BookingRow, hotelIn, toLedgerRow } from './booking-row.ts'
 import { idAt } from './ids.ts'
 import type { StayQuestion } from './ledger.ts'
@@ -74,7 +74,7 @@ export function similarStays(shelf: Shelf, question: StayQuestion): LedgerRow[] 
 
 /** Of one of these people alone. */
 export function similarRows(shelf: Shelf, question: Omit<StayQuestion, 'people'> & { readonly people: readonly Named[] }): BookingRow[] {
-  const names = new Set(question.people.map(foldedName).filter(Boolean))
+  const names = new Set(question.people.map(comparedName).filter(Boolean))
   if (names.size === 0) return []
   const isIndexed = [...names].every((name) => indexed.test(name))
   const { hotelCode, destinationCode } = question
@@ -84,13 +84,13 @@ export function similarRows(shelf: Shelf, question: Omit<StayQuestion, 'people'>
         .prepare(byName(Boolean(hotelCode)))
         .iterate({ ...nights, names: anyOf([...names]), ...(hotelCode && { hotelCode, destinationCode }) })
     : shelf.prepare(byNights).iterate(nights)
-  return firstOf(candidates, (row) => isThere(row, question) && peopleOf(shelf, row.id).some((person) => names.has(foldedName(person))))
+  return firstOf(candidates, (row) => isThere(row, question) && peopleOf(shelf, row.id).some((person) => names.has(comparedName(person))))
 }
 
 function namelessRows(shelf: Shelf, question: StayQuestion): BookingRow[] {
   if (!question.hotelCode) return []
   const candidates = shelf.prepare(nameless).iterate({ ...nightsOf(question), hotelCode: question.hotelCode })
-  return firstOf(candidates, (row) => peopleOf(shelf, row.id).every((person) => foldedName(person) === ''))
+  return firstOf(candidates, (row) => peopleOf(shelf, row.id).every((person) => comparedName(person) === ''))
 }
 
 const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'checkin' | 'checkout' | 'failedSinceMs'>) => ({
