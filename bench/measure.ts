@@ -7,10 +7,16 @@ export interface Figure {
   readonly goal: { readonly atMost: number } | { readonly atLeast: number }
 }
 
+/** `look`: quickly, for a glance. `count`: another size than the full one, of measures that have a size. */
+export interface Asked {
+  readonly look: boolean
+  readonly count: number | null
+}
+
 /** What every file in `measures/` exports. Absolute figures are printed; they have no goal. */
 export interface Measure {
   readonly group: string
-  measure(print: (line: string) => void): Promise<Figure[]>
+  measure(print: (line: string) => void, asked: Asked): Promise<Figure[]>
 }
 
 export function isMet({ value, goal }: Figure): boolean {

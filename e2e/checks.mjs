@@ -47,6 +47,9 @@ async function checkAll() {
   await exits('campaign on the real ledger and witness', [campaign, '--schedules', '500', '--real', '--faults', 'all'])
   await exits('campaign of effects', [campaign, '--effects', '--service', 'anotherBooking'])
   await exits('campaign kills', [campaign, '--kills', '16'])
+  // Another machine, or a busy one, is no failure; what it measures is there to be seen.
+  console.log('\n== figures of reading answers')
+  await run(node, [inProject('bench', 'bench.ts'), 'answers', '--look'])
 }
 
 /** Runs drills of a list until none is left; each keeps one core busy, so two of these share the list. */

@@ -26,10 +26,12 @@ function processorMs(work: () => void): number {
   return (user + system) / 1000
 }
 
-/** One of the files, and the milliseconds that it has cost. */
+/** One of the files that are loaded. */
 export interface Loading {
-  /** It keeps the records' text and nothing that the desk makes of them. */
-  readonly isRaw?: true
+  /** What `put` computes beside its database; it is taken by itself and subtracted. */
+  readonly computes: 'booking' | 'json' | 'nothing'
+  /** What comes before `put` and is not counted. */
+  prepare?(): void
   put(records: readonly ServiceRecord[]): void
   /** What is left to do after the last group. */
   end(): void
@@ -43,7 +45,7 @@ export function rawLoading(home: string): Loading {
   db.exec('create table raw (id integer primary key, json text not null) strict')
   const append = db.prepare('insert into raw (json) values (?)')
   return {
-    isRaw: true,
+    computes: 'json',
     put: (records) => db.transaction(() => records.forEach(({ raw }) => void append.run(JSON.stringify(raw)))).immediate(),
     end: () => closed(db),
   }
@@ -54,7 +56,8 @@ function closed(db: Connection): void {
   db.close()
 }
 
-const storing = ({ db, prepare }: Shelf) => ({
+const storing = ({ db, prepare }: Shelf): Loading => ({
+  computes: 'booking',
   put: (records: readonly ServiceRecord[]) => void db.transaction(() => storeRecords(prepare, records, seenYears)).immediate(),
   end: () => void db.pragma('wal_checkpoint(truncate)'),
 })
@@ -66,9 +69,8 @@ export const ledgerLoading = (shelf: Shelf): Loading => storing(shelf)
 export function importLoading(home: string): Loading {
   const ledger = openLedger(join(home, 'imported'), randomBytes(32), zone)
   beginImport(ledger)
-  const { put } = storing(ledger)
   return {
-    put,
+    ...storing(ledger),
     end: () => {
       while (makeNext(ledger));
       ledger.close()
@@ -97,18 +99,15 @@ const nothing: Prepare = Object.assign(
 const computing = (records: readonly ServiceRecord[]) => void storeRecords(nothing, records, seenYears)
 const writingJson = (records: readonly ServiceRecord[]) => void records.map(({ raw }) => JSON.stringify(raw))
 
-/**
- * Loads that many bookings into each and tells the milliseconds that each database took. Those that store raw records only
- * say so.
- */
+/** Loads that many bookings into each and tells the milliseconds that each database took. */
 export function loadInTurns(loadings: readonly Loading[], count: number, seed: number, progress: (done: number) => void): number[] {
   const tookMs = loadings.map(() => 0)
   let done = 0
   for (const records of inGroups(recordsOf(count, seed), groupSize)) {
-    const writingMs = processorMs(() => writingJson(records))
-    const computingMs = processorMs(() => computing(records))
-    loadings.forEach(({ put, isRaw }, at) => {
-      tookMs[at] = (tookMs[at] ?? 0) + processorMs(() => put(records)) - (isRaw ? writingMs : computingMs)
+    const besidesMs = { json: processorMs(() => writingJson(records)), booking: processorMs(() => computing(records)), nothing: 0 }
+    loadings.forEach(({ put, prepare, computes }, at) => {
+      prepare?.()
+      tookMs[at] = (tookMs[at] ?? 0) + processorMs(() => put(records)) - besidesMs[computes]
     })
     done += records.length
     if (done % 100_000 === 0) progress(done)

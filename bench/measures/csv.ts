@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import type { OpenLedger } from '../../src/main/ledger/open.ts'
 import { ledgerOfYears } from '../booking-years.ts'
 import { bundle, linkModules } from '../campaign/kills/bundle.ts'
-import { type Figure, median } from '../measure.ts'
+import { type Asked, type Figure, median } from '../measure.ts'
 
 export const group = 'csv'
 
@@ -47,10 +47,10 @@ async function timed(program: string, options: readonly string[]): Promise<Run> 
   return { seconds: (performance.now() - startedMs) / 1000, mebibytes: Number(stdout) }
 }
 
-export async function measure(print: (line: string) => void): Promise<Figure[]> {
+export async function measure(print: (line: string) => void, asked: Asked): Promise<Figure[]> {
   const { installProgram } = await import(systemPackages.href)
   await installProgram('sqlite3', 'sqlite3')
-  const count = Number(process.argv[3] ?? 1_000_000)
+  const count = asked.count ?? 1_000_000
   const home = mkdtempSync(join(tmpdir(), 'deskbook-csv-'))
   try {
     await linkModules(home)

@@ -1,6 +1,6 @@
 /**
  * The ledger at 1,000,000 bookings, or at as many as a second argument says. Loads are compared by the processor time of their
- * databases, questions by what they take in turns. Needs about 8 GB in the folder for temporary files.
+ * databases, questions by what they take in turns. Needs about 14 GB in the folder for temporary files.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -13,7 +13,8 @@ import { similarStays } from '../../src/main/ledger/similar-stays.ts'
 import { inGroups, recordsOf, seenYears } from '../booking-years.ts'
 import { importLoading, ledgerLoading, loadInTurns, plainShelf, rawLoading, zone } from '../ledger/load.ts'
 import { deepPage, everything, firstPage, openToFirstPage, pageRows, someMonth, totalsByRollUp, totalsByRows } from '../ledger/questions.ts'
-import { type Figure, median, timeInTurns } from '../measure.ts'
+import { sameRowsLoading } from '../ledger/same-rows.ts'
+import { type Asked, type Figure, median, timeInTurns } from '../measure.ts'
 import { randomFrom } from '../random.ts'
 
 export const group = 'ledger'
@@ -24,8 +25,8 @@ const rounds = 100
 
 const atMost = (name: string, value: number, goal: number): Figure => ({ name, value, unit: 'x', goal: { atMost: goal } })
 
-export async function measure(print: (line: string) => void): Promise<Figure[]> {
-  const count = Number(process.argv[3] ?? 1_000_000)
+export async function measure(print: (line: string) => void, asked: Asked): Promise<Figure[]> {
+  const count = asked.count ?? 1_000_000
   const home = mkdtempSync(join(tmpdir(), 'deskbook-bench-'))
   try {
     return measureIn(home, count, (line) => print(`ledger: ${line}`))
@@ -44,14 +45,15 @@ function measureIn(home: string, count: number, print: (line: string) => void): 
   const smallCount = Math.min(fewer, count)
   const [encryptedMs = 0, plainMs = 0] = loadInTurns([ledgerLoading(small), ledgerLoading(plain)], smallCount, seed, progress)
   const large = openLedger(folders.large, key, zone)
-  const [rawMs = 0, upsertMs = 0, importMs = 0] = loadInTurns(
-    [rawLoading(home), ledgerLoading(large), importLoading(home)],
-    count,
-    seed,
-    progress,
-  )
-  const perRow = (ms: number) => ((ms * 1000) / count).toFixed(1)
-  print(`per booking ${perRow(rawMs)} us raw, ${perRow(upsertMs)} us upserted, ${perRow(importMs)} us imported`)
+  const sameRows = sameRowsLoading(home, large, { isImport: false })
+  const sameImport = sameRowsLoading(home, large, { isImport: true })
+  const loadings = [rawLoading(home), ledgerLoading(large), sameRows, importLoading(home), sameImport]
+  const [rawMs = 0, upsertMs = 0, sameRowsMs = 0, importMs = 0, sameImportMs = 0] = loadInTurns(loadings, count, seed, progress)
+  const perRow = (ms: number) => `${((ms * 1000) / count).toFixed(1)} us, ${(ms / rawMs).toFixed(1)} times raw`
+  print(`per booking ${((rawMs * 1000) / count).toFixed(1)} us raw; upserted ${perRow(upsertMs)}; imported ${perRow(importMs)}`)
+  print(`the same rows by SQLite alone: put in ${perRow(sameRowsMs)}; imported ${perRow(sameImportMs)}`)
+  const [isSameRows, isSameImport] = [sameRows.isSame(), sameImport.isSame()]
+  if (!isSameRows || !isSameImport) print('the rows by SQLite alone are NOT the same')
 
   let jsonBytes = 0
   for (const { raw } of recordsOf(count, seed)) jsonBytes += Buffer.byteLength(JSON.stringify(raw))
@@ -59,8 +61,8 @@ function measureIn(home: string, count: number, print: (line: string) => void): 
   print(`${Math.round(jsonBytes / count)} bytes of JSON and ${Math.round(fileBytes / count)} bytes of file per booking`)
 
   const figures = [
-    atMost('ledger-upsert', upsertMs / rawMs, 3.5),
-    atMost('ledger-first-import', importMs / rawMs, 2.5),
+    atMost('ledger-upsert', isSameRows ? upsertMs / sameRowsMs : Number.NaN, 1.4),
+    atMost('ledger-first-import', isSameImport ? importMs / sameImportMs : Number.NaN, 1.4),
     atMost('ledger-encrypted-load', encryptedMs / plainMs, 1.15),
     atMost('ledger-file-size', fileBytes / jsonBytes, 1.6),
     resyncing(large, Math.min(20_000, count), print),

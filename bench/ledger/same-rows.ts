@@ -1,0 +1,111 @@
+/**
+ * The limit of loading bookings: the rows that the desk has made of them, put into the same tables and indexes of an encrypted file by
+ * SQLite alone. Nothing is looked up, compared or added up; the rows are read from the desk's own ledger before the clock runs.
+ */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { dayOf } from '../../src/main/ledger/ids.ts'
+import { openLedger, type Shelf } from '../../src/main/ledger/open.ts'
+import { type Loading, zone } from './load.ts'
+
+/** In the order in which they refer to one another. */
+const tables = ['booking', 'booking_raw', 'unpaired', 'daily'] as const
+type Table = (typeof tables)[number]
+type Values = readonly unknown[]
+
+/** The rows of a ledger that came since the last time, table by table; of the sums, those of their days. */
+function rowsSince({ db }: Shelf): () => Record<Table | 'search', Values[]> {
+  const all = (sql: string) => db.prepare<unknown[], Values>(sql).raw()
+  const booking = all('select * from booking where id > ? order by id')
+  const raw = all('select * from booking_raw where id > ? order by id')
+  const unpaired = all('select * from unpaired where booking_id > ?')
+  const daily = all('select * from daily where day between ? and ?')
+  const words = all('select id, words from booking where id > ? order by id')
+  let last = 0
+  return () => {
+    const search = words.all(last).map(([id, text]) => [BigInt(id as number), text])
+    const ids = search.map(([id]) => Number(id))
+    const [first, newest] = [ids[0] ?? last, ids.at(-1) ?? last]
+    const found = {
+      booking: booking.all(last),
+      booking_raw: raw.all(last),
+      unpaired: unpaired.all(last),
+      daily: daily.all(dayOf(first), dayOf(newest)),
+      search,
+    }
+    last = newest
+    return found
+  }
+}
+
+const columnsOf = ({ db }: Pick<Shelf, 'db'>, table: string): string[] =>
+  db.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table) as unknown as string[]
+
+interface Index {
+  readonly name: string
+  readonly sql: string
+}
+
+/**
+ * A ledger that gets the rows of `like`, which has to be loaded before it in each turn. `isImport`: with the indexes that only questions
+ * need, and the text index, made at the end in one statement each.
+ */
+export function sameRowsLoading(home: string, like: Shelf, { isImport }: { isImport: boolean }): Loading & { isSame(): boolean } {
+  const shelf = openLedger(join(home, isImport ? 'same-rows-imported' : 'same-rows'), randomBytes(32), zone)
+  const { db } = shelf
+  const later: Index[] = isImport
+    ? db
+        .prepare<[], Index>(
+          `select name, sql from sqlite_schema
+           where type = 'index' and tbl_name = 'booking' and sql is not null and name <> 'booking_by_client_ref'`,
+        )
+        .all()
+    : []
+  for (const { name } of later) db.exec(`drop index ${name}`)
+
+  const inserts = new Map(
+    tables.map((table) => {
+      const columns = columnsOf(shelf, table)
+      const places = columns.map(() => '?').join(', ')
+      // Only a day's sums are there already.
+      const insert = table === 'daily' ? 'insert or replace' : 'insert'
+      return [table, db.prepare(`${insert} into ${table} (${columns.join(', ')}) values (${places})`)]
+    }),
+  )
+  const insertWords = db.prepare('insert into search (rowid, words) values (?, ?)')
+  const next = rowsSince(like)
+  let rows: ReturnType<typeof next> | undefined
+  const put = () => {
+    if (!rows) return
+    for (const table of tables) for (const values of rows[table]) inserts.get(table)?.run(...values)
+    if (!isImport) for (const values of rows.search) insertWords.run(...values)
+  }
+  return {
+    computes: 'nothing',
+    prepare: () => {
+      rows = next()
+    },
+    put: () => void db.transaction(put).immediate(),
+    end: () => {
+      for (const { sql } of later) db.exec(sql)
+      if (isImport) db.exec('insert into search (rowid, words) select id, words from booking order by id')
+      db.pragma('wal_checkpoint(truncate)')
+    },
+    isSame: () => {
+      const counts = countsOf(shelf)
+      shelf.close()
+      return counts === countsOf(like)
+    },
+  }
+}
+
+/** How many rows each table has, the words of the text index among them, and what the sums say. */
+function countsOf({ db }: Shelf): string {
+  const one = (sql: string) => db.prepare(sql).raw().get()
+  const counts = [...tables, 'search_docsize', 'history'].map((table) => one(`select '${table}', count(*) from ${table}`))
+  return JSON.stringify([
+    ...counts,
+    one('select total(id), total(counted) from booking'),
+    one('select total(bookings), total(counted) from daily'),
+  ])
+}
