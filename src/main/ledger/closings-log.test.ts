@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
@@ -16,6 +27,22 @@ import { restoreLedger } from './restore.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
+
+/** What was flushed to the disk since a test began, and how long the files were then; and a disk that refuses the next flush. */
+const disk = vi.hoisted(() => ({ flushed: [] as { path: string; bytes: number }[], refusesNext: false }))
+vi.mock('./durably.ts', async (original) => {
+  const { keepDurably } = await original<typeof import('./durably.ts')>()
+  return {
+    keepDurably: (path: string) => {
+      if (disk.refusesNext && path.endsWith('closings.log')) {
+        disk.refusesNext = false
+        throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+      }
+      keepDurably(path)
+      disk.flushed.push({ path, bytes: statSync(path).size })
+    },
+  }
+})
 
 const key = new Uint8Array(randomBytes(32))
 const zone = 'Europe/Zurich'
@@ -259,6 +286,30 @@ describe('the log of closed months', () => {
     const before = kept()
     restored('')
     expect(kept()).toEqual(before)
+  })
+
+  it('has a line on the disk before the ledger counts the close', async () => {
+    const written = await writeClosing(ledger, work, orderFor('2027-03'))
+    disk.flushed.length = 0
+    keepClosing(ledger, written)
+    const own = disk.flushed.filter(({ path }) => path === log() || path === dirname(log()))
+    expect(own).toEqual([
+      { path: log(), bytes: readFileSync(log()).length },
+      { path: dirname(log()), bytes: expect.any(Number) },
+    ])
+    expect(disk.flushed.indexOf(own[0] as (typeof own)[0])).toBe(0)
+  })
+
+  it('that the disk refused once is whole after the next close', async () => {
+    await close('2027-01')
+    disk.refusesNext = true
+    await expect(close('2027-02')).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(kept()).toHaveLength(1)
+    await close('2027-03')
+    const now = kept()
+    expect(reopened().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
+    restored('')
+    expect(kept()).toEqual(now)
   })
 
   it('that the disk refuses keeps nothing from being opened, and no month can be closed', async () => {
