@@ -27,7 +27,7 @@ export const DeskState = z.object({
   ledger: z.enum(['none', 'opening', 'open', 'failed', 'needsRecoveryCode', 'needsPassphrase']),
   ledgerTrouble: Text,
   /** Why the open ledger is read and not written: a reader copy, or what its disk refuses; null when it is written. */
-  readOnly: z.enum(['readerCopy', 'readOnly', 'diskFull']).nullable(),
+  readOnly: z.enum(['readerCopy', 'readOnly', 'diskFull', 'diskFailed']).nullable(),
   /** The moment that a reader copy shows; null for a ledger of one's own. */
   asOfMs: z.number().nullable(),
   /** The check of the whole file that follows each opening. Booking waits for it. */

@@ -52,6 +52,8 @@ export type LedgerTrouble =
   | 'inUse'
   | 'readOnly'
   | 'diskFull'
+  /** The disk does not answer. The file is not known to be damaged. */
+  | 'diskFailed'
   | 'networkFolder'
   /** A wrong passphrase for a reader copy. */
   | 'passphraseWrong'

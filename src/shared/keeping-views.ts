@@ -12,7 +12,7 @@ export const Backup = z.object({
   atMs: z.number(),
   bytes: z.number(),
   kind: z.enum(['daily', 'weekly']),
-  /** Bookings in it, counted when it was verified. Null: not verified. */
+  /** Bookings in it, counted when this desk read it from end to end since its start. Null: not read since then; its name would be no witness. */
   bookings: z.int().nullable(),
 })
 export type Backup = z.output<typeof Backup>
@@ -37,14 +37,16 @@ export const Keeping = z.object({
 })
 export type Keeping = z.output<typeof Keeping>
 
-/** What a backup, or a new ledger, lacks of the closed months and takes in again from their log. */
-export const LackedClosings = z.object({
+/** What a backup, or a new ledger, would bring: its bookings, and what it lacks of the closed months and takes in again from their log. */
+export const WouldBring = z.object({
+  /** Counted in the file, which was read from end to end for this. */
+  bookings: z.int(),
   /** Oldest first. */
   closings: z.array(Closing.pick({ month: true, basis: true, number: true, atMs: true, file: true })),
   /** Whether there is a log at all. Without one, and with a ledger that does not open, nobody knows what was closed. */
   logged: z.boolean(),
 })
-export type LackedClosings = z.output<typeof LackedClosings>
+export type WouldBring = z.output<typeof WouldBring>
 
 /** A passphrase of a reader copy; whoever has file and passphrase reads every guest. */
 export const Passphrase = z

@@ -23,7 +23,7 @@ import {
   ExportReport,
 } from './export-views.ts'
 import type { Outcome } from './failure.ts'
-import { GuestReport, Keeping, LackedClosings, Passphrase, ReaderCopyOrder } from './keeping-views.ts'
+import { GuestReport, Keeping, Passphrase, ReaderCopyOrder, WouldBring } from './keeping-views.ts'
 import {
   Freshness,
   LedgerChoices,
@@ -210,8 +210,8 @@ export const procedures = {
   // Keeping the ledger safe and tidy
   'keeping.state': { input: Nothing, output: Keeping },
   'keeping.backUp': { input: Nothing, output: Keeping },
-  /** The closed months that a backup lacks; an empty name stands for a new ledger. Errors: `notHere`, `ledger`. */
-  'keeping.lacking': { input: z.strictObject({ backup: z.string().max(200) }), output: LackedClosings },
+  /** Reads a backup from end to end and says what it would bring; an empty name stands for a new ledger. Errors: `notHere`, `ledger`. */
+  'keeping.wouldBring': { input: z.strictObject({ backup: z.string().max(200) }), output: WouldBring },
   /** Puts the present files aside and a backup in their place, and opens it. Errors: `inFlight`, `notHere`, `ledger`. */
   'keeping.restore': { input: z.strictObject({ backup: z.string().max(200) }), output: DeskState },
   /** Removes guests' names from stays that ended longer ago, now and from now on. Amounts stay. */

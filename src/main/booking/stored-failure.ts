@@ -34,6 +34,7 @@ const troubles = oneOf<LedgerTrouble>({
   inUse: true,
   readOnly: true,
   diskFull: true,
+  diskFailed: true,
   networkFolder: true,
   passphraseWrong: true,
   notWritten: true,

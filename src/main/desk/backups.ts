@@ -2,8 +2,9 @@
 import type { Failure } from '../../shared/failure.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Clock } from '../booking/clock.ts'
-import { backupsOf, dropSurplusBackups } from '../ledger/backup-files.ts'
+import { backupsOf, dropSurplusBackups, readBackupName } from '../ledger/backup-files.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { BackupCounts } from './backup-counts.ts'
 import type { Log } from './log.ts'
 
 export interface BackupDesk {
@@ -19,6 +20,7 @@ export interface BackupParts {
   readonly ledger: Pick<Ledger, 'backUp' | 'readOnly'>
   /** The ledger's own folder. */
   readonly folder: string
+  readonly counts: Pick<BackupCounts, 'note'>
   readonly clock: Clock
   /** Resolves once the ledger was found sound: a damaged one is not backed up. */
   readonly sound: () => Promise<void>
@@ -32,7 +34,7 @@ const firstLookMs = 60_000
 const nextLookMs = 3_600_000
 const dueAfterMs = 24 * 3_600_000
 
-export function createBackups({ ledger, folder, clock, sound, changed, log }: BackupParts): BackupDesk {
+export function createBackups({ ledger, folder, counts, clock, sound, changed, log }: BackupParts): BackupDesk {
   let running: Promise<void> | null = null
   let failure: Failure | null = null
   let stopped = false
@@ -42,7 +44,8 @@ export function createBackups({ ledger, folder, clock, sound, changed, log }: Ba
     changed()
     try {
       await sound()
-      await ledger.backUp()
+      const name = await ledger.backUp()
+      counts.note(name, readBackupName(name)?.bookings ?? 0)
       await dropSurplusBackups(folder)
       failure = null
     } catch (error) {

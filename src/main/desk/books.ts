@@ -10,6 +10,7 @@ import { createLedger } from '../ledger/remote.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type ArrivalsDesk, createArrivals } from './arrivals.ts'
+import type { BackupCounts } from './backup-counts.ts'
 import { type BackupDesk, createBackups } from './backups.ts'
 import type { CancelDesk } from './cancelling.ts'
 import { createCaseBooks, openWhole } from './case-books.ts'
@@ -17,6 +18,7 @@ import type { CatchUp } from './catch-up.ts'
 import { type ClosingDesk, createClosingDesk } from './closing.ts'
 import { createClosingDays } from './closing-days.ts'
 import type { ComparisonDesk } from './comparison.ts'
+import { createDiskWatch, type DiskWatch } from './disk-watch.ts'
 import { createExportDesk, type ExportDesk } from './exporting.ts'
 import { createGuestDesk, type GuestDesk } from './guests.ts'
 import { createLedgerDesk, type LedgerDesk } from './ledger.ts'
@@ -48,7 +50,8 @@ export interface Books {
   readonly guests: GuestDesk
   readonly readerCopies: ReaderCopyDesk
   /** Why they are read and not written; null when they are written. */
-  readonly readOnly: LedgerReadOnly
+  /** What keeps the ledger from being written, also for now only; null when it is written. */
+  readOnly(): LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */
   openCases(): number
   /** Those of them whose last request went out under the key in use. */
@@ -61,6 +64,7 @@ export interface Books {
 }
 
 export interface BooksParts {
+  readonly counts: BackupCounts
   /** The connection's own folder. */
   readonly folder: string
   readonly key: Uint8Array
@@ -101,24 +105,28 @@ export const witnessFile = (folder: string) => join(folder, 'witness.log')
 /** Opens ledger and witness and takes open cases up again. Rejects with `FailureError` of kind `ledger` or `file`. */
 export async function openBooks(parts: BooksParts): Promise<Books> {
   const { folder, key, workerFile, accountingZone, readerCopy = false } = parts
-  const ledger = await createLedger({ folder: ledgerFolder(folder), key, workerFile, accountingZone, patienceMs, readerCopy })
+  const { clock, casesChanged: changed, log } = parts
+  const disk = createDiskWatch({ tryDisk: () => ledger.tryDisk(), clock, changed, log })
+  const place = { folder: ledgerFolder(folder), key, workerFile, accountingZone }
+  const ledger = await createLedger({ ...place, patienceMs, readerCopy, diskRefused: disk.refused })
   if (ledger.closingsFound) parts.log('closings.found', { ...ledger.closingsFound })
   try {
-    const witness = await openWhole(ledger, witnessFile(folder), parts)
+    const witness = disk.hearing(await openWhole(ledger, witnessFile(folder), parts))
     try {
-      return await takeUp(ledger, witness, parts)
+      return await takeUp(ledger, witness, disk, parts)
     } catch (error) {
       await witness.close()
       throw error
     }
   } catch (error) {
+    disk.stop()
     await ledger.close()
     throw error
   }
 }
 
 /** Nothing can be booked before every open case is taken up. */
-async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Promise<Books> {
+async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: BooksParts): Promise<Books> {
   const { line, needLine, shell, emit, clock, chance, log, accountingZone, historyDays, deskZone, casesChanged } = parts
   const keepingChanged = () => {
     emit('keeping.changed', {})
@@ -126,14 +134,22 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
   }
   const check = createLedgerCheck({ ledger, clock, changed: keepingChanged, log })
   const { sound } = check
-  const backups = createBackups({ ledger, folder: ledgerFolder(parts.folder), clock, sound, changed: keepingChanged, log })
+  const backups = createBackups({
+    ledger,
+    folder: ledgerFolder(parts.folder),
+    counts: parts.counts,
+    clock,
+    sound,
+    changed: keepingChanged,
+    log,
+  })
 
   const keeping = { ledger, clock, sound, emit, log }
   const retention = createRetention({ ...keeping, zone: deskZone })
   const guests = createGuestDesk({ ...keeping, shell })
   const copying = { connection: parts.connection, folder: ledgerFolder(parts.folder), vault: parts.vault, shell }
   const readerCopies = createReaderCopies({ ...keeping, ...copying })
-  const keepers = [check, backups, retention, guests, readerCopies]
+  const keepers = [disk, check, backups, retention, guests, readerCopies]
 
   const noticeDesk = createNoticeDesk(ledger, clock, log, casesChanged)
   const tellRow = (reference: Reference) => {
@@ -234,7 +250,7 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
     retention,
     guests,
     readerCopies,
-    readOnly: ledger.readOnly,
+    readOnly: () => ledger.readOnly ?? disk.refusing(),
     closing: closingDesk,
     exporting,
     openCases,

@@ -126,7 +126,7 @@ it('three months are closed, a backup of before is restored and synced: closing 
   const late = await confirmed(monthOf(`${second}-01`))
   await cancelledElsewhere(late)
 
-  const lacking = await desk.ask['keeping.lacking']({ backup })
+  const lacking = await desk.ask['keeping.wouldBring']({ backup })
   expect(lacking.closings.map(({ month }) => month)).toEqual(months)
   // Until the service answers, no day is synced, and no changes are told of what the backup knew.
   lists = () => Promise.reject(new TypeError('fetch failed'))

@@ -320,5 +320,5 @@ function readerConnection(file: string): StoredConnection {
 /** Whether a session’s ledger could not be opened, or not be written for want of room or rights: choosing it once more tries again. */
 function isHindered(session: Session): boolean {
   const { readOnly } = session.keeping()
-  return session.ledgerState().ledger === 'failed' || readOnly === 'readOnly' || readOnly === 'diskFull'
+  return session.ledgerState().ledger === 'failed' || (readOnly !== null && readOnly !== 'readerCopy')
 }

@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountingColumns, type ExportLayout } from '../../shared/export-views.ts'
@@ -115,7 +116,8 @@ describe('a backup', () => {
     expect([backups, backingUp, backupFailure]).toMatchObject([[{ bookings: expect.any(Number), kind: 'daily' }], false, null])
     expect(desk.told('keeping.changed').length).toBeGreaterThan(0)
     await restart(() => rm(place(), { recursive: true }))
-    expect((await state()).backups).toEqual(backups)
+    // Nobody has read it since the start.
+    expect((await state()).backups).toEqual(backups.map((backup) => ({ ...backup, bookings: null })))
   })
 
   it('that cannot be made is told, and removes nothing', async () => {
@@ -169,15 +171,61 @@ describe('restoring', () => {
     const order = { month: '2020-03', basis: 'created', layout: plainLayout, evenWithHoles: true } as const
     const { closing } = await desk.ask['closing.close'](order)
     const { month, basis, number, atMs, file } = closing ?? expect.fail('not closed')
-    const march = { closings: [{ month, basis, number, atMs, file }], logged: true }
-    expect(await desk.ask['keeping.lacking']({ backup })).toEqual(march)
-    expect(await desk.ask['keeping.lacking']({ backup: '' })).toEqual(march)
+    const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
+    const march = { bookings, closings: [{ month, basis, number, atMs, file }], logged: true }
+    expect(await desk.ask['keeping.wouldBring']({ backup })).toEqual(march)
+    expect(await desk.ask['keeping.wouldBring']({ backup: '' })).toEqual({ ...march, bookings: 0 })
     await restart(spoil)
-    expect(await desk.ask['keeping.lacking']({ backup })).toEqual(march)
+    expect(await desk.ask['keeping.wouldBring']({ backup })).toEqual(march)
     await desk.ask['keeping.restore']({ backup })
     expect((await desk.ask['closing.months']({})).months).toMatchObject([{ month, basis, closings: [{ number: 0, file }] }])
     expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month })
-    expect(await desk.ask['keeping.lacking']({ backup: await backUp() })).toEqual({ closings: [], logged: true })
+    expect(await desk.ask['keeping.wouldBring']({ backup: await backUp() })).toMatchObject({ closings: [], logged: true })
+  })
+
+  it('tells how many bookings a backup has by its content, whatever it is called, and forgets that when the file is another', async () => {
+    await book()
+    const backup = await backUp()
+    const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
+    const place = join(folder(), 'backups')
+    const boasting = backup.replace(/-\d+\.db$/, '-999999.db')
+    await rename(join(place, backup), join(place, boasting))
+    expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
+    expect(await desk.ask['keeping.wouldBring']({ backup: boasting })).toMatchObject({ bookings })
+    expect((await state()).backups).toMatchObject([{ name: boasting, bookings }])
+    await writeFile(join(place, boasting), Buffer.alloc(60_000, 1))
+    expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
+    expect(await failureOf(desk.ask['keeping.wouldBring']({ backup: boasting }))).toEqual(damaged)
+  })
+
+  it.each(['of zeros', 'of another ledger', 'with one bit turned'])(
+    'works where the first page of the ledger is one %s, also without its key check',
+    async (what) => {
+      await book()
+      const backup = await backUp()
+      await restart(async () => {
+        const file = join(place(), 'ledger.db')
+        const bytes = await readFile(file)
+        if (what === 'of zeros') bytes.fill(0, 0, 8192)
+        else if (what === 'of another ledger') randomBytes(8192 - 24).copy(bytes, 24)
+        else bytes[5000] = (bytes[5000] ?? 0) ^ 1
+        await writeFile(file, bytes)
+        // A check that is damaged too says that the key is of another ledger.
+        await writeFile(join(place(), 'ledger.key-check'), `${'0'.repeat(64)}\n`)
+      })
+      expect((await desk.ask['desk.state']({})).ledger).not.toBe('open')
+      expect(await desk.ask['keeping.wouldBring']({ backup })).toMatchObject({ closings: [] })
+      expect(await desk.ask['keeping.restore']({ backup })).toMatchObject({ ledger: 'open' })
+    },
+  )
+
+  it('is not needed for a ledger whose key check alone is damaged: it opens, and the check is mended', async () => {
+    const { clientRef } = await book()
+    const check = join(place(), 'ledger.key-check')
+    const before = await readFile(check, 'utf8')
+    await restart(() => writeFile(check, `${'0'.repeat(64)}\n`))
+    expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
+    expect(await readFile(check, 'utf8')).toBe(before)
   })
 
   it('is refused while a booking is on its way', async () => {
@@ -229,5 +277,25 @@ describe.skipIf(disk === null)('a disk that refuses to be written', () => {
     disk?.empty()
     await start()
     expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', readOnly: null })
+  })
+
+  it('(full, while the ledger is open) is told, nothing is sent, and trying again goes on once there is room', async () => {
+    await desk.stop()
+    const home = join(disk?.folder ?? '', 'open')
+    await mkdir(home)
+    world = { ...world, folder: home, remove: () => rm(home, { recursive: true }) }
+    await start()
+    await desk.ask['connection.practise']({})
+    const form = formFor(await checkOf(desk))
+    disk?.fill()
+    const refused = await failureOf(desk.ask['booking.book'](form))
+    expect(refused).toEqual({ kind: 'file', why: 'full' })
+    expect(world.practice.received('bookRate')).toBe(0)
+    await desk.hears('desk.changed', ({ readOnly }) => readOnly === 'diskFull')
+    expect((await firstPage()).rows.length).toBeGreaterThan(0)
+    disk?.empty()
+    expect(await desk.ask['connection.use']({ id: 'practice' })).toMatchObject({ readOnly: null })
+    expect(await book()).toMatchObject({ state: 'CONFIRMED' })
+    expect(world.practice.received('bookRate')).toBe(1)
   })
 })

@@ -1,11 +1,11 @@
 /** How the ledger is kept: its check, its backups, and what was put aside. It answers also while the ledger does not open. */
 import type { Keeping } from '../../shared/keeping-views.ts'
 import type { Desk } from '../../shared/procedures.ts'
-import { backupsOf, putAsideOf } from '../ledger/backup-files.ts'
+import { putAsideOf } from '../ledger/backup-files.ts'
 import { ledgerFolder } from './books.ts'
 import type { Connections } from './connections.ts'
 
-export type KeepingDesk = Pick<Desk, 'keeping.state' | 'keeping.backUp' | 'keeping.lacking' | 'keeping.restore'>
+export type KeepingDesk = Pick<Desk, 'keeping.state' | 'keeping.backUp' | 'keeping.wouldBring' | 'keeping.restore'>
 
 /** What other parts of the desk add to the state. */
 export type KeptElsewhere = Pick<Keeping, 'retentionMonths' | 'purgedBookings' | 'readerCopy'>
@@ -18,12 +18,12 @@ export interface KeepingParts {
 
 export function createKeepingDesk({ session, restore, elsewhere }: KeepingParts): KeepingDesk {
   const state = async (): Promise<Keeping> => {
-    const { folder, check, checkedAtMs, backups } = session().keeping()
+    const { folder, check, checkedAtMs, backups, counts } = session().keeping()
     const place = ledgerFolder(folder)
     return {
       check,
       checkedAtMs,
-      backups: await backupsOf(place),
+      backups: await counts.backups(),
       backingUp: backups?.isBackingUp() ?? false,
       backupFailure: backups?.failure() ?? null,
       putAside: await putAsideOf(place),
@@ -37,7 +37,7 @@ export function createKeepingDesk({ session, restore, elsewhere }: KeepingParts)
       await session().books().backups.backUp()
       return state()
     },
-    'keeping.lacking': async ({ backup }) => session().lackedClosings(backup),
+    'keeping.wouldBring': async ({ backup }) => session().wouldBring(backup),
     'keeping.restore': ({ backup }) => restore(backup),
   }
 }

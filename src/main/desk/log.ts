@@ -13,6 +13,7 @@ const logEvents = {
   'ledger.checked': ['sound', 'sumsHold', 'ms'],
   'ledger.restored': ['connection', 'ms'],
   'backup.ended': ['failure'],
+  'disk.changed': ['trouble'],
   'readerCopy.ended': ['failure'],
   'retention.purged': ['bookings'],
   'guest.erased': ['bookings'],

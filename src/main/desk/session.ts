@@ -2,17 +2,18 @@
 import { join } from 'node:path'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type KeychainTrouble, type LedgerTrouble } from '../../shared/failure.ts'
-import type { Keeping, LackedClosings } from '../../shared/keeping-views.ts'
+import type { Keeping, WouldBring } from '../../shared/keeping-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import { createLine, type Line } from '../booking/line.ts'
 import type { Head } from '../ledger/reader-copy-head.ts'
 import { asReaderCopy, fetchReaderCopy } from '../ledger/reader-copy-open.ts'
-import { lackedAside, restoreAside } from '../ledger/restore-thread.ts'
+import { restoreAside, wouldBringAside } from '../ledger/restore-thread.ts'
 import type { PracticeService } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { Vault } from '../vault/vault.ts'
+import { type BackupCounts, createBackupCounts } from './backup-counts.ts'
 import type { BackupDesk } from './backups.ts'
 import { type BookingDesk, createBookingDesk } from './booking.ts'
 import { type Books, ledgerFolder, openBooks, patienceMs } from './books.ts'
@@ -56,6 +57,7 @@ export interface Session {
     readonly checkedAtMs: number | null
     readonly readOnly: DeskState['readOnly']
     readonly backups: BackupDesk | null
+    readonly counts: BackupCounts
   }
   ledgerState(): { readonly ledger: DeskState['ledger']; readonly trouble: LedgerTrouble | KeychainTrouble | null }
   /** Open bookings and cancellations; null while the books are not open. */
@@ -87,8 +89,8 @@ export interface Session {
    * new ledger. Errors: `notHere`, `ledger`; the books are then as they were. What fails after the change is in `ledgerState`.
    */
   restore(backup: string): Promise<void>
-  /** The closed months that a backup lacks; an empty name stands for a new ledger. Errors: `notHere`, `ledger`, `unsupported`. */
-  lackedClosings(backup: string): Promise<LackedClosings>
+  /** What a backup would bring; an empty name stands for a new ledger. Errors: `notHere`, `ledger`, `unsupported`. */
+  wouldBring(backup: string): Promise<WouldBring>
   /** Closes everything, and answers how many outcomes stay open; null when the books were not open. */
   close(): Promise<number | null>
 }
@@ -97,6 +99,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
   const { shell, dataFolder, workerFile, answerWorkerFile, vault, clock, chance, log, emit, accountingZone, deskZone, version, changed } =
     parts
   const folder = join(dataFolder, connection.id)
+  const counts = createBackupCounts(ledgerFolder(folder))
   let line: Line | null = null
   let books: Books | null = null
   let recoveryCode: string | null = null
@@ -139,7 +142,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       readerCopy: copy !== null,
       practice: practice !== null,
     }
-    const shared = { shell, emit, clock, chance, log, historyDays: parts.historyDays, deskZone, version, casesChanged: changed }
+    const shared = { shell, emit, counts, clock, chance, log, historyDays: parts.historyDays, deskZone, version, casesChanged: changed }
     books = await openBooks({ ...place, key, line: () => line, needLine, ...shared })
     recoveryCode = code
     log('ledger.opened', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
@@ -166,9 +169,10 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     }
   }
 
-  const keyToRestore = () => {
+  /** A backup that a key opens is of that key, whatever lies in the ledger's place. */
+  const keyToRestore = (backup: string) => {
     if (connection.mode === 'reader') throw new FailureError({ kind: 'unsupported' })
-    if (!lastKey || ledgerState.trouble === 'keyWrong') throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
+    if (!lastKey || (backup === '' && ledgerState.trouble === 'keyWrong')) throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
     return lastKey
   }
 
@@ -185,8 +189,9 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       folder,
       check: books?.check.state() ?? (ledgerState.trouble === 'damaged' ? 'damaged' : 'notYet'),
       checkedAtMs: books?.check.checkedAtMs() ?? null,
-      readOnly: books?.readOnly ?? null,
+      readOnly: books?.readOnly() ?? null,
       backups: books?.backups ?? null,
+      counts,
     }),
     ledgerState: () => ledgerState,
     openCases: () => books?.openCases() ?? null,
@@ -247,13 +252,16 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       }
     },
 
-    lackedClosings: (backup) => {
-      const { key } = keyToRestore()
-      return lackedAside({ folder: ledgerFolder(folder), key, workerFile, accountingZone: accountingZone() }, backup)
+    wouldBring: async (backup) => {
+      const { key } = keyToRestore(backup)
+      const of = { folder: ledgerFolder(folder), key, workerFile, accountingZone: accountingZone() }
+      const brings = await wouldBringAside(of, backup)
+      if (backup !== '') counts.note(backup, brings.bookings)
+      return brings
     },
 
     restore: async (backup) => {
-      const found = keyToRestore()
+      const found = keyToRestore(backup)
       const startedMs = clock.tickMs()
       const closing = books
       books = null

@@ -4,7 +4,7 @@
  */
 import { readdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Keeping } from '../../shared/keeping-views.ts'
+import type { Backup, Keeping } from '../../shared/keeping-views.ts'
 import { codeOf } from './trouble.ts'
 
 /** Where the backups of a ledger lie: beside its folder, so that losing the one is not losing the other. */
@@ -62,8 +62,8 @@ function newestOfEach<B>(newestFirst: readonly B[], partOf: (backup: B) => numbe
   return newestFirst.filter((backup) => !seen.has(partOf(backup)) && seen.add(partOf(backup)))
 }
 
-/** The backups of a ledger, newest first. One that will go at the next backup is told as the day's. */
-export async function backupsOf(folder: string): Promise<Keeping['backups']> {
+/** The backups of a ledger as their names have them, newest first. One that will go at the next backup is told as the day's. */
+export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[]> {
   const place = backupFolder(folder)
   const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
   const weekly = new Set(keptBackups(named).flatMap(({ name, kind }) => (kind === 'weekly' ? [name] : [])))

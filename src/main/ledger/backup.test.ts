@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -99,9 +110,13 @@ describe('a backup', () => {
     const others = ['ledger-20270101T000000000Z.part.txt', 'ledger.part', 'notes.txt', 'ledger-2027.db']
     for (const name of [...others, 'ledger-20270101T000000000Z.part', 'ledger-20270101T000000000Z.part-wal']) {
       writeFileSync(join(backupFolder(folder), name), 'x')
+      utimesSync(join(backupFolder(folder), name), 1, 1)
     }
+    // One that was left behind when the ledger was closed is still on its way.
+    const onItsWay = 'ledger-20270102T000000000Z.part'
+    writeFileSync(join(backupFolder(folder), onItsWay), 'x')
     const name = back()
-    expect(readdirSync(backupFolder(folder)).sort()).toEqual([...others, name].sort())
+    expect(readdirSync(backupFolder(folder)).sort()).toEqual([...others, onItsWay, name].sort())
   })
 
   it('is taken before a ledger is brought to a newer schema', () => {

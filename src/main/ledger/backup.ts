@@ -2,7 +2,7 @@
  * A backup: a whole ledger file of its own, made by SQLite from one moment of the open one, under the same key. It is read back
  * before it counts, and only then gets its name (`backup-files.ts`).
  */
-import { chmodSync, mkdirSync, readdirSync, renameSync, statfsSync, statSync, unlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AsideWork } from './aside.ts'
 import { backupFolder, backupName, stampOf, unfinishedBackup } from './backup-files.ts'
@@ -25,7 +25,7 @@ export function backUpFrom(db: Connection, folder: string, key: Uint8Array, atMs
   const place = backupFolder(folder)
   mkdirSync(place, { recursive: true, mode: 0o700 })
   removeUnfinished(place)
-  needSpace(place, Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true })))
+  needSpace(place, bytesOf(db))
   const part = join(place, `ledger-${stampOf(atMs)}.part`)
   try {
     db.prepare('vacuum into ?').run(part)
@@ -37,10 +37,13 @@ export function backUpFrom(db: Connection, folder: string, key: Uint8Array, atMs
     keepDurably(place)
     return name
   } catch (error) {
-    removeUnfinished(place)
+    // Only this one: another may have been left behind and be at its end.
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(part + end, { force: true })
     throw error
   }
 }
+
+const bytesOf = (db: Connection) => Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }))
 
 /**
  * Opens a ledger file by itself, puts it into the state that the desk leaves its files in, and reads it from end to end. Throws
@@ -59,14 +62,20 @@ export function verifyFile(file: string, key: Uint8Array): { readonly bookings: 
   }
 }
 
-function needSpace(place: string, bytes: number): void {
+/** Refuses a folder whose disk has no room for so many bytes and the ledger's own. Throws trouble `diskFull`. */
+export function needSpace(place: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(place)
   if (bavail * bsize < bytes + reserveBytes) throw inTrouble('diskFull')
 }
 
-/** What an earlier backup left that was cut short. Only one backup of a ledger is made at a time: it holds the ledger's lock. */
+/** How old a file of an unfinished backup is when nobody writes it any more. */
+const cutShortMs = 60_000
+
+/** What an earlier backup left that was cut short. One that was left behind when the ledger was closed may still be on its way. */
 function removeUnfinished(place: string): void {
   for (const name of readdirSync(place)) {
-    if (unfinishedBackup.test(name) && statSync(join(place, name)).isFile()) unlinkSync(join(place, name))
+    if (!unfinishedBackup.test(name)) continue
+    const { mtimeMs } = statSync(join(place, name))
+    if (Date.now() - mtimeMs > cutShortMs) rmSync(join(place, name), { force: true })
   }
 }

@@ -26,8 +26,8 @@ const sumsDiffer = `
   select exists (select * from (${sumsOfBookings}) except ${sumsKept}) or exists (${sumsKept} except select * from (${sumsOfBookings}))`
 
 /**
- * Reads the ledger from end to end, as it was at one moment. `signal` stops it between its parts, not within one: SQLite's own takes
- * some seconds for a million bookings. Throws `ledger` for everything but damage, which is what it is there to find.
+ * Reads the ledger from end to end, as it was at one moment. `signal` stops it between its parts; whoever stops it within SQLite's own, which
+ * takes some seconds for a million bookings, does not wait (`aside-thread.ts`). Throws `ledger` for everything but damage, which is what it is there to find.
  */
 export async function checkLedger({ db }: Shelf, { signal }: AsideWork): Promise<LedgerCheck> {
   const holds = async (sql: string) => {

@@ -346,6 +346,8 @@ export interface Ledger {
   check(watching?: Watching): Promise<LedgerCheck>
   /** Makes the sums by day again from the bookings. */
   addUpAgain(): Promise<void>
+  /** Writes what is there already. Rejects where the disk refuses that, or has hardly any room left. */
+  tryDisk(): Promise<void>
   /** Backs up the ledger as it is now and answers with the backup's name, once it was read back. */
   backUp(): Promise<string>
   /** Why the ledger is read and not written; every call that writes then rejects with `notWritten`. Null when it is written. */
@@ -369,6 +371,9 @@ export interface ClosingsFound {
 
 export type LedgerReadOnly = DeskState['readOnly']
 
+/** What a disk can refuse a write for. */
+export type DiskRefusal = Exclude<NonNullable<LedgerReadOnly>, 'readerCopy'>
+
 export interface LedgerOptions {
   /** Folder of this connection's ledger; made when missing, mode 0700. */
   readonly folder: string
@@ -382,4 +387,6 @@ export interface LedgerOptions {
   readonly readerCopy?: boolean
   /** How long to wait for a ledger that another program holds, such as a virus scanner, in milliseconds; 0 where it is not given. */
   readonly patienceMs?: number
+  /** Told of each write that the disk refuses while the ledger is open. */
+  readonly diskRefused?: (refusal: DiskRefusal) => void
 }

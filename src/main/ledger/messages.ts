@@ -42,6 +42,7 @@ export const operationNames = [
   'remember',
   'previewExport',
   'addUpAgain',
+  'tryDisk',
   'purgeSlice',
   'purgedBookings',
   'openCasesOf',
@@ -97,12 +98,12 @@ export interface RestoreThreadData extends ThreadData {
   readonly restoring: Restoring
 }
 
-/** A thread that looks which closed months a backup lacks, and ends. */
-export interface LackedThreadData extends ThreadData {
-  readonly lackedBy: string
+/** A thread that looks what a backup would bring, and ends. */
+export interface LookingThreadData extends ThreadData {
+  readonly lookedAt: string
 }
 
-export type WorkerData = ThreadData | ReadingThreadData | AsideThreadData | RestoreThreadData | LackedThreadData
+export type WorkerData = ThreadData | ReadingThreadData | AsideThreadData | RestoreThreadData | LookingThreadData
 
 /** One call; `call` numbers it. */
 export interface Ask {

@@ -1,6 +1,6 @@
 /** Opens a ledger's folder, or makes it: lock, key check, header, settings, schema, in this order. */
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
 import { backUpFrom } from './backup.ts'
 import type { ClosingsLog } from './closings-log.ts'
@@ -98,6 +98,29 @@ function needWritable(db: Connection): void {
   db.pragma(`user_version = ${newestVersion}`)
 }
 
+/** A write of a page may find room in the log where the next booking would not. */
+const roomBytes = 16 * 1024 * 1024
+
+/** See `Ledger.tryDisk`. */
+export function tryDisk({ db }: Shelf): void {
+  const { bavail, bsize } = statfsSync(dirname(db.name))
+  if (bavail * bsize < roomBytes) throw inTrouble('diskFull')
+  needWritable(db)
+}
+
+/**
+ * Whether a key opens a file. Its pages are authenticated, so a key that does is the right one, whatever the check beside it says: that is a
+ * small file of its own, and may be damaged by itself.
+ */
+function opens(file: string, key: Uint8Array, readonly: boolean): boolean {
+  try {
+    connect(file, key, { readonly, cacheMiB: 1 }).close()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Closes the last connection that writes and leaves the log's two files there, empty: with them the ledger can be opened from a folder
  * that refuses to be written, or from a full disk, and without them it cannot. A reader that closes last does not remove them.
@@ -132,7 +155,7 @@ export function openLedger(folder: string, key: Uint8Array, zone: string): OpenL
 function openForReading(folder: string, key: Uint8Array, zone: string, readOnly: 'readOnly' | 'diskFull'): OpenLedger {
   const release = lockWherePossible(folder)
   try {
-    if (checkKey(folder, key) === 'wrong') throw inTrouble('keyWrong')
+    if (checkKey(folder, key) === 'wrong' && !opens(ledgerFile(folder), key, true)) throw inTrouble('keyWrong')
     refuseOddHeader(ledgerFile(folder))
     const shelf = openReader(folder, key, zone)
     try {
@@ -176,7 +199,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
 
     const file = ledgerFile(folder)
     const check = checkKey(folder, key)
-    if (check === 'wrong') throw inTrouble('keyWrong')
+    if (check === 'wrong' && !opens(file, key, false)) throw inTrouble('keyWrong')
     const isEmpty = !existsSync(file) || readHeader(file).length === 0
     if (isEmpty && check === 'right') throw inTrouble('damaged')
     if (isEmpty) make(file, key)
@@ -188,7 +211,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
       closeAndLeaveLog(db, file, key)
       throw error
     }
-    if (check === 'missing') writeKeyCheck(folder, key)
+    if (check !== 'right') writeKeyCheck(folder, key)
 
     const prepare = preparing(db)
     const closings = takeInClosings({ db, prepare, zone }, folder, key)

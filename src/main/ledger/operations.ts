@@ -18,7 +18,7 @@ import { intent, intentOf, intents, saveIntent } from './intents.ts'
 import type { Ledger } from './ledger.ts'
 import type { OperationName } from './messages.ts'
 import { notices, putAway } from './notices.ts'
-import type { Shelf } from './open.ts'
+import { type Shelf, tryDisk } from './open.ts'
 import { page } from './pages.ts'
 import { purgedBookings, purgeSlice } from './purge.ts'
 import { remember, remembered } from './settings.ts'
@@ -69,6 +69,7 @@ export const operations: Operations = {
   remember,
   previewExport,
   addUpAgain,
+  tryDisk,
   purgeSlice,
   purgedBookings,
   openCasesOf,

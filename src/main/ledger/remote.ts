@@ -1,6 +1,8 @@
 /** The ledger as the desk holds it: every call goes to a thread of the ledger, so the main thread never waits for the disk. */
+
+import { FailureError } from '../../shared/failure.ts'
 import { createAsides } from './aside-thread.ts'
-import type { Ledger, LedgerOptions, Seen, ServiceRecord, StoreReport } from './ledger.ts'
+import type { DiskRefusal, Ledger, LedgerOptions, Seen, ServiceRecord, StoreReport } from './ledger.ts'
 import { startThread } from './ledger-thread.ts'
 import { type Opened, type OperationName, operationNames, questionNames, type ThreadData } from './messages.ts'
 import { createQuestionsThread } from './questions-thread.ts'
@@ -10,6 +12,13 @@ const recordsAtATime = 250
 
 function slices<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / recordsAtATime) }, (_, i) => all.slice(i * recordsAtATime, (i + 1) * recordsAtATime))
+}
+
+/** What a disk refused a write for; null for an error that is none of the disk's. */
+function refusalOf(error: unknown): DiskRefusal | null {
+  if (!(error instanceof FailureError) || error.failure.kind !== 'ledger') return null
+  const { trouble } = error.failure
+  return trouble === 'diskFull' || trouble === 'diskFailed' || trouble === 'readOnly' ? trouble : null
 }
 
 /**
@@ -23,6 +32,7 @@ export async function createLedger({
   accountingZone,
   patienceMs = 0,
   readerCopy = false,
+  diskRefused = () => {},
 }: LedgerOptions): Promise<Ledger> {
   const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
   const writing = startThread(workerFile, ledger)
@@ -39,7 +49,14 @@ export async function createLedger({
 
   const callsOf = <N extends OperationName>(names: readonly N[], ask: (name: N, input: readonly unknown[]) => Promise<unknown>) =>
     Object.fromEntries(names.map((name) => [name, (...input: unknown[]) => ask(name, input)])) as Pick<Ledger, N>
-  const asked = { ...callsOf(operationNames, writing.ask), ...(questions && callsOf(questionNames, questions.ask)) }
+  /** The thread that writes is the first to hear what the disk refuses. */
+  const ask: typeof writing.ask = (name, input) =>
+    writing.ask(name, input).catch((error: unknown) => {
+      const refusal = refusalOf(error)
+      if (readOnly === null && refusal) diskRefused(refusal)
+      throw error
+    })
+  const asked = { ...callsOf(operationNames, ask), ...(questions && callsOf(questionNames, questions.ask)) }
 
   let isImporting = false
   /** Makes what an import has put off, step by step, unless the ledger is closed or another import begins meanwhile. */

@@ -1,14 +1,14 @@
 /** Puts another ledger in the place of one that is closed, in a thread of its own, as is the look before it: copying and reading take their time. */
-import type { LackedClosings } from '../../shared/keeping-views.ts'
+import type { WouldBring } from '../../shared/keeping-views.ts'
 import type { LedgerOptions } from './ledger.ts'
 import { startThread } from './ledger-thread.ts'
-import type { LackedThreadData, RestoreThreadData } from './messages.ts'
+import type { LookingThreadData, RestoreThreadData } from './messages.ts'
 import type { Restoring } from './restore.ts'
 
-/** Looks which closed months a backup lacks. Rejects with `FailureError` as `lackedClosings` throws. */
-export async function lackedAside({ workerFile, folder, key, accountingZone }: LedgerOptions, backup: string): Promise<LackedClosings> {
-  const workerData: LackedThreadData = { folder, key, accountingZone, lackedBy: backup }
-  return (await startThread(workerFile, workerData).first) as LackedClosings
+/** Reads what a backup would bring. Rejects with `FailureError` as `wouldBring` throws. */
+export async function wouldBringAside({ workerFile, folder, key, accountingZone }: LedgerOptions, backup: string): Promise<WouldBring> {
+  const workerData: LookingThreadData = { folder, key, accountingZone, lookedAt: backup }
+  return (await startThread(workerFile, workerData).first) as WouldBring
 }
 
 /** Rejects with `FailureError` as `restoreLedger` throws. */

@@ -1,10 +1,10 @@
 /** Restores a ledger from a backup, or begins a new one, in the place of files that are put aside (`put-aside.ts`). */
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
-import type { LackedClosings } from '../../shared/keeping-views.ts'
-import { verifyFile } from './backup.ts'
+import type { WouldBring } from '../../shared/keeping-views.ts'
+import { needSpace, verifyFile } from './backup.ts'
 import { backupFolder, readBackupName } from './backup-files.ts'
 import { closingName, everLogged } from './closings-log.ts'
 import { connect } from './connection.ts'
@@ -20,13 +20,16 @@ export interface Restoring {
 }
 
 /**
- * The closed months that a backup, or a new ledger, lacks and that their log knows. Errors: `notHere`; `ledger`, such as `damaged` for a
- * backup that does not serve.
+ * What a backup, or a new ledger, would bring: its bookings, counted in the file once that was read from end to end, and the closed months
+ * that it lacks and that their log knows. Errors: `notHere`; `ledger`, such as `damaged` for a backup that does not serve.
  */
-export function lackedClosings(folder: string, key: Uint8Array, backup: string): LackedClosings {
+export function wouldBring(folder: string, key: Uint8Array, backup: string): WouldBring {
   const { files } = everLogged(folder, key)
-  const held = backup === '' ? new Set() : closingsIn(backupFile(folder, backup), key)
+  const file = backup === '' ? null : backupFile(folder, backup)
+  const { bookings } = file === null ? { bookings: 0 } : verifyFile(file, key)
+  const held = file === null ? new Set() : closingsIn(file, key)
   return {
+    bookings,
     closings: files
       .filter((closing) => !held.has(closingName(closing)))
       .map(({ month, basis, number, atMs, file }) => ({ month, basis, number, atMs, file })),
@@ -67,7 +70,10 @@ export function restoreLedger(folder: string, key: Uint8Array, { backup, atMs }:
     removeCopy(copy)
     try {
       if (source === null) make(copy, key)
-      else copyFileSync(source, copy)
+      else {
+        needSpace(folder, statSync(source).size)
+        copyFileSync(source, copy)
+      }
       verifyFile(copy, key)
       askAllDaysAgain(copy, key)
       decideOn(folder, copyName, atMs)

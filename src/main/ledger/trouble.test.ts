@@ -50,7 +50,13 @@ it.each([
 })
 
 it.each([
-  ['SQLITE_IOERR_FSYNC', 'damaged'],
+  ['SQLITE_IOERR_DATA', 'damaged'],
+  // A disk that does not answer is no damage.
+  ['SQLITE_IOERR', 'diskFailed'],
+  ['SQLITE_IOERR_READ', 'diskFailed'],
+  ['SQLITE_IOERR_FSYNC', 'diskFailed'],
+  ['EIO', 'diskFailed'],
+  ['ENODEV', 'diskFailed'],
   ['SQLITE_CORRUPT_VTAB', 'damaged'],
   ['SQLITE_READONLY_DBMOVED', 'readOnly'],
   ['SQLITE_CONSTRAINT_CHECK', null],

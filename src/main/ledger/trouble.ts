@@ -4,7 +4,11 @@ import { FailureError, type LedgerTrouble } from '../../shared/failure.ts'
 const troubles: Record<string, LedgerTrouble> = {
   SQLITE_NOTADB: 'damaged',
   SQLITE_CORRUPT: 'damaged',
-  SQLITE_IOERR: 'damaged',
+  // A page that was changed is told as corrupt, for each is authenticated; this is a disk that does not answer, such as one pulled out.
+  SQLITE_IOERR: 'diskFailed',
+  SQLITE_IOERR_CORRUPTFS: 'damaged',
+  SQLITE_IOERR_DATA: 'damaged',
+  SQLITE_IOERR_SHORT_READ: 'damaged',
   // The index of the log could not be laid out: no room, or no right, and no damage.
   SQLITE_IOERR_SHMSIZE: 'diskFull',
   SQLITE_IOERR_SHMOPEN: 'readOnly',
@@ -15,6 +19,10 @@ const troubles: Record<string, LedgerTrouble> = {
   SQLITE_BUSY: 'inUse',
   SQLITE_LOCKED: 'inUse',
   EBUSY: 'inUse',
+  EIO: 'diskFailed',
+  ENXIO: 'diskFailed',
+  ENODEV: 'diskFailed',
+  ESTALE: 'diskFailed',
   ENOSPC: 'diskFull',
   EDQUOT: 'diskFull',
   EACCES: 'readOnly',

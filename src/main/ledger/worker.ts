@@ -22,7 +22,7 @@ import { type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
 import { operations } from './operations.ts'
 import { openPatiently } from './patience.ts'
 import { openReaderCopy } from './reader-copy-open.ts'
-import { lackedClosings, restoreLedger } from './restore.ts'
+import { restoreLedger, wouldBring } from './restore.ts'
 import { codeOf, inTrouble, troubleOf } from './trouble.ts'
 
 const data = workerData as WorkerData
@@ -120,6 +120,6 @@ const restore = ({ folder, key, patienceMs, restoring }: RestoreThreadData) =>
 
 if ('aside' in data) void answer(opening, () => workAside(data)).then(() => port.close())
 else if ('restoring' in data) void answer(opening, () => restore(data)).then(() => port.close())
-else if ('lackedBy' in data) void answer(opening, () => lackedClosings(data.folder, data.key, data.lackedBy)).then(() => port.close())
+else if ('lookedAt' in data) void answer(opening, () => wouldBring(data.folder, data.key, data.lookedAt)).then(() => port.close())
 else if ('reading' in data) void answer(opening, () => serveQuestions(data))
 else void answer(opening, () => openPatiently(open, data.patienceMs ?? 0).then(serveLedger))

@@ -32,7 +32,15 @@ export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
     return (
       <Banner tone="unknown" what="The disk is full." action={<TryAgainButton />}>
         Nothing can be booked or cancelled, for it could not be kept. Looking up works, and exporting to another disk. Make room on the
-        disk, then start Deskbook again.
+        disk, then try again.
+      </Banner>
+    )
+  }
+  if (desk.readOnly === 'diskFailed') {
+    return (
+      <Banner tone="failed" what="The disk with the ledger does not answer." action={<TryAgainButton />}>
+        Nothing can be booked or cancelled, for it could not be kept. The ledger is not known to be damaged: no backup is needed for this.
+        Look whether the disk is connected, then try again.
       </Banner>
     )
   }

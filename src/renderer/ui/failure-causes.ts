@@ -123,6 +123,11 @@ export const ledger: Record<LedgerTrouble, Told> = {
     meaning: 'Nothing is sent that could not be kept. The ledger can still be read.',
     next: 'Make room on the disk, then try again.',
   },
+  diskFailed: {
+    what: 'The disk with the ledger does not answer.',
+    meaning: 'Nothing is sent that could not be kept. The ledger is not known to be damaged: no backup is needed for this.',
+    next: 'Look whether the disk is connected, then try again. If it stays so, have the disk checked.',
+  },
   networkFolder: {
     what: 'The ledger’s folder lies on a network drive, where it could be damaged.',
     meaning: 'The ledger was not opened.',

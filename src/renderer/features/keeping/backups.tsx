@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleX, IconDatabaseExport } from '@tabler/icons-react'
+import { IconDatabaseExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatInstant } from '../../../shared/dates.ts'
 import type { Backup, Keeping } from '../../../shared/keeping-views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { Done } from './done.tsx'
 import styles from './keeping.module.css'
 import { newLedger } from './keeping-slice.ts'
@@ -36,7 +35,8 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
         <div className={styles.words}>
           <div className={styles.word}>Backups</div>
           <div className="dim">
-            One a day, each read back before it counts. The last 7 days and 4 weeks are kept, encrypted with the key of the ledger.
+            One a day, each read back before it counts, and read again before it is restored. The last 7 days and 4 weeks are kept,
+            encrypted with the key of the ledger.
           </div>
         </div>
         <Button
@@ -78,7 +78,6 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
                 <th>Kind</th>
                 <th className="number">Size</th>
                 <th className="number">Bookings</th>
-                <th>Read back</th>
                 <th>
                   <span className="unseen">Restore</span>
                 </th>
@@ -91,10 +90,7 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
                   <td>{kindWords(backup.kind)}</td>
                   <td className="number">{sizeWords(backup.bytes)}</td>
                   <td className="number">
-                    {backup.bookings === null ? <span className="dim">not known</span> : backup.bookings.toLocaleString('en')}
-                  </td>
-                  <td>
-                    <ReadBack verified={backup.bookings !== null} />
+                    {backup.bookings === null ? <span className="dim">not read yet</span> : backup.bookings.toLocaleString('en')}
                   </td>
                   <td className="number">
                     <Button
@@ -131,15 +127,3 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
 
 const restoredWords = (backup: string) =>
   `${backup === newLedger ? 'A new ledger' : 'The backup'} is in place. What this desk has sent since then comes back from its own list of requests, everything else with the next sync, which asks for every day again. Closed months stay closed. The files that were replaced are put aside below.`
-
-function ReadBack({ verified }: { readonly verified: boolean }) {
-  return verified ? (
-    <Tag tone="confirmed" icon={<IconCircleCheck aria-hidden />}>
-      Verified
-    </Tag>
-  ) : (
-    <Tag tone="failed" icon={<IconCircleX aria-hidden />} title="It could not be read back as a whole. Prefer one that was verified.">
-      Not verified
-    </Tag>
-  )
-}

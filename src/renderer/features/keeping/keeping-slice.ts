@@ -1,7 +1,7 @@
 /** How the ledger is kept safe: its check, its backups, and the names that it removes in time. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
-import type { Keeping, LackedClosings } from '../../../shared/keeping-views.ts'
+import type { Keeping, WouldBring } from '../../../shared/keeping-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
 
@@ -24,9 +24,9 @@ export type KeepingDeedState =
 export const newLedger = ''
 
 /** The closed months that a backup lacks, for the question whether to restore it. */
-export type LackedState =
+export type WouldBringState =
   | { readonly status: 'reading' }
-  | { readonly status: 'read'; readonly lacked: LackedClosings }
+  | { readonly status: 'read'; readonly brings: WouldBring }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface KeepingSlice {
@@ -34,9 +34,9 @@ export interface KeepingSlice {
   keepingDeed: KeepingDeedState
   readKeeping(): Promise<void>
   backUpNow(): Promise<void>
-  lackedClosings: LackedState
-  /** Reads which closed months a backup lacks. */
-  readLackedClosings(backup: string): Promise<void>
+  wouldBring: WouldBringState
+  /** Has a backup read from end to end: how many bookings it has, and which closed months it lacks. */
+  readWouldBring(backup: string): Promise<void>
   /** Puts a backup, by its name, or a `newLedger` in the place of the present files. Answers whether that was done. */
   restoreBackup(backup: string): Promise<boolean>
   /** Months after check-out at which guests’ names go; null keeps them. Answers whether it was set. */
@@ -100,14 +100,14 @@ export const createKeepingSlice =
         await change('backUp', () => desk.ask('keeping.backUp', {}))
       },
 
-      lackedClosings: { status: 'reading' },
-      async readLackedClosings(backup) {
+      wouldBring: { status: 'reading' },
+      async readWouldBring(backup) {
         looks += 1
         const mine = looks
-        set({ lackedClosings: { status: 'reading' } })
-        const outcome = await desk.ask('keeping.lacking', { backup })
+        set({ wouldBring: { status: 'reading' } })
+        const outcome = await desk.ask('keeping.wouldBring', { backup })
         if (mine !== looks) return
-        set({ lackedClosings: outcome.ok ? { status: 'read', lacked: outcome.value } : { status: 'failed', failure: outcome.failure } })
+        set({ wouldBring: outcome.ok ? { status: 'read', brings: outcome.value } : { status: 'failed', failure: outcome.failure } })
       },
 
       async restoreBackup(backup) {

@@ -1,6 +1,6 @@
 /** Sizes, times and states of what is kept, in words. */
 import { formatInstant } from '../../../shared/dates.ts'
-import type { Backup, Keeping, LackedClosings } from '../../../shared/keeping-views.ts'
+import type { Backup, Keeping, WouldBring } from '../../../shared/keeping-views.ts'
 import { monthWords } from '../../ui/month-words.ts'
 import type { Tone } from '../../ui/tag.tsx'
 
@@ -69,12 +69,14 @@ const kinds: Record<Backup['kind'], string> = { daily: 'Daily', weekly: 'Weekly'
 
 export const kindWords = (kind: Backup['kind']) => kinds[kind]
 
-/** What a restore does, in one sentence; `null` is a new ledger in the place of one that has no backup. */
-export function restoreSentence(backup: Backup | null, zone: string): string {
+/**
+ * What a restore does, in one sentence; `null` is a new ledger in the place of one that has no backup. `bookings` as they were counted in
+ * the backup, null while it is being read.
+ */
+export function restoreSentence(backup: Backup | null, bookings: number | null, zone: string): string {
   if (backup === null) return 'A new, empty ledger takes the place of the damaged files, which are put aside and not deleted.'
-  const { atMs, bookings } = backup
   const holds = bookings === null ? 'the backup' : `the backup with its ${bookingCount(bookings)}`
-  return `The ledger goes back to ${formatInstant(atMs, zone)}: ${holds} takes the place of the present files, which are put aside and not deleted.`
+  return `The ledger goes back to ${formatInstant(backup.atMs, zone)}: ${holds} takes the place of the present files, which are put aside and not deleted.`
 }
 
 /** Before the list of closed months that a restore brings back. */
@@ -87,6 +89,6 @@ export function lackedIntroduction(files: number, isNew: boolean): string {
 const dates = { created: 'by booking day', checkin: 'by check-in', checkout: 'by check-out' } as const
 
 /** `March 2027 by booking day: the close of 2 Apr 2027 09:00` */
-export function lackedClosingWords({ month, basis, number, atMs }: LackedClosings['closings'][number], zone: string): string {
+export function lackedClosingWords({ month, basis, number, atMs }: WouldBring['closings'][number], zone: string): string {
   return `${monthWords(month)} ${dates[basis]}: ${number === 0 ? 'the close' : `changes ${number}`} of ${formatInstant(atMs, zone)}`
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LackedClosings as Lacked } from '../../../shared/keeping-views.ts'
+import type { WouldBring } from '../../../shared/keeping-views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -9,31 +9,37 @@ import { Warning } from './warning.tsx'
 
 /** The closed months that a backup, or a new ledger (an empty name), lacks: they stay closed. */
 export function LackedClosings({ backup }: { readonly backup: string }) {
-  const lacked = useApp((app) => app.lackedClosings)
-  const readLacked = useApp((app) => app.readLackedClosings)
-  useEffect(() => void readLacked(backup), [readLacked, backup])
-  switch (lacked.status) {
+  const found = useApp((app) => app.wouldBring)
+  const read = useApp((app) => app.readWouldBring)
+  useEffect(() => void read(backup), [read, backup])
+  switch (found.status) {
     case 'reading':
       return (
         <p className={`dim ${styles.sentence}`} role="status">
-          Looking which months were closed since then.
+          {backup === ''
+            ? 'Looking which months were closed.'
+            : 'Reading the backup from end to end, and which months were closed since then.'}
         </p>
       )
     case 'failed':
       return (
         <>
-          <p className={styles.sentence}>Which months were closed since then could not be read.</p>
-          <FailureNote failure={lacked.failure} onRetry={() => void readLacked(backup)} />
+          <p className={styles.sentence}>
+            {backup === ''
+              ? 'Which months were closed could not be read.'
+              : 'This backup could not be read. Choose another one; the ledger is as it was.'}
+          </p>
+          <FailureNote failure={found.failure} onRetry={() => void read(backup)} />
         </>
       )
     case 'read':
-      return <Months lacked={lacked.lacked} isNew={backup === ''} />
+      return <Months brings={found.brings} isNew={backup === ''} />
     default:
-      return lacked satisfies never
+      return found satisfies never
   }
 }
 
-function Months({ lacked: { closings, logged }, isNew }: { readonly lacked: Lacked; readonly isNew: boolean }) {
+function Months({ brings: { closings, logged }, isNew }: { readonly brings: WouldBring; readonly isNew: boolean }) {
   const { zone } = useClock()
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
   if (!logged && !isOpen) {

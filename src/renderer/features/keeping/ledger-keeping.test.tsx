@@ -50,25 +50,26 @@ const isDisabled = async (name: string | RegExp) => ((await button(name)) as HTM
 describe('the backups', () => {
   const { backups } = sampleKeeping
 
-  it('are listed, and one that could not be read back says so', async () => {
+  it('are listed, with their bookings where this desk has read them', async () => {
     await kept({ keeping: { backups } })
     const rows = within(await screen.findByRole('region', { name: 'Backups' }))
       .getAllByRole('row')
       .slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
-      '12 Mar 2027 06:00Daily12.4 MB1,204VerifiedRestore…',
-      '11 Mar 2027 06:00Daily12.1 MBnot knownNot verifiedRestore…',
-      '7 Mar 2027 06:00Weekly11.9 MB1,180VerifiedRestore…',
+      '12 Mar 2027 06:00Daily12.4 MB1,204Restore…',
+      '11 Mar 2027 06:00Daily12.1 MBnot read yetRestore…',
+      '7 Mar 2027 06:00Weekly11.9 MB1,180Restore…',
     ])
   })
 
   it('are restored after a question that has to be ticked, and once', async () => {
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
-      answers: { 'keeping.restore': () => ok(deskState()) },
+      answers: { 'keeping.restore': () => ok(deskState()), 'keeping.wouldBring': () => ok({ bookings: 1198, closings: [], logged: true }) },
     })
     await clerk.click(await button('Restore the backup of 12 Mar 2027 06:00'))
     const question = await dialog()
+    expect(await question.findByText(/the backup with its 1,198 bookings/)).toBeTruthy()
     expect(question.getByText(/put aside and not deleted/)).toBeTruthy()
     await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
     expect(asked('keeping.restore')).toEqual([])
@@ -84,7 +85,9 @@ describe('the backups', () => {
     const march = { month: '2027-03', basis: 'created', number: 0, atMs, file: 'march.csv' } as const
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
-      answers: { 'keeping.lacking': () => ok({ closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true }) },
+      answers: {
+        'keeping.wouldBring': () => ok({ bookings: 1204, closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true }),
+      },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
     const months = within(await screen.findByRole('region', { name: 'Closed months that come back' }))
@@ -93,17 +96,31 @@ describe('the backups', () => {
       'March 2027 by booking day: the close of 2 Apr 2027 09:00',
       'March 2027 by check-in: changes 2 of 2 Apr 2027 09:00',
     ])
-    expect(asked('keeping.lacking')).toEqual([{ backup: '2027-03-12.backup' }])
+    expect(asked('keeping.wouldBring')).toEqual([{ backup: '2027-03-12.backup' }])
   })
 
   it('say that nobody knows what was closed when the ledger does not open and has no log of it', async () => {
     const { clerk } = await kept({
       keeping: { check: 'damaged' },
       desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
-      answers: { 'keeping.lacking': () => ok({ closings: [], logged: false }) },
+      answers: { 'keeping.wouldBring': () => ok({ bookings: 0, closings: [], logged: false }) },
     })
     await clerk.click(await button('Begin a new ledger…'))
     expect(await screen.findByText(/Whether months were closed since then is not known/)).toBeTruthy()
+  })
+
+  it('are read before one is restored: the count is what was read, and one that cannot be read is not restored', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: { 'keeping.wouldBring': () => failed({ kind: 'ledger', trouble: 'damaged' }) },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    const question = await dialog()
+    expect(await question.findByText(/This backup could not be read. Choose another one/)).toBeTruthy()
+    expect(question.queryByText(/1,204/)).toBeNull()
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    expect(asked('keeping.restore')).toEqual([])
   })
 
   it('warn of open outcomes before one is restored', async () => {

@@ -23,7 +23,11 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const deed = useApp((app) => app.keepingDeed)
   const openCases = useApp((app) => app.desk?.openCases ?? 0)
   const restoreBackup = useApp((app) => app.restoreBackup)
+  const found = useApp((app) => app.wouldBring)
   const [agreed, setAgreed] = useState(false)
+  const brings = found.status === 'read' ? found.brings : null
+  /** A backup is chosen by what is in it, so it is read first; a new ledger has nothing to be read. */
+  const isRead = backup === null || brings !== null
   const when = backup && formatInstant(backup.atMs, zone)
   const restore = async () => {
     if (await restoreBackup(backup?.name ?? newLedger)) onClose()
@@ -31,14 +35,14 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   return (
     <ConfirmDialog
       title={when === null ? 'Begin a new ledger?' : 'Restore this backup?'}
-      sentence={restoreSentence(backup, zone)}
+      sentence={restoreSentence(backup, brings?.bookings ?? null, zone)}
       confirm={when === null ? 'Begin a new ledger' : 'Restore this backup'}
       back="Keep the ledger as it is"
       dangerous
       width={560}
       busy={deed.status === 'busy'}
-      disabled={!agreed}
-      missing={agreed ? null : 'Tick the box to go on.'}
+      disabled={!agreed || !isRead}
+      missing={!isRead ? 'The backup has to be read first.' : agreed ? null : 'Tick the box to go on.'}
       onConfirm={() => void restore()}
       onClose={onClose}
     >
@@ -48,9 +52,6 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
         and presets {when === null ? 'begin anew' : `go back to ${when}; guests who were erased since are there again`}.
       </p>
       <LackedClosings backup={backup?.name ?? newLedger} />
-      {backup?.bookings === null && (
-        <Warning>This backup could not be read back as a whole. Choose one that was verified, if there is one.</Warning>
-      )}
       {openCases > 0 && (
         <Warning>
           {openCases === 1
