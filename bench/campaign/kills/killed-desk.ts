@@ -116,6 +116,7 @@ function windowFor(csv: string | null): { readonly shell: Shell; readonly ask: A
       openDialog: async () => null,
       printToPdf: async () => null,
       notify: () => {},
+      protectContent: () => {},
       proxyFor: async () => 'DIRECT',
       onCloseAsked: () => {},
       onClosed: () => {},

@@ -7,6 +7,7 @@ import { isTrustedFrame } from '../ipc/trusted-frame.ts'
 import { type Assets, listAssets } from './assets.ts'
 import { guardSession, origin, scheme } from './electron-guards.ts'
 import { menuTemplate } from './electron-menu.ts'
+import { revivalQuestion, reviveWindow } from './electron-revival.ts'
 import type { FileDialog, Shell } from './shell.ts'
 import { smallest, type WindowState, windowBounds } from './window-state.ts'
 
@@ -36,6 +37,7 @@ export const pagePreferences = {
   experimentalFeatures: false,
   webviewTag: false,
   plugins: false,
+  enableWebSQL: false,
   navigateOnDragDrop: false,
   spellcheck: false,
   safeDialogs: true,
@@ -75,6 +77,11 @@ export function electronShell(options: ElectronOptions): ElectronShell {
         event.preventDefault()
         show()
       })
+      reviveWindow(created, {
+        tickMs: () => performance.now(),
+        askAfterAll: async () => ((await dialog.showMessageBox(created, revivalQuestion)).response === 0 ? 'again' : 'close'),
+        close: () => void (mayClose() && created.destroy()),
+      })
       // A page that still believes something is on its way would keep the window open without a word.
       created.webContents.on('will-prevent-unload', (event) => mayClose() && event.preventDefault())
       created.on('closed', () => {
@@ -96,6 +103,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
     notify(title, text) {
       if (Notification.isSupported()) new Notification({ title, body: text }).show()
     },
+    protectContent: (on) => window?.setContentProtection(on),
     proxyFor: (url) => system.resolveProxy(url),
     onCloseAsked: (ask) => {
       mayClose = ask
@@ -121,9 +129,6 @@ function createWindow(title: string, pages: Session, { preloadFile, windowFile }
   window.once('ready-to-show', () => {
     if (maximized) window.maximize()
     window.show()
-  })
-  window.webContents.on('render-process-gone', (_, { reason }) => {
-    if (reason !== 'clean-exit') window.webContents.reload()
   })
   return window
 }
