@@ -28,7 +28,6 @@ export interface RunningChromium extends RunningDesk {
 /** Opens the desk. Rejects with a sentence when no browser is installed; `stop` closes the window and the desk behind it. */
 export async function startChromium({ headless, dialogs, beforePage, ...given }: ChromiumStart): Promise<RunningChromium> {
   cleanEnvironment(process.env)
-  leaveNoCore()
   const changed = changedNatives()
   if (changed.length > 0) throw new Error(changedNativesWords(changed))
   const built = import.meta.dirname
@@ -53,6 +52,7 @@ export async function startChromium({ headless, dialogs, beforePage, ...given }:
 
 async function main(): Promise<void> {
   process.umask(0o077)
+  leaveNoCore()
   const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false }, 'data-folder': { type: 'string' } } })
   const dataFolder = values['data-folder']
   const { shell, stop } = await startChromium({ headless: values.headless, ...(dataFolder ? { dataFolder } : {}) })

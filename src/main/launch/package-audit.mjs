@@ -12,12 +12,6 @@ import { readFuses, wantedFuses } from './fuses.mjs'
 import { materialsName, noticesName } from './notices.mjs'
 import { shippedPackages } from './shipped.mjs'
 
-const packed = process.argv[2]
-const archive = join(packed, 'resources', 'app.asar')
-const files = listPackage(archive, {}).map((path) => path.replaceAll('\\', '/'))
-const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
-const extracted = mkdtempSync(join(tmpdir(), 'deskbook-audit-'))
-
 const entries = [
   '/out/main/index.js',
   '/out/main/ledger-worker.js',
@@ -32,12 +26,19 @@ const largest = 25
 const unwanted = /\.(map|test\.\w+|ts|tsx|env|pem|md)$|\/(e2e|bench|src|docs|\.git)(\/|$)|chromium\.js$|playwright/
 const betraying = /-----BEGIN [A-Z ]*PRIVATE KEY|ELECTRON_RENDERER_URL|\/home\/\w|\/root\/|sourceMappingURL=/
 
-try {
+/**
+ * What is to hold of a packed app, and whether it does: `[sentence, holds]` each. `extracted` is an empty folder, in which the app lies
+ * unpacked from then on.
+ */
+export function auditPackage(packed, extracted) {
+  const archive = join(packed, 'resources', 'app.asar')
+  const files = listPackage(archive, {}).map((path) => path.replaceAll('\\', '/'))
+  const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
   extractAll(archive, extracted)
   const size = sizeOf(join(packed, 'resources')) / 2 ** 20
   const fuses = readFuses(readFileSync(join(packed, 'deskbook')))
   const ours = files.filter((path) => path.startsWith('/out/') && /\.(js|cjs|html|css)$/.test(path))
-  const audits = [
+  return [
     ...Object.entries(wantedFuses).map(([name, wanted]) => [`fuse ${name} is ${wanted === '1' ? 'on' : 'off'}`, fuses[name] === wanted]),
     ...entries.map((path) => [`the archive holds ${path}`, files.includes(path)]),
     list(
@@ -58,22 +59,29 @@ try {
     ),
     ...['better-sqlite3-multiple-ciphers', 'keytar'].flatMap((name) => [
       [`${name} lies outside the archive`, unpacked.some((path) => path.includes(name) && path.endsWith('.node'))],
-      [`${name} loads as packed`, loads(name)],
+      [`${name} loads as packed`, loads(extracted, name)],
     ]),
     list(
       'the build wrote down the sum of every native file',
-      unpacked.filter((path) => path.endsWith('.node') && !noted(sumOf(join(`${archive}.unpacked`, path)))),
+      unpacked.filter((path) => path.endsWith('.node') && !noted(extracted, sumOf(join(`${archive}.unpacked`, path)))),
     ),
-    list(`${noticesName} has the licence of everything packed`, missing(noticesName)),
-    list(`${materialsName} lists everything packed, with its version and sum`, missing(materialsName)),
+    list(`${noticesName} has the licence of everything packed`, missing(packed, noticesName)),
+    list(`${materialsName} lists everything packed, with its version and sum`, missing(packed, materialsName)),
     [`${size.toFixed(1)} MiB without the runtime, at most ${largest}`, size <= largest],
   ]
-  for (const [name, holds] of audits) console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}`)
-  const wrong = audits.filter(([, holds]) => !holds).length
-  console.log(`package: ${audits.length} audits, ${wrong} failed`)
-  process.exitCode = wrong > 0 ? 1 : 0
-} finally {
-  rmSync(extracted, { recursive: true, force: true })
+}
+
+if (import.meta.main) {
+  const extracted = mkdtempSync(join(tmpdir(), 'deskbook-audit-'))
+  try {
+    const audits = auditPackage(process.argv[2], extracted)
+    for (const [name, holds] of audits) console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}`)
+    const wrong = audits.filter(([, holds]) => !holds).length
+    console.log(`package: ${audits.length} audits, ${wrong} failed`)
+    process.exitCode = wrong > 0 ? 1 : 0
+  } finally {
+    rmSync(extracted, { recursive: true, force: true })
+  }
 }
 
 /** An audit that a list is empty; what is on it is named. */
@@ -91,13 +99,13 @@ function sumOf(file) {
 }
 
 /** Whether a sum stands in the built main process. */
-function noted(sum) {
+function noted(extracted, sum) {
   const built = readdirSync(join(extracted, 'out', 'main'), { recursive: true }).filter((path) => path.endsWith('.js'))
   return built.some((path) => readFileSync(join(extracted, 'out', 'main', path), 'utf8').includes(sum))
 }
 
 /** The packages that a file beside the archive does not tell of. */
-function missing(file) {
+function missing(packed, file) {
   const text = readFileSync(join(packed, 'resources', file), 'utf8')
   const tells = ({ name, version, text: licence, integrity }) => {
     if (file === noticesName) return text.includes(`${name} ${version}`) && text.includes(licence)
@@ -108,7 +116,7 @@ function missing(file) {
   return shippedPackages().flatMap((shipped) => (tells(shipped) ? [] : [shipped.name]))
 }
 
-function loads(name) {
+function loads(extracted, name) {
   try {
     execFileSync(process.execPath, ['-e', `require(${JSON.stringify(name)})`], { cwd: extracted, stdio: 'ignore' })
     return true

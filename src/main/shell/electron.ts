@@ -8,6 +8,7 @@ import { type Assets, listAssets } from './assets.ts'
 import { guardSession, origin, scheme } from './electron-guards.ts'
 import { menuTemplate } from './electron-menu.ts'
 import { revivalQuestion, reviveWindow } from './electron-revival.ts'
+import { pagePreferences } from './page-preferences.ts'
 import type { FileDialog, Shell } from './shell.ts'
 import { smallest, type WindowState, windowBounds } from './window-state.ts'
 
@@ -24,25 +25,6 @@ export interface ElectronShell extends Shell {
   /** Brings the window to the front, for a second start of the app. */
   show(): void
 }
-
-/** What a page of the desk is allowed, spelled out whole: a default that changes in Electron changes nothing here. */
-export const pagePreferences = {
-  contextIsolation: true,
-  sandbox: true,
-  nodeIntegration: false,
-  nodeIntegrationInWorker: false,
-  nodeIntegrationInSubFrames: false,
-  webSecurity: true,
-  allowRunningInsecureContent: false,
-  experimentalFeatures: false,
-  webviewTag: false,
-  plugins: false,
-  enableWebSQL: false,
-  navigateOnDragDrop: false,
-  spellcheck: false,
-  safeDialogs: true,
-  disableBlinkFeatures: 'Auxclick',
-} as const
 
 /** A shell that is not open yet. Call it when the app is ready. */
 export function electronShell(options: ElectronOptions): ElectronShell {
