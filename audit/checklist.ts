@@ -321,16 +321,14 @@ export const checklist: readonly Line[] = [
   {
     sentence: 'What the desk keeps is for its user alone: folders 0700, files 0600.',
     look: ({ window }) =>
-      process.platform === 'win32'
-        ? needsRuntime('Windows has no such modes; the folder is in the profile of the user')
-        : tried(
-            'the data folder of a desk in practice mode',
-            !window.modes.some((mode) => mode.endsWith('ledger.db')) && 'there is no ledger in it',
-            none(
-              'open to others',
-              window.modes.filter((mode) => !/^(d0700|-0600) /.test(mode)),
-            ),
-          ),
+      tried(
+        'the data folder of a desk in practice mode',
+        !window.modes.some((mode) => mode.endsWith('ledger.db')) && 'there is no ledger in it',
+        none(
+          'open to others',
+          window.modes.filter((mode) => !/^(d0700|-0600) /.test(mode)),
+        ),
+      ),
   },
   {
     sentence: 'The log holds codes and plain words: no free text has a way in.',
@@ -354,8 +352,8 @@ export const checklist: readonly Line[] = [
   asked('A crash leaves nothing to read: no report is made, dumps are removed, no core file is written.', (report) => [
     report.crashReporter && 'reports are made',
     none('dumps left', report.dumps),
-    process.platform === 'linux' && report.coreLimit !== '0' && `core files may have ${report.coreLimit} bytes`,
-    process.platform === 'linux' && Number(report.coreFilter) !== 0 && 'a core file would hold memory',
+    report.coreLimit !== '0' && `core files may have ${report.coreLimit} bytes`,
+    Number(report.coreFilter) !== 0 && 'a core file would hold memory',
   ]),
   asked('A page that dies or hangs comes back, not without end, and the desk behind it goes on.', ({ revival }) => [
     revival.reloads !== 3 && `it came back ${revival.reloads} times of ten`,

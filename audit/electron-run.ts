@@ -26,15 +26,14 @@ export async function runOnEmulation(app: string, scratch: string, switches: rea
   writeFileSync(join(applications, 'Deskbook', 'Crashpad', 'earlier.dmp'), 'memory')
   const reportFile = join(scratch, 'report.json')
   // Linux often lets nobody write core files as it is: here the run could.
-  const shell = process.platform === 'linux' ? ['sh', '-c', 'ulimit -S -c "$(ulimit -H -c)"; exec "$0" "$@"'] : []
-  const [program = '', ...given] = [...shell, process.execPath, '--import', hook, join(app, 'out', 'main', 'index.js'), ...switches]
-  const child = spawn(program, given, {
+  const shell = ['-c', 'ulimit -S -c "$(ulimit -H -c)"; exec "$0" "$@"']
+  const given = [...shell, process.execPath, '--import', hook, join(app, 'out', 'main', 'index.js'), ...switches]
+  const child = spawn('sh', given, {
     cwd: scratch,
     env: {
       PATH: process.env['PATH'],
       HOME: home,
       XDG_CONFIG_HOME: applications,
-      LOCALAPPDATA: applications,
       // No keychain of this machine is touched.
       DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(scratch, 'no-bus')}`,
       DESKBOOK_AUDIT_REPORT: reportFile,

@@ -44,8 +44,8 @@ export interface Evidence {
   readonly folders: { readonly packed: string; readonly extracted: string; readonly data: string }
 }
 
-/** Takes about half a minute. `scratch` is an empty folder. */
-export async function gather(scratch: string): Promise<Evidence> {
+/** Takes about half a minute. `scratch` is an empty folder; `registry` is whether npm's registry is asked. */
+export async function gather(scratch: string, { registry }: { readonly registry: boolean }): Promise<Evidence> {
   const folder = (name: string) => {
     mkdirSync(join(scratch, name), { recursive: true })
     return join(scratch, name)
@@ -66,8 +66,8 @@ export async function gather(scratch: string): Promise<Evidence> {
     window: await runInWindow(folder('window')),
     newerLedger: JSON.parse(execFileSync(process.execPath, [join(project, 'audit', 'newer-ledger.ts')], { encoding: 'utf8' })),
     dependencies: dependencies(),
-    advisories: advisories(),
-    electronVersions: electronVersions(),
+    advisories: registry ? advisories() : null,
+    electronVersions: registry ? electronVersions() : null,
     signing: { withCertificate: forcedSigning({ CSC_LINK: 'certificate.p12' }), without: forcedSigning({}) },
     trueElectron: findElectron() ? testInElectron() : null,
     folders: { packed, extracted, data: join(scratch, 'window', 'desk') },

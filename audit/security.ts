@@ -10,7 +10,7 @@ import { gather } from './evidence.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'deskbook-security-'))
 try {
-  const evidence = await gather(scratch)
+  const evidence = await gather(scratch, { registry: true })
   const count = { pass: 0, fail: 0, 'needs the runtime': 0 }
   for (const [at, { sentence, look }] of checklist.entries()) {
     const { verdict, how } = await look(evidence)

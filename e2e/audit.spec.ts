@@ -10,13 +10,16 @@ import { keptIn } from '../audit/window-run.ts'
 // All in one process: what they look at takes half a minute to gather.
 test.describe.configure({ mode: 'default', timeout: 300_000 })
 
+test.skip(process.platform !== 'linux', 'What is packed over the stand-in is a package for Linux.')
+
 let scratch: string
 let evidence: Evidence
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   scratch = await mkdtemp(join(tmpdir(), 'deskbook-security-'))
-  evidence = await gather(scratch)
+  // What the registry says changes by the day.
+  evidence = await gather(scratch, { registry: false })
 })
 test.afterAll(() => rm(scratch, { recursive: true, force: true, maxRetries: 5 }))
 
@@ -79,7 +82,6 @@ test('a desk that starts with a port for debugging fails line 25', async () => {
 })
 
 test('a file that others may read fails line 27', async () => {
-  test.skip(process.platform === 'win32', 'Windows has no such modes.')
   const { data } = evidence.folders
   await chmod(join(data, 'desk.json'), 0o644)
   expect(numbers({ ...evidence, window: { ...evidence.window, ...keptIn(data) } })).toEqual([27])

@@ -26,7 +26,7 @@ export async function probe(world: World, app: EventEmitter & { getPath(name: st
   const { window, pages } = world
   if (!window || !pages) throw new Error('The app opened no window.')
   const page = window.webContents
-  const limits = process.platform === 'linux' ? readFileSync('/proc/self/limits', 'utf8') : ''
+  const limits = readFileSync('/proc/self/limits', 'utf8')
   return {
     sandboxed: world.sandboxed,
     schemes: world.schemes,
@@ -56,7 +56,7 @@ export async function probe(world: World, app: EventEmitter & { getPath(name: st
     crashReporter: world.crashReporter,
     dumps: entries(app.getPath('crashDumps')),
     coreLimit: /Max core file size +(\d+|unlimited)/.exec(limits)?.[1] ?? null,
-    coreFilter: process.platform === 'linux' ? readFileSync('/proc/self/coredump_filter', 'utf8').trim() : null,
+    coreFilter: readFileSync('/proc/self/coredump_filter', 'utf8').trim(),
     environment: Object.keys(process.env).filter((name) => /^(NODE_TLS_REJECT_UNAUTHORIZED|SSLKEYLOGFILE|ELECTRON_.*)$/i.test(name)),
     revival: await revival(world),
   }

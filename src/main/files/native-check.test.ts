@@ -12,7 +12,7 @@ const target = `${process.platform}-${process.arch}`
 const files = { 'better-sqlite3-multiple-ciphers': `prebuilds/${target}.node`, keytar: `prebuilds/${target}/keytar.node` }
 
 let folder: string
-const changed = () => changedNatives(sums, (name) => join(folder, name))
+const changed = () => changedNatives(sums, (name) => join(folder, name), 'linux')
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbook-natives-'))
@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 it('native modules as they were built are let through, packed or installed', () => {
   expect(changed()).toEqual([])
-  expect(changedNatives(sums)).toEqual([])
+  expect(changedNatives(sums, undefined, 'linux')).toEqual([])
 })
 
 it.each(nativeModules)('%s with one byte more is found', (name) => {
@@ -44,6 +44,11 @@ it('a file that was put where the module looks first is found, although the true
 it('a file of the other module is no replacement', () => {
   cpSync(join(packages, 'better-sqlite3-multiple-ciphers', files['better-sqlite3-multiple-ciphers']), join(folder, 'keytar', files.keytar))
   expect(changed()).toEqual(['keytar'])
+})
+
+it('files that were signed on macOS, and so have changed, keep no desk from starting', () => {
+  for (const name of nativeModules) appendFileSync(join(folder, name, files[name]), 'signature')
+  expect(changedNatives(sums, (name) => join(folder, name), 'darwin')).toEqual([])
 })
 
 it('what is said names the modules and what to do', () => {

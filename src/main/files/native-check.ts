@@ -10,10 +10,15 @@ const built = typeof __NATIVE_SUMS__ === 'undefined' ? null : __NATIVE_SUMS__
 
 /**
  * The modules that have a file for this machine which is not one of those at build time, or that have none. A desk does not start with
- * such a one. Nothing is compared where nothing was built: tests run the sources.
+ * such a one. Nothing is compared where nothing was built, since tests run the sources; nor on macOS, where signing the app writes into
+ * these files, and its signature is what covers them from then on.
  */
-export function changedNatives(sums = built, folderOf: (name: NativeModule) => string = installed): NativeModule[] {
-  if (sums === null) return []
+export function changedNatives(
+  sums = built,
+  folderOf: (name: NativeModule) => string = installed,
+  platform: NodeJS.Platform = process.platform,
+): NativeModule[] {
+  if (sums === null || platform === 'darwin') return []
   return nativeModules.filter((name) => {
     const files = loadable(name, `${process.platform}-${process.arch}`)
       .map((path) => join(folderOf(name), path))
