@@ -9,9 +9,9 @@ declare const __NATIVE_SUMS__: NativeSums
 const built = typeof __NATIVE_SUMS__ === 'undefined' ? null : __NATIVE_SUMS__
 
 /**
- * The modules that have a file for this machine which is not one of those at build time, or that have none. A desk does not start with
- * such a one. Nothing is compared where nothing was built, since tests run the sources; nor on macOS, where signing the app writes into
- * these files, and its signature is what covers them from then on.
+ * The modules that have a file for this machine which is not one of those at build time. A desk does not start with such a one; one
+ * without a file does what it can, such as keep no key. Nothing is compared where nothing was built, since tests run the sources; nor on
+ * macOS, where signing the app writes into these files, and its signature is what covers them from then on.
  */
 export function changedNatives(
   sums = built,
@@ -23,7 +23,7 @@ export function changedNatives(
     const files = loadable(name, `${process.platform}-${process.arch}`)
       .map((path) => join(folderOf(name), path))
       .filter((path) => existsSync(path))
-    return files.length === 0 || files.some((file) => !sums[name].includes(sumOf(file)))
+    return files.some((file) => !sums[name].includes(sumOf(file)))
   })
 }
 
