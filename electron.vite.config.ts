@@ -1,14 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { nativeSums } from './src/main/files/native-sums.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Which packages end up in a bundle, with their licences: the notices in a package are made of it. */
+const license = { fileName: 'licenses.json' }
 
 export default defineConfig({
   main: {
     // Its entry for node looks for its language files on disk; the other entry takes the one that is given to it.
     resolve: { alias: [{ find: /^i18n-iso-countries$/, replacement: 'i18n-iso-countries/index.js' }] },
+    define: { __NATIVE_SUMS__: JSON.stringify(nativeSums(at('node_modules'))) },
     build: {
+      license,
       target: 'node24',
       externalizeDeps: true,
       minify: true,
@@ -25,6 +31,7 @@ export default defineConfig({
   },
   preload: {
     build: {
+      license,
       externalizeDeps: false,
       rolldownOptions: { input: { index: at('src/preload/index.ts') }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
     },
@@ -33,6 +40,7 @@ export default defineConfig({
     root: at('src/renderer'),
     plugins: [react()],
     build: {
+      license,
       minify: true,
       chunkSizeWarningLimit: 1500,
       assetsInlineLimit: 0,

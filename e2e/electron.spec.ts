@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron, expect, test } from '@playwright/test'
+import { pagePreferences } from '../src/main/shell/page-preferences.ts'
 import { nothingSent, probeWebRtc } from './webrtc-probe.ts'
 
 // The commands are plain JavaScript; this is the one function of theirs that a test needs.
@@ -25,6 +26,12 @@ test('the desk opens in Electron: sandboxed, on its own scheme, with the same br
     expect(await page.evaluate(() => Object.keys((window as unknown as { desk: object }).desk))).toEqual(['ask', 'on'])
     expect(await page.evaluate(() => 'process' in window)).toBe(false)
     expect(await probeWebRtc(page)).toEqual(nothingSent)
+    const taken = await app.evaluate(({ webContents }) => {
+      const [contents] = webContents.getAllWebContents()
+      return (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences()
+    })
+    // The developer tools are there because this start is not a packaged one.
+    expect(taken).toMatchObject({ ...pagePreferences, devTools: true })
     await expect(page.getByRole('button', { name: /practi[sc]e/i })).toBeVisible()
   } finally {
     await app.close()

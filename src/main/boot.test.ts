@@ -32,6 +32,7 @@ function windowless() {
     openDialog: async () => null,
     printToPdf: async () => null,
     notify: () => {},
+    protectContent: (on) => void happened.push(`protect ${on}`),
     proxyFor: async () => 'DIRECT',
     onCloseAsked: (ask) => {
       mayClose = ask
@@ -90,6 +91,24 @@ describe('the desk', () => {
     expect(await ask('desk.quit', {})).toEqual({ ok: true, value: {} })
     await closing
     expect(happened).toEqual(['open', 'close'])
+    await stop()
+  })
+
+  it('keeps its window out of screenshots while that shows a card', async () => {
+    const { shell, happened, ask } = windowless()
+    const { stop } = await boot(shell, options())
+    for (const shown of [true, false]) expect(await ask('desk.cardShown', { shown })).toEqual({ ok: true, value: {} })
+    expect(happened).toEqual(['open', 'protect true', 'protect false'])
+    await stop()
+  })
+
+  it('refuses a window that asks without end, and goes on answering what else it asks', async () => {
+    const { shell, ask } = windowless()
+    const { stop } = await boot(shell, { ...options(), now: () => 0 })
+    const answers = await Promise.all(Array.from({ length: 5000 }, () => ask('settings.read', {})))
+    expect(answers[0]).toMatchObject({ ok: true })
+    expect(answers.at(-1)).toMatchObject({ ok: false, failure: { kind: 'tooOften' } })
+    expect(await ask('desk.state', {})).toMatchObject({ ok: true })
     await stop()
   })
 

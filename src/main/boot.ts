@@ -6,6 +6,7 @@ import { createDesk } from './desk/desk.ts'
 import { fileLog } from './desk/log.ts'
 import { practiceStore } from './desk/practice.ts'
 import { openMemory } from './desk/settings.ts'
+import { atTheirPace } from './ipc/ask-pace.ts'
 import { serve } from './ipc/serve.ts'
 import { createPracticeService, type PracticeService } from './practice/service.ts'
 import type { Shell } from './shell/shell.ts'
@@ -62,7 +63,8 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     emit: (name, event) => shell.emit(name, event),
     openPractice,
   })
-  const answer = serve(desk, (fault) => log('fault', { ...fault }))
+  const served = serve(desk, (fault) => log('fault', { ...fault }))
+  const answer = atTheirPace(served, () => clock.tickMs())
   shell.onCloseAsked(mayClose)
   await shell.open({ title: 'Deskbook', answer })
   // The window is there before the ledger is: it shows the ledger as opening, and as failed when it does not open.

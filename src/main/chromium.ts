@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type BootOptions, boot, type RunningDesk } from './boot.ts'
+import { changedNatives, changedNativesWords } from './files/native-check.ts'
 import { type ChromiumOptions, type ChromiumShell, chromiumShell } from './shell/chromium.ts'
+import { leaveNoCore } from './shell/crash-traces.ts'
 import { desktopDialogs, type FileDialogs, noDialogs } from './shell/file-dialogs.ts'
 import { cleanEnvironment } from './shell/launch-switches.ts'
 import { applicationFolder, dataFolderIn, keychainService } from './shell/places.ts'
@@ -26,6 +28,8 @@ export interface RunningChromium extends RunningDesk {
 /** Opens the desk. Rejects with a sentence when no browser is installed; `stop` closes the window and the desk behind it. */
 export async function startChromium({ headless, dialogs, beforePage, ...given }: ChromiumStart): Promise<RunningChromium> {
   cleanEnvironment(process.env)
+  const changed = changedNatives()
+  if (changed.length > 0) throw new Error(changedNativesWords(changed))
   const built = import.meta.dirname
   const shell = chromiumShell({
     rendererFolder: join(built, '../renderer'),
@@ -48,6 +52,7 @@ export async function startChromium({ headless, dialogs, beforePage, ...given }:
 
 async function main(): Promise<void> {
   process.umask(0o077)
+  leaveNoCore()
   const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false }, 'data-folder': { type: 'string' } } })
   const dataFolder = values['data-folder']
   const { shell, stop } = await startChromium({ headless: values.headless, ...(dataFolder ? { dataFolder } : {}) })

@@ -5,17 +5,20 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app, protocol } from 'electron'
 import { boot } from './boot.ts'
+import { changedNatives, changedNativesWords } from './files/native-check.ts'
+import { emptyCrashDumps, leaveNoCore } from './shell/crash-traces.ts'
 import { electronShell } from './shell/electron.ts'
 import { untilEnd } from './shell/electron-end.ts'
 import { guardPages, scheme } from './shell/electron-guards.ts'
 import { cleanEnvironment, refusedSwitches } from './shell/launch-switches.ts'
-import { dataFolderIn, keychainService } from './shell/places.ts'
+import { applicationFolder, dataFolderIn, keychainService } from './shell/places.ts'
 import { keychainVault } from './vault/keychain.ts'
 
 const built = import.meta.dirname
 
 process.umask(0o077)
 cleanEnvironment(process.env)
+leaveNoCore()
 protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
 app.enableSandbox()
 guardPages(app)
@@ -24,10 +27,15 @@ void main().catch(fail)
 async function main(): Promise<void> {
   const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1)) : []
   if (refused.length > 0) return refuse(`Deskbook does not start with ${refused.join(', ')}.`)
-  if (!app.requestSingleInstanceLock()) return app.quit()
-  await app.whenReady()
-  const dataFolder = dataFolderIn(app.getPath('appData'))
+  const changed = changedNatives()
+  if (changed.length > 0) return refuse(changedNativesWords(changed))
+  const dataFolder = dataFolderIn(applicationFolder())
   mkdirSync(dirname(dataFolder), { recursive: true, mode: 0o700 })
+  // Electron's own files lie beside the desk's, on Windows too; the lock is one of them.
+  app.setPath('userData', dirname(dataFolder))
+  if (!app.requestSingleInstanceLock()) return app.quit()
+  emptyCrashDumps(app.getPath('crashDumps'))
+  await app.whenReady()
   const shell = electronShell({
     rendererFolder: join(built, '../renderer'),
     preloadFile: join(built, '../preload/index.cjs'),

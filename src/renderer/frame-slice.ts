@@ -28,6 +28,9 @@ export interface FrameSlice {
   deskFailure: Failure | null
   readDesk(): Promise<void>
 
+  /** Tells the desk whether a card can be seen or typed. */
+  showCard(shown: boolean): void
+
   /** Milliseconds since 1970, for what counts down. It moves every 30 s, so that screens do not redraw at each second. */
   now: number
   tick(nowMs: number): void
@@ -52,6 +55,8 @@ export const createFrameSlice =
         const outcome = await desk.ask('desk.state', {})
         set(outcome.ok ? { desk: outcome.value, deskFailure: null } : { deskFailure: outcome.failure })
       },
+
+      showCard: (shown) => void desk.ask('desk.cardShown', { shown }),
 
       now: Date.now(),
       tick: (now) => set({ now }),

@@ -130,6 +130,8 @@ export type Failure =
   /** The ledger could not keep the file, so nothing was closed and no file was left. `trouble`: null for a fault of ours. */
   | { readonly kind: 'notClosed'; readonly month: string; readonly file: string; readonly trouble: LedgerTrouble | null }
   | { readonly kind: 'file'; readonly why: FileWhy }
+  /** Nothing was done: the window asked this more often than anybody at a desk can. */
+  | { readonly kind: 'tooOften'; readonly retryAfterMs: number }
   /** The shell cannot do this, such as a save dialog without a window. */
   | { readonly kind: 'unsupported' }
   /** A fault of ours; `reference` finds it in the log. */

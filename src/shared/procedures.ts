@@ -74,8 +74,10 @@ export const procedures = {
   'desk.state': { input: Nothing, output: DeskState },
   /** Closes the desk although something is on its way: the answer to `desk.quitAsked`. */
   'desk.quit': { input: Nothing, output: Nothing },
+  /** Whether a card can be seen or typed on the screen: meanwhile the window is kept out of screenshots, where the system can. */
+  'desk.cardShown': { input: z.strictObject({ shown: z.boolean() }), output: Nothing },
   'settings.read': { input: Nothing, output: Settings },
-  'settings.write': { input: Settings.partial(), output: Settings },
+  'settings.write': { input: z.strictObject(Settings.partial().shape), output: Settings },
 
   // Connections. The key goes in and never comes out.
   'connection.practise': { input: Nothing, output: DeskState },

@@ -56,6 +56,7 @@ export async function openEnduringDesk(seed: number): Promise<EnduringDesk> {
       saveDialog: async () => savePath,
       openDialog: async () => null,
       proxyFor: async () => 'DIRECT',
+      protectContent: () => {},
       close: async () => {},
     },
     dataFolder,

@@ -79,6 +79,7 @@ export async function openAgency(seed: number): Promise<Agency> {
         saveDialog: async () => null,
         openDialog: async () => null,
         proxyFor: async () => 'DIRECT',
+        protectContent: () => {},
         close: async () => {},
       },
       dataFolder,

@@ -20,7 +20,7 @@ export interface OpenDesk {
 }
 
 export interface DeskParts extends ConnectionsParts {
-  readonly shell: ConnectionsParts['shell'] & Pick<Shell, 'close'>
+  readonly shell: ConnectionsParts['shell'] & Pick<Shell, 'close' | 'protectContent'>
 }
 
 export function createDesk(parts: DeskParts): OpenDesk {
@@ -34,6 +34,10 @@ export function createDesk(parts: DeskParts): OpenDesk {
   const desk: Desk = {
     ...connections.procedures,
     ...quitting.procedures,
+    'desk.cardShown': async ({ shown }) => {
+      parts.shell.protectContent(shown)
+      return {}
+    },
     ...createSettingsDesk(parts.memory, connections.reopen),
     ...answeredBy(named('search'), () => session().search),
     ...answeredBy(booking, () => session().booking),

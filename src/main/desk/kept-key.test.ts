@@ -72,6 +72,15 @@ describe('the key of a live connection', () => {
     expect(await tampered({ caPem })).toMatchObject(used)
   })
 
+  it('is deleted when that is asked, and does not come back with the true address', async () => {
+    const { baseUrl } = service
+    await tampered({ baseUrl: 'https://thief.invalid/v1' })
+    const none = { key: 'none', keyOfOtherPlace: false }
+    expect((await desk.ask['connection.deleteKey']({ id })).active).toMatchObject(none)
+    expect(await world.vault.read(`api-key:${id}`)).toEqual({ kind: 'missing' })
+    expect(await tampered({ baseUrl })).toMatchObject(none)
+  })
+
   it('is not replaced without a question where outcomes are open that only it may find out', async () => {
     await tampered({ caPem: (await testCa()).cert }, { active: null, openCases: { [id]: 2 } })
     await desk.hears('desk.changed', ({ connections }) => connections.some(({ keyOfOtherPlace }) => keyOfOtherPlace))

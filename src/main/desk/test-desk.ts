@@ -78,6 +78,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
       saveDialog: async () => dialogs.savePath,
       openDialog: async () => dialogs.openPath,
       proxyFor: async () => 'DIRECT',
+      protectContent: () => {},
       close: async () => {},
     },
     dataFolder: folder,

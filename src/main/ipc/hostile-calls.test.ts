@@ -105,7 +105,7 @@ async function goodQuestions({ clientRef, hotelCode, rateKey, quoteId, id, after
   const fault = { endpoint: 'checkRate', fault: 'http401', times: 1 } as const
   const none = {}
   return {
-    'desk.state': none, 'desk.quit': none, 'settings.read': none,
+    'desk.state': none, 'desk.quit': none, 'desk.cardShown': { shown: true }, 'settings.read': none,
     'settings.write': await desk.ask['settings.read']({}),
     'connection.practise': none, 'connection.test': connection, 'connection.testKey': { id: 'practice' }, 'connection.add': connection,
     'connection.use': { id: 'practice' }, 'connection.setKey': { id: 'practice', apiKey: 'k', evenWithOpenCases: true },

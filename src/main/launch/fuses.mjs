@@ -3,7 +3,7 @@
 /** Electron writes its fuses behind this mark: a version, their number, then a digit each. */
 export const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
-/** In the order of the wire. The last one is as Electron ships it. */
+/** In the order of the wire. */
 export const wantedFuses = {
   runAsNode: '0',
   enableCookieEncryption: '1',

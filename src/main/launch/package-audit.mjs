@@ -1,16 +1,16 @@
-/** Looks at a packed app: its fuses, what its archive holds and what not, and whether its native modules load from there. */
+/**
+ * Looks at a packed app: its fuses, what its archive holds and what not, whether its native modules load from there and are the ones that
+ * the build wrote down, what it says of other people's work, and how large it is.
+ */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractAll, listPackage } from '@electron/asar'
 import { readFuses, wantedFuses } from './fuses.mjs'
-
-const packed = process.argv[2]
-const archive = join(packed, 'resources', 'app.asar')
-const files = listPackage(archive, {}).map((path) => path.replaceAll('\\', '/'))
-const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
-const extracted = mkdtempSync(join(tmpdir(), 'deskbook-audit-'))
+import { materialsName, noticesName } from './notices.mjs'
+import { shippedPackages } from './shipped.mjs'
 
 const entries = [
   '/out/main/index.js',
@@ -21,14 +21,24 @@ const entries = [
   '/package.json',
 ]
 const allowed = /^\/(out|node_modules|package\.json)(\/|$)/
+/** Without Electron's own files, in MiB. */
+const largest = 25
 const unwanted = /\.(map|test\.\w+|ts|tsx|env|pem|md)$|\/(e2e|bench|src|docs|\.git)(\/|$)|chromium\.js$|playwright/
 const betraying = /-----BEGIN [A-Z ]*PRIVATE KEY|ELECTRON_RENDERER_URL|\/home\/\w|\/root\/|sourceMappingURL=/
 
-try {
+/**
+ * What is to hold of a packed app, and whether it does: `[sentence, holds]` each. `extracted` is an empty folder, in which the app lies
+ * unpacked from then on.
+ */
+export function auditPackage(packed, extracted) {
+  const archive = join(packed, 'resources', 'app.asar')
+  const files = listPackage(archive, {}).map((path) => path.replaceAll('\\', '/'))
+  const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
   extractAll(archive, extracted)
+  const size = sizeOf(join(packed, 'resources')) / 2 ** 20
   const fuses = readFuses(readFileSync(join(packed, 'deskbook')))
   const ours = files.filter((path) => path.startsWith('/out/') && /\.(js|cjs|html|css)$/.test(path))
-  const audits = [
+  return [
     ...Object.entries(wantedFuses).map(([name, wanted]) => [`fuse ${name} is ${wanted === '1' ? 'on' : 'off'}`, fuses[name] === wanted]),
     ...entries.map((path) => [`the archive holds ${path}`, files.includes(path)]),
     list(
@@ -49,15 +59,29 @@ try {
     ),
     ...['better-sqlite3-multiple-ciphers', 'keytar'].flatMap((name) => [
       [`${name} lies outside the archive`, unpacked.some((path) => path.includes(name) && path.endsWith('.node'))],
-      [`${name} loads as packed`, loads(name)],
+      [`${name} loads as packed`, loads(extracted, name)],
     ]),
+    list(
+      'the build wrote down the sum of every native file',
+      unpacked.filter((path) => path.endsWith('.node') && !noted(extracted, sumOf(join(`${archive}.unpacked`, path)))),
+    ),
+    list(`${noticesName} has the licence of everything packed`, missing(packed, noticesName)),
+    list(`${materialsName} lists everything packed, with its version and sum`, missing(packed, materialsName)),
+    [`${size.toFixed(1)} MiB without the runtime, at most ${largest}`, size <= largest],
   ]
-  for (const [name, holds] of audits) console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}`)
-  const wrong = audits.filter(([, holds]) => !holds).length
-  console.log(`package: ${audits.length} audits, ${wrong} failed`)
-  process.exitCode = wrong > 0 ? 1 : 0
-} finally {
-  rmSync(extracted, { recursive: true, force: true })
+}
+
+if (import.meta.main) {
+  const extracted = mkdtempSync(join(tmpdir(), 'deskbook-audit-'))
+  try {
+    const audits = auditPackage(process.argv[2], extracted)
+    for (const [name, holds] of audits) console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}`)
+    const wrong = audits.filter(([, holds]) => !holds).length
+    console.log(`package: ${audits.length} audits, ${wrong} failed`)
+    process.exitCode = wrong > 0 ? 1 : 0
+  } finally {
+    rmSync(extracted, { recursive: true, force: true })
+  }
 }
 
 /** An audit that a list is empty; what is on it is named. */
@@ -65,7 +89,34 @@ function list(name, found) {
   return [found.length === 0 ? name : `${name}: ${found.slice(0, 5).join(', ')}`, found.length === 0]
 }
 
-function loads(name) {
+function sizeOf(folder) {
+  const paths = readdirSync(folder, { recursive: true }).map((path) => statSync(join(folder, path)))
+  return paths.reduce((sum, found) => sum + (found.isFile() ? found.size : 0), 0)
+}
+
+function sumOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+/** Whether a sum stands in the built main process. */
+function noted(extracted, sum) {
+  const built = readdirSync(join(extracted, 'out', 'main'), { recursive: true }).filter((path) => path.endsWith('.js'))
+  return built.some((path) => readFileSync(join(extracted, 'out', 'main', path), 'utf8').includes(sum))
+}
+
+/** The packages that a file beside the archive does not tell of. */
+function missing(packed, file) {
+  const text = readFileSync(join(packed, 'resources', file), 'utf8')
+  const tells = ({ name, version, text: licence, integrity }) => {
+    if (file === noticesName) return text.includes(`${name} ${version}`) && text.includes(licence)
+    const hashed = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
+    const found = JSON.parse(text).components.find((component) => component.name === name && component.version === version)
+    return found?.hashes.some(({ content }) => content === hashed)
+  }
+  return shippedPackages().flatMap((shipped) => (tells(shipped) ? [] : [shipped.name]))
+}
+
+function loads(extracted, name) {
   try {
     execFileSync(process.execPath, ['-e', `require(${JSON.stringify(name)})`], { cwd: extracted, stdio: 'ignore' })
     return true

@@ -3,8 +3,9 @@
  * a damaged first page. It is a keyed hash of a constant and says nothing about the key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepDurably } from './durably.ts'
 import { codeOf } from './trouble.ts'
 
 const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('deskbook ledger key check').digest('hex')
@@ -24,13 +25,21 @@ export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | '
   return timingSafeEqual(Buffer.from(stored), Buffer.from(expected)) ? 'right' : 'wrong'
 }
 
-/** Writes the check durably. Call it only after the key has opened the ledger. */
+/**
+ * Writes the check durably, in the place of whatever stands there: a link is replaced, not followed. Call it only after the key has
+ * opened the ledger.
+ */
 export function writeKeyCheck(folder: string, key: Uint8Array): void {
-  const file = openSync(fileIn(folder), 'w', 0o600)
+  const beside = `${fileIn(folder)}.new`
+  // Of a start that was cut short, or put there by somebody.
+  rmSync(beside, { recursive: true, force: true })
+  const file = openSync(beside, 'wx', 0o600)
   try {
     writeSync(file, `${checkOf(key)}\n`)
     fsyncSync(file)
   } finally {
     closeSync(file)
   }
+  renameSync(beside, fileIn(folder))
+  keepDurably(folder)
 }

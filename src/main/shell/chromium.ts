@@ -86,6 +86,8 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       const program = options.headless ? null : findProgram(['notify-send'])
       if (program) execFile(program, ['--app-name=Deskbook', '--', title, text], () => {})
     },
+    // A browser can do neither.
+    protectContent: () => {},
     proxyFor: async (url) => proxyFromEnvironment(url, process.env),
     onCloseAsked: (ask) => {
       mayClose = ask

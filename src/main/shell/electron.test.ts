@@ -74,6 +74,8 @@ const fake = vi.hoisted(() => {
     isMinimized = () => true
     restore = () => void this.calls.push('restore')
     isMaximized = () => true
+    setContentProtection = (on: boolean) => void this.calls.push(`protect ${on}`)
+    isDestroyed = () => false
     focus = () => void this.calls.push('focus')
     getNormalBounds = () => ({ x: 5, y: 6, width: 1200, height: 800 })
     destroy = () => void this.events.fire('closed')
@@ -83,6 +85,7 @@ const fake = vi.hoisted(() => {
     window: undefined as unknown as BrowserWindow,
     partition: '',
     handlers: new Map<string, (event: unknown, ...inputs: unknown[]) => unknown>(),
+    asked: [] as unknown[],
     chosen: { canceled: false, filePath: '/chosen.csv', filePaths: ['/chosen.pem'] },
   }
   return { current, session, BrowserWindow, emitter }
@@ -91,7 +94,14 @@ const fake = vi.hoisted(() => {
 vi.mock('electron', () => ({
   app: { isPackaged: true },
   BrowserWindow: fake.BrowserWindow,
-  dialog: { showSaveDialog: async () => fake.current.chosen, showOpenDialog: async () => fake.current.chosen },
+  dialog: {
+    showSaveDialog: async () => fake.current.chosen,
+    showOpenDialog: async () => fake.current.chosen,
+    showMessageBox: async (_window: unknown, question: object) => {
+      fake.current.asked.push(question)
+      return { response: 0 }
+    },
+  },
   ipcMain: { handle: (name: string, answer: () => unknown) => void fake.current.handlers.set(name, answer) },
   Menu: { setApplicationMenu: vi.fn(), buildFromTemplate: vi.fn() },
   Notification: { isSupported: () => false },
@@ -160,10 +170,21 @@ describe('the window', () => {
     expect(JSON.parse(readFileSync(windowFile(), 'utf8'))).toEqual({ x: 5, y: 6, width: 1200, height: 800, maximized: true })
   })
 
-  it('loads its page again when the page dies', async () => {
+  it('loads its page again when the page dies, and asks the clerk once it dies again and again', async () => {
     await opened()
-    fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'crashed' })
+    const dies = () => fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'crashed' })
+    dies()
     expect(fake.current.window.webContents.reload).toHaveBeenCalledOnce()
+    for (let i = 0; i < 3; i++) dies()
+    expect(fake.current.window.webContents.reload).toHaveBeenCalledTimes(3)
+    expect(fake.current.asked).toEqual([expect.objectContaining({ buttons: ['Open the window again', 'Close Deskbook'] })])
+  })
+
+  it('is kept out of screenshots while it is told to be', async () => {
+    const shell = await opened()
+    shell.protectContent(true)
+    shell.protectContent(false)
+    expect(fake.current.window.calls.slice(-2)).toEqual(['protect true', 'protect false'])
   })
 
   it('tells once it is gone, and swallows events from then on', async () => {

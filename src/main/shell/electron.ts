@@ -7,6 +7,8 @@ import { isTrustedFrame } from '../ipc/trusted-frame.ts'
 import { type Assets, listAssets } from './assets.ts'
 import { guardSession, origin, scheme } from './electron-guards.ts'
 import { menuTemplate } from './electron-menu.ts'
+import { revivalQuestion, reviveWindow } from './electron-revival.ts'
+import { pagePreferences } from './page-preferences.ts'
 import type { FileDialog, Shell } from './shell.ts'
 import { smallest, type WindowState, windowBounds } from './window-state.ts'
 
@@ -23,24 +25,6 @@ export interface ElectronShell extends Shell {
   /** Brings the window to the front, for a second start of the app. */
   show(): void
 }
-
-/** What a page of the desk is allowed, spelled out whole: a default that changes in Electron changes nothing here. */
-export const pagePreferences = {
-  contextIsolation: true,
-  sandbox: true,
-  nodeIntegration: false,
-  nodeIntegrationInWorker: false,
-  nodeIntegrationInSubFrames: false,
-  webSecurity: true,
-  allowRunningInsecureContent: false,
-  experimentalFeatures: false,
-  webviewTag: false,
-  plugins: false,
-  navigateOnDragDrop: false,
-  spellcheck: false,
-  safeDialogs: true,
-  disableBlinkFeatures: 'Auxclick',
-} as const
 
 /** A shell that is not open yet. Call it when the app is ready. */
 export function electronShell(options: ElectronOptions): ElectronShell {
@@ -75,6 +59,11 @@ export function electronShell(options: ElectronOptions): ElectronShell {
         event.preventDefault()
         show()
       })
+      reviveWindow(created, {
+        tickMs: () => performance.now(),
+        askAfterAll: async () => ((await dialog.showMessageBox(created, revivalQuestion)).response === 0 ? 'again' : 'close'),
+        close: () => void (mayClose() && created.destroy()),
+      })
       // A page that still believes something is on its way would keep the window open without a word.
       created.webContents.on('will-prevent-unload', (event) => mayClose() && event.preventDefault())
       created.on('closed', () => {
@@ -96,6 +85,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
     notify(title, text) {
       if (Notification.isSupported()) new Notification({ title, body: text }).show()
     },
+    protectContent: (on) => window?.setContentProtection(on),
     proxyFor: (url) => system.resolveProxy(url),
     onCloseAsked: (ask) => {
       mayClose = ask
@@ -121,9 +111,6 @@ function createWindow(title: string, pages: Session, { preloadFile, windowFile }
   window.once('ready-to-show', () => {
     if (maximized) window.maximize()
     window.show()
-  })
-  window.webContents.on('render-process-gone', (_, { reason }) => {
-    if (reason !== 'clean-exit') window.webContents.reload()
   })
   return window
 }

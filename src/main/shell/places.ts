@@ -4,9 +4,12 @@ import { join } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The folder in which this system keeps the data of its programs, as Electron's `appData` has it. */
+/**
+ * The folder in which this system keeps the data of its programs on this computer. On Windows it is not the roaming one, Electron's
+ * `appData`: a profile that travels would bring a ledger file by file to a second computer, and a stale one back.
+ */
 export function applicationFolder(platform = process.platform, environment: Environment = process.env, home = homedir()): string {
-  if (platform === 'win32') return environment['APPDATA'] || join(home, 'AppData', 'Roaming')
+  if (platform === 'win32') return environment['LOCALAPPDATA'] || join(home, 'AppData', 'Local')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support')
   return environment['XDG_CONFIG_HOME'] || join(home, '.config')
 }

@@ -20,6 +20,8 @@ export interface Shell {
   /** The page that the window shows as PDF bytes; null where the shell cannot. */
   printToPdf(): Promise<Uint8Array | null>
   notify(title: string, text: string): void
+  /** Keeps the window out of screenshots and shared screens for as long as `on`, where the system can: Windows and macOS in Electron. */
+  protectContent(on: boolean): void
   /** `PROXY host:port`, `DIRECT` and the like, as the system says for a URL. */
   proxyFor(url: string): Promise<string>
   /**

@@ -74,6 +74,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
     { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: null, answered: null } },
   ],
   inFlight: [{ kind: 'inFlight' }],
+  tooOften: [{ kind: 'tooOften', retryAfterMs: 1500 }],
   penaltyRose: [{ kind: 'penaltyRose', amount: '174.13', currency: 'EUR' }],
   notCancellable: [{ kind: 'notCancellable', status: 'FAILED' }],
   otherBooking: [{ kind: 'otherBooking' }],

@@ -282,6 +282,13 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       }
     case 'file':
       return { ...files[failure.why], support: `file: ${failure.why}` }
+    case 'tooOften':
+      return {
+        what: 'The window asked the desk too often in a short time.',
+        meaning: nothingDone[doing],
+        next: `Wait ${seconds(failure.retryAfterMs)}, then try again.`,
+        support: null,
+      }
     case 'unsupported':
       return {
         what: 'This window cannot do that.',

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
+import { useApp } from '../../store.ts'
 import styles from './booking.module.css'
 import { type CardDraft, maskedNumber } from './card.ts'
 import type { FieldState } from './field-state.ts'
@@ -15,9 +16,17 @@ const refuse = (event: ClipboardEvent | DragEvent) => event.preventDefault()
 /** The card's own rules for the window: not filled in, corrected, copied, dragged or kept by anything. */
 const secret = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, onCopy: refuse, onCut: refuse, onDragStart: refuse } as const
 
-/** The fields of a card. The number is masked when its field is left; nothing here goes into the store. */
+/**
+ * The fields of a card. The number is masked when its field is left; nothing here goes into the store. As long as they are shown, the
+ * window is kept out of screenshots.
+ */
 export function CardFields({ card, fields, onChange }: CardFieldsProps) {
   const [typing, setTyping] = useState<'number' | 'cvv' | null>(null)
+  const showCard = useApp((app) => app.showCard)
+  useEffect(() => {
+    showCard(true)
+    return () => showCard(false)
+  }, [showCard])
   const field = (key: keyof CardDraft, label: string) => ({
     ...secret,
     label,

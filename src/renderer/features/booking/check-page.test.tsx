@@ -166,6 +166,16 @@ describe('a card', () => {
     expect(screen.getByLabelText('Card number')).toBeTruthy()
   })
 
+  test('keeps the window out of screenshots as long as its fields are shown', async () => {
+    const { user } = await open(null)
+    const told = () => desk.asked.filter(({ name }) => name === 'desk.cardShown').map(({ input }) => input)
+    expect(told()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Add a card' }))
+    expect(told()).toEqual([{ shown: true }])
+    await user.click(screen.getByRole('button', { name: 'Leave the card out' }))
+    expect(told()).toEqual([{ shown: true }, { shown: false }])
+  })
+
   test('is masked when its field is left, goes out with the booking, and is gone from the form then', async () => {
     const { user, store } = await open(null, 'DIRECT')
     fillNames()

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/failure.ts'
@@ -97,6 +97,24 @@ it('a key that was given for another address is told, and can be entered again',
   connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none', keyOfOtherPlace: true }] }))
   expect((await screen.findByRole('alert')).textContent).toContain('not the one that its key was given for')
   expect(await press('Enter key')).toBeTruthy()
+})
+
+it('a key that was given for another address can be deleted, after a question', async () => {
+  const refused = { ...liveConnection, key: 'none', keyOfOtherPlace: true } as const
+  const { desk, clerk } = connections(
+    { 'connection.deleteKey': () => ok(deskState(connected)) },
+    deskState({ ...connected, connections: [practiceConnection, refused] }),
+  )
+  await clerk.click(await press('Delete key'))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/It is not used as it stands/)).toBeTruthy()
+  await clerk.click(question.getByRole('button', { name: 'Delete the key' }))
+  expect(desk.asked.at(-1)).toMatchObject({ name: 'connection.deleteKey', input: { id: 'main' } })
+})
+
+it('a connection without a key offers none to be deleted', () => {
+  connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none' }] }))
+  expect(screen.queryByRole('button', { name: 'Delete key' })).toBeNull()
 })
 
 it('a key of an account that another connection has is refused, with the way there', async () => {

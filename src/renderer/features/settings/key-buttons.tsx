@@ -10,8 +10,8 @@ interface KeyButtonsProps {
   onEnter(): void
 }
 
-/** What can be done with the key of a live connection: enter or replace it, test it, delete it. */
-export function KeyButtons({ connection: { id, name, key }, onEnter }: KeyButtonsProps) {
+/** What can be done with the key of a live connection: enter or replace it, test it, delete it; also one that is refused for its place. */
+export function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onEnter }: KeyButtonsProps) {
   const testKey = useApp((app) => app.testKey)
   const deleteKey = useApp((app) => app.deleteKey)
   const busy = useApp((app) => app.connection.status === 'busy')
@@ -21,28 +21,26 @@ export function KeyButtons({ connection: { id, name, key }, onEnter }: KeyButton
     setOpen(await deleteKey(id, evenWithOpenCases))
     setAsking(false)
   }
-  if (key === 'none') {
-    return (
-      <Button variant="default" disabled={busy} onClick={onEnter}>
-        Enter key
-      </Button>
-    )
-  }
+  const used = key !== 'none'
   return (
     <>
-      <Button variant="default" disabled={busy} aria-label={`Test ${name}`} onClick={() => testKey(id)}>
-        Test
-      </Button>
+      {used && (
+        <Button variant="default" disabled={busy} aria-label={`Test ${name}`} onClick={() => testKey(id)}>
+          Test
+        </Button>
+      )}
       <Button variant="default" disabled={busy} onClick={onEnter}>
-        Replace key
+        {used ? 'Replace key' : 'Enter key'}
       </Button>
-      <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
-        Delete key
-      </Button>
+      {(used || keyOfOtherPlace) && (
+        <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
+          Delete key
+        </Button>
+      )}
       {asking && (
         <ConfirmDialog
           title={`Delete the API key of ${name}?`}
-          sentence="Without it the ledger opens and nothing else works. Deskbook cannot show the key again: to go on you enter it anew."
+          sentence={`${used ? 'Without it the ledger opens and nothing else works.' : 'It is not used as it stands.'} Deskbook cannot show the key again: to go on you enter it anew.`}
           confirm="Delete the key"
           back="Keep the key"
           dangerous

@@ -1,0 +1,178 @@
+/** Looks at an app in the emulation from the outside, as a hostile page, frame or program would. The report is plain data. */
+
+import type { EventEmitter } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { procedureNames } from '../../src/shared/procedures.ts'
+import type { Handler, world } from './emulation.ts'
+
+type World = typeof world
+export type ElectronReport = Awaited<ReturnType<typeof probe>>
+
+const strangers = ['https://example.com/', 'http://127.0.0.1/', 'file:///etc/passwd', 'desk://other/', 'ws://example.com/', 'about:blank']
+const permissions = [
+  'media',
+  'geolocation',
+  'notifications',
+  'clipboard-read',
+  'display-capture',
+  'openExternal',
+  'hid',
+  'serial',
+  'usb',
+  'fileSystem',
+]
+
+export async function probe(world: World, app: EventEmitter & { getPath(name: string): string }) {
+  const { window, pages } = world
+  if (!window || !pages) throw new Error('The app opened no window.')
+  const page = window.webContents
+  const limits = readFileSync('/proc/self/limits', 'utf8')
+  return {
+    sandboxed: world.sandboxed,
+    schemes: world.schemes,
+    sessions: [...world.sessions.keys()],
+    preferences: world.preferences,
+    loaded: world.loaded,
+    served: await served(pages.files),
+    /** Addresses that the window could reach. */
+    reached: strangers.filter((url) => !pages.cancels(url)),
+    own: !pages.cancels('desk://app/index.html'),
+    proxy: pages.proxy,
+    webRtc: page.webRtc,
+    left: ['will-navigate', 'will-frame-navigate', 'will-redirect'].flatMap((name) =>
+      strangers.filter((url) => !prevents(page, name, { url })).map((url) => `${name} ${url}`),
+    ),
+    webView: !prevents(page, 'will-attach-webview', {}),
+    windows: page.decideWindow?.().action ?? 'allow',
+    permitted: permitted(pages),
+    devices: devices(pages, page),
+    downloads: !prevents(pages, 'will-download', {}),
+    clientCertificate: !prevents(app, 'select-client-certificate', {}, [null, '', [], () => {}]),
+    certificates: app.listenerCount('certificate-error') > 0 || [...world.sessions.values()].some(({ verifies }) => verifies),
+    channels: [...world.handlers.keys()],
+    trusted: trusted(world.handlers.get('desk:desk.state'), page.mainFrame),
+    answers: await answers(world.handlers, page.mainFrame),
+    flood: await flood(world.handlers.get('desk:settings.read'), page.mainFrame),
+    crashReporter: world.crashReporter,
+    dumps: entries(app.getPath('crashDumps')),
+    coreLimit: /Max core file size +(\d+|unlimited)/.exec(limits)?.[1] ?? null,
+    coreFilter: readFileSync('/proc/self/coredump_filter', 'utf8').trim(),
+    environment: Object.keys(process.env).filter((name) => /^(NODE_TLS_REJECT_UNAUTHORIZED|SSLKEYLOGFILE|ELECTRON_.*)$/i.test(name)),
+    revival: await revival(world),
+  }
+}
+
+function prevents(from: EventEmitter, name: string, event: object, rest: unknown[] = []): boolean {
+  let times = 0
+  from.emit(name, { ...event, preventDefault: () => times++ }, ...rest)
+  return times > 0
+}
+
+/** Status and headers of what a page may ask its own scheme for. */
+async function served(files: ((request: Request) => Promise<Response>) | null) {
+  const asked = [
+    ['GET', 'desk://app/'],
+    ['POST', 'desk://app/'],
+    ...['package.json', '..%2f..%2fpackage.json', '../../package.json', 'index.html?x', 'licenses.json'].map((path) => [
+      'GET',
+      `desk://app/${path}`,
+    ]),
+    ['GET', 'desk://other/index.html'],
+  ] as const
+  return Promise.all(
+    asked.map(async ([method = '', url = '']) => {
+      const answer = await files?.(new Request(url, { method }))
+      return { method, url, status: answer?.status ?? 0, headers: Object.fromEntries(answer?.headers ?? []) }
+    }),
+  )
+}
+
+function permitted(pages: NonNullable<ReturnType<World['sessions']['get']>>): string[] {
+  return permissions.filter((permission) => {
+    let given = pages.requests === null
+    pages.requests?.(null, permission, (permission) => {
+      given = permission
+    })
+    return given || (pages.checks?.(null, permission) ?? true)
+  })
+}
+
+/** Kinds of devices that a page could choose one of. */
+function devices(pages: EventEmitter & { devices: (() => boolean) | null }, page: EventEmitter): string[] {
+  const kinds: [string, EventEmitter][] = [
+    ['select-hid-device', pages],
+    ['select-serial-port', pages],
+    ['select-usb-device', pages],
+    ['select-bluetooth-device', page],
+  ]
+  const choose = () => {}
+  const open = kinds.filter(([name, from]) => {
+    const rest = name === 'select-serial-port' ? [[], page, choose] : [[], choose]
+    return !prevents(from, name, {}, rest)
+  })
+  return [...open.map(([name]) => name), ...((pages.devices?.() ?? true) ? ['remembered devices'] : [])]
+}
+
+/** Frames that were let in, by what is wrong with them. */
+function trusted(handler: Handler | undefined, mainFrame: object): string[] {
+  const frames: [string, unknown][] = [
+    ['no frame', null],
+    ['a detached frame', Object.assign(mainFrame, { detached: true })],
+    ['a frame of another window', { origin: 'desk://app', detached: false, parent: null }],
+    ['a frame within the page', { origin: 'desk://app', detached: false, parent: mainFrame }],
+    ['a page of another origin', { origin: 'https://example.com', detached: false, parent: null }],
+    ['an empty origin', { origin: '', detached: false, parent: null }],
+  ]
+  const letIn = frames.filter(([, senderFrame]) => !throws(() => handler?.({ senderFrame }, {}))).map(([name]) => name)
+  Object.assign(mainFrame, { detached: false })
+  const inputs = [[], [{}, {}]].filter((given) => !throws(() => handler?.({ senderFrame: mainFrame }, ...given)))
+  return [...letIn, ...inputs.map((given) => `${given.length} inputs`)]
+}
+
+function throws(call: () => unknown): boolean {
+  try {
+    call()
+    return false
+  } catch {
+    return true
+  }
+}
+
+interface Said {
+  readonly channel: string
+  readonly outcome: { readonly ok: boolean; readonly failure?: { readonly kind: string } }
+}
+
+/** What questions come to that no window of ours asks: each channel with what is none, too much, or more than its row says. */
+async function answers(handlers: World['handlers'], senderFrame: unknown): Promise<Said[]> {
+  const hostile: unknown[] = [null, 'text', { unknown: 1 }, { id: '\ud800' }, { id: 'x'.repeat(1_100_000) }, { caFile: '/etc/passwd' }]
+  const said: Said[] = []
+  for (const [channel, handler] of handlers)
+    for (const input of hostile) said.push({ channel, outcome: (await handler({ senderFrame }, input)) as Said['outcome'] })
+  return said
+}
+
+/** How a channel answers that is asked without end. */
+async function flood(handler: Handler | undefined, senderFrame: unknown): Promise<string[]> {
+  const outcomes = await Promise.all(Array.from({ length: 10_000 }, () => handler?.({ senderFrame }, {}) as Promise<Said['outcome']>))
+  return [...new Set(outcomes.map(({ ok, failure }) => (ok ? 'ok' : (failure?.kind ?? ''))))]
+}
+
+/** A page that dies ten times: how often it came back by itself, whether the clerk was asked, and whether the desk still answers. */
+async function revival(world: World) {
+  const { webContents } = world.window as NonNullable<World['window']>
+  for (let i = 0; i < 10; i++) webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+  const { reloads } = webContents
+  const state = (await world.handlers.get('desk:desk.state')?.({ senderFrame: webContents.mainFrame }, {})) as Said['outcome']
+  return { reloads, questions: world.questions, answers: state.ok, hangs: webContents.listenerCount('unresponsive') > 0 }
+}
+
+function entries(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+export const expectedChannels = procedureNames.map((name) => `desk:${name}`)

@@ -1,0 +1,136 @@
+/** Gathers what the checklist looks at: the app is packed, run on an emulation of Electron and in a window, and left to be meddled with. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ElectronRun, runOnEmulation } from './electron-run.ts'
+import type { NewerLedger } from './newer-ledger.ts'
+import { runInWindow, type WindowRun } from './window-run.ts'
+
+// The commands are plain JavaScript; these are the functions of theirs that are needed here.
+const command = (name: string) => import(new URL(`../src/main/launch/${name}`, import.meta.url).href)
+const { packOverStandIn } = (await command('pack.mjs')) as { packOverStandIn(scratch: string, how: object): Promise<string> }
+const { auditPackage } = (await command('package-audit.mjs')) as { auditPackage(packed: string, extracted: string): [string, boolean][] }
+const { findElectron } = (await command('electron-runtime.mjs')) as { findElectron(): string | null }
+const { forcedSigning } = (await command('signing.mjs')) as { forcedSigning(environment: object): string[] }
+const { dependencyFindings } = (await command('dependency-audit.mjs')) as { dependencyFindings(project: object): string[] }
+const { shippedPackages } = (await command('shipped.mjs')) as { shippedPackages(): { name: string; folder: string }[] }
+
+const project = fileURLToPath(new URL('../', import.meta.url))
+const readJson = (path: string) => JSON.parse(readFileSync(join(project, path), 'utf8'))
+
+export interface Evidence {
+  /** Each audit of the package, and whether it holds. */
+  readonly audits: readonly (readonly [sentence: string, holds: boolean])[]
+  /** Files beside the archive of the package. */
+  readonly resources: readonly string[]
+  /** The built code that is packed, by file. */
+  readonly code: ReadonlyMap<string, string>
+  readonly electron: ElectronRun
+  /** Runs of the packed app with one byte more in a native module, and with a switch that opens a port. */
+  readonly changedNative: ElectronRun
+  readonly openedUp: ElectronRun
+  readonly window: WindowRun
+  readonly newerLedger: NewerLedger
+  readonly dependencies: readonly string[]
+  /** Serious advisories about what is shipped; null where the registry does not answer. */
+  readonly advisories: readonly string[] | null
+  /** Electron as it is used and the latest of its line; null where the registry does not answer. */
+  readonly electronVersions: { readonly used: string; readonly latest: string } | null
+  readonly signing: { readonly withCertificate: readonly string[]; readonly without: readonly string[] }
+  /** How the test of the desk in true Electron ended; null on a machine without its program. */
+  readonly trueElectron: number | null
+  /** The packed app, its archive unpacked, and the data of the desk in the window. */
+  readonly folders: { readonly packed: string; readonly extracted: string; readonly data: string }
+}
+
+/** Takes about half a minute. `scratch` is an empty folder; `registry` is whether npm's registry is asked. */
+export async function gather(scratch: string, { registry }: { readonly registry: boolean }): Promise<Evidence> {
+  const folder = (name: string) => {
+    mkdirSync(join(scratch, name), { recursive: true })
+    return join(scratch, name)
+  }
+  const packed = await packOverStandIn(folder('package'), { output: 'ignore' })
+  const extracted = folder('extracted')
+  const audits = auditPackage(packed, extracted)
+  const changed = folder('changed')
+  cpSync(extracted, changed, { recursive: true })
+  appendFileSync(join(changed, 'node_modules', 'keytar', 'prebuilds', `${process.platform}-${process.arch}`, 'keytar.node'), '\0')
+  return {
+    audits,
+    resources: readdirSync(join(packed, 'resources')),
+    code: readCode(join(extracted, 'out')),
+    electron: await runOnEmulation(extracted, folder('run')),
+    changedNative: await runOnEmulation(changed, folder('run-changed')),
+    openedUp: await runOnEmulation(extracted, folder('run-opened'), ['--remote-debugging-port=0']),
+    window: await runInWindow(folder('window')),
+    newerLedger: JSON.parse(execFileSync(process.execPath, [join(project, 'audit', 'newer-ledger.ts')], { encoding: 'utf8' })),
+    dependencies: dependencies(),
+    advisories: registry ? advisories() : null,
+    electronVersions: registry ? electronVersions() : null,
+    signing: { withCertificate: forcedSigning({ CSC_LINK: 'certificate.p12' }), without: forcedSigning({}) },
+    trueElectron: findElectron() ? testInElectron() : null,
+    folders: { packed, extracted, data: join(scratch, 'window', 'desk') },
+  }
+}
+
+function testInElectron(): number {
+  const test = [join(project, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', 'electron.spec.ts']
+  return spawnSync(process.execPath, test, { cwd: project, stdio: 'ignore' }).status ?? -1
+}
+
+function readCode(out: string): Map<string, string> {
+  const paths = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => /\.c?js$/.test(path))
+  return new Map(paths.map((path) => [path, readFileSync(join(out, path), 'utf8')]))
+}
+
+function dependencies(): string[] {
+  const licenceIn = (path: string) => {
+    try {
+      const { license } = readJson(`${path}/package.json`)
+      return license?.type ?? license ?? null
+    } catch {
+      return null
+    }
+  }
+  const shipped = shippedPackages().map(({ folder }) => `node_modules/${folder}`)
+  return dependencyFindings({ manifest: readJson('package.json'), lock: readJson('package-lock.json'), licenceIn, shipped })
+}
+
+/** What the registry says, through npm; null where it does not answer within 15 seconds. */
+function askNpm(...options: string[]): Record<string, unknown> | null {
+  const npm = process.env['npm_execpath']
+  const [program, ...first] = npm ? [process.env['npm_node_execpath'] ?? process.execPath, npm] : ['npm']
+  try {
+    const said = execFileSync(program, [...first, ...options, '--json'], {
+      cwd: project,
+      timeout: 15_000,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      shell: !npm && process.platform === 'win32',
+    })
+    return JSON.parse(said)
+  } catch (error) {
+    // With findings `npm audit` ends with 1, and says them all the same.
+    try {
+      return JSON.parse(String((error as { stdout?: string }).stdout))
+    } catch {
+      return null
+    }
+  }
+}
+
+function advisories(): string[] | null {
+  const found = askNpm('audit')?.['vulnerabilities'] as Record<string, { severity: string }> | undefined
+  if (!found) return null
+  const shipped = new Set(['electron', ...shippedPackages().map(({ name }) => name)])
+  const serious = Object.entries(found).filter(([name, { severity }]) => shipped.has(name) && ['high', 'critical'].includes(severity))
+  return serious.map(([name, { severity }]) => `${name} (${severity})`)
+}
+
+function electronVersions(): Evidence['electronVersions'] {
+  const used: string = readJson('package.json').devDependencies.electron
+  const tags = askNpm('view', 'electron', 'dist-tags')
+  const latest = tags?.[`${used.split('.')[0]}-x-y`] ?? tags?.['latest']
+  return typeof latest === 'string' ? { used, latest } : null
+}

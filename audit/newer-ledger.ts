@@ -1,0 +1,42 @@
+/** What becomes of a ledger that a later version of the desk has written: one line of JSON. A process of its own, since it loads the module. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../src/main/ledger/connection.ts'
+import { ledgerFile, openLedger } from '../src/main/ledger/open.ts'
+import { FailureError } from '../src/shared/failure.ts'
+
+export interface NewerLedger {
+  /** `opened`, or a trouble. */
+  readonly ended: string
+  /** Whether the file is as it was. */
+  readonly untouched: boolean
+}
+
+console.log(JSON.stringify(openNewerLedger()))
+
+function openNewerLedger(): NewerLedger {
+  const home = mkdtempSync(join(tmpdir(), 'deskbook-newer-'))
+  const folder = join(home, 'ledger')
+  const key = randomBytes(32)
+  try {
+    openLedger(folder, key, 'UTC').close()
+    const db = connect(ledgerFile(folder), key, { readonly: false, cacheMiB: 8 })
+    db.pragma('user_version = 1000')
+    db.close()
+    const before = readFileSync(ledgerFile(folder))
+    return { ended: ending(() => openLedger(folder, key, 'UTC').close()), untouched: before.equals(readFileSync(ledgerFile(folder))) }
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+function ending(open: () => void): string {
+  try {
+    open()
+    return 'opened'
+  } catch (error) {
+    return error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : 'a fault'
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * `npm run audit:security`: every line of the checklist in docs/security.md with `pass`, `fail` or `needs the runtime`, and how it was looked
+ * at. The last line is `N passed, N failed, N need the runtime`; ends with 1 when a line failed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checklist } from './checklist.ts'
+import { gather } from './evidence.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'deskbook-security-'))
+try {
+  const evidence = await gather(scratch, { registry: true })
+  const count = { pass: 0, fail: 0, 'needs the runtime': 0 }
+  for (const [at, { sentence, look }] of checklist.entries()) {
+    const { verdict, how } = await look(evidence)
+    count[verdict] += 1
+    console.log(`${String(at + 1).padStart(2)} ${verdict}  ${sentence} [${how}]`)
+  }
+  console.log(`${count.pass} passed, ${count.fail} failed, ${count['needs the runtime']} need the runtime`)
+  process.exitCode = count.fail > 0 ? 1 : 0
+} finally {
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+}
+// What was started for the window may still hold the process.
+process.exit()

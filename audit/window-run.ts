@@ -1,0 +1,151 @@
+/** Opens the built desk in a headless window and tries what a hostile script in its page would. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { startChromium } from '../e2e/built.ts'
+import { watchPage } from '../e2e/page-faults.ts'
+import { probeWebRtc, type WebRtcProbe } from '../e2e/webrtc-probe.ts'
+import { servePracticeService } from '../src/main/practice/https-server.ts'
+import { memoryVault } from '../src/main/vault/vault.ts'
+import type { Outcome } from '../src/shared/failure.ts'
+
+export interface WindowRun {
+  /** What a script finds in its page. */
+  readonly bridge: { readonly names: readonly string[]; readonly frozen: boolean; readonly node: boolean }
+  /** What got through of scripts, styles, pictures and calls, and which rules of the policy were broken by trying. */
+  readonly through: readonly string[]
+  readonly broken: readonly string[]
+  /** Rules that were broken before anything was tried, by the desk's own page. */
+  readonly brokenBefore: readonly string[]
+  readonly webRtc: WebRtcProbe
+  readonly addressAfter: string
+  readonly secondWindow: boolean
+  /** What a connection to a service with a certificate of nobody ended in, and one whose CA file is named by its path. */
+  readonly untrusted: string
+  readonly pathAsFile: string
+  /** Files and folders of the data folder with their modes, as `0600 desk/desk.json`; and the lines of the log. */
+  readonly modes: readonly string[]
+  readonly log: readonly string[]
+}
+
+/** `folder` is new and gets the data of the desk. */
+export async function runInWindow(folder: string): Promise<WindowRun> {
+  const faults = { policy: [] as string[], errors: [] as string[] }
+  const dataFolder = join(folder, 'desk')
+  const service = await servePracticeService({ port: 0, seed: 'audit' })
+  const { page, stop } = await startChromium({
+    headless: true,
+    dataFolder,
+    vault: memoryVault(),
+    beforePage: (context) => watchPage(context as never, faults),
+  })
+  try {
+    const connection = { name: 'x', baseUrl: service.baseUrl, apiKey: service.service.apiKey, caFile: '', occupantsField: 'occupancy' }
+    const test = (more: object) => kindOf(page, 'connection.test', { ...connection, bookTimeoutSeconds: 120, ...more })
+    const bridge = await page.evaluate(look)
+    const untrusted = await test({})
+    const pathAsFile = await test({ caFile: '/etc/hosts' })
+    await page.getByRole('button', { name: /practi[sc]e/i }).click()
+    await ledgerOpen(page)
+    const brokenBefore = [...faults.policy]
+    const through = await page.evaluate(attack)
+    const secondWindow = await page.evaluate(() => window.open('https://example.com/') !== null)
+    await page.evaluate(() => location.assign('https://example.com/')).catch(() => {})
+    const webRtc = await probeWebRtc(page as never)
+    const addressAfter = page.url()
+    return {
+      ...{ bridge, through, brokenBefore, webRtc, addressAfter, secondWindow, untrusted, pathAsFile },
+      broken: [...new Set(faults.policy.slice(brokenBefore.length).map((fault) => fault.split(' ')[0] ?? ''))].sort(),
+      ...keptIn(dataFolder),
+    }
+  } finally {
+    await stop()
+    await service.close()
+  }
+}
+
+/** What a question of the page ends in: `ok`, or the kind of its failure and what says more. */
+async function kindOf(page: Page, name: string, input: object): Promise<string> {
+  const outcome = (await page.evaluate(
+    ([name, input]) => {
+      const { desk } = window as unknown as { desk: { ask(name: string, input: object): Promise<unknown> } }
+      return desk.ask(name, input)
+    },
+    [name, input] as const,
+  )) as Outcome<unknown>
+  if (outcome.ok) return 'ok'
+  return 'cause' in outcome.failure ? `${outcome.failure.kind} ${outcome.failure.cause}` : outcome.failure.kind
+}
+
+/** Waits for the ledger, half a minute at most. */
+async function ledgerOpen(page: Page): Promise<void> {
+  for (let tries = 0; (await kindOf(page, 'ledger.views', {})) !== 'ok' && tries < 300; tries++) await page.waitForTimeout(100)
+}
+
+/** What lies in a folder, and its log. */
+export function keptIn(folder: string): Pick<WindowRun, 'modes' | 'log'> {
+  const paths = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+  const modes = paths.map((path) => {
+    const found = statSync(join(folder, path))
+    return `${found.isDirectory() ? 'd' : '-'}${(found.mode & 0o777).toString(8).padStart(4, '0')} ${path}`
+  })
+  return { modes, log: readFileSync(join(folder, 'desk.log'), 'utf8').trimEnd().split('\n') }
+}
+
+/** Runs in the page. */
+function look(): WindowRun['bridge'] {
+  const page = window as unknown as Record<string, unknown>
+  const desk = page['desk'] as object
+  return {
+    names: Object.keys(desk),
+    frozen: Object.isFrozen(desk),
+    node: ['process', 'require', 'module', 'Buffer', 'electron', 'ipcRenderer'].some((name) => name in page),
+  }
+}
+
+/** Runs in the page: everything that would let a script of a stranger in, or data out. */
+async function attack(): Promise<string[]> {
+  const through: string[] = []
+  const script = document.createElement('script')
+  script.textContent = 'window.inlineRan = true'
+  document.body.append(script)
+  if ('inlineRan' in window) through.push('inline script')
+  // Whoever steers a browser may evaluate; what the page does on its own may not.
+  const evaluated = await new Promise<boolean>((resolve) => {
+    setTimeout(() => {
+      try {
+        // biome-ignore lint/security/noGlobalEval: whether it is refused is the question.
+        resolve(globalThis.eval('true') as boolean)
+      } catch {
+        resolve(false)
+      }
+    })
+  })
+  if (evaluated) through.push('eval')
+  const style = document.createElement('style')
+  style.textContent = 'body { color: red }'
+  document.body.append(style)
+  if (style.sheet !== null) through.push('inline style')
+  const image = new Image()
+  const shown = new Promise<boolean>((resolve) => {
+    image.onload = () => resolve(true)
+    image.onerror = () => resolve(false)
+  })
+  image.src = 'https://example.com/pixel.png'
+  if (await shown) through.push('picture of a stranger')
+  const fetched = await fetch('https://example.com/').then(
+    () => true,
+    () => false,
+  )
+  if (fetched) through.push('call to a stranger')
+  const frame = document.createElement('iframe')
+  frame.src = 'https://example.com/'
+  const loaded = new Promise<void>((resolve) => {
+    frame.onload = () => resolve()
+    frame.onerror = () => resolve()
+  })
+  document.body.append(frame)
+  await loaded
+  frame.remove()
+  return through
+}

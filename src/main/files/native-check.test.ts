@@ -1,0 +1,57 @@
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { changedNatives, changedNativesWords } from './native-check.ts'
+import { nativeModules, nativeSums } from './native-sums.ts'
+
+const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+const sums = nativeSums(packages)
+const target = `${process.platform}-${process.arch}`
+const files = { 'better-sqlite3-multiple-ciphers': `prebuilds/${target}.node`, keytar: `prebuilds/${target}/keytar.node` }
+
+let folder: string
+const changed = () => changedNatives(sums, (name) => join(folder, name), 'linux')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbook-natives-'))
+  for (const name of nativeModules) cpSync(join(packages, name, files[name]), join(folder, name, files[name]))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('native modules as they were built are let through, packed or installed', () => {
+  expect(changed()).toEqual([])
+  expect(changedNatives(sums, undefined, 'linux')).toEqual([])
+})
+
+it.each(nativeModules)('%s with one byte more is found', (name) => {
+  appendFileSync(join(folder, name, files[name]), '\0')
+  expect(changed()).toEqual([name])
+})
+
+it('a module without a file is no changed one: on a system that it does not know the desk has no keychain, and starts', () => {
+  rmSync(join(folder, 'keytar'), { recursive: true })
+  expect(changed()).toEqual([])
+})
+
+it('a file that was put where the module looks first is found, although the true one is there', () => {
+  mkdirSync(join(folder, 'keytar', 'build', 'Release'), { recursive: true })
+  appendFileSync(join(folder, 'keytar', 'build', 'Release', 'keytar.node'), 'another')
+  expect(changed()).toEqual(['keytar'])
+})
+
+it('a file of the other module is no replacement', () => {
+  cpSync(join(packages, 'better-sqlite3-multiple-ciphers', files['better-sqlite3-multiple-ciphers']), join(folder, 'keytar', files.keytar))
+  expect(changed()).toEqual(['keytar'])
+})
+
+it('files that were signed on macOS, and so have changed, keep no desk from starting', () => {
+  for (const name of nativeModules) appendFileSync(join(folder, name, files[name]), 'signature')
+  expect(changedNatives(sums, (name) => join(folder, name), 'darwin')).toEqual([])
+})
+
+it('what is said names the modules and what to do', () => {
+  expect(changedNativesWords(['keytar'])).toContain('keytar is not as built')
+  expect(changedNativesWords([...nativeModules])).toMatch(/and keytar are not as built.*Install Deskbook again\.$/)
+})

@@ -1,0 +1,23 @@
+/**
+ * The files of the native modules and their sums. They lie outside the packed archive, whose own hash does not cover them: the build
+ * writes down what they were, and a start compares them before any is loaded.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const nativeModules = ['better-sqlite3-multiple-ciphers', 'keytar'] as const
+export type NativeModule = (typeof nativeModules)[number]
+
+export type NativeSums = Record<NativeModule, readonly string[]>
+
+/** SHA-256 of every native file of the modules, for all systems, in hexadecimal. `packages` is the folder of installed packages. */
+export function nativeSums(packages: string): NativeSums {
+  const sumsOf = (name: NativeModule) => {
+    const files = readdirSync(join(packages, name), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.node'))
+    return [...new Set(files.map((path) => sumOf(join(packages, name, path))))].sort()
+  }
+  return { 'better-sqlite3-multiple-ciphers': sumsOf('better-sqlite3-multiple-ciphers'), keytar: sumsOf('keytar') }
+}
+
+export const sumOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')

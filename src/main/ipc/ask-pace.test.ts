@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { askLimitOf } from '../../shared/ask-limits.ts'
+import { ok } from '../../shared/failure.ts'
+import { procedureNames } from '../../shared/procedures.ts'
+import { atTheirPace } from './ask-pace.ts'
+
+/** A desk behind its pace, with a clock that a test moves. */
+function paced() {
+  let nowMs = 0
+  const reached: string[] = []
+  const ask = atTheirPace(
+    async (name) => {
+      reached.push(name)
+      return ok({})
+    },
+    () => nowMs,
+  )
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  return { ask, reached, pass }
+}
+
+it('a window that asks without end is refused, told how long to wait, and answered after that', async () => {
+  const { ask, reached, pass } = paced()
+  const { burst, perSecond } = askLimitOf('keeping.backUp')
+  for (let i = 0; i < burst; i++) expect(await ask('keeping.backUp', {})).toEqual(ok({}))
+  const refused = await ask('keeping.backUp', {})
+  expect(refused).toEqual({ ok: false, failure: { kind: 'tooOften', retryAfterMs: 1000 / perSecond } })
+  expect(reached).toHaveLength(burst)
+  pass(1000 / perSecond)
+  expect(await ask('keeping.backUp', {})).toEqual(ok({}))
+})
+
+it('each question has an account of its own: a flood of one keeps nobody from booking', async () => {
+  const { ask } = paced()
+  for (let i = 0; i < 10_000; i++) await ask('ledger.page', {})
+  expect(await ask('ledger.page', {})).toMatchObject({ failure: { kind: 'tooOften' } })
+  expect(await ask('booking.book', {})).toEqual(ok({}))
+})
+
+it('never lets more through than the burst and what has come in since', async () => {
+  const steps = fc.array(fc.record({ waitMs: fc.nat(3000), asks: fc.integer({ min: 1, max: 400 }) }), { minLength: 1, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(steps, fc.constantFrom(...procedureNames), async (steps, name) => {
+      const { ask, reached, pass } = paced()
+      const { burst, perSecond } = askLimitOf(name)
+      let passedMs = 0
+      for (const { waitMs, asks } of steps) {
+        pass(waitMs)
+        passedMs += waitMs
+        for (let i = 0; i < asks; i++) await ask(name, {})
+        expect(reached.length).toBeLessThanOrEqual(burst + (passedMs * perSecond) / 1000)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('is met by nobody at a desk: a list that scrolls 30 pages a second, a button pressed 4 times a second, for an hour', async () => {
+  const { ask, pass } = paced()
+  for (let second = 0; second < 3600; second++) {
+    pass(1000)
+    for (let i = 0; i < 30; i++) for (const name of ['ledger.page', 'ledger.totals'] as const) expect((await ask(name, {})).ok).toBe(true)
+    for (let i = 0; i < 4; i++) expect((await ask('export.write', {})).ok).toBe(true)
+  }
+})
+
+it('a name that the desk does not know is left to whoever refuses it', async () => {
+  const { ask, reached } = paced()
+  await ask('__proto__', {})
+  expect(reached).toEqual(['__proto__'])
+})

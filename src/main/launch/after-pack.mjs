@@ -1,0 +1,25 @@
+/**
+ * Called by the packer for each system, before anything is signed: sets Electron's fuses, every one of them, and puts the notices and
+ * the bill of materials beside the archive.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
+import { wantedFuses } from './fuses.mjs'
+import { billOfMaterials, materialsName, notices, noticesName } from './notices.mjs'
+
+export default async function afterPack(context) {
+  const { appOutDir, electronPlatformName: platform, packager } = context
+  const mac = platform === 'darwin' || platform === 'mas'
+  const program = platform === 'linux' ? packager.executableName : packager.appInfo.productFilename
+  await setFuses(join(appOutDir, `${program}${mac ? '.app' : platform === 'win32' ? '.exe' : ''}`))
+  const resources = packager.getResourcesDir(appOutDir)
+  writeFileSync(join(resources, noticesName), notices())
+  writeFileSync(join(resources, materialsName), `${JSON.stringify(billOfMaterials(), null, 2)}\n`)
+}
+
+/** Sets all fuses as they have to be; fails when this Electron has one that is not on our list. */
+export function setFuses(program) {
+  const fuses = Object.entries(wantedFuses).map(([name, digit]) => [FuseV1Options[name[0].toUpperCase() + name.slice(1)], digit === '1'])
+  return flipFuses(program, { version: FuseVersion.V1, strictlyRequireAllFuses: true, ...Object.fromEntries(fuses) })
+}

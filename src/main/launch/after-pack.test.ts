@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+// The commands are plain JavaScript; these are the functions of theirs that a test needs.
+const load = (name: string) => import(new URL(name, import.meta.url).href)
+const { setFuses } = (await load('after-pack.mjs')) as { setFuses(program: string): Promise<number> }
+const { fuseSentinel, readFuses, wantedFuses } = (await load('fuses.mjs')) as {
+  fuseSentinel: string
+  readFuses(program: Buffer): Record<string, string | undefined>
+  wantedFuses: Record<string, string>
+}
+const { notices, billOfMaterials } = (await load('notices.mjs')) as {
+  notices(packages: readonly object[], inSqlite: readonly string[]): string
+  billOfMaterials(packages: readonly object[]): {
+    components: { name: string; licenses: object[]; hashes?: object[] }[]
+    serialNumber: string
+  }
+}
+const { forcedSigning } = (await load('signing.mjs')) as { forcedSigning(environment: Record<string, string>): string[] }
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbook-pack-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A program with fuses as Electron ships them. */
+function programWith(digits: string) {
+  const file = join(folder, 'program')
+  writeFileSync(file, Buffer.concat([Buffer.from(`#!/bin/false\n${fuseSentinel}`), Buffer.from([1, digits.length]), Buffer.from(digits)]))
+  return file
+}
+
+describe('the fuses of a packed program', () => {
+  it('are all set, and read back from the program as they have to be', async () => {
+    const program = programWith('101100011')
+    await setFuses(program)
+    expect(readFuses(readFileSync(program))).toEqual(wantedFuses)
+  })
+
+  it('are refused when the program has one that is not on the list, as a newer Electron may', async () => {
+    await expect(setFuses(programWith('1011000111'))).rejects.toThrow(/fuse/i)
+  })
+})
+
+const package_ = { name: '@scope/part', version: '1.2.3', licence: 'MIT', text: 'Copyright (c) Somebody', integrity: 'sha512-AAEC' }
+
+describe('what a package says of the work of others', () => {
+  it('is the licence of each, and of what is compiled into a module', () => {
+    const text = notices([package_], ['(c) the author of a cipher'])
+    expect(text).toContain('@scope/part 1.2.3 (MIT)\n\nCopyright (c) Somebody')
+    expect(text).toContain('(c) the author of a cipher')
+  })
+
+  it('is a bill of materials with the sum of the lock file, and with Electron; the same for the same build', () => {
+    const bill = billOfMaterials([package_])
+    expect(bill.components).toMatchObject([
+      { name: '@scope/part', purl: 'pkg:npm/%40scope/part@1.2.3', hashes: [{ alg: 'SHA-512', content: '000102' }] },
+      { name: 'electron', type: 'framework', licenses: [{ license: { id: 'MIT' } }] },
+    ])
+    expect(billOfMaterials([package_])).toEqual(bill)
+    expect(billOfMaterials([{ ...package_, version: '1.2.4' }]).serialNumber).not.toBe(bill.serialNumber)
+  })
+})
+
+describe('signing', () => {
+  it.each([{ CSC_LINK: 'file.p12' }, { WIN_CSC_LINK: 'file.p12' }, { CSC_NAME: 'Company' }])('is forced with %o', (environment) => {
+    expect(forcedSigning(environment)).toEqual(['--config.forceCodeSigning=true'])
+  })
+
+  it.each([{}, { CSC_LINK: ' ' }])('is not asked for with %o', (environment) => {
+    expect(forcedSigning(environment)).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emptyCrashDumps } from './crash-traces.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbook-crash-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Runs a script in a process that may write core files as large as it likes. */
+function run(script: string) {
+  const module = new URL('crash-traces.ts', import.meta.url).href
+  const code = `const { leaveNoCore } = await import('${module}'); ${script}`
+  const command = 'ulimit -c unlimited 2>/dev/null; exec "$0" "$@"'
+  return spawnSync('sh', ['-c', command, process.execPath, '--input-type=module', '-e', code], { cwd: folder, encoding: 'utf8' })
+}
+
+const cores = () => readdirSync(folder).filter((name) => name.startsWith('core'))
+
+describe.skipIf(process.platform !== 'linux')('a process of the desk that dies', () => {
+  it('may leave no core file, nor may what it starts, and a file would hold no memory', () => {
+    const read = "import('node:fs').then(({ readFileSync }) => readFileSync('/proc/self/limits', 'utf8'))"
+    const { stdout } = run(`leaveNoCore(); console.log(await ${read})
+      console.log((await import('node:child_process')).execFileSync('cat', ['/proc/self/limits', '/proc/self/coredump_filter'], { encoding: 'utf8' }))`)
+    const limits = stdout.split('\n').filter((line) => line.startsWith('Max core file size'))
+    expect(limits.map((line) => line.split(/\s{2,}/).slice(1, 3))).toEqual([
+      ['0', '0'],
+      ['0', '0'],
+    ])
+    expect(stdout).toContain('\n00000000\n')
+  })
+
+  it('leaves none', () => {
+    expect(run('leaveNoCore(); process.abort()').signal ?? 'SIGABRT').toBe('SIGABRT')
+    expect(cores()).toEqual([])
+  })
+})
+
+describe('the folder of crash dumps', () => {
+  it('is emptied, with what lies deeper', () => {
+    mkdirSync(join(folder, 'pending'))
+    writeFileSync(join(folder, 'pending', 'a.dmp'), 'memory')
+    writeFileSync(join(folder, 'settings.dat'), '')
+    emptyCrashDumps(folder)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('may be missing', () => {
+    expect(() => emptyCrashDumps(join(folder, 'nowhere'))).not.toThrow()
+  })
+
+  it('is emptied of a link, not of what that leads to', () => {
+    const outside = join(folder, 'outside')
+    mkdirSync(outside)
+    writeFileSync(join(outside, 'kept'), '')
+    mkdirSync(join(folder, 'dumps'))
+    symlinkSync(outside, join(folder, 'dumps', 'link'))
+    emptyCrashDumps(join(folder, 'dumps'))
+    expect(existsSync(join(outside, 'kept'))).toBe(true)
+    expect(readdirSync(join(folder, 'dumps'))).toEqual([])
+  })
+})
