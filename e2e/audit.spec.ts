@@ -2,10 +2,10 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { checklist } from '../audit/checklist.ts'
-import { runOnEmulation } from '../audit/electron-run.ts'
-import { type Evidence, gather } from '../audit/evidence.ts'
-import { keptIn } from '../audit/window-run.ts'
+import { checklist } from '../bench/audit/checklist.ts'
+import { runOnEmulation } from '../bench/audit/electron-run.ts'
+import { type Evidence, gather } from '../bench/audit/evidence.ts'
+import { keptIn } from '../bench/audit/window-run.ts'
 
 // All in one process: what they look at takes half a minute to gather.
 test.describe.configure({ mode: 'default', timeout: 300_000 })

@@ -2,7 +2,7 @@
 
 import type { EventEmitter } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { procedureNames } from '../../src/shared/procedures.ts'
+import { procedureNames } from '../../../src/shared/procedures.ts'
 import type { Handler, world } from './emulation.ts'
 
 type World = typeof world

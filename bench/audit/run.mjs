@@ -1,10 +1,10 @@
 /** `npm run audit:security`: sets up what is missing, builds what is stale, then goes through the checklist. */
-import { command, inProject, node, run, Stop } from '../src/main/launch/project.mjs'
-import { setUp } from '../src/main/launch/set-up.mjs'
+import { command, inProject, node, run, Stop } from '../../src/main/launch/project.mjs'
+import { setUp } from '../../src/main/launch/set-up.mjs'
 
 command(async () => {
   if (process.platform !== 'linux')
     throw new Stop('The audit runs what it packs over a stand-in for the runtime, and that package is one for Linux.')
   await setUp()
-  process.exitCode = await run(node, [inProject('audit', 'security.ts')])
+  process.exitCode = await run(node, [inProject('bench', 'audit', 'security.ts')])
 })

@@ -8,7 +8,7 @@ import type { NewerLedger } from './newer-ledger.ts'
 import { runInWindow, type WindowRun } from './window-run.ts'
 
 // The commands are plain JavaScript; these are the functions of theirs that are needed here.
-const command = (name: string) => import(new URL(`../src/main/launch/${name}`, import.meta.url).href)
+const command = (name: string) => import(new URL(`../../src/main/launch/${name}`, import.meta.url).href)
 const { packOverStandIn } = (await command('pack.mjs')) as { packOverStandIn(scratch: string, how: object): Promise<string> }
 const { auditPackage } = (await command('package-audit.mjs')) as { auditPackage(packed: string, extracted: string): [string, boolean][] }
 const { findElectron } = (await command('electron-runtime.mjs')) as { findElectron(): string | null }
@@ -16,7 +16,7 @@ const { forcedSigning } = (await command('signing.mjs')) as { forcedSigning(envi
 const { dependencyFindings } = (await command('dependency-audit.mjs')) as { dependencyFindings(project: object): string[] }
 const { shippedPackages } = (await command('shipped.mjs')) as { shippedPackages(): { name: string; folder: string }[] }
 
-const project = fileURLToPath(new URL('../', import.meta.url))
+const project = fileURLToPath(new URL('../../', import.meta.url))
 const readJson = (path: string) => JSON.parse(readFileSync(join(project, path), 'utf8'))
 
 export interface Evidence {
@@ -64,7 +64,7 @@ export async function gather(scratch: string, { registry }: { readonly registry:
     changedNative: await runOnEmulation(changed, folder('run-changed')),
     openedUp: await runOnEmulation(extracted, folder('run-opened'), ['--remote-debugging-port=0']),
     window: await runInWindow(folder('window')),
-    newerLedger: JSON.parse(execFileSync(process.execPath, [join(project, 'audit', 'newer-ledger.ts')], { encoding: 'utf8' })),
+    newerLedger: JSON.parse(execFileSync(process.execPath, [join(project, 'bench', 'audit', 'newer-ledger.ts')], { encoding: 'utf8' })),
     dependencies: dependencies(),
     advisories: registry ? advisories() : null,
     electronVersions: registry ? electronVersions() : null,
