@@ -26,6 +26,7 @@ import type { Outcome } from './failure.ts'
 import { GuestReport, Keeping, LackedClosings, Passphrase, ReaderCopyOrder } from './keeping-views.ts'
 import {
   Freshness,
+  Kept,
   LedgerChoices,
   LedgerFilter,
   LedgerRecord,
@@ -166,6 +167,20 @@ export const procedures = {
       limit: z.int().min(1).max(500),
     }),
     output: z.object({ rows: z.array(LedgerRow), next: z.string().nullable() }),
+  },
+  /**
+   * Rows of a list by their place, counted from 0, all as they were at one moment. `kept` is a booking that is to stay where it is on the
+   * screen: when it has moved in the list, the answer is as many places further, and `moved` says how many.
+   */
+  'ledger.rows': {
+    input: z.strictObject({
+      filter: LedgerFilter,
+      sort: z.strictObject({ by: z.enum(ledgerSorts), descending: z.boolean() }),
+      from: z.int().min(0),
+      limit: z.int().min(1).max(500),
+      kept: Kept.nullable(),
+    }),
+    output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),
   },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
   'ledger.freshness': { input: LedgerFilter, output: Freshness },
