@@ -90,7 +90,7 @@ test('150,000 bookings are dragged and scrolled through without a long task of o
   await scroller.hover()
   const scrolling = await ownWork(page, async () => {
     for (let turn = 0; turn < 60; turn++) {
-      await page.mouse.wheel(0, turn < 40 ? 900 : -1200)
+      await page.mouse.wheel(0, turn < 40 ? 600 : -900)
       await drawn(page)
     }
   })

@@ -40,6 +40,7 @@ import { Notice } from './notice-views.ts'
 import { SwitchedFault } from './practice.ts'
 import { ClientRef, CreditCard, Holder, Hotel, Occupancy, Pax, SpecialRequest, stayQuery } from './schemas.ts'
 import { HotelRow, SearchQuery, UnreadParts } from './search-views.ts'
+import { SettingsChanges, SettingsExport } from './settings-file.ts'
 import { Coverage } from './sync-views.ts'
 import { Offer } from './terms.ts'
 import { FailureData } from './view-fields.ts'
@@ -77,6 +78,16 @@ export const procedures = {
   'desk.quit': { input: Nothing, output: Nothing },
   'settings.read': { input: Nothing, output: Settings },
   'settings.write': { input: Settings.partial(), output: Settings },
+  'settings.exportable': { input: Nothing, output: SettingsExport },
+  /** Writes the settings to a file that the clerk chooses; null: none was chosen. Errors: `file`. */
+  'settings.export': { input: Nothing, output: z.object({ file: z.string().nullable() }) },
+  /** Lets the clerk choose such a file and says what it would change; null closed the dialog. Errors: `settingsFile`, `file`. */
+  'settings.chooseImport': {
+    input: Nothing,
+    output: z.object({ token: z.string(), name: z.string(), changes: SettingsChanges }).nullable(),
+  },
+  /** Takes the file in that was chosen last, and answers with what it changed. Errors: `notHere` for another one. */
+  'settings.import': { input: z.strictObject({ token: z.string().max(64) }), output: SettingsChanges },
 
   // Connections. The key goes in and never comes out.
   'connection.practise': { input: Nothing, output: DeskState },

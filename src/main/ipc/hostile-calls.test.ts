@@ -107,6 +107,7 @@ async function goodQuestions({ clientRef, hotelCode, rateKey, quoteId, id, after
   return {
     'desk.state': none, 'desk.quit': none, 'settings.read': none,
     'settings.write': await desk.ask['settings.read']({}),
+    'settings.exportable': none, 'settings.export': none, 'settings.chooseImport': none, 'settings.import': { token: 'x' },
     'connection.practise': none, 'connection.test': connection, 'connection.testKey': { id: 'practice' }, 'connection.add': connection,
     'connection.use': { id: 'practice' }, 'connection.setKey': { id: 'practice', apiKey: 'k', evenWithOpenCases: true },
     'connection.deleteKey': { id: 'practice', evenWithOpenCases: true }, 'connection.chooseCaFile': none, 'connection.recoveryCode': none,
