@@ -1,5 +1,5 @@
-import { useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { FlexRender, type Row, useTable } from '@tanstack/react-table'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { SkeletonCells, SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import type { LaidColumn } from './columns-chosen.ts'
@@ -60,6 +60,7 @@ export function LedgerTable(props: LedgerTableProps) {
     state: { columnVisibility: visibilityOf(columns), columnOrder: columns.map(({ id }) => id) },
   })
   const shown = table.getVisibleLeafColumns()
+  const shownIds = shown.map(({ id }) => id).join(' ')
   // While an edge is dragged, the column follows; what is chosen is written once, at the end.
   const [dragged, setDragged] = useState<LaidColumn | null>(null)
   const widthOf = (column: LaidColumn) => (column.id === dragged?.id ? dragged.width : column.width)
@@ -160,11 +161,7 @@ export function LedgerTable(props: LedgerTableProps) {
               )
             return (
               <tr key={look.id} {...look}>
-                {row.getVisibleCells().map((cell) => (
-                  <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
+                <Cells row={row} shown={shownIds} />
               </tr>
             )
           })}
@@ -182,6 +179,15 @@ const allIds = ledgerColumns.map(({ id = '' }) => id)
 
 const visibilityOf = (columns: readonly LaidColumn[]) =>
   Object.fromEntries(allIds.map((id) => [id, columns.some((column) => column.id === id)]))
+
+/** The cells of a row. Scrolling draws those of rows that come into sight, and no others. `shown` names the columns. */
+const Cells = memo(function Cells({ row }: { readonly row: Row<typeof ledgerFeatures, LedgerRow>; readonly shown: string }) {
+  return row.getVisibleCells().map((cell) => (
+    <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
+      <FlexRender cell={cell} />
+    </td>
+  ))
+})
 
 /** Stands for the rows out of sight. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { aboveOf, aboveWith, type Extent, rowsSeen, scrollTopOf } from './row-places.ts'
 
 interface RowWindowParts {
@@ -62,11 +63,13 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    element.addEventListener('scroll', look, { passive: true })
+    // Drawn before the scrolled frame is: else a long way would show nothing for a moment.
+    const scrolled = () => flushSync(look)
+    element.addEventListener('scroll', scrolled, { passive: true })
     const size = new ResizeObserver(look)
     size.observe(element)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', scrolled)
       size.disconnect()
     }
   }, [scroller, look])
