@@ -28,7 +28,7 @@ test('an amount without the room for all of it is no smaller amount, and is copi
 
   await cells[0]?.evaluate((cell) => getSelection()?.selectAllChildren(cell))
   await page.keyboard.press('Control+c')
-  const text = page.getByRole('textbox', { name: 'Filter by name, hotel or reference' })
+  const text = page.getByRole('textbox', { name: 'Filter by name, hotel, code, amount or e-mail' })
   await text.focus()
   await page.keyboard.press('Control+v')
   await expect(text).toHaveValue('1650.114 KWD')

@@ -11,6 +11,7 @@ import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-sl
 import { createSearchSlice, type SearchSlice } from './features/search/search-slice.ts'
 import { type ConnectionSlice, createConnectionSlice } from './features/settings/connection-slice.ts'
 import { createPracticeSlice, type PracticeSlice } from './features/settings/practice-slice.ts'
+import { createSettingsFileSlice, type SettingsFileSlice } from './features/settings/settings-file-slice.ts'
 import { createSettingsSlice, type SettingsSlice } from './features/settings/settings-slice.ts'
 import { createTodaySlice, type TodaySlice } from './features/today/today-slice.ts'
 import { type ComparisonSlice, createComparisonSlice } from './features/unknown/comparison-slice.ts'
@@ -34,6 +35,7 @@ export type App = FrameSlice &
   ReaderSlice &
   GuestSlice &
   SettingsSlice &
+  SettingsFileSlice &
   ConnectionSlice &
   PracticeSlice
 
@@ -55,6 +57,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<App> {
     ...createReaderSlice(desk)(...args),
     ...createGuestSlice(desk)(...args),
     ...createSettingsSlice(desk)(...args),
+    ...createSettingsFileSlice(desk)(...args),
     ...createConnectionSlice(desk)(...args),
     ...createPracticeSlice(desk)(...args),
   }))

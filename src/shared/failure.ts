@@ -100,6 +100,8 @@ export type Failure =
       readonly why: (typeof notBookableReasons)[number]
       readonly hotels?: { readonly agreed: string | null; readonly answered: string | null }
     }
+  /** Neither sent nor booked: a card was given, or is needed, on a desk whose card entry is switched off. */
+  | { readonly kind: 'cardEntryOff' }
   /** Nothing was sent: the same booking or cancellation is on its way already. */
   | { readonly kind: 'inFlight' }
   /** Nothing was sent: right before, the desk found that its own row, journal or content was not as it must be, or a request under way. */
@@ -132,6 +134,8 @@ export type Failure =
   | { readonly kind: 'file'; readonly why: FileWhy }
   /** Nothing was done: the window asked this more often than anybody at a desk can. */
   | { readonly kind: 'tooOften'; readonly retryAfterMs: number }
+  /** Nothing was taken from a file: it is larger than settings are, is none of a desk, or was written by a newer one. */
+  | { readonly kind: 'settingsFile'; readonly trouble: 'tooLarge' | 'foreign' | 'newer' }
   /** The shell cannot do this, such as a save dialog without a window. */
   | { readonly kind: 'unsupported' }
   /** A fault of ours; `reference` finds it in the log. */

@@ -50,6 +50,10 @@ export const ledgerSorts = [
   'flags',
 ] as const
 
+/** A booking of a list that is to stay where it is on the screen, and its place as it was last known, counted from 0. */
+export const Kept = z.strictObject({ id: z.int(), place: z.int().min(0) })
+export type Kept = z.output<typeof Kept>
+
 /** What can be chosen in the fields of a filter: what the ledger holds, most used first where that is known. */
 export const LedgerChoices = z.object({
   currencies: z.array(z.string()),

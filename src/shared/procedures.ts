@@ -26,6 +26,7 @@ import type { Outcome } from './failure.ts'
 import { GuestReport, Keeping, Passphrase, ReaderCopyOrder, WouldBring } from './keeping-views.ts'
 import {
   Freshness,
+  Kept,
   LedgerChoices,
   LedgerFilter,
   LedgerRecord,
@@ -39,6 +40,7 @@ import { Notice } from './notice-views.ts'
 import { SwitchedFault } from './practice.ts'
 import { ClientRef, CreditCard, Holder, Hotel, Occupancy, Pax, SpecialRequest, stayQuery } from './schemas.ts'
 import { HotelRow, SearchQuery, UnreadParts } from './search-views.ts'
+import { SettingsChanges, SettingsExport } from './settings-file.ts'
 import { Coverage } from './sync-views.ts'
 import { Offer } from './terms.ts'
 import { FailureData } from './view-fields.ts'
@@ -78,6 +80,16 @@ export const procedures = {
   'desk.cardShown': { input: z.strictObject({ shown: z.boolean() }), output: Nothing },
   'settings.read': { input: Nothing, output: Settings },
   'settings.write': { input: z.strictObject(Settings.partial().shape), output: Settings },
+  'settings.exportable': { input: Nothing, output: SettingsExport },
+  /** Writes the settings to a file that the clerk chooses; null: none was chosen. Errors: `file`. */
+  'settings.export': { input: Nothing, output: z.object({ file: z.string().nullable() }) },
+  /** Lets the clerk choose such a file and says what it would change; null closed the dialog. Errors: `settingsFile`, `file`. */
+  'settings.chooseImport': {
+    input: Nothing,
+    output: z.object({ token: z.string(), name: z.string(), changes: SettingsChanges }).nullable(),
+  },
+  /** Takes the file in that was chosen last, and answers with what it changed. Errors: `notHere` for another one. */
+  'settings.import': { input: z.strictObject({ token: z.string().max(64) }), output: SettingsChanges },
 
   // Connections. The key goes in and never comes out.
   'connection.practise': { input: Nothing, output: DeskState },
@@ -168,6 +180,20 @@ export const procedures = {
       limit: z.int().min(1).max(500),
     }),
     output: z.object({ rows: z.array(LedgerRow), next: z.string().nullable() }),
+  },
+  /**
+   * Rows of a list by their place, counted from 0, all as they were at one moment. `kept` is a booking that is to stay where it is on the
+   * screen: when it has moved in the list, the answer is as many places further, and `moved` says how many.
+   */
+  'ledger.rows': {
+    input: z.strictObject({
+      filter: LedgerFilter,
+      sort: z.strictObject({ by: z.enum(ledgerSorts), descending: z.boolean() }),
+      from: z.int().min(0),
+      limit: z.int().min(1).max(500),
+      kept: Kept.nullable(),
+    }),
+    output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),
   },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
   'ledger.freshness': { input: LedgerFilter, output: Freshness },

@@ -20,6 +20,7 @@ export function openRealFrontDesk({ books, needLine, clock }: RealFrontDeskParts
     books: () => ({ ...books, check: { sound: async () => {} } }),
     origins: () => [],
     clock,
+    cardEntry: () => true,
   })
 
   const check = async (rateKey: string) => {

@@ -23,6 +23,17 @@ const of = (clientRef: string) => ({ status: 'all', basis: 'created', from: null
 const sort = { by: 'created', descending: true } as const
 const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '11', cvv: '123' }
 
+describe('a desk whose card entry is switched off', () => {
+  it('sends no card, whatever the window gives it, and books without one', async () => {
+    const form = formFor(await checkOf(desk))
+    await desk.ask['settings.write']({ cardEntry: false })
+    expect(await failureOf(desk.ask['booking.book']({ ...form, creditCard: card }))).toEqual({ kind: 'cardEntryOff' })
+    expect(world.practice.received('bookRate')).toBe(0)
+    expect(await desk.ask['booking.cases']({ open: false })).toEqual({ cases: [] })
+    expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
+  })
+})
+
 describe('booking', () => {
   it('books the checked rate for two rooms with a child, and the ledger has it', async () => {
     const check = await checkOf(desk)

@@ -48,6 +48,8 @@ export interface BookingParts {
   /** Where a rate key was found in the searches that are kept. */
   readonly origins: (rateKey: string) => readonly RateOrigin[]
   readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
+  /** Whether this desk takes cards; the clerk's setting, as it is at the moment. */
+  readonly cardEntry: () => boolean
 }
 
 /** What is known of a rate when this has passed since it was asked about is not sent on: it is asked about again. */
@@ -67,7 +69,7 @@ type Again = Parameters<Desk['booking.sendAgain']>[0]
 type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
-export function createBookingDesk({ line, books, origins, clock }: BookingParts): BookingDesk {
+export function createBookingDesk({ line, books, origins, clock, cardEntry }: BookingParts): BookingDesk {
   const casebook = () => books().casebook
   const checks = createRateChecks(line, origins)
   const flights = new Set<string>()
@@ -82,6 +84,11 @@ export function createBookingDesk({ line, books, origins, clock }: BookingParts)
     } finally {
       flights.delete(name)
     }
+  }
+
+  /** The window hides its card fields; a card that comes all the same goes nowhere. */
+  const needCardEntry = (withCard: boolean) => {
+    if (withCard && !cardEntry()) throw new FailureError({ kind: 'cardEntryOff' })
   }
 
   const heardOf = new WeakMap<RateCheck, Heard>()
@@ -101,6 +108,7 @@ export function createBookingDesk({ line, books, origins, clock }: BookingParts)
 
   const book = async (form: Form, notCaughtUp: string | null): Promise<BookingCase> => {
     const { checkId, agreed, creditCard } = form
+    needCardEntry(creditCard !== undefined)
     const checked = checks.need(checkId)
     const typed = canonical([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
     const earlier = checked.booked && (await casebook().view(checked.booked.clientRef))
@@ -149,6 +157,7 @@ export function createBookingDesk({ line, books, origins, clock }: BookingParts)
     const { content } = attempt
     // Only the witness remembers it: what was asked for is gone, and cannot be asked for again.
     if (!content) throw new FailureError({ kind: 'notHere' })
+    needCardEntry(content.withCard || creditCard !== undefined)
     if (content.withCard && !creditCard) {
       throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: 'Enter the card again. It is never kept.' }] })
     }

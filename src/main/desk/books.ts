@@ -238,11 +238,16 @@ async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: 
     noticeDesk,
     ledger: {
       ...ledgerDesk,
-      // The first page is what the clerk waits for; reading the whole file begins after it.
+      // The first rows are what the clerk waits for; reading the whole file begins after them.
       'ledger.page': async (question) => {
         const page = await ledgerDesk['ledger.page'](question)
         check.begin()
         return page
+      },
+      'ledger.rows': async (question) => {
+        const rows = await ledgerDesk['ledger.rows'](question)
+        check.begin()
+        return rows
       },
     },
     check,

@@ -25,6 +25,8 @@ export interface Connections {
   isSending(): boolean
   /** Opens the connection that was in use when the desk was last closed. */
   start(): Promise<void>
+  /** Adds connections and uses none of them. */
+  add(connections: readonly StoredConnection[]): Promise<void>
   /** Closes and opens the ledger again, for settings that it was opened with. */
   reopen(): Promise<void>
   /** Puts a backup in the place of the ledger of the connection in use. Errors: `inFlight`, and as `Session.restore`. */
@@ -33,7 +35,7 @@ export interface Connections {
   stop(): Promise<void>
 }
 
-export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'accountingZone' | 'shell'> {
+export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'accountingZone' | 'cardEntry' | 'shell'> {
   readonly shell: Pick<Shell, 'kind' | 'saveDialog' | 'openDialog' | 'proxyFor'>
   readonly memory: DeskMemory
   readonly version: string
@@ -171,6 +173,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     const opened = createSession(connection, practice, {
       ...parts,
       accountingZone: () => memory.read().settings.accountingZone,
+      cardEntry: () => memory.read().settings.cardEntry,
       changed,
     })
     session = opened
@@ -297,6 +300,11 @@ export function createConnections(parts: ConnectionsParts): Connections {
         needIdle()
         await need().restore(backup)
       }),
+    add: async (added) => {
+      await inTurn(async () => {
+        if (added.length > 0) await memory.change({ connections: [...memory.read().connections, ...added] })
+      })
+    },
     reopen: async () => {
       await inTurn(async () => {
         // A reader copy has a zone of its own.

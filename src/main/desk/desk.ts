@@ -8,6 +8,7 @@ import { createKeepingOrders, keptElsewhere } from './keeping-orders.ts'
 import { createPracticeDesk } from './practice.ts'
 import { createQuitDesk } from './quitting.ts'
 import { createSettingsDesk } from './settings.ts'
+import { createSettingsFileDesk } from './settings-file.ts'
 
 export interface OpenDesk {
   readonly desk: Desk
@@ -24,11 +25,16 @@ export interface DeskParts extends ConnectionsParts {
 }
 
 export function createDesk(parts: DeskParts): OpenDesk {
-  const connections = createConnections({ ...parts, shell: savingElsewhere(parts.shell, parts.dataFolder) })
+  const shell = savingElsewhere(parts.shell, parts.dataFolder)
+  const connections = createConnections({ ...parts, shell })
   const { session, isSending } = connections
   const quitting = createQuitDesk({ isSending, close: () => parts.shell.close(), emit: parts.emit })
 
   const openBooks = () => (session().ledgerState().ledger === 'open' ? session().books() : null)
+  const writtenBooks = () => {
+    const books = connections.state().ledger === 'open' ? session().books() : null
+    return books === null || books.readOnly !== null ? null : { ...books.ledger, ...books.exporting }
+  }
   const keeping = createKeepingDesk({ session, restore: connections.restore, elsewhere: () => keptElsewhere(openBooks()) })
 
   const desk: Desk = {
@@ -39,6 +45,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
       return {}
     },
     ...createSettingsDesk(parts.memory, connections.reopen),
+    ...createSettingsFileDesk({ memory: parts.memory, shell, books: writtenBooks, addConnections: connections.add }),
     ...answeredBy(named('search'), () => session().search),
     ...answeredBy(booking, () => session().booking),
     ...answeredBy(comparing, () => session().books().comparison),

@@ -67,6 +67,7 @@ export function createLedgerDesk({
 
   return {
     'ledger.page': ({ filter, sort, after, limit }) => ledger.page(filter, sort, after, limit),
+    'ledger.rows': ({ filter, sort, from, limit, kept }) => ledger.rows(filter, sort, from, limit, kept),
     'ledger.totals': (filter) => ledger.totals(filter),
     'ledger.freshness': (filter) => ledger.freshness(filter),
     'ledger.record': ({ id }) => record(id),

@@ -33,6 +33,8 @@ export interface SessionParts {
   readonly log: Log
   readonly emit: Emit
   readonly accountingZone: () => string
+  /** Whether the desk takes cards. */
+  readonly cardEntry: () => boolean
   /** How far back a new ledger goes, in days; a year when absent. */
   readonly historyDays?: number
   /** The zone that the desk stands in. */
@@ -183,7 +185,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     connection,
     practice,
     search,
-    booking: createBookingDesk({ line: needLine, books: needBooks, origins, clock }),
+    booking: createBookingDesk({ line: needLine, books: needBooks, origins, clock, cardEntry: parts.cardEntry }),
     books: needBooks,
     keeping: () => ({
       folder,

@@ -107,6 +107,7 @@ async function goodQuestions({ clientRef, hotelCode, rateKey, quoteId, id, after
   return {
     'desk.state': none, 'desk.quit': none, 'desk.cardShown': { shown: true }, 'settings.read': none,
     'settings.write': await desk.ask['settings.read']({}),
+    'settings.exportable': none, 'settings.export': none, 'settings.chooseImport': none, 'settings.import': { token: 'x' },
     'connection.practise': none, 'connection.test': connection, 'connection.testKey': { id: 'practice' }, 'connection.add': connection,
     'connection.use': { id: 'practice' }, 'connection.setKey': { id: 'practice', apiKey: 'k', evenWithOpenCases: true },
     'connection.deleteKey': { id: 'practice', evenWithOpenCases: true }, 'connection.chooseCaFile': none, 'connection.recoveryCode': none,
@@ -118,7 +119,8 @@ async function goodQuestions({ clientRef, hotelCode, rateKey, quoteId, id, after
     'booking.case': { clientRef }, 'booking.lookUp': { clientRef }, 'booking.sendAgain': { clientRef, creditCard, ...said },
     'booking.wantCancel': { clientRef, wanted: true }, 'booking.compare': none, 'booking.stopComparing': none,
     'arrivals.state': none, 'arrivals.check': none, 'arrivals.stop': none, 'notices.list': none, 'notices.putAway': { id: 1 },
-    'ledger.page': { filter, sort: { by: 'created', descending: true }, after, limit: 50 }, 'ledger.totals': filter, 'ledger.freshness': filter,
+    'ledger.page': { filter, sort: { by: 'created', descending: true }, after, limit: 50 },
+    'ledger.rows': { filter, sort: { by: 'created', descending: true }, from: 0, limit: 50, kept: { id, place: 0 } }, 'ledger.totals': filter, 'ledger.freshness': filter,
     'ledger.record': { id }, 'ledger.lookUp': { clientRef }, 'ledger.refresh': filter, 'ledger.stopRefresh': none,
     'ledger.choices': { typed: 'p' }, 'ledger.views': none, 'ledger.saveView': view, 'ledger.dropView': { name: 'mine' },
     'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'ledger.exportEvidence': { clientRef },

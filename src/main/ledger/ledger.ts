@@ -8,6 +8,7 @@ import type { LedgerTrouble } from '../../shared/failure.ts'
 import type {
   Freshness,
   HistoryLine,
+  Kept,
   LedgerChoices,
   LedgerFilter,
   LedgerRecord,
@@ -231,6 +232,17 @@ export interface Ledger {
    */
   endImport(): Promise<boolean>
   page(filter: LedgerFilter, sort: LedgerSort, after: string | null, limit: number): Promise<{ rows: LedgerRow[]; next: string | null }>
+  /**
+   * Rows of a list by their place, counted from 0. Places are those of the moment of the answer: where `kept` has moved meanwhile, the rows
+   * begin as many places after (`moved`) or before `from`, so that it stands among them where it stood.
+   */
+  rows(
+    filter: LedgerFilter,
+    sort: LedgerSort,
+    from: number,
+    limit: number,
+    kept: Kept | null,
+  ): Promise<{ rows: LedgerRow[]; from: number; moved: number }>
   totals(filter: LedgerFilter): Promise<LedgerTotals>
   record(id: number): Promise<LedgerRecord | null>
   find(reference: Reference): Promise<LedgerRow | null>

@@ -8,6 +8,7 @@ import type { Restoring } from './restore.ts'
 export const operationNames = [
   'store',
   'page',
+  'rows',
   'beginImport',
   'endImport',
   'totals',
@@ -63,6 +64,7 @@ export type OperationName = (typeof operationNames)[number]
  */
 export const questionNames = [
   'page',
+  'rows',
   'totals',
   'freshness',
   'createdDays',

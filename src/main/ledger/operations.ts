@@ -19,7 +19,7 @@ import type { Ledger } from './ledger.ts'
 import type { OperationName } from './messages.ts'
 import { notices, putAway } from './notices.ts'
 import { type Shelf, tryDisk } from './open.ts'
-import { page } from './pages.ts'
+import { page, rows } from './pages.ts'
 import { purgedBookings, purgeSlice } from './purge.ts'
 import { remember, remembered } from './settings.ts'
 import { similarStays } from './similar-stays.ts'
@@ -35,6 +35,7 @@ type Operations = {
 export const operations: Operations = {
   store,
   page,
+  rows,
   beginImport,
   endImport: makeNext,
   totals,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LedgerFilter, ledgerSorts } from '../../shared/ledger-views.ts'
 import { store } from './bookings.ts'
 import { type OpenLedger, openLedger } from './open.ts'
-import { page } from './pages.ts'
+import { page, rows } from './pages.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 
 let folder: string
@@ -135,8 +135,63 @@ describe.each(ledgerSorts)('pages by %s', (by) => {
   })
 })
 
+describe.each(ledgerSorts)('rows by %s', (by) => {
+  it.each([
+    [true, all],
+    [false, { ...all, status: 'CONFIRMED' as const }],
+    [true, { ...all, basis: 'checkin' as const, from: '2026-06-01', to: '2026-06-15' }],
+    [false, { ...all, text: 'angstrom' }],
+  ])('stand at the places at which the pages have them, and each booking is found at its own (descending %s, %o)', (descending, filter) => {
+    const sort = { by, descending }
+    const whole = page(ledger, filter, sort, null, 500).rows
+    for (let from = 0; from < whole.length + 20; from += 13)
+      expect(rows(ledger, filter, sort, from, 17, null)).toEqual({ rows: whole.slice(from, from + 17), from, moved: 0 })
+    whole.forEach(({ id }, place) => {
+      expect(rows(ledger, filter, sort, 5, 3, { id, place: 7 })).toMatchObject({ from: Math.max(0, place - 2), moved: place - 7 })
+    })
+  })
+})
+
+describe('rows around a booking that is kept in its place', () => {
+  const newest = { by: 'created', descending: true } as const
+  const among = (change: Partial<LedgerFilter> = {}) => ({ ...all, to: '2019-12-31', ...change })
+  const made = (second: number, change = {}) =>
+    sampleRecord({
+      bookingRef: `k${second}`,
+      clientRef: null,
+      creationDate: new Date(Date.UTC(2019, 0, 1) + second * 1000).toISOString(),
+      ...change,
+    })
+  const put = (...records: ReturnType<typeof made>[]) => store(ledger, records, seenAt('checkBookings', 2))
+  const refsOf = (answer: ReturnType<typeof rows>) => answer.rows.map(({ bookingRef }) => bookingRef)
+
+  beforeAll(() => void put(...Array.from({ length: 50 }, (_, i) => made(10 * i))))
+
+  it('follow it down the list when bookings come above it, and stay where nothing above it changes', () => {
+    const before = rows(ledger, among(), newest, 20, 10, null)
+    const kept = { id: before.rows[3]?.id ?? 0, place: 23 }
+    put(made(1), made(2))
+    expect(rows(ledger, among(), newest, 20, 10, kept)).toEqual({ ...before, moved: 0 })
+    put(made(1001), made(1002), made(1003))
+    expect(rows(ledger, among(), newest, 20, 10, kept)).toEqual({ ...before, from: 23, moved: 3 })
+  })
+
+  it('stand where it would stand when the filter does not show it any more', () => {
+    const confirmed = among({ status: 'CONFIRMED' })
+    const before = rows(ledger, confirmed, newest, 20, 10, null)
+    put(made(1001, { status: 'CANCELLED' }), made(Number(before.rows[3]?.bookingRef?.slice(1)), { status: 'CANCELLED' }))
+    const after = rows(ledger, confirmed, newest, 20, 10, { id: before.rows[3]?.id ?? 0, place: 23 })
+    expect(after).toMatchObject({ from: 19, moved: -1 })
+    expect(refsOf(after).slice(0, 9)).toEqual(refsOf(before).filter((_, i) => i !== 3))
+  })
+
+  it('begin where they were asked for when there is no such booking', () => {
+    expect(rows(ledger, among(), newest, 20, 10, { id: 12, place: 23 })).toEqual(rows(ledger, among(), newest, 20, 10, null))
+  })
+})
+
 it('orders names without regard to case, and puts what is not stated first', () => {
-  const names = page(ledger, { ...all, to: '2026-12-31' }, { by: 'hotel', descending: false }, null, 500).rows.map(
+  const names = page(ledger, { ...all, from: '2026-01-01', to: '2026-12-31' }, { by: 'hotel', descending: false }, null, 500).rows.map(
     ({ hotelName }) => hotelName,
   )
   expect([...new Set(names.map((name) => name?.toLowerCase() ?? ''))]).toEqual(['', 'alpha', 'beta'])

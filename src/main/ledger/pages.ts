@@ -1,9 +1,12 @@
-/** Pages of the ledger, by keyset: the next page begins after the last row's sort values, so every page costs the same. */
+/**
+ * What a list of the ledger shows. Who reads it from end to end goes by pages: the next one begins after the last row's sort values, so
+ * every page costs the same. Who looks at a place of it goes by rows: the ledger walks to them over the keys of those before.
+ */
 import { FailureError } from '../../shared/failure.ts'
-import type { LedgerFilter, LedgerRow } from '../../shared/ledger-views.ts'
+import type { Kept, LedgerFilter, LedgerRow } from '../../shared/ledger-views.ts'
 import { z } from '../../shared/zod.ts'
 import { type BookingRow, flagsShown, toLedgerRow } from './booking-row.ts'
-import { select, whereOf } from './filter.ts'
+import { type Selection, select, whereOf } from './filter.ts'
 import type { LedgerSort } from './ledger.ts'
 import type { Shelf } from './open.ts'
 
@@ -76,6 +79,53 @@ function readCursor(text: string, length: number): SortValue[] {
   throw new FailureError({ kind: 'input', fields: [{ path: 'after', problem: 'Open the list again.' }] })
 }
 
+/** What is listed and in which order: the sort's own keys, then the id. */
+interface List {
+  readonly selection: Selection
+  readonly order: readonly Key[]
+  /** In SQL, the id last. */
+  readonly keys: readonly string[]
+  readonly descending: boolean
+}
+
+function listOf(shelf: Shelf, filter: LedgerFilter, { by, descending }: LedgerSort): List {
+  const selection = select(shelf, filter, by === 'checkin' || by === 'checkout' ? by : null)
+  const order = orders[by]
+  return { selection, order, keys: [...order.map(({ sql }) => sql), selection.id], descending }
+}
+
+/** A row's sort values, its id last. */
+const valuesOf = ({ order }: List, row: BookingRow): SortValue[] => [...order.map(({ of }) => of(row)), row.id]
+
+/** The rows on one side of these sort values. */
+function beside({ keys, descending }: List, side: 'before' | 'after', values: readonly SortValue[]) {
+  const sign = (side === 'after') === descending ? '<' : '>'
+  const sql = `(${keys.join(', ')}) ${sign} (${values.map((_, i) => `@key${i}`).join(', ')})`
+  const params = Object.fromEntries(values.map((value, i) => [`key${i}`, typeof value === 'number' ? BigInt(value) : value]))
+  return { sql, params }
+}
+
+interface Stretch {
+  readonly after: readonly SortValue[] | null
+  /** Rows to leave out before the first one. */
+  readonly skip: number
+  readonly limit: number
+}
+
+function readStretch({ prepare }: Shelf, list: List, { after, skip, limit }: Stretch): BookingRow[] {
+  const { selection, keys, descending } = list
+  const beyond = after && beside(list, 'after', after)
+  const way = descending ? 'desc' : 'asc'
+  // First which bookings, then all of them: a sort of a million rows carries ids and keys, not rows.
+  const sql = `
+    select booking.* from (
+      select ${keys.map((key, i) => `${key} as key${i}`).join(', ')} from ${selection.from} ${whereOf(selection, ...(beyond ? [beyond.sql] : []))}
+      order by ${keys.map((key) => `${key} ${way}`).join(', ')} limit @limit offset @skip
+    ) as place cross join booking on booking.id = place.key${keys.length - 1}
+    order by ${keys.map((_, i) => `place.key${i} ${way}`).join(', ')}`
+  return prepare(sql).all({ ...selection.params, ...beyond?.params, limit, skip }) as BookingRow[]
+}
+
 /** The rows of one page as the table has them, and the cursor of the next one; `null` begins at the first. */
 export function pageOfRows(
   shelf: Shelf,
@@ -84,27 +134,13 @@ export function pageOfRows(
   after: string | null,
   limit: number,
 ): { rows: BookingRow[]; next: string | null } {
-  const dated = sort.by === 'checkin' || sort.by === 'checkout' ? sort.by : null
-  const selection = select(shelf, filter, dated)
-  const order = orders[sort.by]
-  const keys = [...order.map(({ sql }) => sql), selection.id]
-  const cursor = after === null ? [] : readCursor(after, keys.length)
-  const places = cursor.map((_, i) => `@key${i}`)
-  const beyond = cursor.length > 0 ? [`(${keys.join(', ')}) ${sort.descending ? '<' : '>'} (${places.join(', ')})`] : []
-  const way = sort.descending ? 'desc' : 'asc'
-  // First which bookings, then all of them: a sort of a million rows carries ids and keys, not rows.
-  const sql = `
-    select booking.* from (
-      select ${keys.map((key, i) => `${key} as key${i}`).join(', ')} from ${selection.from} ${whereOf(selection, ...beyond)}
-      order by ${keys.map((key) => `${key} ${way}`).join(', ')} limit @limit
-    ) as place cross join booking on booking.id = place.key${order.length}
-    order by ${keys.map((_, i) => `place.key${i} ${way}`).join(', ')}`
-  const keyParams = Object.fromEntries(cursor.map((value, i) => [`key${i}`, typeof value === 'number' ? BigInt(value) : value]))
+  const list = listOf(shelf, filter, sort)
   const size = Math.min(limit, largestPage)
-  const rows = shelf.prepare(sql).all({ ...selection.params, ...keyParams, limit: size + 1 }) as BookingRow[]
+  const from = after === null ? null : readCursor(after, list.keys.length)
+  const rows = readStretch(shelf, list, { after: from, skip: 0, limit: size + 1 })
   const last = rows[size - 1]
   if (rows.length <= size || !last) return { rows, next: null }
-  return { rows: rows.slice(0, size), next: JSON.stringify([...order.map(({ of }) => of(last)), last.id]) }
+  return { rows: rows.slice(0, size), next: JSON.stringify(valuesOf(list, last)) }
 }
 
 /** One page as lines of the ledger; see `Ledger.page`. */
@@ -117,4 +153,32 @@ export function page(
 ): { rows: LedgerRow[]; next: string | null } {
   const { rows, next } = pageOfRows(shelf, filter, sort, after, limit)
   return { rows: rows.map((row) => toLedgerRow(row, shelf.zone)), next }
+}
+
+/** How many rows of the list stand before a booking, whether the list shows it or not; null when there is no such booking. */
+function placeOf({ prepare }: Shelf, list: List, id: number): number | null {
+  const row = prepare('select * from booking where id = ?').get(id) as BookingRow | undefined
+  if (!row) return null
+  const before = beside(list, 'before', valuesOf(list, row))
+  const sql = `select count(*) from ${list.selection.from} ${whereOf(list.selection, before.sql)}`
+  return prepare(sql)
+    .pluck()
+    .get({ ...list.selection.params, ...before.params }) as number
+}
+
+/** See `Ledger.rows`. */
+export function rows(
+  shelf: Shelf,
+  filter: LedgerFilter,
+  sort: LedgerSort,
+  from: number,
+  limit: number,
+  kept: Kept | null,
+): { rows: LedgerRow[]; from: number; moved: number } {
+  const list = listOf(shelf, filter, sort)
+  const place = kept && placeOf(shelf, list, kept.id)
+  const moved = kept && place !== null ? place - kept.place : 0
+  const skip = Math.max(0, from + moved)
+  const found = readStretch(shelf, list, { after: null, skip, limit: Math.min(limit, largestPage) })
+  return { rows: found.map((row) => toLedgerRow(row, shelf.zone)), from: skip, moved }
 }

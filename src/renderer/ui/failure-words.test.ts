@@ -73,6 +73,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
     { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: 'Sea View (1001)', answered: 'Berg (1002)' } },
     { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: null, answered: null } },
   ],
+  cardEntryOff: [{ kind: 'cardEntryOff' }],
   inFlight: [{ kind: 'inFlight' }],
   tooOften: [{ kind: 'tooOften', retryAfterMs: 1500 }],
   penaltyRose: [{ kind: 'penaltyRose', amount: '174.13', currency: 'EUR' }],
@@ -87,6 +88,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   closedUnnamed: [{ kind: 'closedUnnamed', month: '2027-03', file: 'closed.csv', why: 'busy' }],
   notClosed: ([null, 'diskFull'] as const).map((trouble) => ({ kind: 'notClosed', month: '2027-03', file: 'closed.csv', trouble })),
   file: (['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'other'] as const).map((why) => ({ kind: 'file', why })),
+  settingsFile: (['tooLarge', 'foreign', 'newer'] as const).map((trouble) => ({ kind: 'settingsFile', trouble })),
   unsupported: [{ kind: 'unsupported' }],
   fault: [{ kind: 'fault', reference: 'f-1' }],
 }

@@ -184,6 +184,13 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: notBookable[failure.why].next,
         support: `not bookable: ${failure.why}`,
       }
+    case 'cardEntryOff':
+      return {
+        what: 'Card entry is switched off on this desk.',
+        meaning: 'Nothing was booked, and the card was not used.',
+        next: 'Book a rate that needs no card, or switch card entry on in the settings.',
+        support: null,
+      }
     case 'inFlight':
       return {
         what: 'The same request is on its way already.',
@@ -289,6 +296,8 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: `Wait ${seconds(failure.retryAfterMs)}, then try again.`,
         support: null,
       }
+    case 'settingsFile':
+      return { ...settingsFile[failure.trouble], support: `settings file: ${failure.trouble}` }
     case 'unsupported':
       return {
         what: 'This window cannot do that.',
@@ -351,6 +360,24 @@ const readerCopy: Record<ReaderCopyTrouble, Omit<FailureWords, 'support'>> = {
     what: 'The reader copy was written by a newer Deskbook.',
     meaning: 'This one cannot read it. No booking was touched.',
     next: 'Update Deskbook on this computer, then open it again.',
+  },
+}
+
+const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], Omit<FailureWords, 'support'>> = {
+  tooLarge: {
+    what: 'This file is larger than 1 MiB, which no settings are.',
+    meaning: 'Nothing of it was taken.',
+    next: 'Choose the file that a desk has exported.',
+  },
+  foreign: {
+    what: 'This file does not hold settings as a desk exports them.',
+    meaning: 'Nothing of it was taken.',
+    next: 'Choose the file that a desk has exported. If it is that one, export it once more: it was changed or did not come whole.',
+  },
+  newer: {
+    what: 'These settings were exported by a newer Deskbook.',
+    meaning: 'Nothing of them was taken.',
+    next: 'Update Deskbook on this computer, then import them again.',
   },
 }
 

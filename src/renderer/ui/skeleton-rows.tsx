@@ -10,12 +10,17 @@ export function SkeletonRows({ columns, rows }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
     <tr key={row} aria-hidden>
-      {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move
-        <td key={column}>
-          <div className={styles.bar} style={{ width: `${45 + ((row * 17 + column * 29) % 45)}%` }} />
-        </td>
-      ))}
+      <SkeletonCells columns={columns} row={row} />
     </tr>
+  ))
+}
+
+/** The cells of one such row; those of the same place always look the same. */
+export function SkeletonCells({ columns, row }: { readonly columns: number; readonly row: number }) {
+  return Array.from({ length: columns }, (_, column) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move
+    <td key={column}>
+      <div className={styles.bar} style={{ width: `${45 + ((row * 17 + column * 29) % 45)}%` }} />
+    </td>
   ))
 }

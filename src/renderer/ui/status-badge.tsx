@@ -30,9 +30,12 @@ interface StatusBadgeProps {
 /** The status of a booking. A word that the service's document does not know is shown as it came. */
 export function StatusBadge({ status, known }: StatusBadgeProps) {
   if (known === null) {
+    const word = status === null ? 'Status not stated' : shownCode(status, 24)
+    const odd = 'Not one of the documented statuses. Shown as the service sent it.'
     return (
-      <Tag tone="unknown" icon={<IconHelpCircle aria-hidden />} title="Not one of the documented statuses. Shown as the service sent it.">
-        <bdi>{status === null ? 'Status not stated' : shownCode(status, 24)}</bdi>
+      // A narrow column has no room for the word.
+      <Tag tone="unknown" icon={<IconHelpCircle aria-hidden />} title={status === null ? word : `${shownCode(status, 100)}. ${odd}`}>
+        <bdi>{word}</bdi>
       </Tag>
     )
   }

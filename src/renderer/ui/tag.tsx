@@ -17,7 +17,7 @@ export function Tag({ tone, icon, children, title }: TagProps) {
   return (
     <span className={`${styles.tag} ${tones[tone]}`} title={title}>
       {icon}
-      {children}
+      <span className={styles.word}>{children}</span>
     </span>
   )
 }

@@ -64,7 +64,7 @@ it('does one thing at a time, however often its button is pressed', async () => 
 
 it('shows nothing of the replaced ledger after a restore', async () => {
   const restored = deskState({ ledger: 'opening', check: 'notYet' })
-  const { desk, store } = kept({ 'keeping.restore': () => ok(restored), 'ledger.page': () => ok({ rows: [], next: null }) })
+  const { desk, store } = kept({ 'keeping.restore': () => ok(restored), 'ledger.rows': () => ok({ rows: [], from: 0, moved: 0 }) })
   desk.answer({ 'ledger.coverage': () => ok({ ...coverage, days: { synced: 0, stale: 0, missing: 1 } }) })
   store.setState({
     coverage: { status: 'shown', coverage },

@@ -25,18 +25,19 @@ export function LedgerList({ connected, width }: LedgerListProps) {
   const density = useApp((app) => app.settings.density)
   const opened = useApp((app) => openedRow(app.ledgerRecord))
   const sortLedger = useApp((app) => app.sortLedger)
-  const lengthenLedger = useApp((app) => app.lengthenLedger)
+  const lookLedger = useApp((app) => app.lookLedger)
   const openRecord = useApp((app) => app.openRecord)
-  const [activeId, setActiveId] = useState<number | null>(null)
+  const [active, setActive] = useState<LedgerRow | null>(null)
   const columns = useApp((app) => app.settings.ledgerColumns)
   const changeSettings = useApp((app) => app.changeSettings)
 
   const view = viewOf(ledger)
   const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
-  const isWaiting = view !== null && view.rows.length === 0 && isRefreshing
-  const isEmpty = view !== null && view.rows.length === 0 && ledger.status !== 'asking' && !isRefreshing
+  const count = view ? countOf(view) : 0
+  const isWaiting = view !== null && count === 0 && isRefreshing
+  const isEmpty = view !== null && count === 0 && ledger.status !== 'asking' && !isRefreshing
   const open = (row: LedgerRow) => {
-    setActiveId(row.id)
+    setActive(row)
     void openRecord(row)
   }
 
@@ -46,18 +47,18 @@ export function LedgerList({ connected, width }: LedgerListProps) {
       {connected && !isEmpty && (view !== null || ledger.status !== 'failed') && (
         <LedgerTable
           key={density}
-          rows={isWaiting ? null : (view?.rows ?? null)}
-          count={view ? countOf(view) : 0}
+          held={isWaiting ? null : view}
+          count={count}
           sort={sort}
           busy={ledger.status === 'asking'}
-          activeId={opened?.id ?? activeId}
+          active={opened ?? active}
           rowHeight={rowHeights[density]}
           columns={layOut(columns, width)}
           onSort={(by) => void sortLedger(by)}
           onResize={(id, pixels) => void changeSettings({ ledgerColumns: resized(chosenNow(columns, width), id, pixels) })}
-          onMove={(row) => (opened ? open(row) : setActiveId(row.id))}
+          onMove={(row) => (opened ? open(row) : setActive(row))}
           onOpen={open}
-          onNearEnd={() => void lengthenLedger()}
+          onLook={(sight) => void lookLedger(sight)}
         />
       )}
     </div>

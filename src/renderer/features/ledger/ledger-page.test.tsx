@@ -56,7 +56,7 @@ describe('a ledger that is not open', () => {
     ['failed', 'The ledger is not open'],
     ['opening', 'The ledger is being opened'],
   ] as const)('is told as that, and not as no connection (%s)', (ledger, title) => {
-    open({ ...ledgerOf([]), 'ledger.page': () => failed({ kind: 'ledger', trouble: 'inUse' }) }, { ledger, ledgerTrouble: 'inUse' })
+    open({ ...ledgerOf([]), 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'inUse' }) }, { ledger, ledgerTrouble: 'inUse' })
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.queryByText('No connection yet')).toBeNull()
   })
@@ -91,13 +91,13 @@ describe('the list', () => {
     await rowWith('55cda9')
     await clerk.click(button('Hotel'))
     expect(screen.getByRole('columnheader', { name: 'Hotel' }).getAttribute('aria-sort')).toBe('ascending')
-    expect(desk.asked.findLast(({ name }) => name === 'ledger.page')?.input).toMatchObject({ sort: { by: 'hotel', descending: false } })
+    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ sort: { by: 'hotel', descending: false } })
   })
 
   it('keeps its rows when the ledger fails, says why, and offers to try again', async () => {
     const { desk, store, clerk } = open()
     await rowWith('55cda9')
-    desk.answer({ 'ledger.page': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
+    desk.answer({ 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
     await store.getState().filterLedger({ text: 'x' })
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(await rowWith('55cda9')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('statuses that the service has no documented word for', () => {
     await screen.findByText('18 bookings with another status, not counted')
     expect(segments()).toHaveLength(5)
     await clerk.click(screen.getByRole('radio', { name: 'Other 18' }))
-    expect(desk.asked.findLast(({ name }) => name === 'ledger.page')?.input).toMatchObject({ filter: { status: 'OTHER' } })
+    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: { status: 'OTHER' } })
   })
 
   it('take no room where there are none', async () => {

@@ -31,7 +31,7 @@ export function LedgerPage() {
   const accountingZone = useApp((app) => app.settings.accountingZone)
   const openLedger = useApp((app) => app.openLedger)
   const readOpenCancellations = useApp((app) => app.readOpenCancellations)
-  const filterLedger = useApp((app) => app.filterLedger)
+  const rereadLedger = useApp((app) => app.rereadLedger)
   const setNote = useApp((app) => app.setNote)
 
   const view = viewOf(ledger)
@@ -67,7 +67,7 @@ export function LedgerPage() {
       <LedgerToolbar today={today} counts={view?.totals.counts ?? null} listWidth={width} />
       {ledger.status === 'failed' && (
         <div className={styles.failure}>
-          <FailureNote failure={ledger.failure} onRetry={() => void filterLedger({})} />
+          <FailureNote failure={ledger.failure} onRetry={() => void rereadLedger()} />
         </div>
       )}
       <div className={styles.body}>

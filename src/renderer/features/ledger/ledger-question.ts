@@ -13,9 +13,6 @@ export interface LedgerQuestion {
 export type Basis = LedgerFilter['basis']
 export type StatusChoice = LedgerFilter['status']
 
-/** Rows of one page; the first fills any window. */
-export const pageRows = 200
-
 /** How each date is spoken of. */
 export const basisWords: Record<Basis, string> = { created: 'booked', checkin: 'check-in', checkout: 'check-out' }
 

@@ -1,12 +1,18 @@
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/failure.ts'
+import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import type { OutputOf } from '../../../shared/procedures.ts'
-import { held, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { type Answers, held, offline, type ScriptedDesk, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
-import { fresh, ledgerOf, row } from './sample-bookings.ts'
+import { viewOf } from './list-slice.ts'
+import { fresh, ledgerOf, row, totals } from './sample-bookings.ts'
+import type { Sight } from './stretch.ts'
 
 const today = '2027-03-13'
-type Page = Outcome<OutputOf<'ledger.page'>>
+type Rows = Outcome<OutputOf<'ledger.rows'>>
+
+const answer = (rows: LedgerRow[], from = 0, moved = 0): Rows => ok({ rows, from, moved })
 
 const open = async (rows = [row(1)]) => {
   const desk = scriptedDesk(ledgerOf(rows))
@@ -19,11 +25,12 @@ describe('opening the ledger', () => {
   it('shows the last thirty days by booking date, newest first', async () => {
     const { desk, ledger } = await open()
     expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ id: 1 }], freshness: fresh } })
-    expect(desk.asked.find(({ name }) => name === 'ledger.page')?.input).toEqual({
+    expect(desk.asked.find(({ name }) => name === 'ledger.rows')?.input).toEqual({
       filter: { status: 'all', basis: 'created', from: '2027-02-12', to: '2027-03-13', text: '' },
       sort: { by: 'created', descending: true },
-      after: null,
-      limit: 200,
+      from: 0,
+      limit: 300,
+      kept: null,
     })
   })
 
@@ -51,19 +58,19 @@ describe('opening the ledger', () => {
 describe('a later question', () => {
   it('wins over the answer of an earlier one, whichever comes first', async () => {
     const { desk, store, ledger } = await open()
-    const slow = held<Page>()
-    desk.answer({ 'ledger.page': ({ filter }) => (filter.text === 'a' ? slow.promise : ok({ rows: [row(2)], next: null })) })
+    const slow = held<Rows>()
+    desk.answer({ 'ledger.rows': ({ filter }) => (filter.text === 'a' ? slow.promise : answer([row(2)])) })
     const first = store.getState().filterLedger({ text: 'a' })
     await store.getState().filterLedger({ text: 'ab' })
-    slow.give(ok({ rows: [row(9)], next: null }))
+    slow.give(answer([row(9)]))
     await first
     expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ id: 2 }], question: { filter: { text: 'ab' } } } })
   })
 
   it('leaves the rows of the earlier one on the screen until its answer comes', async () => {
     const { desk, store, ledger } = await open()
-    const slow = held<Page>()
-    desk.answer({ 'ledger.page': () => slow.promise })
+    const slow = held<Rows>()
+    desk.answer({ 'ledger.rows': () => slow.promise })
     const asked = store.getState().filterLedger({ status: 'FAILED' })
     expect(ledger()).toMatchObject({ status: 'asking', before: { rows: [{ id: 1 }] } })
     slow.give(failed({ kind: 'ledger', trouble: 'closed' }))
@@ -72,33 +79,80 @@ describe('a later question', () => {
   })
 })
 
-describe('the next page', () => {
-  const first = Array.from({ length: 200 }, (_, i) => row(i))
-  const pages = (answer: (after: string) => Page | Promise<Page>) => ({
-    'ledger.page': ({ after }: { after: string | null }) => (after === null ? ok({ rows: first, next: 'one' }) : answer(after)),
+describe('a long list', () => {
+  const many = Array.from({ length: 150_000 }, (_, i) => row(i))
+  const placesAsked = (desk: ScriptedDesk) => desk.asked.flatMap(({ name, input }) => (name === 'ledger.rows' ? [Object(input).from] : []))
+  const seen = (first: number, last = first + 34): Sight => ({ first, last, kept: null })
+
+  it('is read where it is seen, and holds no more rows than before', async () => {
+    const { desk, store, ledger } = await open(many)
+    await store.getState().lookLedger(seen(149_966))
+    expect(ledger()).toMatchObject({ status: 'shown', view: { from: 149_700, totals: { counts: { all: 150_000 } } } })
+    expect(viewOf(ledger())?.rows.at(-1)).toEqual(many.at(-1))
+    await store.getState().lookLedger(seen(75_000))
+    expect(viewOf(ledger())?.rows).toHaveLength(300)
+    expect(placesAsked(desk)).toEqual([0, 149_700, 74_867])
   })
 
-  it('is added below the rows, once', async () => {
-    const { desk, store, ledger } = await open()
-    desk.answer(pages((after) => ok({ rows: [row(after === 'one' ? 900 : 901)], next: null })))
-    await store.getState().filterLedger({})
-    await Promise.all([store.getState().lengthenLedger(), store.getState().lengthenLedger()])
-    expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [...first, row(900)], next: null } })
-    await store.getState().lengthenLedger()
-    expect(desk.asked.filter(({ name, input }) => name === 'ledger.page' && Object(input).after !== null)).toHaveLength(1)
+  it('is not asked for again as long as enough rows are held around what is seen', async () => {
+    const { desk, store } = await open(many)
+    for (let first = 0; first <= 200; first += 5) await store.getState().lookLedger(seen(first))
+    expect(placesAsked(desk)).toEqual([0])
+    await store.getState().lookLedger(seen(206))
+    expect(placesAsked(desk)).toEqual([0, 73])
   })
 
-  it('is dropped when another question was asked meanwhile', async () => {
-    const { desk, store, ledger } = await open()
-    const slow = held<Page>()
-    desk.answer(pages(() => slow.promise))
-    await store.getState().filterLedger({})
-    const more = store.getState().lengthenLedger()
-    desk.answer({ 'ledger.page': () => ok({ rows: [row(7)], next: null }) })
+  it('that is dragged through asks one question at a time, and after it for the place that was reached', async () => {
+    const { desk, store, ledger } = await open(many)
+    const slow = held<void>()
+    const read = ledgerOf(many)['ledger.rows']
+    desk.answer({
+      'ledger.rows': async (input) => {
+        await slow.promise
+        return read?.(input) ?? failed({ kind: 'unsupported' })
+      },
+    })
+    const looks = Array.from({ length: 500 }, (_, i) => store.getState().lookLedger(seen(i * 200)))
+    expect(placesAsked(desk)).toHaveLength(2)
+    slow.give()
+    await Promise.all(looks)
+    expect(placesAsked(desk)).toEqual([0, 267, 99_667])
+    expect(ledger()).toMatchObject({ view: { from: 99_667 } })
+  })
+
+  it('keeps what it holds when the clerk is back there before an answer from elsewhere comes', async () => {
+    const { desk, store, ledger } = await open(many)
+    const slow = held<Rows>()
+    desk.answer({ 'ledger.rows': () => slow.promise })
+    const away = store.getState().lookLedger(seen(75_000))
+    await store.getState().lookLedger(seen(0))
+    slow.give(answer(many.slice(74_867, 75_167), 74_867))
+    await away
+    expect(ledger()).toMatchObject({ status: 'shown', view: { from: 0, rows: many.slice(0, 300) } })
+  })
+
+  it('drops rows that come after another question was asked', async () => {
+    const { desk, store, ledger } = await open(many)
+    const slow = held<Rows>()
+    desk.answer({ 'ledger.rows': () => slow.promise })
+    const look = store.getState().lookLedger(seen(75_000))
+    desk.answer(ledgerOf([row(7)]))
     await store.getState().filterLedger({ text: 'x' })
-    slow.give(ok({ rows: [row(2)], next: null }))
-    await more
-    expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ id: 7 }] } })
+    slow.give(answer([row(2)], 74_867))
+    await look
+    expect(ledger()).toMatchObject({ status: 'shown', view: { from: 0, rows: [{ id: 7 }] } })
+  })
+
+  it('says why its rows cannot be read, does not ask on by itself, and goes on from there when it is asked to', async () => {
+    const { desk, store, ledger } = await open(many)
+    desk.answer({ 'ledger.rows': () => failed(offline) })
+    await store.getState().lookLedger(seen(75_000))
+    await store.getState().lookLedger(seen(75_010))
+    expect(ledger()).toMatchObject({ status: 'failed', failure: offline, before: { from: 0 } })
+    expect(placesAsked(desk)).toHaveLength(2)
+    desk.answer(ledgerOf(many))
+    await store.getState().rereadLedger()
+    expect(ledger()).toMatchObject({ status: 'shown', view: { from: 74_877 } })
   })
 })
 
@@ -113,31 +167,28 @@ describe('a change in the ledger', () => {
     expect(new Set(seen)).toEqual(new Set(['shown']))
   })
 
-  it('is read as far as the rows reach, in pages that the ledger allows', async () => {
-    const rows = Array.from({ length: 700 }, (_, i) => row(i))
-    const { desk, ledger } = await open(rows)
-    desk.answer({
-      'ledger.page': ({ after, limit }) => {
-        const from = Number(after ?? 0)
-        return ok({ rows: rows.slice(from, from + limit), next: String(from + limit) })
-      },
-    })
-    const before = desk.asked.length
+  it('is read where the list is seen, and keeps the booking in its place that is looked at', async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => row(i))
+    const { desk, store, ledger } = await open(many)
+    await store.getState().lookLedger({ first: 500, last: 534, kept: { id: 501, place: 501 } })
+    desk.answer({ 'ledger.rows': ({ from }) => answer(many.slice(from, from + 300), from + 3, 3), 'ledger.totals': () => ok(totals(1003)) })
     desk.tell('ledger.changed', { ids: [3] })
-    await vi.waitFor(() => expect(ledger()).toMatchObject({ view: { next: '700' } }))
-    const limits = desk.asked.slice(before).flatMap(({ name, input }) => (name === 'ledger.page' ? [Object(input).limit] : []))
-    expect(limits).toEqual([500, 200])
+    await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'shown', view: { from: 370, moved: 3 } }))
+    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ from: 367, kept: { id: 501, place: 501 } })
+    desk.tell('ledger.changed', { ids: [4] })
+    await vi.waitFor(() => expect(ledger()).toMatchObject({ view: { moved: 6 } }))
+    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ kept: { id: 501, place: 504 } })
   })
 
   it('that comes while the ledger is read is read once more afterwards', async () => {
     const { desk, store, ledger } = await open()
-    const slow = held<Page>()
-    desk.answer({ 'ledger.page': () => slow.promise })
+    const slow = held<Rows>()
+    desk.answer({ 'ledger.rows': () => slow.promise })
     const asked = store.getState().filterLedger({ text: 'x' })
     desk.tell('ledger.changed', { ids: [1] })
     desk.tell('ledger.changed', { ids: [2] })
     desk.answer(ledgerOf([row(1), row(2)]))
-    slow.give(ok({ rows: [row(1)], next: null }))
+    slow.give(answer([row(1)]))
     await asked
     expect(ledger()).toMatchObject({ view: { rows: [{ id: 1 }, { id: 2 }] } })
   })
@@ -147,5 +198,71 @@ describe('a change in the ledger', () => {
     desk.answer({ 'ledger.totals': () => failed(offline) })
     desk.tell('ledger.changed', { ids: [1] })
     await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'failed', before: { rows: [{ id: 1 }] }, failure: offline }))
+  })
+})
+
+describe('a list that changes while it is scrolled', () => {
+  /** The newest first, as a ledger lists them: the place of a booking is the number of newer ones. */
+  const listed = (ids: ReadonlySet<number>) => [...ids].sort((a, b) => b - a)
+
+  /** A ledger whose bookings come and go. */
+  const changing = (ids: ReadonlySet<number>): Answers => ({
+    ...ledgerOf([]),
+    'ledger.totals': () => ok(totals(ids.size)),
+    'ledger.rows': ({ from, limit, kept }) => {
+      const all = listed(ids)
+      const moved = kept ? all.filter((id) => id > kept.id).length - kept.place : 0
+      const first = Math.max(0, from + moved)
+      return ok({ rows: all.slice(first, first + limit).map((id) => row(id)), from: first, moved })
+    },
+  })
+
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('scroll' as const), to: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    fc.record({ does: fc.constant('nudge' as const), by: fc.integer({ min: -150, max: 150 }) }),
+    fc.record({ does: fc.constant('add' as const), ids: fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 400 }) }),
+    fc.record({ does: fc.constant('remove' as const), share: fc.double({ min: 0, max: 0.9, noNaN: true }) }),
+  )
+
+  it('shows each booking once and in its place, and what is looked at stays where it is on the screen', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 1, max: 3000 }), async (steps, count) => {
+        const ids = new Set(Array.from({ length: count }, (_, i) => i * 7))
+        const desk = scriptedDesk(changing(ids))
+        const store = createAppStore(desk)
+        await store.getState().openLedger('practice', today)
+        const view = () => viewOf(store.getState().ledger) ?? expect.unreachable()
+        let first = 0
+        const last = () => Math.min(ids.size - 1, first + 34)
+        /** As the table does it: the second row that is seen is kept, but not at the very top. */
+        const look = async () => {
+          const { rows, from } = view()
+          const kept = first === 0 ? undefined : rows[first + 1 - from]
+          await store.getState().lookLedger({ first, last: last(), kept: kept ? { id: kept.id, place: first + 1 } : null })
+          return kept?.id
+        }
+        for (const one of steps) {
+          if (one.does === 'scroll') first = Math.floor(Math.max(0, ids.size - 35) * one.to)
+          if (one.does === 'nudge') first = Math.max(0, Math.min(ids.size - 35, first + one.by))
+          const kept = await look()
+          if (one.does === 'add' || one.does === 'remove') {
+            const place = kept === undefined ? -1 : listed(ids).indexOf(kept)
+            if (one.does === 'add') for (const id of one.ids) ids.add(id)
+            else for (const id of listed(ids).filter((id, i) => id !== kept && i % 10 < one.share * 10)) ids.delete(id)
+            const before = view().moved
+            await store.getState().rereadLedger()
+            if (kept !== undefined) expect(listed(ids).indexOf(kept)).toBe(place + view().moved - before)
+            first = Math.max(0, Math.min(ids.size - 35, first + view().moved - before))
+          }
+          await look()
+          const { rows, from } = view()
+          expect(rows.length).toBeLessThanOrEqual(300)
+          expect(rows.map(({ id }) => id)).toEqual(listed(ids).slice(from, from + 300))
+          expect(from).toBeLessThanOrEqual(first)
+          expect(from + rows.length).toBeGreaterThan(last())
+        }
+      }),
+      { numRuns: 60 },
+    )
   })
 })

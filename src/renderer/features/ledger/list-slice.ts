@@ -1,18 +1,23 @@
 import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../shared/failure.ts'
 import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../shared/ledger-views.ts'
-import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { DeskBridge, OutputOf } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
 import { noNames } from './filter-words.ts'
-import { type LedgerQuestion, type LedgerSortBy, pageRows, pressSort } from './ledger-question.ts'
+import { type LedgerQuestion, type LedgerSortBy, pressSort } from './ledger-question.ts'
 import { allTime, thirtyDays } from './range.ts'
+import { isHeld, keptWithin, reaches, type Sight, shifted, stretchAround, top, within } from './stretch.ts'
 
-/** What the ledger answered to a question, as far as it was read. */
+/** What the ledger answered to a question: how many bookings there are, and those near what is seen. */
 export interface LedgerView {
   readonly question: LedgerQuestion
+  /** Which asking this is the answer to: a list that is asked for anew begins at its top. */
+  readonly asked: number
+  /** The rows that are held, all as they were at one moment; the first of them stands at the place `from`, counted from 0. */
   readonly rows: readonly LedgerRow[]
-  /** Where the next page begins; null when all rows are here. */
-  readonly next: string | null
+  readonly from: number
+  /** By how many places what was looked at has moved since that asking, because bookings came or went above it. */
+  readonly moved: number
   /** Its counts are those of every status, whichever the question asks for. */
   readonly totals: LedgerTotals
   readonly freshness: Freshness
@@ -22,8 +27,6 @@ export type LedgerState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly before: LedgerView | null }
   | { readonly status: 'shown'; readonly view: LedgerView }
-  /** The next page is on its way. */
-  | { readonly status: 'lengthening'; readonly view: LedgerView }
   | { readonly status: 'failed'; readonly before: LedgerView | null; readonly failure: Failure }
 
 export interface ListSlice {
@@ -41,80 +44,107 @@ export interface ListSlice {
   sortLedger(by: LedgerSortBy): Promise<void>
   /** Asks something else altogether. */
   askLedger(question: LedgerQuestion): Promise<void>
-  /** Adds the next page, if there is one. */
-  lengthenLedger(): Promise<void>
-  /** Reads what is shown again, without a sign of it unless it fails. */
+  /** Says which rows are seen. Reads those that are not held; while it does, only the latest sight is remembered. */
+  lookLedger(sight: Sight): Promise<void>
+  /** Reads what is seen again, without a sign of it unless it fails. */
   rereadLedger(): Promise<void>
 }
 
-/** How many bookings a view has in all, read or not. */
-export function countOf({ question, totals }: LedgerView): number {
+/** How many bookings a view has in all, held or not. */
+export function countOf({ question, totals }: Pick<LedgerView, 'question' | 'totals'>): number {
   return totals.counts[question.filter.status]
 }
 
 /** The rows that stand on the screen, whatever is being asked. */
 export function viewOf(ledger: LedgerState): LedgerView | null {
-  if (ledger.status === 'shown' || ledger.status === 'lengthening') return ledger.view
+  if (ledger.status === 'shown') return ledger.view
   return ledger.status === 'idle' ? null : ledger.before
 }
 
 const everything: LedgerFilter = { status: 'all', basis: 'created', ...allTime, text: '' }
 const newestFirst: LedgerQuestion['sort'] = { by: 'created', descending: true }
 
-/** Rows of one question to the ledger, at most (`ledger.page`). */
-const mostRowsAtOnce = 500
-
-async function readRows(desk: DeskBridge, question: LedgerQuestion, wanted: number): Promise<Outcome<Pick<LedgerView, 'rows' | 'next'>>> {
-  const rows: LedgerRow[] = []
-  let next: string | null = null
-  do {
-    const limit = Math.min(wanted - rows.length, mostRowsAtOnce)
-    const page: Outcome<{ rows: LedgerRow[]; next: string | null }> = await desk.ask('ledger.page', { ...question, after: next, limit })
-    if (!page.ok) return page
-    rows.push(...page.value.rows)
-    next = page.value.next
-  } while (next !== null && rows.length < wanted)
-  return ok({ rows, next })
-}
-
-async function readView(desk: DeskBridge, question: LedgerQuestion, wanted: number): Promise<Outcome<LedgerView>> {
-  const [list, totals, freshness] = await Promise.all([
-    readRows(desk, question, wanted),
-    desk.ask('ledger.totals', question.filter),
-    desk.ask('ledger.freshness', question.filter),
-  ])
-  if (!list.ok) return list
-  if (!totals.ok) return totals
-  if (!freshness.ok) return freshness
-  return ok({ question, ...list.value, totals: totals.value, freshness: freshness.value })
-}
-
 export const createListSlice =
   (desk: DeskBridge): StateCreator<App, [], [], ListSlice> =>
   (set, get) => {
+    let asked = 0
     let turn = 0
+    let sight = top
     let reading = false
+    let looking = false
     let changedMeanwhile = false
 
-    const read = async (question: LedgerQuestion, wanted: number) => {
+    const readRows = (question: LedgerQuestion, count: number): Promise<Outcome<OutputOf<'ledger.rows'>>> => {
+      const stretch = stretchAround(sight, count)
+      return desk.ask('ledger.rows', { ...question, ...stretch, kept: keptWithin(stretch, sight) })
+    }
+
+    /** `before` is the answer to the same asking, where there was one. */
+    const readView = async (question: LedgerQuestion, before: LedgerView | null): Promise<Outcome<LedgerView>> => {
+      const [list, totals, freshness] = await Promise.all([
+        readRows(question, before ? countOf(before) : 0),
+        desk.ask('ledger.totals', question.filter),
+        desk.ask('ledger.freshness', question.filter),
+      ])
+      if (!list.ok) return list
+      if (!totals.ok) return totals
+      if (!freshness.ok) return freshness
+      const { rows, from, moved } = list.value
+      return ok({ question, asked, rows, from, moved: (before?.moved ?? 0) + moved, totals: totals.value, freshness: freshness.value })
+    }
+
+    /** The answer to the present asking, if one has come. */
+    const answered = () => {
+      const view = viewOf(get().ledger)
+      return view?.asked === asked ? view : null
+    }
+
+    const show = (view: LedgerView, before: LedgerView | null) => {
+      sight = shifted(sight, view.moved - (before?.moved ?? 0))
+      set({ ledger: { status: 'shown', view } })
+    }
+
+    const read = async (question: LedgerQuestion) => {
       turn += 1
       const mine = turn
       reading = true
+      looking = false
       changedMeanwhile = false
-      const outcome = await readView(desk, question, wanted)
+      const before = answered()
+      const outcome = await readView(question, before)
       if (mine !== turn) return
       reading = false
-      set({
-        ledger: outcome.ok
-          ? { status: 'shown', view: outcome.value }
-          : { status: 'failed', before: viewOf(get().ledger), failure: outcome.failure },
-      })
-      if (changedMeanwhile) await get().rereadLedger()
+      if (outcome.ok) show(outcome.value, before)
+      else set({ ledger: { status: 'failed', before: viewOf(get().ledger), failure: outcome.failure } })
+      await (changedMeanwhile ? get().rereadLedger() : look())
+    }
+
+    const look = async (): Promise<void> => {
+      const { ledger } = get()
+      if (ledger.status !== 'shown' || reading || looking) return
+      const { view } = ledger
+      const count = countOf(view)
+      if (isHeld(view.from, within(sight, count), count)) return
+      looking = true
+      const mine = turn
+      const page = await readRows(view.question, count)
+      if (mine !== turn) return
+      looking = false
+      if (!page.ok) {
+        set({ ledger: { status: 'failed', before: view, failure: page.failure } })
+        return
+      }
+      const { rows, from, moved } = page.value
+      // Who has gone on meanwhile keeps what is held: it may be what is seen.
+      if (reaches(from, shifted(sight, moved))) show({ ...view, rows, from, moved: view.moved + moved }, view)
+      return look()
     }
 
     const ask = (question: LedgerQuestion) => {
+      asked += 1
+      sight = top
       set({ ledgerQuestion: question, ledger: { status: 'asking', before: viewOf(get().ledger) } })
-      return read(question, pageRows)
+      return read(question)
     }
 
     desk.on('ledger.changed', () => void get().rereadLedger())
@@ -153,20 +183,10 @@ export const createListSlice =
         return ask({ filter, sort: pressSort(sort, by) })
       },
 
-      async lengthenLedger() {
-        const { ledger } = get()
-        if (ledger.status !== 'shown' || ledger.view.next === null || reading) return
-        const { view } = ledger
-        turn += 1
-        const mine = turn
-        set({ ledger: { status: 'lengthening', view } })
-        const page = await desk.ask('ledger.page', { ...view.question, after: view.next, limit: pageRows })
-        if (mine !== turn) return
-        set({
-          ledger: page.ok
-            ? { status: 'shown', view: { ...view, rows: [...view.rows, ...page.value.rows], next: page.value.next } }
-            : { status: 'failed', before: view, failure: page.failure },
-        })
+      async lookLedger(seen) {
+        if (!answered()) return
+        sight = seen
+        await look()
       },
 
       async rereadLedger() {
@@ -176,7 +196,7 @@ export const createListSlice =
           changedMeanwhile = true
           return
         }
-        await read(ledgerQuestion, Math.max(pageRows, viewOf(ledger)?.rows.length ?? 0))
+        await read(ledgerQuestion)
       },
     }
   }

@@ -14,7 +14,7 @@ interface TextFilterProps {
 /** Milliseconds without a keystroke after which the ledger is asked. */
 const pauseMs = 180
 
-/** Names, hotels and references, as they are typed. */
+/** Names, hotels, references and other codes, amounts and e-mail addresses, as they are typed. */
 export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
@@ -46,9 +46,9 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
   return (
     <TextInput
       ref={input}
-      w={260}
-      aria-label="Filter by name, hotel or reference"
-      placeholder="Name, hotel or reference"
+      w={300}
+      aria-label="Filter by name, hotel, code, amount or e-mail"
+      placeholder="Name, hotel, code, amount, e-mail"
       maxLength={200}
       value={typed}
       leftSection={<IconSearch aria-hidden />}

@@ -27,7 +27,7 @@ describe('a view', () => {
     const { desk, app } = await open()
     await app().openView(view, today)
     expect(app()).toMatchObject({ openedView: view, ledgerQuestion: { filter: view.filter, sort: view.sort } })
-    expect(desk.asked.findLast(({ name }) => name === 'ledger.page')?.input).toMatchObject({ filter: view.filter, sort: view.sort })
+    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: view.filter, sort: view.sort })
   })
 
   it('that rolls moves its range along with today, today included', () => {

@@ -4,6 +4,7 @@ import { About } from './about.tsx'
 import { Connections } from './connections.tsx'
 import { Preferences } from './preferences.tsx'
 import styles from './settings.module.css'
+import { SettingsInFile } from './settings-file.tsx'
 
 /** The settings. `children` are those of the ledger in use. */
 export function SettingsPage({ children }: { readonly children: ReactNode }) {
@@ -18,6 +19,7 @@ export function SettingsPage({ children }: { readonly children: ReactNode }) {
           </div>
           <div className={styles.column}>
             {children}
+            <SettingsInFile />
             <About />
           </div>
         </div>

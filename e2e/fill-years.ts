@@ -1,0 +1,18 @@
+/**
+ * `node e2e/fill-years.ts FOLDER COUNT`: makes that many bookings the practice ledger of a desk whose data folder is FOLDER. A
+ * program of its own: the test runner's loader cannot load the database.
+ */
+import { join } from 'node:path'
+import { inGroups, recordsOf, seenYears } from '../bench/booking-years.ts'
+import { ledgerFolder } from '../src/main/desk/books.ts'
+import { practiceKey } from '../src/main/desk/ledger-access.ts'
+import { store } from '../src/main/ledger/bookings.ts'
+import { beginImport, makeNext } from '../src/main/ledger/import.ts'
+import { openLedger } from '../src/main/ledger/open.ts'
+
+const [folder = '', count = ''] = process.argv.slice(2)
+const ledger = openLedger(ledgerFolder(join(folder, 'practice')), practiceKey, 'UTC')
+beginImport(ledger)
+for (const records of inGroups(recordsOf(Number(count), 1), 5000)) store(ledger, records, seenYears)
+while (makeNext(ledger));
+ledger.close()

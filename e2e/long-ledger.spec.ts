@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { addDays } from '../src/shared/dates.ts'
+import { expect } from './fixtures.ts'
+import { practise } from './journey.ts'
+import { ownWork } from './main-thread.ts'
+import { testOfYears } from './years.ts'
+
+const bookings = 150_000
+/** What the browser calls a long task, milliseconds. */
+const longTask = 50
+const mostNodes = 1500
+
+const test = testOfYears(bookings)
+// In one worker, so that the ledger is filled once.
+test.describe.configure({ mode: 'default' })
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Bookings' })
+const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+/** How many rows the list has, the head not counted. */
+const rowsIn = async (page: Page) => Number(await grid(page).getAttribute('aria-rowcount')) - 1
+/** The bookings of the rows that are drawn, by their places, counted from 1. */
+const drawnRows = (page: Page) =>
+  grid(page)
+    .locator('tbody tr[id^=booking-]')
+    .evaluateAll((rows) => rows.map((row) => [Number(row.getAttribute('aria-rowindex')) - 1, row.id.slice('booking-'.length)] as const))
+const activeRow = (page: Page) => grid(page).locator('tr[aria-selected=true]')
+
+async function openAll(page: Page): Promise<void> {
+  await practise(page)
+  await page.keyboard.press('Alt+3')
+  await expect(grid(page).getByRole('row').nth(1)).toHaveId(/^booking-/)
+  await page.getByRole('button', { name: /^Range:/ }).click()
+  await page.getByRole('button', { name: 'All time', exact: true }).click()
+  await expect.poll(() => rowsIn(page)).toBeGreaterThanOrEqual(bookings)
+  await grid(page).focus()
+}
+
+test('End, the scrollbar and the keys reach each of 150,000 bookings at once, and every row is the one that the ledger has there', async ({
+  page,
+  desk,
+}) => {
+  test.setTimeout(240_000)
+  await openAll(page)
+  const scroller = grid(page).locator('..')
+  const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+  const sort = { by: 'created', descending: true } as const
+  await expect.poll(async () => (await desk.desk['desk.state']({})).comparedAtMs, { timeout: 60_000 }).not.toBeNull()
+  /** What is drawn is what the ledger has at these places, without a gap and none twice. */
+  const areTrue = async () => {
+    await drawn(page)
+    await expect(grid(page).locator('tbody tr[id^=place-]')).toHaveCount(0)
+    const shown = await drawnRows(page)
+    const { rows } = await desk.desk['ledger.rows']({ filter, sort, from: (shown[0]?.[0] ?? 0) - 1, limit: shown.length, kept: null })
+    expect(shown.map(([, id]) => id)).toEqual(rows.map(({ id }) => String(id)))
+    expect(shown.map(([place]) => place)).toEqual(shown.map((_, i) => (shown[0]?.[0] ?? 0) + i))
+    return shown
+  }
+
+  await page.keyboard.press('End')
+  await expect(activeRow(page)).toHaveAttribute('aria-rowindex', String((await rowsIn(page)) + 1))
+  await expect(activeRow(page)).toHaveId(/^booking-/)
+  await expect(activeRow(page)).toBeInViewport()
+  expect((await areTrue()).at(-1)?.[0]).toBe(await rowsIn(page))
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowUp')
+  await areTrue()
+  await page.keyboard.press('Home')
+  await expect(activeRow(page)).toHaveAttribute('aria-rowindex', '2')
+
+  await scroller.evaluate((element) => {
+    element.scrollTop = (element.scrollHeight - element.clientHeight) / 2
+  })
+  await drawn(page)
+  const [middle] = await areTrue()
+  expect(Math.abs((middle?.[0] ?? 0) - (await rowsIn(page)) / 2)).toBeLessThan(100)
+
+  // The keyboard goes on from the row that was active, wherever the scrollbar has been.
+  await page.keyboard.press('ArrowDown')
+  await expect(activeRow(page)).toHaveAttribute('aria-rowindex', '3')
+
+  await page.getByRole('button', { name: 'Hotel', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Hotel' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(async () => (await drawnRows(page))[0]?.[0]).toBe(1)
+})
+
+test('150,000 bookings are dragged and scrolled through without a long task of ours and with few nodes', async ({ page }) => {
+  test.setTimeout(240_000)
+  await openAll(page)
+  const scroller = grid(page).locator('..')
+  await scroller.hover()
+  const scrolling = await ownWork(page, async () => {
+    for (let turn = 0; turn < 60; turn++) {
+      await page.mouse.wheel(0, turn < 40 ? 600 : -900)
+      await drawn(page)
+    }
+  })
+  const dragging = await ownWork(page, async () => {
+    for (let turn = 0; turn <= 60; turn++) {
+      await scroller.evaluate((element, share) => {
+        element.scrollTop = (element.scrollHeight - element.clientHeight) * share
+      }, turn / 60)
+      await drawn(page)
+    }
+    await expect(grid(page).locator('tbody tr[id^=place-]')).toHaveCount(0)
+  })
+  const pressing = await ownWork(page, async () => {
+    await grid(page).focus()
+    for (const key of ['Home', 'End', 'PageUp', 'PageUp', 'Home', 'PageDown', 'ArrowDown', 'End']) {
+      await page.keyboard.press(key)
+      await drawn(page)
+    }
+  })
+  expect(await grid(page).evaluate((element) => element.querySelectorAll('*').length)).toBeLessThanOrEqual(mostNodes)
+  const longest = { scrolling: scrolling[0] ?? 0, dragging: dragging[0] ?? 0, pressing: pressing[0] ?? 0 }
+  for (const [what, ms] of Object.entries(longest)) {
+    test.info().annotations.push({ type: 'longest task of ours', description: `${what}: ${ms.toFixed(0)} ms of thread time` })
+    expect(ms, `${what}: the longest task of ours`).toBeLessThanOrEqual(longTask)
+  }
+})
+
+test('a sync that brings bookings above what a clerk looks at leaves it where it is', async ({ page, desk }) => {
+  test.setTimeout(240_000)
+  await openAll(page)
+  await expect.poll(async () => (await desk.desk['desk.state']({})).comparedAtMs, { timeout: 60_000 }).not.toBeNull()
+  const scroller = grid(page).locator('..')
+  await scroller.evaluate((element) => {
+    element.scrollTop = 0.95 * (element.scrollHeight - element.clientHeight)
+  })
+  await expect(grid(page).locator('tbody tr[id^=place-]')).toHaveCount(0)
+  const looked = await grid(page)
+    .locator('tbody tr[id^=booking-]')
+    .nth(15)
+    .evaluate((row) => ({ id: row.id, top: row.getBoundingClientRect().top }))
+  const count = await rowsIn(page)
+
+  const today = new Date().toISOString().slice(0, 10)
+  // Older than what was synced at the start, newer than what is looked at.
+  await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', from: addDays(today, -700), to: addDays(today, -400), text: '' })
+  await expect.poll(() => rowsIn(page)).toBeGreaterThan(count + 300)
+  const row = page.locator(`#${looked.id}`)
+  await expect(row).toBeVisible()
+  await expect.poll(() => row.evaluate((element) => element.getBoundingClientRect().top)).toBe(looked.top)
+})

@@ -1,0 +1,24 @@
+/** Words of the service that are longer than the room for them end in their place, and are read whole where one points. */
+import { sampleRaw } from '../src/main/ledger/sample-records.ts'
+import { expect, test } from './fixtures.ts'
+import { openListed, serveListed } from './listed.ts'
+
+test('a status that is longer than its column ends inside its badge, and says itself whole', async ({ page, folder, files }) => {
+  const made = { clientRef: null, creationDate: new Date().toISOString() }
+  const service = await serveListed([
+    sampleRaw({ ...made, bookingRef: 'a1b2c1', status: 'PENDING_SUPPLIER_CONFIRMATION' }),
+    sampleRaw({ ...made, bookingRef: 'a1b2c2' }),
+  ])
+  await openListed(page, folder, service, files.nextOpenPath)
+  for (const [ref, title] of [
+    ['a1b2c1', /^PENDING_SUPPLIER_CONFIRMATION\. /],
+    ['a1b2c2', /^$/],
+  ] as const) {
+    const cell = page.getByRole('row').filter({ hasText: ref }).locator('td').first()
+    const badge = cell.locator('> *').first()
+    const [inner, outer] = [await badge.boundingBox(), await cell.boundingBox()]
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0))
+    expect((await badge.getAttribute('title')) ?? '').toMatch(title)
+  }
+  await service.close()
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { aboveOf, aboveWith, type Extent, heightOf, rowsSeen, scrollTopOf, tallest } from './row-places.ts'
+
+const extent = fc
+  .record({
+    count: fc.oneof(fc.integer({ min: 40, max: 2000 }), fc.integer({ min: 40, max: 5_000_000 })),
+    rowHeight: fc.constantFrom(28, 34),
+    seen: fc.integer({ min: 100, max: 1500 }),
+  })
+  .filter(({ count, rowHeight, seen }) => count * rowHeight > seen) satisfies fc.Arbitrary<Extent>
+const farthest = (of: Extent) => heightOf(of) - of.seen
+
+it('a list is as high as all of its rows, and never higher than a browser can show', () => {
+  expect(heightOf({ count: 150_000, rowHeight: 34, seen: 600 })).toBe(150_000 * 34)
+  expect(heightOf({ count: 1_000_000, rowHeight: 28, seen: 600 })).toBe(tallest)
+})
+
+it('the scrollbar goes from the first row to the last one, also among a million', () => {
+  fc.assert(
+    fc.property(extent, (of) => {
+      expect(rowsSeen(of, aboveOf(of, 0)).first).toBe(0)
+      expect(rowsSeen(of, aboveOf(of, farthest(of))).last).toBe(of.count - 1)
+      const middle = rowsSeen(of, aboveOf(of, farthest(of) / 2))
+      expect(middle.first).toBeLessThanOrEqual(of.count / 2)
+      expect(middle.last).toBeGreaterThanOrEqual(of.count / 2 - 1)
+    }),
+  )
+})
+
+it('a row that is brought into sight is wholly seen, and the list moves no farther than it must', () => {
+  fc.assert(
+    fc.property(extent, fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (of, way, share) => {
+      const before = aboveOf(of, farthest(of) * way)
+      const place = Math.floor((of.count - 1) * share)
+      const after = aboveOf(of, scrollTopOf(of, aboveWith(of, before, place)))
+      expect(place * of.rowHeight).toBeGreaterThanOrEqual(after - 0.01)
+      expect((place + 1) * of.rowHeight).toBeLessThanOrEqual(after + of.seen + 0.01)
+      const wasSeen = place * of.rowHeight >= before && (place + 1) * of.rowHeight <= before + of.seen
+      if (wasSeen) expect(after).toBeCloseTo(before, 3)
+    }),
+  )
+})
+
+it('a short list and an empty one stand still', () => {
+  expect(rowsSeen({ count: 3, rowHeight: 28, seen: 600 }, aboveOf({ count: 3, rowHeight: 28, seen: 600 }, 0))).toEqual({
+    first: 0,
+    last: 2,
+  })
+  const { first, last } = rowsSeen({ count: 0, rowHeight: 28, seen: 600 }, 0)
+  expect(last).toBeLessThan(first)
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { heldRows, isHeld, keptWithin, reaches, type Sight, shifted, stretchAround, within } from './stretch.ts'
+
+const looked = fc
+  .record({
+    count: fc.integer({ min: 0, max: 1_000_000 }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    rows: fc.integer({ min: 1, max: 80 }),
+  })
+  .map(({ count, share, rows }) => {
+    const first = Math.floor(Math.max(0, count - 1) * share)
+    return { count, sight: { first, last: first + rows - 1, kept: null } satisfies Sight }
+  })
+
+it('what is read for a sight holds it, with enough around it, and is no more than 300 rows', () => {
+  fc.assert(
+    fc.property(looked, ({ count, sight }) => {
+      const { from, limit } = stretchAround(sight, count)
+      expect(from).toBeGreaterThanOrEqual(0)
+      expect(limit).toBe(heldRows)
+      expect(isHeld(from, within(sight, count), count)).toBe(true)
+      if (count >= heldRows) expect(from + limit).toBeLessThanOrEqual(count)
+    }),
+  )
+})
+
+it('rows that are not read for a sight are asked for as soon as it comes near their edge', () => {
+  const at = (first: number): Sight => ({ first, last: first + 34, kept: null })
+  expect(isHeld(1000, at(1060), 150_000)).toBe(true)
+  expect(isHeld(1000, at(1059), 150_000)).toBe(false)
+  expect(isHeld(1000, at(1205), 150_000)).toBe(true)
+  expect(isHeld(1000, at(1206), 150_000)).toBe(false)
+  expect(reaches(1000, at(1299))).toBe(true)
+  expect(reaches(1000, at(1300))).toBe(false)
+  expect(reaches(1000, at(965))).toBe(false)
+})
+
+it('a booking is kept in its place only by a question that asks for its part of the list', () => {
+  const sight: Sight = { first: 500, last: 534, kept: { id: 9, place: 501 } }
+  expect(keptWithin({ from: 400, limit: 300 }, sight)).toEqual({ id: 9, place: 501 })
+  expect(keptWithin({ from: 600, limit: 300 }, sight)).toBeNull()
+  expect(shifted(sight, 3)).toEqual({ first: 503, last: 537, kept: { id: 9, place: 504 } })
+  expect(shifted(sight, -600)).toEqual({ first: 0, last: 0, kept: { id: 9, place: 0 } })
+})
