@@ -7,7 +7,7 @@ import { ArrivalsState } from './arrivals-views.ts'
 import { BookingCase, Comparison, OtherDesksLook, RateCheck } from './booking-views.ts'
 import { CancellationCase, CancelQuote, CancelResult } from './cancel-views.ts'
 import { AskedDate } from './dates.ts'
-import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
+import { ConnectionInput, DeskState, Settings, SettingsChange } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
 import {
   ChangesOrder,
@@ -75,7 +75,7 @@ export const procedures = {
   /** Closes the desk although something is on its way: the answer to `desk.quitAsked`. */
   'desk.quit': { input: Nothing, output: Nothing },
   'settings.read': { input: Nothing, output: Settings },
-  'settings.write': { input: Settings.partial(), output: Settings },
+  'settings.write': { input: SettingsChange, output: Settings },
 
   // Connections. The key goes in and never comes out.
   'connection.practise': { input: Nothing, output: DeskState },
