@@ -148,6 +148,8 @@ export async function run({ count, seed, print }: { count: number; seed: number;
     try {
       const page = shell.page()
       await attacks(desk, [ownPage(page)], 0.25)
+      // Back at its own connection the page stays as it is, and the frames in it.
+      await desk.questions()
       await attacks(desk, await frameCallers(page), 0.25)
       for (const path of strayPaths) await attacks(desk, [await strayedPage(page, path)], 0.05)
       await page.goto('https://desk.invalid/')

@@ -42,8 +42,20 @@ function frameCaller(name: string, frame: () => Frame, own: boolean): Caller {
   }
 }
 
-/** The window's own page. */
-export const ownPage = (page: Page) => frameCaller('page', () => page.mainFrame(), true)
+/** The window's own page. It loads itself anew when a call has led the desk to another connection: those calls are then made once more. */
+export function ownPage(page: Page): Caller {
+  const caller = frameCaller('page', () => page.mainFrame(), true)
+  const ask = async (calls: readonly Call[], again: number): Promise<Said[]> => {
+    try {
+      return await caller.ask(calls)
+    } catch (error) {
+      if (again === 0) throw error
+      await page.waitForLoadState()
+      return ask(calls, again - 1)
+    }
+  }
+  return { ...caller, ask: (calls) => ask(calls, 5) }
+}
 
 /**
  * Frames that a script could put into the page, were the content policy not there: it is taken away. Each is a true frame of the
