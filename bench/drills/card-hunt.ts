@@ -22,7 +22,7 @@ import { type Find, huntInFiles, huntInMemory } from './card-hunt/places.ts'
 
 export const name = 'card-hunt'
 export const fullCount = 1000
-export const reducedCount = 60
+export const reducedCount = 30
 export const freshSeeds = true
 
 export const defects: readonly DrillDefect[] = [

@@ -26,7 +26,7 @@ import { asElectron } from './hostile-calls/electron-stand-in.ts'
 
 export const name = 'hostile-calls'
 export const fullCount = 100_000
-export const reducedCount = 6_000
+export const reducedCount = 4_000
 export const freshSeeds = true
 
 const guard = 'src/main/ipc/trusted-frame.ts'

@@ -24,7 +24,40 @@ export const fullCount = 500
 export const reducedCount = 12
 export const freshSeeds = true
 
-export const defects: readonly DrillDefect[] = []
+const remarks = 'src/renderer/ui/remarks.tsx'
+const asMarkup = {
+  file: remarks,
+  find: '<div className="keep-lines">{shown}</div>',
+  replace: "<div dangerouslySetInnerHTML={{ __html: text ?? '' }} />",
+}
+const policy = 'src/main/shell/assets.ts'
+export const defects: readonly DrillDefect[] = [
+  { name: 'remarks are shown as the hotel wrote them', edits: [asMarkup], says: 'taken for markup', count: 45 },
+  {
+    name: 'the same, under a policy that lets scripts in',
+    edits: [asMarkup, { file: policy, find: `"script-src 'self'"`, replace: `"script-src 'self' 'unsafe-inline'"` }],
+    says: 'executed',
+    count: 45,
+  },
+  {
+    name: 'the same, under a policy that lets pictures in from anywhere',
+    edits: [asMarkup, { file: policy, find: `"img-src 'self' data:"`, replace: '"img-src *"' }],
+    says: 'requested',
+    count: 45,
+  },
+  {
+    name: 'currencies are told apart by blanks',
+    edits: [
+      {
+        file: 'src/renderer/features/search/filter-bar.tsx',
+        find: ': codes}',
+        replace: ": codes.join(' ').split(' ')}",
+      },
+    ],
+    says: 'the page threw',
+    count: 45,
+  },
+]
 
 export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
   await buildIfStale()
@@ -76,7 +109,10 @@ export async function run({ count, seed, print }: { count: number; seed: number;
     const { file } = await desk['connection.chooseCaFile']({})
     const connection = { name: texts[0]?.slice(0, 60) ?? '', baseUrl: service.baseUrl, apiKey: 'scripts', caFile: file?.token ?? '' }
     await desk['connection.add']({ ...connection, occupantsField: 'occupancy', bookTimeoutSeconds: 120 })
-    await walk({ page, desk, service, texts, look })
+    // A page that is gone is a fall that was told; there is nothing more to walk through.
+    await walk({ page, desk, service, texts, look }).catch((error: Error) => {
+      fall(`stuck: ${error.message.split('\n')[0]} after ${screen}`)
+    })
     screen = 'print'
     const printed = Buffer.from((await shell.printToPdf()) ?? [])
     if (printed.length === 0) fall('nothing was printed')

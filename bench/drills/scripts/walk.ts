@@ -1,6 +1,8 @@
 /** Through every screen of the desk that shows what a service, a file or a person said. */
 import type { Page } from 'playwright-core'
+import { excelLayout, softwareLayout } from '../../../src/main/ledger/sample-exports.ts'
 import { addDays } from '../../../src/shared/dates.ts'
+import type { LedgerRow } from '../../../src/shared/ledger-views.ts'
 import type { Desk } from '../../../src/shared/procedures.ts'
 import { codeOf, markOf, type ScriptedService } from './scripted-service.ts'
 
@@ -13,11 +15,12 @@ export interface Walk {
   look(where: string): Promise<void>
 }
 
-const searched = 15
+const searched = 10
+const layouts = { software: softwareLayout, excel: excelLayout } as const
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
 export async function walk(walked: Walk): Promise<void> {
-  const { page, desk, look } = walked
+  const { page, look } = walked
   await page
     .getByRole('button', { name: /^Ledger/ })
     .or(page.getByText('Ledger'))
@@ -33,21 +36,16 @@ export async function walk(walked: Walk): Promise<void> {
   await page.keyboard.press('Alt+5')
   await page.getByRole('button', { name: 'Check now' }).click()
   await look('arrivals')
-  await desk['notices.list']({})
   await page.getByRole('button', { name: 'Settings' }).click()
   await look('settings')
 }
 
-/** Fifteen hotels: each row, its rates, the terms of one, the check before booking; some are booked. */
+/** Ten hotels: each row, its rates, the terms of one, the check before booking; some are booked. */
 async function search({ page, texts, look, service }: Walk, from: number): Promise<void> {
   const numbers = texts.map((_, n) => n).slice(from, from + searched)
   await page.keyboard.press('Alt+2')
   const codes = page.getByRole('textbox', { name: 'Hotel codes' })
-  if (!(await codes.isVisible()))
-    await page
-      .getByRole('button', { name: /search/i })
-      .first()
-      .click()
+  if (from > 0) await page.getByRole('button', { name: 'Edit the search' }).click()
   await codes.fill(numbers.map(codeOf).join(' '))
   await page.getByLabel('Check-in', { exact: true }).fill(addDays(new Date().toISOString().slice(0, 10), 50))
   await page.getByLabel('Nights').fill('3')
@@ -108,7 +106,7 @@ async function ledger({ page, desk, texts, look }: Walk): Promise<void> {
   const grid = page.getByRole('grid')
   await grid.getByRole('row').nth(1).click()
   const drawer = page.getByRole('complementary').first()
-  const { rows } = await desk['ledger.page']({ filter: all, sort: { by: 'created', descending: true }, after: null, limit: 500 })
+  const rows = await rowsOf(desk)
   for (const [i, { bookingRef }] of rows.entries()) {
     // Its own record, and not yet that of the one before.
     await drawer.filter({ hasText: bookingRef?.split('-')[0] ?? '' }).waitFor()
@@ -134,11 +132,38 @@ async function ledger({ page, desk, texts, look }: Walk): Promise<void> {
   await page.keyboard.type(texts[1]?.slice(0, 40) ?? '')
   await look('a search for a payload')
   await page.keyboard.press('Escape')
+  for (const mode of ['software', 'excel'] as const) await desk['export.write']({ filter: all, layout: layouts[mode], evenWithHoles: true })
   const name = texts[2]?.slice(0, 30) ?? ''
   await desk['ledger.saveView']({ name, filter: all, sort: { by: 'created', descending: true }, lastDays: null })
   for (const button of ['Coverage', /^Export/] as const) {
     await page.getByRole('button', { name: button }).first().click()
-    await look(String(button))
+    await look(button === 'Coverage' ? 'coverage' : 'export')
     await page.keyboard.press('Escape')
   }
+  for (const button of ['Filter', 'Views', 'Columns']) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await look(button.toLowerCase())
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'More about exports' }).click()
+  await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+  await page.getByRole('dialog').waitFor()
+  await look('closed months')
+  await page.keyboard.press('Escape')
+}
+
+async function rowsOf(desk: Desk): Promise<LedgerRow[]> {
+  const rows: LedgerRow[] = []
+  let after: string | null = null
+  do {
+    const page: { rows: LedgerRow[]; next: string | null } = await desk['ledger.page']({
+      filter: all,
+      sort: { by: 'created', descending: true },
+      after,
+      limit: 500,
+    })
+    rows.push(...page.rows)
+    after = page.next
+  } while (after !== null)
+  return rows
 }
