@@ -99,7 +99,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
   const looks: Record<string, number> = {}
   try {
     const page = shell.page()
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(60_000)
     await watchNetwork(page, (url) => url.startsWith('https://desk.invalid/') || /^(?:data:image|blob:|data:font)/.test(url), fall)
     const look = async (where: string) => {
       screen = where
