@@ -1,15 +1,22 @@
 /**
  * `npm run drill -- NAME [--count N] [--seed S]`: one of the many-case checks of `drills/`; `-- list` names them. The last
- * line is `drill NAME: N cases, F failed`.
+ * line is `drill NAME: N cases, F failed`. `--defects` instead puts defects into the desk that the drill must notice.
  */
 import { readdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { type DrillDefect, huntDrillDefects } from './drill-defects.ts'
 
 /** What every file in `drills/` exports. */
 interface Drill {
   readonly name: string
   /** How many cases a full run takes; 1,000 where a drill does not say. A drill of fixed size ignores it. */
   readonly fullCount?: number
+  /** How many `--reduced` takes; a tenth of a full run where a drill does not say. */
+  readonly reducedCount?: number
+  /** A reduced run then takes another seed each time, and every run prints its own. */
+  readonly freshSeeds?: true
+  /** What the drill must notice. */
+  readonly defects?: readonly DrillDefect[]
   run(options: { count: number; seed: number; reduced: boolean; print: (line: string) => void }): Promise<{ cases: number; failed: number }>
 }
 
@@ -17,9 +24,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    /** A tenth of a full run, as `npm test` has it. */
+    seed: { type: 'string' },
+    /** As `npm test` has it. */
     reduced: { type: 'boolean', default: false },
+    defects: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -34,10 +42,16 @@ if (values.list || asked === 'list') {
 } else if (!drill) {
   console.error(`Usage: npm run drill -- NAME [--count N] [--seed S]\nDrills: ${drills.map(({ name }) => name).join(', ')}`)
   process.exitCode = 2
+} else if (values.defects) {
+  process.exit((await huntDrillDefects(drill.name, drill.defects ?? [], console.log)) ? 0 : 1)
 } else {
   const full = drill.fullCount ?? 1000
-  const count = values.count ? Number(values.count) : Math.ceil(values.reduced ? full / 10 : full)
-  const { cases, failed } = await drill.run({ count, seed: Number(values.seed), reduced: values.reduced, print: console.log })
+  const usual = values.reduced ? (drill.reducedCount ?? Math.ceil(full / 10)) : full
+  const count = values.count ? Number(values.count) : usual
+  const first = drill.freshSeeds && values.reduced ? Math.floor(Math.random() * 2 ** 31) : 1
+  const seed = values.seed ? Number(values.seed) : first
+  if (drill.freshSeeds) console.log(`seed ${seed}`)
+  const { cases, failed } = await drill.run({ count, seed, reduced: values.reduced, print: console.log })
   console.log(`drill ${drill.name}: ${cases} cases, ${failed} failed`)
   process.exit(failed > 0 || cases === 0 ? 1 : 0)
 }

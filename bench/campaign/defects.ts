@@ -2,13 +2,7 @@
  * Named defects, each a small change to the desk that a tired author could make. The campaign must notice every one of
  * them; one that it does not notice means that its weather is too kind. `find` stands exactly once in its file.
  */
-
-export interface Edit {
-  /** From the project's root. */
-  readonly file: string
-  readonly find: string
-  readonly replace: string
-}
+import type { Edit } from '../defective-copy.ts'
 
 export interface Defect {
   readonly name: string

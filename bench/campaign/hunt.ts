@@ -1,12 +1,10 @@
 /** `--defects`: puts each named defect into a copy of the project and lets the campaign look for it. */
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Defect, defects, type Edit } from './defects.ts'
+import { inDefectiveCopy, Rotten } from '../defective-copy.ts'
+import { type Defect, defects } from './defects.ts'
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
 const schedules = 6000
 const realSchedules = 5000
 
@@ -39,13 +37,7 @@ export async function huntDefects(print: (line: string) => void): Promise<boolea
 
 /** What was found, in words; null when the campaign found nothing wrong. */
 async function hunt(defect: Defect | null): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'deskbook-defect-'))
-  try {
-    await Promise.all(['src', 'bench'].map((part) => cp(join(project, part), join(folder, part), { recursive: true })))
-    await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
-    const settings = ['package.json', 'vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.web.json']
-    await Promise.all(settings.map((name) => cp(join(project, name), join(folder, name))))
-    for (const edit of defect?.edits ?? []) await apply(folder, edit)
+  return inDefectiveCopy(defect?.edits ?? [], async (folder) => {
     const tests = defect === null ? [...new Set(defects.flatMap(({ tests = [] }) => tests))] : (defect.tests ?? [])
     const failed = tests.length > 0 ? await firstFailed(folder, tests) : null
     if (failed) return `${failed} (tests)`
@@ -54,24 +46,7 @@ async function hunt(defect: Defect | null): Promise<string | null> {
       if (found) return `${found} (${words})`
     }
     return null
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** A change that does not fit the code any more, or breaks the campaign itself: nobody looks for such a defect. */
-class Rotten extends Error {}
-
-/** Rejects with `Rotten` when the place is not there, or not the only one. */
-async function apply(folder: string, { file, find, replace }: Edit): Promise<void> {
-  const path = join(folder, file)
-  const text = await readFile(path, 'utf8')
-  const times = text.split(find).length - 1
-  if (times !== 1) throw new Rotten(`${file} holds ${times} times, and not once: ${find}`)
-  await writeFile(
-    path,
-    text.replace(find, () => replace),
-  )
+  })
 }
 
 /** The last line of a campaign that went wrong, in words; null when it went well. */

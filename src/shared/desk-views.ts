@@ -72,6 +72,9 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
+/** Some of the settings. What is not named stays as it is: a default here would change it. */
+export const SettingsChange = z.strictObject({ ...Settings.shape, ledgerColumns: Settings.shape.ledgerColumns.removeDefault() }).partial()
+
 /** Settings of one live connection. */
 export const ConnectionInput = z.strictObject({
   name: z.string().trim().min(1, { error: 'Give the connection a name.' }).max(60, { error: 'At most 60 characters.' }),

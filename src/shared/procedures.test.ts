@@ -51,7 +51,7 @@ it('the channels between window and desk are these and no others', () => {
       "keeping.eraseGuest",
       "keeping.exportGuest",
       "keeping.findGuest",
-      "keeping.lacking",
+      "keeping.wouldBring",
       "keeping.restore",
       "keeping.setRetention",
       "keeping.state",

@@ -7,7 +7,7 @@ import { ArrivalsState } from './arrivals-views.ts'
 import { BookingCase, Comparison, OtherDesksLook, RateCheck } from './booking-views.ts'
 import { CancellationCase, CancelQuote, CancelResult } from './cancel-views.ts'
 import { AskedDate } from './dates.ts'
-import { ConnectionInput, DeskState, Settings } from './desk-views.ts'
+import { ConnectionInput, DeskState, Settings, SettingsChange } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
 import {
   ChangesOrder,
@@ -79,7 +79,6 @@ export const procedures = {
   /** Whether a card can be seen or typed on the screen: meanwhile the window is kept out of screenshots, where the system can. */
   'desk.cardShown': { input: z.strictObject({ shown: z.boolean() }), output: Nothing },
   'settings.read': { input: Nothing, output: Settings },
-  'settings.write': { input: z.strictObject(Settings.partial().shape), output: Settings },
   'settings.exportable': { input: Nothing, output: SettingsExport },
   /** Writes the settings to a file that the clerk chooses; null: none was chosen. Errors: `file`. */
   'settings.export': { input: Nothing, output: z.object({ file: z.string().nullable() }) },
@@ -90,6 +89,7 @@ export const procedures = {
   },
   /** Takes the file in that was chosen last, and answers with what it changed. Errors: `notHere` for another one. */
   'settings.import': { input: z.strictObject({ token: z.string().max(64) }), output: SettingsChanges },
+  'settings.write': { input: SettingsChange, output: Settings },
 
   // Connections. The key goes in and never comes out.
   'connection.practise': { input: Nothing, output: DeskState },

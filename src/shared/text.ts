@@ -75,8 +75,20 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0
 }
 
-/** 13 to 19 digits, spaces and hyphens allowed; full-width digits too. */
-const cardRun = /(?<![\d０-９])[\d０-９](?:[ -]?[\d０-９]){12,18}(?![\d０-９])/g
+/**
+ * How a card number is written, in full-width digits too: 13 to 19 digits with spaces or hyphens anywhere, or with dots, underscores and the
+ * like between its groups or between all of its digits. Not with these anywhere: two dates in a row would be one.
+ */
+const cardRun = (() => {
+  const [digit, between] = ['[\\d０-９]', '[ ._/\\u00a0-]']
+  const writings = [
+    `${digit}(?:[ -]?${digit}){12,18}`,
+    `${digit}{4}(?:${between}${digit}{4}){3}`,
+    `${digit}{4}${between}${digit}{6}${between}${digit}{5}`,
+    `${digit}(?:${between}${digit}){12,18}`,
+  ]
+  return new RegExp(`(?<!${digit})(?:${writings.join('|')})(?!${digit})`, 'g')
+})()
 
 const digitsOf = (run: string) => run.normalize('NFKC').replace(/\D/g, '')
 

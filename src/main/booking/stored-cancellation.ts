@@ -2,6 +2,7 @@
 import { cancellationStates } from '../../shared/cancel-views.ts'
 import { z } from '../../shared/zod.ts'
 import type { StoredCancellation } from '../ledger/ledger.ts'
+import { maskCards } from '../ledger/raw.ts'
 import { type Cancellation, untouched } from './cancel-case.ts'
 import { firstCancelLookUp } from './cancel-look-ups.ts'
 import { nameOf } from './reference.ts'
@@ -50,7 +51,8 @@ export function cancellationIn({ reference, state, body }: Pick<StoredCancellati
   return stored?.name === reference && nameOf(stored.reference) === reference && stored.state === state ? stored : null
 }
 
-/** A cancellation as the ledger keeps it. */
+/** A cancellation as the ledger keeps it: cards that a look-up of the service brought are masked. What it is known by stays to the letter. */
 export function cancellationRow(of: Cancellation): StoredCancellation {
-  return { ...rowParts(of), reference: of.name }
+  const kept: Cancellation = { ...maskCards(of), name: of.name }
+  return { ...rowParts(of, kept), reference: of.name }
 }

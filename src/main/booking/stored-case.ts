@@ -6,6 +6,7 @@ import { Booking } from '../../shared/schemas.ts'
 import { Terms } from '../../shared/terms.ts'
 import { z } from '../../shared/zod.ts'
 import type { StoredIntent } from '../ledger/ledger.ts'
+import { maskCards } from '../ledger/raw.ts'
 import { attemptStates, type Case, untouched } from './case.ts'
 import { firstLookUp } from './look-ups.ts'
 import { StoredFailure } from './stored-failure.ts'
@@ -84,7 +85,8 @@ export function caseIn({ clientRef, state, body }: Pick<StoredIntent, 'clientRef
   return stored?.clientRef === clientRef && stored.state === State.safeParse(state).data ? stored : null
 }
 
-/** An attempt as the ledger keeps it. */
+/** An attempt as the ledger keeps it: cards that a look-up of the service brought are masked. What was agreed stays to the letter. */
 export function caseRow(of: Case): StoredIntent {
-  return { ...rowParts(of), clientRef: of.clientRef, contentHash: of.contentHash }
+  const kept: Case = { ...of, booking: maskCards(of.booking) }
+  return { ...rowParts(of, kept), clientRef: of.clientRef, contentHash: of.contentHash }
 }

@@ -46,11 +46,11 @@ export function caseFrom<Stored extends { readonly state: string; readonly attem
   return !stored || (isOpen(stored) && stored.attempts.length === 0) ? null : stored
 }
 
-/** The part of a row that both kinds have. */
-export function rowParts(of: SomeCase) {
+/** The part of a row that both kinds have; `kept` is the case as it may be written down. */
+export function rowParts(of: SomeCase, kept: SomeCase) {
   const { state, watch, witnessed, createdAtMs } = of
   const open = isOpen(of)
-  return { state, open, watched: !open && watch !== null, witnessed, createdAtMs, body: JSON.stringify(of) }
+  return { state, open, watched: !open && watch !== null, witnessed, createdAtMs, body: JSON.stringify(kept) }
 }
 
 /** What is in a body; null for one that is not JSON, or no object. */

@@ -11,7 +11,7 @@ import { hashOf } from './intent.ts'
 import { step } from './machine.ts'
 import { at, bookingOf, consent, content, said, service, shownBy } from './samples.ts'
 import { cancellationIn, cancellationRow } from './stored-cancellation.ts'
-import { caseIn } from './stored-case.ts'
+import { caseIn, caseRow } from './stored-case.ts'
 import { stayIn } from './stored-parts.ts'
 import { cancellationView, viewOf } from './view.ts'
 
@@ -45,6 +45,29 @@ const rowOf = (of: Case, body: unknown = of) => ({ clientRef: of.clientRef, stat
 const cancelRowOf = (of: Cancellation, body: unknown = of) => ({ ...cancellationRow(of), body: JSON.stringify(body) })
 /** Planned look-ups do not outlive their run; all else does. */
 const kept = <State extends { readonly watch: unknown }>({ watch: _, ...of }: State) => of
+
+describe('what is stored', () => {
+  const number = '4929.4212.3460.0821'
+  const echoing = {
+    ...booking,
+    hotelName: `Lindenhof ${number}`,
+    remarks: number,
+    holder: { ...booking.holder, phone: number },
+  } as typeof booking
+
+  it.each([
+    ['an attempt', caseRow({ ...after(confirm, booked), booking: echoing })],
+    ['a cancellation', cancellationRow({ ...cancelDraft(echoing, 1), ...{ state: 'SENDING' } } as Cancellation)],
+  ])('of %s holds no card that a look-up brought', (_, { body }) => {
+    expect(body).toContain('•••• 0821')
+    expect(body).not.toContain('4212')
+  })
+
+  it('of a cancellation is known by its reference, whatever digits that has', () => {
+    const numbered = cancelDraft({ ...booking, bookingRef: '4929421234600821', clientRef: null }, 1)
+    expect(cancellationIn(cancellationRow(numbered))?.name).toBe('4929421234600821')
+  })
+})
 
 describe('a stored attempt', () => {
   it.each(Object.entries(cases))('that is %s is read as it was', (_, of) => {

@@ -72,6 +72,14 @@ describe('the witness', () => {
     expect(await read()).toEqual(['1 RD-A', '2 RD-B', '3 RD-C'])
   })
 
+  it('holds no card that the service put into the name of a hotel', async () => {
+    const witness = await openWitness(file)
+    const stay = { hotelCode: 'H1', hotelName: 'Lindenhof 4929-4212.3460 0821', checkin: '2031-03-12', checkout: '2031-03-14' }
+    await witness.append({ ...line('4929421234600821'), kind: 'cancel', stay })
+    await witness.close()
+    expect((await readWitness(file))[0]).toMatchObject({ reference: '4929421234600821', stay: { hotelName: 'Lindenhof •••• 0821' } })
+  })
+
   it('passes over a torn last line and goes on after it', async () => {
     await written('RD-A')
     await appendFile(file, '0badf00d {"sequence":2,"kind":"bo')

@@ -5,6 +5,7 @@
  */
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { maskCards } from '../ledger/raw.ts'
 import { onDisk } from '../ledger/replace-file.ts'
 import { machineDisk, type WitnessDisk } from './witness-disk.ts'
 
@@ -172,8 +173,9 @@ export function numbersOf(lines: readonly WitnessLine[]): Pick<WitnessLine, 'ref
   return lines.map(({ reference, sequence }) => ({ reference, sequence }))
 }
 
-function format(line: WitnessLine): string {
-  const body = JSON.stringify(line)
+/** The hotel of a cancellation is called what a look-up called it: a card in that is masked. References stay to the letter. */
+function format({ stay, ...line }: WitnessLine): string {
+  const body = JSON.stringify(stay ? { ...line, stay: maskCards(stay) } : line)
   return `${crc32(body).toString(16).padStart(8, '0')} ${body}`
 }
 

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import type { RateCheck } from '../../shared/booking-views.ts'
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import type { Desk, EventName, EventOf } from '../../shared/procedures.ts'
-import type { Hotel, Occupancy, Rate } from '../../shared/schemas.ts'
+import type { Hotel, Rate } from '../../shared/schemas.ts'
 import { offerOf } from '../../shared/terms.ts'
 import { type Clock, systemChance, systemClock } from '../booking/clock.ts'
 import { workerFile } from '../ledger/test-worker.ts'
@@ -15,6 +15,8 @@ import { madeWith } from '../service/samples.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
 import { createDesk } from './desk.ts'
 import { openMemory } from './settings.ts'
+
+export { formFor } from './sample-form.ts'
 
 // Each desk opens real ledgers on a real disk; on a machine that is busy with other tests that takes its time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -161,22 +163,4 @@ export async function checkOf(desk: TestDesk, fits: (rate: Rate, hotel: Hotel) =
     if (check.notBookable === null) return check
   }
   throw new Error('no such rate among the hotels to try')
-}
-
-/** The form of a check, filled in: as many guests as each room was searched for. */
-export function formFor({ checkId, now, hotel }: RateCheck): Parameters<Desk['booking.book']>[0] {
-  const rooms = hotel.rates[0]?.rooms ?? []
-  const occupancies: Occupancy[] = rooms.map(({ sequence, numberOfAdults, childrenAges }) => ({
-    room: { sequence: sequence ?? 0 },
-    occupants: [
-      ...Array.from({ length: numberOfAdults ?? 0 }, () => ({
-        firstName: 'Ada',
-        lastName: 'Byron',
-        age: 36,
-        occupantType: 'ADULT' as const,
-      })),
-      ...childrenAges.map((age) => ({ firstName: 'Kit', lastName: 'Byron', age, occupantType: 'CHILD' as const })),
-    ],
-  }))
-  return { checkId, agreed: now, holder: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' }, occupancies }
 }

@@ -24,7 +24,7 @@ function bytes(...ranges: readonly (readonly [first: string | number, last: stri
 const harmlessFirst = bytes(['0', '9'], ['A', 'Z'], ['a', 'z'], [0xc3, 0xc9], [0xce, 0xd1], [0xe4, 0xe9])
 /** Bytes of digits, full-width ones included, and what may stand once between the digits of a card. */
 const inDigit = bytes(['0', '9'], [0xef, 0xef], [0xbc, 0xbc], [0x90, 0x99])
-const betweenDigits = bytes([' ', ' '], ['-', '-'])
+const betweenDigits = bytes([' ', ' '], ['-', '/'], ['_', '_'], [0xc2, 0xc2], [0xa0, 0xa0])
 
 /** What separates cells somewhere: a formula may begin after it. */
 const separates = bytes([',', ','], [';', ';'], ['\t', '\n'], ['\r', '\r'])

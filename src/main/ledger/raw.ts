@@ -2,30 +2,41 @@
 
 import type { HistoryLine } from '../../shared/ledger-views.ts'
 import { compare, isDecimal } from '../../shared/money.ts'
-import { cleanText, maskCardNumbers } from '../../shared/text.ts'
+import { cleanText, maskCardNumbers, passesLuhn } from '../../shared/text.ts'
 
 const amounts = new Set(['total', 'balance', 'cancellationCost', 'commission', 'hotelRate', 'rate', 'amount'])
 
 /** Fields whose digits are not a card's, whatever their check digit says: they are kept to the letter. */
-const isVerbatim = (field: string) => amounts.has(field) || /(Ref|Key|Code|Date)$/.test(field) || field === 'phone'
+const isVerbatim = (field: string) => amounts.has(field) || /(Ref|Key|Code|Date)$/.test(field)
 
 /** Digits of the shortest card number. */
 const shortestCard = 13
 
 const isTree = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
 
+/** More digits than any phone number has. */
+const noPhone = /^(?:\D*[\d０-９]){16}/
+
 function maskText(text: string, field: string): string {
-  return text.length < shortestCard || isVerbatim(field) ? text : maskCardNumbers(text)
+  if (text.length < shortestCard || isVerbatim(field) || (field === 'phone' && !noPhone.test(text))) return text
+  return maskCardNumbers(text)
+}
+
+/** A number of sixteen digits that begins as cards do; a moment in microseconds does not. */
+function maskNumber(value: number, field: string): number | string {
+  return value >= 2e15 && value < 7e15 && !isVerbatim(field) && passesLuhn(String(value)) ? maskCardNumbers(String(value)) : value
 }
 
 function holdsCard(node: unknown, field: string): boolean {
   if (typeof node === 'string') return maskText(node, field) !== node
+  if (typeof node === 'number') return maskNumber(node, field) !== node
   if (Array.isArray(node)) return node.some((entry) => holdsCard(entry, field))
   return isTree(node) && Object.keys(node).some((name) => holdsCard(node[name], name))
 }
 
 function masked(node: unknown, field: string): unknown {
   if (typeof node === 'string') return maskText(node, field)
+  if (typeof node === 'number') return maskNumber(node, field)
   if (Array.isArray(node)) return node.map((entry) => masked(entry, field))
   if (!isTree(node)) return node
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, masked(value, name)]))

@@ -28,6 +28,11 @@ describe('reading an answer', () => {
     )
   })
 
+  it.each(['585.080', '12345678901234567890'])('keeps a creation date that came as the number %s to the letter', (source) => {
+    const text = bookingText({ creationDate: 'WHEN' }).replace('"WHEN"', source)
+    expect(readBooking(text)).toMatchObject({ ok: true, value: { booking: { creationDate: source } } })
+  })
+
   it.each(['1e400', '-5', '-0.01', 'null', '"NaN"', '"12,50"', '{}', 'true'])('blanks a total of %s and keeps the booking', (source) => {
     expect(readBooking(withTotal(source))).toMatchObject({ ok: true, value: { booking: { total: null, status: 'CONFIRMED' } } })
   })

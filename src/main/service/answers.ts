@@ -14,11 +14,11 @@ export type AnswerReading<N extends EndpointName> =
   | { readonly ok: false; readonly failure: ServiceFailure }
 
 /**
- * Numbers that must not pass through a binary float: amounts, and references of suppliers that leave the quotes away.
+ * Numbers that must not pass through a binary float: amounts, and references and moments of suppliers that leave the quotes away.
  * Safe on valid JSON: inside a string each quote is escaped, so `{` or `,` and then `"name":` can only begin a member.
  */
 const exactNumbers =
-  /([{,]\s*"(?:amount|total|cancellationCost|balance|commission|hotelRate|rate|bookingRef|clientRef|hotelCode|destinationCode)"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[\s,}])/g
+  /([{,]\s*"(?:amount|total|cancellationCost|balance|commission|hotelRate|rate|bookingRef|clientRef|hotelCode|destinationCode|creationDate)"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[\s,}])/g
 
 /** Members that may echo the request, card included. They go before anything else sees the record. */
 const isEcho = (name: string) => name === 'query' || name === 'debugData' || name === 'creditCard' || name === '__proto__'

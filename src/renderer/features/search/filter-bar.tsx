@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { memo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { boards } from '../../../shared/schemas.ts'
 import { useApp } from '../../store.ts'
 import { rateTypeName } from '../../ui/payment-words.ts'
@@ -87,7 +88,7 @@ function toggled(chosen: readonly string[], value: string): string[] {
 
 function PriceRange() {
   const currency = useApp((app) => app.results.arranged.currency ?? app.search.run?.query.currency ?? null)
-  const codes = useApp((app) => [...app.results.arranged.currencies.keys()].sort().join(' '))
+  const codes = useApp(useShallow((app) => [...app.results.arranged.currencies.keys()].sort()))
   const priceIn = useApp((app) => app.priceResultsIn)
   return (
     <fieldset className={styles.chips}>
@@ -98,7 +99,7 @@ function PriceRange() {
         aria-label="Compare prices in"
         title="Prices are compared in this currency. Rates in other currencies come after it."
         className={styles.currencyFilter}
-        data={codes === '' ? [currency ?? ''] : codes.split(' ')}
+        data={codes.length === 0 ? [currency ?? ''] : codes}
         value={currency}
         allowDeselect={false}
         onChange={(code) => code !== null && priceIn(code)}

@@ -1,0 +1,43 @@
+/** The practice service behind real HTTPS, with every answer in the hands of who alters it. */
+import { serveOverHttps } from '../../src/main/practice/https-server.ts'
+import { createPracticeService, type PracticeService } from '../../src/main/practice/service.ts'
+import { type EndpointName, endpointNames, endpoints } from '../../src/shared/endpoints.ts'
+
+export interface Passing {
+  readonly endpoint: EndpointName
+  /** What was asked, as text. */
+  readonly question: string
+  readonly status: number
+  /** What the service says. */
+  readonly text: string
+}
+
+/** What is sent instead: an answer of some status and type, or nothing at all. */
+export type Altered =
+  | { readonly status?: number; readonly type?: string; readonly body: string | Uint8Array<ArrayBuffer> }
+  | 'as it is'
+  | 'lost'
+
+export interface AlteringService {
+  readonly baseUrl: string
+  readonly caPem: string
+  readonly service: PracticeService
+  close(): Promise<void>
+}
+
+export async function serveAltered(seed: string, alter: (passing: Passing) => Altered | Promise<Altered>): Promise<AlteringService> {
+  const service = createPracticeService({ seed })
+  const answer = async (request: Request): Promise<Response> => {
+    const endpoint = endpointNames.find((name) => new URL(request.url).pathname.endsWith(`/${endpoints[name].path}`))
+    const question = await request.text()
+    const { method, url, headers } = request
+    const response = await service.fetch(new Request(url, { method, headers, body: question }))
+    if (!endpoint) return response
+    const text = await response.text()
+    const altered = await alter({ endpoint, question, status: response.status, text })
+    if (altered === 'lost') throw new Error('the answer is lost')
+    const { status = response.status, type = 'application/json', body } = altered === 'as it is' ? { body: text } : altered
+    return new Response(body, { status, headers: { 'content-type': type, date: response.headers.get('date') ?? '' } })
+  }
+  return { ...(await serveOverHttps(answer, 0)), service }
+}

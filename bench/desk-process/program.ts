@@ -1,0 +1,106 @@
+/**
+ * A live desk in a process of its own, with its real ledger, log and threads; another process asks it by messages, through the same door
+ * as a window does. So what it keeps in memory, and for how long nothing else can be done in it, is its own.
+ */
+import { join } from 'node:path'
+import { systemChance, systemClock } from '../../src/main/booking/clock.ts'
+import { createDesk } from '../../src/main/desk/desk.ts'
+import { fileLog } from '../../src/main/desk/log.ts'
+import { openMemory, type StoredConnection } from '../../src/main/desk/settings.ts'
+import { serve } from '../../src/main/ipc/serve.ts'
+import { memoryVault } from '../../src/main/vault/vault.ts'
+import type { Opening, Said, Told } from './messages.ts'
+
+const tell = (told: Told) => process.send?.(told)
+
+for (const name of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(name, (error: unknown) =>
+    tell({ kind: 'uncaught', error: error instanceof Error ? `${error.name} ${error.stack}` : typeof error }),
+  )
+
+const workedMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+let lastWorkedMs = workedMs()
+let blockedMs = 0
+/** The longest work of this thread, in processor time, during which nothing else could be done: others on the machine do not count. */
+const watch = () => {
+  const now = workedMs()
+  blockedMs = Math.max(blockedMs, now - lastWorkedMs)
+  lastWorkedMs = now
+  setTimeout(watch, 1).unref()
+}
+
+async function open({ dataFolder, built, connection, apiKey, ledgerKey }: Opening) {
+  const log = fileLog(join(dataFolder, 'desk.log'), Date.now)
+  const memory = await openMemory(dataFolder, 'Europe/Zurich', () => log('settings.damaged', {}))
+  const id = connection.id
+  const stored = { mode: 'live', name: 'Drill', occupantsField: 'occupancy', bookTimeoutSeconds: 120, ...connection } as const
+  if (memory.read().connections.length === 0) await memory.change({ connections: [stored satisfies StoredConnection], active: id })
+  const vault = memoryVault()
+  await vault.write(`api-key:${id}`, apiKey)
+  await vault.write(`ledger-key:${id}`, ledgerKey)
+  const { desk, start, stop } = createDesk({
+    shell: {
+      kind: 'chromium',
+      saveDialog: async () => savePath,
+      openDialog: async () => null,
+      proxyFor: async () => 'DIRECT',
+      close: async () => {},
+      protectContent: () => {},
+    },
+    dataFolder,
+    workerFile: `${built}/main/ledger-worker.js`,
+    answerWorkerFile: `${built}/main/answer-worker.js`,
+    version: '0.0.0',
+    vault,
+    memory,
+    deskZone: 'Europe/Zurich',
+    historyDays: 7,
+    clock: { ...clock, tickMs: () => clock.tickMs() + passedMs },
+    chance: systemChance,
+    log,
+    emit: (name, event) => name === 'search.hotels' && tell({ kind: 'event', event: event as never }),
+    openPractice: () => {
+      throw new Error('this desk is live')
+    },
+  })
+  await start()
+  return { answer: serve(desk, (fault) => log('fault', { ...fault })), stop }
+}
+
+const clock = systemClock(Date.now)
+let passedMs = 0
+let savePath: string | null = null
+let opened: Awaited<ReturnType<typeof open>> | null = null
+
+process.on('message', async (said: Said) => {
+  switch (said.kind) {
+    case 'open':
+      opened = await open(said.opening)
+      watch()
+      tell({ kind: 'open' })
+      break
+    case 'ask':
+      if (said.saveTo !== undefined) savePath = said.saveTo
+      tell({ kind: 'answer', id: said.id, outcome: (await opened?.answer(said.name, said.input)) ?? null })
+      break
+    case 'pass':
+      passedMs += said.ms
+      tell({ kind: 'answer', id: said.id, outcome: null })
+      break
+    case 'blocked': {
+      if (said.collect) global.gc?.()
+      const ms = blockedMs
+      blockedMs = 0
+      lastWorkedMs = workedMs()
+      tell({ kind: 'answer', id: said.id, outcome: ms })
+      break
+    }
+    case 'stop':
+      await opened?.stop()
+      process.exit(0)
+  }
+})
+process.on('disconnect', () => process.exit(0))

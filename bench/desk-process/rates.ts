@@ -1,0 +1,42 @@
+/** Rates to book, as a search at a desk finds them. */
+
+import { formFor } from '../../src/main/desk/sample-form.ts'
+import type { RateCheck } from '../../src/shared/booking-views.ts'
+import { addDays, dateIn } from '../../src/shared/dates.ts'
+import type { InputOf } from '../../src/shared/procedures.ts'
+import type { DeskProcess } from './desk-process.ts'
+
+export interface Bookable {
+  readonly rateKey: string
+  readonly stay: InputOf<'booking.checkRate'>['stay']
+}
+
+let searches = 0
+
+export function stayAfter(days: number): Bookable['stay'] {
+  const checkin = addDays(dateIn('UTC', Date.now()), days)
+  return { checkin, checkout: addDays(checkin, 2), paxes: [{ numberOfAdults: 2, childrenAges: [] }], nationality: 'CH', currency: 'EUR' }
+}
+
+/** Every rate of some hotels that can be booked by the desk. */
+export async function searchRates(desk: DeskProcess, hotelCodes: readonly string[], days: number): Promise<Bookable[]> {
+  const searchId = `drill ${++searches}`
+  const finished = Promise.withResolvers<void>()
+  const stay = stayAfter(days)
+  const found: Bookable[] = []
+  desk.onHotels((event) => {
+    if (event.searchId !== searchId) return
+    for (const { rates } of event.hotels) for (const { rateType, rateKey } of rates) if (rateType === 'NET') found.push({ rateKey, stay })
+    if (event.finished) finished.resolve()
+  })
+  await desk.need('search.start', { searchId, query: { hotelCodes: [...hotelCodes], ...stay } })
+  await finished.promise
+  return found
+}
+
+/** A rate, checked, as a form; null when it can no longer be booked. */
+export async function formOf(desk: DeskProcess, { rateKey, stay }: Bookable, lastName: string): Promise<InputOf<'booking.book'> | null> {
+  const check = await desk.ask('booking.checkRate', { rateKey, seen: null, stay })
+  if (!check.ok || check.value.notBookable !== null) return null
+  return formFor(check.value as RateCheck, lastName)
+}

@@ -1,0 +1,50 @@
+/** `npm run drill -- NAME --defects`: puts each named defect of a drill into a copy of the project; the drill must notice it there. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { type Edit, inDefectiveCopy, Rotten } from './defective-copy.ts'
+
+export interface DrillDefect {
+  readonly name: string
+  readonly edits: readonly Edit[]
+  /** How a line begins that names what the drill found. */
+  readonly says: string
+  /** How many cases it takes, where the usual few are not enough. */
+  readonly count?: number
+}
+
+const fewCases = 400
+
+/** Prints what became of each defect. Answers whether all were noticed, and nothing was found without one. */
+export async function huntDrillDefects(drill: string, defects: readonly DrillDefect[], print: (line: string) => void): Promise<boolean> {
+  const count = Math.max(fewCases, ...defects.map((defect) => defect.count ?? 0))
+  const without = await found(drill, [], count)
+  if (without !== null) print(`found without a defect: ${without.join('; ')}`)
+  let noticed = 0
+  for (const defect of defects) {
+    const lines = (await found(drill, defect.edits, defect.count ?? fewCases)) ?? []
+    const line = lines.find((said) => said.startsWith(defect.says))
+    if (line !== undefined) noticed++
+    print(
+      line === undefined ? `MISSED ${defect.name}: ${lines.at(-1) ?? 'nothing found'}` : `noticed ${defect.name}: ${line.slice(0, 160)}`,
+    )
+  }
+  print(`defects: ${noticed} of ${defects.length} noticed`)
+  return noticed === defects.length && without === null
+}
+
+/** The lines of a drill that found something; null when it found nothing. */
+function found(drill: string, edits: readonly Edit[], count: number): Promise<string[] | null> {
+  return inDefectiveCopy(
+    edits,
+    (folder) =>
+      new Promise((resolve, reject) => {
+        const script = [join(folder, 'bench', 'drill.ts'), drill, '--count', `${count}`, '--seed', '1']
+        execFile(process.execPath, script, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+          const lines = stdout.trim().split('\n')
+          const ended = /^drill \S+: \d+ cases, \d+ failed$/.test(lines.at(-1) ?? '')
+          if (!ended) return reject(new Rotten(`the drill broke down: ${stderr.slice(-500)}`))
+          resolve(error ? lines : null)
+        })
+      }),
+  )
+}

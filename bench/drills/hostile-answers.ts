@@ -1,0 +1,310 @@
+/**
+ * Mutated answers at a whole desk, over real HTTPS and into its real ledger: nothing may crash, nothing may be taken for a confirmed booking that
+ * the text does not say, nothing may stand in the ledger that no answer said, and the main process is never blocked for long. `count` is in answers.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wholeLedger } from '../../src/main/ledger/sample-exports.ts'
+import type { EndpointName } from '../../src/shared/endpoints.ts'
+import { buildIfStale, built } from '../built-app.ts'
+import { type Altered, type Passing, serveAltered } from '../desk-process/altering-service.ts'
+import { type DeskProcess, startDeskProcess } from '../desk-process/desk-process.ts'
+import { type Bookable, formOf, searchRates } from '../desk-process/rates.ts'
+import type { DrillDefect } from '../drill-defects.ts'
+import { type Random, randomFrom } from '../random.ts'
+import { openRows, type StoredRow, unsaidIn } from './hostile-answers/said.ts'
+import { mutated } from './responses/mutations.ts'
+import { saysConfirmed } from './responses/says-confirmed.ts'
+
+export const name = 'hostile-answers'
+export const fullCount = 100_000
+export const reducedCount = 1200
+export const freshSeeds = true
+
+const answersFile = 'src/main/service/answers.ts'
+export const defects: readonly DrillDefect[] = [
+  {
+    name: 'a key that stands twice has its last value',
+    edits: [
+      {
+        file: answersFile,
+        find: 'const blanked = blankRepeated(raw, repeated)',
+        replace: 'const blanked = blankRepeated(raw, repeated.slice(0, 0))',
+      },
+    ],
+    says: 'taken as confirmed',
+    count: 4000,
+  },
+  {
+    name: 'a word that begins like confirmed is confirmed',
+    edits: [
+      {
+        file: 'src/shared/schemas.ts',
+        find: '  return bookingStatuses.find((status) => status === word) ?? null',
+        replace: '  return bookingStatuses.find((status) => status === word?.trim().toUpperCase()) ?? null',
+      },
+    ],
+    says: 'taken as confirmed',
+    count: 4000,
+  },
+  {
+    name: 'amounts pass through a binary float',
+    edits: [
+      {
+        file: answersFile,
+        find: 'text.replace(exactNumbers, \'$1"$2"\')',
+        replace: 'text.replace(exactNumbers, (_, name, number) => name + JSON.stringify(String(Number(number) * 1.1)))',
+      },
+    ],
+    says: 'stored, and never said: total',
+  },
+  {
+    name: 'a large answer is read at once, twenty times over',
+    edits: [
+      {
+        file: 'src/main/service/answer-thread.ts',
+        find: 'if (body.byteLength <= small) return',
+        replace: 'for (let i = 0; i < 20; i++) readAnswer(name, status, body, card)\n      if (body.byteLength <= small * 1000) return',
+      },
+    ],
+    says: 'blocked',
+  },
+  {
+    name: 'an answer that cannot be read throws',
+    edits: [
+      {
+        file: answersFile,
+        find: '  } catch {\n    return undefined\n  }\n}\n\n/** Whether a body is a page',
+        replace: "  } catch {\n    throw new TypeError('odd')\n  }\n}\n\n/** Whether a body is a page",
+      },
+    ],
+    says: 'crashed',
+  },
+]
+
+/** Longest that the main process may be blocked, in milliseconds of its own work. */
+const longestBlockMs = 50
+/** What a desk does for the first time takes longer, and happens once. */
+const warmingUp = 100
+const chunk = 250
+
+/** What is mutated in a case, by how often. */
+const kinds: readonly (readonly [kind: Kind, share: number])[] = [['lookUp', 0.86], ['search', 0.11], ['book', 0.015], ['cancel', 0.01], ['compare', 0.005]] // biome-ignore format: one list
+type Kind = 'lookUp' | 'search' | 'book' | 'cancel' | 'compare'
+
+interface Attacked {
+  readonly desk: DeskProcess
+  readonly random: Random
+  /** Has the next answer of an operation mutated; resolves with what was sent once it was. */
+  mutateNext(endpoint: EndpointName): { text: string | null }
+  readonly rows: ReturnType<typeof openRows>
+  readonly refs: readonly string[]
+  readonly codes: readonly string[]
+  /** Every answer of the case so far. */
+  readonly sent: string[]
+  rate(): Promise<Bookable>
+}
+
+export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+  await buildIfStale()
+  const random = randomFrom(seed)
+  const folder = await mkdtemp(join(tmpdir(), 'deskbook-answers-'))
+  const [dataFolder, temporary] = [join(folder, 'desk'), join(folder, 'temporary')]
+  for (const made of [dataFolder, temporary]) await mkdir(made)
+  const next = new Map<EndpointName, { text: string | null }>()
+  const sent: string[] = []
+  const alter = ({ endpoint, status, text }: Passing): Altered => {
+    const wanted = next.get(endpoint)
+    if (!wanted || status !== 200) {
+      sent.push(text)
+      return 'as it is'
+    }
+    next.delete(endpoint)
+    wanted.text = mutated(reworded(text, random), random)
+    sent.push(wanted.text)
+    return { body: wanted.text }
+  }
+  const service = await serveAltered(`answers ${seed}`, alter)
+  const key = randomBytes(32)
+  const { baseUrl, caPem } = service
+  const desk = await startDeskProcess(
+    {
+      dataFolder,
+      built: built(''),
+      connection: { id: 'live', baseUrl, caPem },
+      apiKey: service.service.apiKey,
+      ledgerKey: key.toString('hex'),
+    },
+    temporary,
+  )
+  const tally: Record<string, number> = {}
+  let [cases, failed, longest] = [0, 0, 0]
+  const fail = (what: string) => {
+    failed++
+    if (failed <= 40) print(`${what} (case ${cases}, seed ${seed})`)
+  }
+  try {
+    await desk.need('booking.compare', {})
+    const page = await desk.need('ledger.page', { filter: wholeLedger, sort: { by: 'created', descending: true }, after: null, limit: 500 })
+    const refs = page.rows.flatMap(({ bookingRef }) => (bookingRef === null ? [] : [bookingRef])).slice(0, 200)
+    if (refs.length < 5) throw new Error('the service has no bookings to look up')
+    const rates: Bookable[] = []
+    const codes = service.service.hotelCodes(200)
+    let days = 20
+    const attacked: Attacked = {
+      desk,
+      random,
+      mutateNext: (endpoint) => {
+        const wanted = { text: null }
+        next.set(endpoint, wanted)
+        return wanted
+      },
+      rows: openRows(join(dataFolder, 'live', 'ledger', 'ledger.db'), key),
+      refs,
+      codes,
+      sent,
+      rate: async () => {
+        while (rates.length === 0) {
+          days = 20 + ((days + 3) % 300)
+          rates.push(...(await searchRates(desk, codes.slice(0, 8), days)))
+        }
+        return rates.pop() as Bookable
+      },
+    }
+    for (; cases < count; cases++) {
+      const kind = kindFrom(random)
+      next.clear()
+      sent.length = 0
+      const found = await plays[kind](attacked, cases)
+      const what = `${kind}: ${found.end}`
+      tally[what] = (tally[what] ?? 0) + 1
+      for (const problem of found.problems) fail(problem)
+      if (found.end === 'fault') fail(`crashed: ${kind} ended in a fault`)
+      for (const error of desk.uncaught().slice(failed)) fail(`crashed: ${error.slice(0, 200)}`)
+      if (cases !== warmingUp && cases % chunk !== chunk - 1 && cases !== count - 1) continue
+      const blockedMs = await desk.blockedMs()
+      if (cases <= warmingUp) continue
+      longest = Math.max(longest, blockedMs)
+      if (blockedMs >= longestBlockMs) fail(`blocked for ${blockedMs.toFixed(0)} ms`)
+    }
+    attacked.rows.close()
+    await desk.need('keeping.backUp', {})
+    print(`ends: ${JSON.stringify(tally)}`)
+    print(`longest block of the main process: ${longest.toFixed(1)} ms of its own work`)
+  } finally {
+    await desk.stop()
+    await service.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { cases, failed }
+}
+
+function kindFrom(random: Random): Kind {
+  let drawn = random.next()
+  for (const [kind, share] of kinds) {
+    if (drawn < share) return kind
+    drawn -= share
+  }
+  return 'lookUp'
+}
+
+/** A true answer in other words: the mutations then begin at bookings that are not all confirmed. */
+function reworded(text: string, random: Random): string {
+  if (random.chance(0.5)) return text
+  const word = random.pick([
+    'CANCELLED',
+    'FAILED',
+    'CANCELED',
+    'CONFIRMED',
+    'confirmed',
+    ' CONFIRMED ',
+    'PENDING',
+    'CONFIRMED\\u0000',
+    'ON_REQUEST',
+  ])
+  return text.replace(/"status":"\w+"/, () => `"status":"${word}"`)
+}
+
+interface Played {
+  readonly end: string
+  readonly problems: readonly string[]
+}
+
+const plays: Record<Kind, (attacked: Attacked, n: number) => Promise<Played>> = {
+  async lookUp({ desk, random, mutateNext, rows, refs }) {
+    const bookingRef = refs[random.below(refs.length)] ?? ''
+    const before = rows.one(bookingRef)
+    const sent = mutateNext('checkBooking')
+    const outcome = await desk.ask('ledger.lookUp', { bookingRef })
+    const problems = changed(before, rows.one(bookingRef), sent.text ?? '', bookingRef)
+    return { end: endOf(outcome), problems }
+  },
+
+  async search({ desk, random, mutateNext, codes }) {
+    const sent = mutateNext('checkHotels')
+    // Up to half a megabyte: large answers are read in a thread, small ones at once.
+    const hotels = codes.slice(random.below(100)).slice(0, 1 + (random.chance(0.1) ? random.below(100) : random.below(6)))
+    const found = await searchRates(desk, hotels, 40)
+    return { end: sent.text === null ? 'nothing sent' : found.length > 0 ? 'read' : 'nothing found', problems: [] }
+  },
+
+  async book({ desk, mutateNext, rate, rows }, n) {
+    const form = await formOf(desk, await rate(), `Hostile${n}`)
+    if (!form) return { end: 'not bookable', problems: [] }
+    const sent = mutateNext('bookRate')
+    const outcome = await desk.ask('booking.book', form)
+    if (!outcome.ok) return { end: endOf(outcome), problems: [] }
+    const { clientRef, state, bookingRef } = outcome.value
+    const text = sent.text ?? ''
+    // What is unknown at first may be looked up at once, and that answer is a true one.
+    const byThis = state === 'CONFIRMED' && outcome.value.lookUps === 0
+    const problems = byThis && !saysConfirmed(text, { clientRef }) ? [`taken as confirmed: ${text.slice(0, 1500)}`] : []
+    const row = bookingRef === null ? null : rows.one(bookingRef)
+    return { end: state, problems: row && byThis ? [...problems, ...unsaid(row, null, text)] : problems }
+  },
+
+  async cancel({ desk, mutateNext, rate, rows, sent }, n) {
+    const form = await formOf(desk, await rate(), `Hostile${n}`)
+    const booked = form && (await desk.ask('booking.book', form))
+    if (!booked?.ok || booked.value.bookingRef === null) return { end: 'not booked', problems: [] }
+    const { bookingRef } = booked.value
+    const quote = await desk.ask('cancel.quote', { bookingRef })
+    if (!quote.ok) return { end: endOf(quote), problems: [] }
+    const before = rows.one(bookingRef)
+    mutateNext('cancelBooking')
+    const outcome = await desk.ask('cancel.confirm', { quoteId: quote.value.quoteId })
+    // What is unclear is looked up at once, and that answer is a true one.
+    const row = rows.one(bookingRef)
+    return { end: endOf(outcome), problems: row ? unsaid(row, before, sent.join('\n')) : ['a booking went out of the ledger'] }
+  },
+
+  async compare({ desk, mutateNext, rows }) {
+    const before = rows.all()
+    const sent = mutateNext('checkBookings')
+    const outcome = await desk.ask('booking.compare', {})
+    const text = sent.text ?? ''
+    // Other days are answered truly in the same comparison, so that only what is new in this answer's own bookings is judged.
+    const problems = [...rows.all()].flatMap(([ref, row]) => {
+      const was = before.get(ref) ?? null
+      return text.includes(`"${ref}"`) && was ? unsaid(row, was, text) : []
+    })
+    return { end: endOf(outcome), problems }
+  },
+}
+
+const endOf = (outcome: { readonly ok: boolean; readonly failure?: { readonly kind: string } }) =>
+  outcome.ok ? 'read' : (outcome.failure?.kind ?? '')
+
+/** What is wrong with how a row of the ledger came to be another one. */
+function changed(before: StoredRow | null, after: StoredRow | null, text: string, bookingRef: string): string[] {
+  if (after === null) return before === null ? [] : ['a booking went out of the ledger']
+  const confirmed = after.known === 'CONFIRMED' && before?.known !== 'CONFIRMED'
+  const problems =
+    confirmed && !saysConfirmed(text, { bookingRef }, ['status', 'bookingRef']) ? [`taken as confirmed: ${text.slice(0, 1500)}`] : []
+  return [...problems, ...unsaid(after, before, text)]
+}
+
+const unsaid = (row: StoredRow, before: StoredRow | null, text: string) =>
+  unsaidIn(row, before, text).map((what) => `stored, and never said: ${what}: ${text.slice(0, 1500)}`)

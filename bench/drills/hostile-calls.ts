@@ -1,0 +1,210 @@
+/**
+ * Hostile calls of the desk: from its own page with something wrong in them, and, as good as any, from frames, pages and windows that are not
+ * to be heard. Both shells, in front of a desk with a real ledger and a real service. `count` is in calls.
+ */
+
+import { servePracticeService } from '../../src/main/practice/https-server.ts'
+import { chromiumShell } from '../../src/main/shell/chromium.ts'
+import { noDialogs } from '../../src/main/shell/file-dialogs.ts'
+import { FailureError } from '../../src/shared/failure.ts'
+import { buildIfStale, built } from '../built-app.ts'
+import type { DrillDefect } from '../drill-defects.ts'
+import { randomFrom } from '../random.ts'
+import { type AttackedDesk, openAttackedDesk } from './hostile-calls/attacked-desk.ts'
+import {
+  type Caller,
+  electronCallers,
+  electronPage,
+  frameCallers,
+  ownPage,
+  type Said,
+  strayedPage,
+  strayPaths,
+} from './hostile-calls/callers.ts'
+import { anyCall, type Call, hostileCall } from './hostile-calls/calls.ts'
+import { asElectron } from './hostile-calls/electron-stand-in.ts'
+
+export const name = 'hostile-calls'
+export const fullCount = 100_000
+export const reducedCount = 4_000
+export const freshSeeds = true
+
+const guard = 'src/main/ipc/trusted-frame.ts'
+const serve = 'src/main/ipc/serve.ts'
+const trusted = 'return frame != null && frame === mainFrame && !frame.detached && frame.parent === null && frame.origin === origin'
+export const defects: readonly DrillDefect[] = [
+  {
+    name: 'a page of no origin is let in',
+    edits: [{ file: guard, find: '&& frame.origin === origin', replace: "&& (frame.origin === origin || frame.origin === 'null')" }],
+    says: 'accepted: page at about:blank',
+  },
+  {
+    name: 'frames are let in',
+    edits: [
+      {
+        file: guard,
+        find: trusted,
+        replace: "return frame != null && (frame.origin === origin || frame.origin === '' || frame.origin === 'null')",
+      },
+      { file: 'src/main/shell/chromium.ts', find: 'frame === opened.mainFrame() ? asking : null', replace: 'asking' },
+    ],
+    says: 'accepted: frame about:blank',
+  },
+  {
+    name: 'Electron forgets who asks',
+    edits: [
+      {
+        file: 'src/main/shell/electron.ts',
+        find: '!isTrustedFrame(event.senderFrame, window.webContents.mainFrame, origin)',
+        replace: '!window',
+      },
+    ],
+    says: 'accepted: Electron no frame',
+  },
+  {
+    name: 'names of every object are procedures',
+    edits: [{ file: serve, find: 'Object.hasOwn(procedures, name)', replace: 'name in procedures' }],
+    says: 'rejected: page: a name of nothing',
+  },
+  {
+    name: 'a question may be of any size',
+    edits: [
+      { file: serve, find: 'Buffer.byteLength(text) > limit', replace: 'Buffer.byteLength(text) < 0' },
+      {
+        file: serve,
+        find: 'procedures[name].input.safeParse(plain.value)',
+        replace: 'procedures[name].input.safeParse(withoutX(plain.value))',
+      },
+      {
+        file: serve,
+        find: 'const isProcedure =',
+        replace:
+          "const withoutX = (value: unknown) => { if (value !== null && typeof value === 'object' && 'x' in value) delete value.x; return value }\nconst isProcedure =",
+      },
+    ],
+    says: 'accepted: page: more than may come at once',
+  },
+  {
+    name: 'a cursor of the list is trusted',
+    edits: [{ file: 'src/main/ledger/pages.ts', find: 'safeParse', replace: 'parse' }],
+    says: 'fault: ledger.page',
+  },
+]
+
+const batch = 250
+
+export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+  await buildIfStale()
+  const random = randomFrom(seed)
+  const served = await servePracticeService({ port: 0, seed: `hostile calls ${seed}` })
+  let cases = 0
+  let failed = 0
+  const found = new Map<string, number>()
+  const tally = new Map<string, number>()
+  const fail = (what: string) => {
+    failed++
+    const times = (found.get(what) ?? 0) + 1
+    found.set(what, times)
+    if (times === 1) print(what)
+  }
+  const uncaught = (error: unknown) => fail(`uncaught: ${error instanceof Error ? error.name : typeof error}`)
+  process.on('uncaughtException', uncaught).on('unhandledRejection', uncaught)
+
+  const attack = async (desk: AttackedDesk, caller: Caller, calls: readonly Call[]) => {
+    const before = desk.heard()
+    const said = await caller.ask(calls)
+    cases += calls.length
+    tally.set(caller.name, (tally.get(caller.name) ?? 0) + calls.length)
+    if (caller.own) for (const [i, call] of calls.entries()) judge(caller, call, said[i], fail)
+    else {
+      for (const one of said) if (one.kind === 'answer') fail(`accepted: ${caller.name}`)
+      if (desk.heard() > before) fail(`heard: ${caller.name}`)
+    }
+  }
+  /** A share of all calls, from callers by turns; what the questions name is renewed on the way. */
+  const attacks = async (desk: AttackedDesk, callers: readonly Caller[], share: number) => {
+    let left = Math.ceil(count * share)
+    const atOnce = Math.min(batch, Math.ceil(left / callers.length))
+    for (let turn = 0; left > 0; turn++) {
+      if (turn % 8 === 0) questions = await desk.questions()
+      for (const caller of callers) {
+        const calls = Array.from({ length: Math.min(left, atOnce) }, () => (caller.own ? hostileCall : anyCall)(random, questions))
+        left -= calls.length
+        await attack(desk, caller, calls)
+      }
+    }
+  }
+
+  let questions = {} as Awaited<ReturnType<AttackedDesk['questions']>>
+  try {
+    // In the Chromium window.
+    const shell = chromiumShell({
+      rendererFolder: built('renderer'),
+      preloadFile: built('preload/index.cjs'),
+      headless: true,
+      dialogs: noDialogs,
+    })
+    const desk = await openAttackedDesk(() => shell, served)
+    try {
+      const page = shell.page()
+      await attacks(desk, [ownPage(page)], 0.25)
+      // Back at its own connection the page stays as it is, and the frames in it.
+      await desk.questions()
+      await attacks(desk, await frameCallers(page), 0.25)
+      for (const path of strayPaths) await attacks(desk, [await strayedPage(page, path)], 0.05)
+      await page.goto('https://desk.invalid/')
+      await desk.works().catch((error: Error) => fail(worksNoMore(error)))
+      cases++
+    } finally {
+      await desk.stop()
+    }
+
+    // Behind Electron's door.
+    asElectron()
+    const { electronShell } = await import('../../src/main/shell/electron.ts')
+    const behind = await openAttackedDesk(
+      (folder) => electronShell({ rendererFolder: built('renderer'), preloadFile: '', windowFile: `${folder}/window.json` }),
+      served,
+    )
+    try {
+      await attacks(behind, [electronPage()], 0.1)
+      await attacks(behind, electronCallers(), 0.25)
+      await behind.works().catch((error: Error) => fail(worksNoMore(error)))
+      cases++
+    } finally {
+      await behind.stop()
+    }
+  } finally {
+    await served.close()
+    process.off('uncaughtException', uncaught).off('unhandledRejection', uncaught)
+  }
+  for (const [who, calls] of tally) print(`${calls} calls: ${who}`)
+  for (const [what, times] of found) print(`${times} times ${what}`)
+  return { cases, failed }
+}
+
+const worksNoMore = (error: Error) =>
+  `works no more: ${error instanceof FailureError ? JSON.stringify(error.failure).slice(0, 500) : error.message}`
+
+/** What the desk's own page may be told. */
+function judge(caller: Caller, call: Call, said: Said | undefined, fail: (what: string) => void): void {
+  const of = `page: ${call.made}: ${call.name}`
+  if (said?.kind !== 'answer') {
+    // Electron knows no channel of this name, and nothing is to be done about what is no question.
+    if (!(call.refused && caller.name === 'Electron page')) fail(`rejected: ${of}`)
+    return
+  }
+  const outcome: unknown = JSON.parse(said.text)
+  if (!isOutcome(outcome)) fail(`no outcome: ${of}`)
+  else if (outcome.ok && call.refused) fail(`accepted: ${of}`)
+  else if (!outcome.ok && outcome.failure.kind === 'fault')
+    fail(`fault: ${call.name}, ${call.made}: ${JSON.stringify(call.input).slice(0, 300)}`)
+}
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly failure: { readonly kind: string } }
+
+function isOutcome(value: unknown): value is Outcome {
+  if (value === null || typeof value !== 'object') return false
+  const { ok, failure } = value as { ok?: unknown; failure?: { kind?: unknown } }
+  return ok === true ? 'value' in value : ok === false && typeof failure?.kind === 'string'
+}

@@ -1,0 +1,144 @@
+/** A desk behind one of its shells, with its real ledger and a real service, whose door is watched. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { boot } from '../../../src/main/boot.ts'
+import { formFor } from '../../../src/main/desk/sample-form.ts'
+import { goodQuestions, type Questions } from '../../../src/main/ipc/sample-questions.ts'
+import type { ServedPractice } from '../../../src/main/practice/https-server.ts'
+import type { Shell } from '../../../src/main/shell/shell.ts'
+import { memoryVault } from '../../../src/main/vault/vault.ts'
+import type { RateCheck } from '../../../src/shared/booking-views.ts'
+import { addDays, dateIn } from '../../../src/shared/dates.ts'
+import type { Desk, EventOf } from '../../../src/shared/procedures.ts'
+import { offerOf } from '../../../src/shared/terms.ts'
+import { built } from '../../built-app.ts'
+
+let guests = 0
+
+export interface AttackedDesk {
+  /** How many questions came through the door. */
+  heard(): number
+  /** A good question of each procedure. Made anew now and then: what they name lasts some minutes, or until it is used. */
+  questions(): Promise<Questions>
+  /** Searches, books, and finds the booking in the ledger. Throws when the desk cannot. */
+  works(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** `chosen` says what the file dialogs of the shell answer. */
+export async function openAttackedDesk(
+  makeShell: (folder: string) => Shell | Promise<Shell>,
+  served: ServedPractice,
+): Promise<AttackedDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbook-attacked-'))
+  const caFile = join(folder, 'ca.pem')
+  await writeFile(caFile, served.caPem)
+  let heard = 0
+  const given = await makeShell(folder)
+  let chosen: string | null = caFile
+  let listen: (event: EventOf<'search.hotels'>) => void = () => {}
+  const shell: Shell = {
+    ...given,
+    open: ({ title, answer }) => {
+      const counted: typeof answer = (name, input) => {
+        heard++
+        return answer(name, input)
+      }
+      return given.open({ title, answer: counted })
+    },
+    emit: (name, event) => {
+      if (name === 'search.hotels') listen(event as EventOf<'search.hotels'>)
+      given.emit(name, event)
+    },
+    openDialog: async () => chosen,
+    saveDialog: async () => join(folder, 'saved.csv'),
+  }
+  const { desk, stop } = await boot(shell, {
+    dataFolder: join(folder, 'desk'),
+    workerFile: built('main/ledger-worker.js'),
+    answerWorkerFile: built('main/answer-worker.js'),
+    version: '0.0.0',
+    vault: memoryVault(),
+  })
+  const live = await connect(desk, served)
+  chosen = null
+
+  let searches = 0
+  /** A check of a rate for nights that no other booking has. */
+  const check = async (): Promise<RateCheck> => {
+    searches++
+    const checkin = addDays(dateIn('UTC', Date.now()), 20 + ((searches * 3) % 300))
+    const stay = {
+      ...{ checkin, checkout: addDays(checkin, 2), paxes: [{ numberOfAdults: 2, childrenAges: [] }], nationality: 'CH', currency: 'EUR' },
+    }
+    const searchId = `good ${searches}`
+    const finished = Promise.withResolvers<void>()
+    const rateKeys: string[] = []
+    listen = (event) => {
+      if (event.searchId !== searchId) return
+      for (const { rates } of event.hotels) for (const { rateType, rateKey } of rates) if (rateType === 'NET') rateKeys.push(rateKey)
+      if (event.finished) finished.resolve()
+    }
+    const codes = served.service.hotelCodes(50)
+    const hotelCodes = Array.from({ length: 5 }, (_, i) => codes[(searches + i) % codes.length] ?? '')
+    await desk['search.start']({ searchId, query: { hotelCodes, ...stay } })
+    await finished.promise
+    for (const rateKey of rateKeys) {
+      const { hotel } = await desk['search.rate']({ searchId, rateKey })
+      const rate = hotel.rates[0]
+      if (!rate) continue
+      const checked = await desk['booking.checkRate']({ rateKey, seen: offerOf(hotel, rate), stay }).catch(() => null)
+      if (checked?.notBookable === null) return checked
+    }
+    throw new Error('nothing that could be booked was found')
+  }
+  const book = async () => {
+    const checked = await check()
+    await desk['booking.seeOtherDesks']({})
+    // Nobody else's guest, so that no other stay is alike.
+    const booked = await desk['booking.book'](formFor(checked, `Guest${++guests}`))
+    if (booked.bookingRef === null) throw new Error(`a good booking ended as ${booked.state}`)
+    return booked
+  }
+  const atWork = async () => {
+    await desk['connection.use']({ id: live })
+    await desk['practice.switchOff']({}).catch(() => {})
+  }
+
+  return {
+    heard: () => heard,
+    questions: async () => {
+      await atWork()
+      const { clientRef } = await book()
+      const checked = await check()
+      const { quoteId } = await desk['cancel.quote']({ clientRef })
+      const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+      const { rows, next } = await desk['ledger.page']({ filter: all, sort: { by: 'created', descending: true }, after: null, limit: 1 })
+      const rateKey = checked.hotel.rates[0]?.rateKey ?? ''
+      const known = { clientRef, quoteId, rateKey, hotelCode: checked.hotel.hotelCode ?? '', id: rows[0]?.id ?? 0, after: next }
+      return goodQuestions(desk, known, checked)
+    },
+    works: async () => {
+      await atWork()
+      const { bookingRef } = await book()
+      const { row } = await desk['ledger.lookUp']({ bookingRef: bookingRef ?? '' })
+      if (row.known !== 'CONFIRMED') throw new Error(`the ledger has a good booking as ${row.known}`)
+      const backedUp = await desk['keeping.backUp']({})
+      if (backedUp.backups.length === 0) throw new Error('the ledger could not be backed up')
+    },
+    stop: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function connect(desk: Desk, { baseUrl, service }: ServedPractice): Promise<string> {
+  const { file } = await desk['connection.chooseCaFile']({})
+  const connection = { name: 'Attacked', baseUrl, apiKey: service.apiKey, caFile: file?.token ?? '' }
+  const { connections } = await desk['connection.add']({ ...connection, occupantsField: 'occupancy', bookTimeoutSeconds: 120 })
+  const added = connections.find(({ name }) => name === 'Attacked')
+  if (!added) throw new Error('the desk has no connection')
+  return added.id
+}

@@ -1,0 +1,167 @@
+/** Who calls: the desk's own page, and whoever else can come to stand where a question leaves. */
+import type { Frame, Page } from 'playwright-core'
+import { procedureNames } from '../../../src/shared/procedures.ts'
+import type { Call } from './calls.ts'
+import { handlers, mainFrame } from './electron-stand-in.ts'
+
+/** What the desk said; an `answer` is an outcome as text. */
+export type Said = { readonly kind: 'answer'; readonly text: string } | { readonly kind: 'refused' }
+
+export interface Caller {
+  readonly name: string
+  /** Whether it is the page itself: its questions are heard, and answered by their worth. */
+  readonly own: boolean
+  ask(calls: readonly Call[]): Promise<Said[]>
+}
+
+const askName = '__deskAsk'
+const ownOrigin = 'https://desk.invalid'
+const otherOrigin = 'https://elsewhere.invalid'
+
+/** Calls that go out of a frame of the Chromium window, as the bridge sends them. */
+function frameCaller(name: string, frame: () => Frame, own: boolean): Caller {
+  return {
+    name,
+    own,
+    ask: (calls) =>
+      frame().evaluate(
+        async ({ texts, askName }) => {
+          const ask = (window as unknown as Record<string, (text: string) => Promise<string>>)[askName]
+          if (!ask) throw new Error('there is no way to ask')
+          const said = async (text: string): Promise<Said> => {
+            try {
+              return { kind: 'answer', text: await ask(text) }
+            } catch {
+              return { kind: 'refused' }
+            }
+          }
+          return Promise.all(texts.map(said))
+        },
+        { texts: calls.map(({ name, input }) => JSON.stringify([`desk:${name}`, input])), askName },
+      ),
+  }
+}
+
+/** The window's own page. It loads itself anew when a call has led the desk to another connection: those calls are then made once more. */
+export function ownPage(page: Page): Caller {
+  const caller = frameCaller('page', () => page.mainFrame(), true)
+  const ask = async (calls: readonly Call[], again: number): Promise<Said[]> => {
+    try {
+      return await caller.ask(calls)
+    } catch (error) {
+      if (again === 0) throw error
+      await page.waitForLoadState()
+      return ask(calls, again - 1)
+    }
+  }
+  return { ...caller, ask: (calls) => ask(calls, 5) }
+}
+
+/**
+ * Frames that a script could put into the page, were the content policy not there: it is taken away. Each is a true frame of the
+ * browser, with the way to ask in it.
+ */
+export async function frameCallers(page: Page): Promise<Caller[]> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setBypassCSP', { enabled: true })
+  await page.context().route(`${otherOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }))
+  await page.reload()
+  const frames = {
+    'frame about:blank': '<iframe name="blank"></iframe>',
+    'frame srcdoc': '<iframe name="srcdoc" srcdoc="<p>x"></iframe>',
+    'frame of its own origin': `<iframe name="own" src="${ownOrigin}/"></iframe>`,
+    'frame of another origin': `<iframe name="other" src="${otherOrigin}/"></iframe>`,
+    'frame in a sandbox': `<iframe name="sandbox" sandbox="allow-scripts" src="${otherOrigin}/s"></iframe>`,
+  }
+  await page.evaluate((html) => {
+    const holder = document.createElement('div')
+    holder.innerHTML = html
+    document.body.append(holder)
+  }, Object.values(frames).join(''))
+  return Promise.all(
+    Object.entries(frames).map(async ([name, html]) => {
+      const called = /name="(\w+)"/.exec(html)?.[1] ?? ''
+      const frame = await found(() => page.frame({ name: called }))
+      await frame.waitForLoadState()
+      return frameCaller(name, () => frame, false)
+    }),
+  )
+}
+
+async function found(frame: () => Frame | null): Promise<Frame> {
+  for (;;) {
+    const there = frame()
+    if (there) return there
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** The window itself, gone to another page: the main frame, of a wrong origin. */
+export async function strayedPage(page: Page, path: string): Promise<Caller> {
+  await page.goto(path)
+  return frameCaller(`page at ${path.replace(otherOrigin, 'another origin')}`, () => page.mainFrame(), false)
+}
+export const strayPaths = [`${otherOrigin}/`, 'about:blank', 'data:text/html,<p>x'] as const
+
+/** A caller behind Electron's door: the shell's own handlers, asked by a frame as Electron would hand it over. */
+function electronCaller(
+  name: string,
+  senderFrame: unknown,
+  own: boolean,
+  inputs: (input: unknown) => unknown[] = (input) => [input],
+): Caller {
+  const said = async (call: Call): Promise<Said> => {
+    try {
+      const handler = handlers.get(`desk:${call.name}`)
+      if (!handler) return { kind: 'refused' }
+      return { kind: 'answer', text: JSON.stringify(await handler({ senderFrame }, ...inputs(structuredClone(call.input)))) }
+    } catch {
+      return { kind: 'refused' }
+    }
+  }
+  return { name, own, ask: (calls) => Promise.all(calls.map(said)) }
+}
+
+export const electronPage = () => electronCaller('Electron page', mainFrame, true)
+
+export function electronCallers(): Caller[] {
+  const strangers: Record<string, unknown> = {
+    'no frame': null,
+    'no frame at all': undefined,
+    'twin of the main frame': { ...mainFrame },
+    'child of the main frame': { ...mainFrame, parent: mainFrame },
+    'detached frame': { ...mainFrame, detached: true },
+    'frame of another origin': { ...mainFrame, origin: 'https://elsewhere.invalid' },
+    'frame of no origin': { ...mainFrame, origin: '' },
+    'frame of an opaque origin': { ...mainFrame, origin: 'null' },
+    'frame of a file': { ...mainFrame, origin: 'file://' },
+    'frame of an origin that begins like ours': { ...mainFrame, origin: 'desk://app.elsewhere' },
+  }
+  const callers = Object.entries(strangers).map(([name, frame]) => electronCaller(`Electron ${name}`, frame, false))
+  return [
+    ...callers,
+    electronCaller('Electron main frame with no input', mainFrame, false, () => []),
+    electronCaller('Electron main frame with two inputs', mainFrame, false, (input) => [input, input]),
+    ...strayedElectron(),
+  ]
+}
+
+/** The main frame itself, at another origin for as long as it asks. */
+function strayedElectron(): Caller[] {
+  return ['https://elsewhere.invalid', 'null', '', 'file://', 'desk://', 'desk://app:1', 'DESK://app'].map((origin) => {
+    const caller = electronCaller(`Electron main frame at ${origin || 'no origin'}`, mainFrame, false)
+    return {
+      ...caller,
+      ask: async (calls) => {
+        const before = mainFrame.origin
+        mainFrame.origin = origin
+        // The door decides before it first waits.
+        const said = caller.ask(calls)
+        mainFrame.origin = before
+        return said
+      },
+    }
+  })
+}
+
+export const everyChannelIsServed = () => procedureNames.every((name) => handlers.has(`desk:${name}`))

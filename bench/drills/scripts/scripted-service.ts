@@ -1,0 +1,138 @@
+/** A service all of whose text is a payload: hotel `S17` and booking `17` say the seventeenth in every field in which text may stand. */
+import { serveOverHttps } from '../../../src/main/practice/https-server.ts'
+import { addDays } from '../../../src/shared/dates.ts'
+
+export interface ScriptedService {
+  readonly baseUrl: string
+  readonly caPem: string
+  /** What its next answer of an operation is, once: a refusal that says a payload, or none at all. */
+  refuseNext(path: string, how: { readonly status: number; readonly errorCode: number; readonly n: number } | 'lost'): void
+  close(): Promise<void>
+}
+
+/** What the desk asks, as far as the answers go by it. */
+interface Question {
+  readonly hotelCodes: readonly string[]
+  readonly hotelCode: string
+  readonly rateKey: string
+  readonly bookingRef: string
+  readonly clientRef: string
+  readonly holder: object
+  readonly fromDate: string
+  readonly toDate: string
+}
+
+export const codeOf = (n: number) => `S${n}`
+/** Stands in the hotel's name, so that its row is found. */
+export const markOf = (n: number) => `[${n}]`
+
+const numberIn = (text: string) => Number(/S(\d+)/.exec(text)?.[1])
+
+export async function serveScripts(texts: readonly string[]): Promise<ScriptedService> {
+  const refusals = new Map<string, { readonly status: number; readonly errorCode: number; readonly n: number } | 'lost'>()
+  const today = new Date().toISOString().slice(0, 10)
+  const said = (n: number) => texts[n] ?? ''
+  const room = (n: number) => ({ numberOfAdults: 2, childrenAges: [], roomDescription: said(n), sequence: 1, roomName: said(n) })
+  const sold = (n: number) => ({
+    ...{
+      rateType: 'NET',
+      nonrefundable: false,
+      boardType: said(n),
+      boardName: said(n),
+      currency: 'EUR',
+      remarks: `${said(n)} ${said(n + 1)}`,
+    },
+    cancellationPolicies: [
+      { amount: 20.5, fromDate: `${addDays(today, 40)}T10:00:00Z`, note: said(n) },
+      { amount: 90.5, fromDate: said(n) },
+    ],
+    ...{ commission: null, hotelRate: null, hotelCurrency: said(n), [said(n)]: said(n) },
+  })
+  const place = (n: number) => ({
+    ...{
+      hotelCode: codeOf(n),
+      hotelName: `${markOf(n)} ${said(n)}`,
+      destinationCode: said(n),
+      destinationName: said(n),
+      countryCode: said(n),
+    },
+  })
+  const hotel = (n: number) => {
+    const rates = [
+      { ...sold(n), rateKey: `S${n}|${said(n)}`, rate: 90.5 + n, rooms: [room(n)] },
+      { ...sold(n), rateKey: `S${n}|other ${said(n)}`, rateType: said(n), currency: said(n), rate: 190.5, rooms: [room(n)] },
+    ]
+    return { ...place(n), rates, address: said(n) }
+  }
+  const guest = (n: number) => ({ firstName: said(n), lastName: said(n), age: 40, occupantType: said(n) })
+  const stay = { checkin: addDays(today, 50), checkout: addDays(today, 53) }
+  const listed = (n: number) => ({
+    ...sold(n),
+    ...place(n),
+    ...stay,
+    ...(n % 2 ? { status: 'CONFIRMED' } : { status: said(n), hotelCode: said(n), currency: said(n) }),
+    bookingRef: `L${n}-${said(n)}`,
+    clientRef: `C${n}-${said(n)}`,
+    rateKey: said(n),
+    holder: { firstName: said(n), lastName: said(n), email: said(n), phone: said(n) },
+    occupancies: [{ occupants: [guest(n)], room: room(n) }],
+    creationDate: `${addDays(today, -(n % 6))}T08:00:00Z`,
+    ...{ total: 90.5, cancellationCost: null, balance: 90.5, specialRequest: said(n), meta: { note: said(n) } },
+  })
+  const bookings = new Map<string, Record<string, unknown>>(texts.map((_, n) => [listed(n).bookingRef, listed(n)]))
+  const booking = ({ bookingRef, clientRef }: Question) =>
+    [...bookings.values()].find((one) => one.bookingRef === bookingRef || one.clientRef === clientRef) ?? null
+
+  const answers: Record<string, (query: Question) => object | null> = {
+    checkhotels: ({ hotelCodes }) => ({ hotels: hotelCodes.map((code) => hotel(numberIn(code))) }),
+    checkhotel: ({ hotelCode }) => ({ hotel: hotel(numberIn(hotelCode)) }),
+    checkrate: ({ rateKey }) => {
+      const whole = hotel(numberIn(rateKey))
+      return { hotel: { ...whole, rates: whole.rates.filter((rate) => rate.rateKey === rateKey) } }
+    },
+    bookrate: ({ rateKey, clientRef, holder }) => {
+      const n = numberIn(rateKey)
+      const at = { bookingRef: `B${n}-${said(n)}`, clientRef, status: 'CONFIRMED', creationDate: new Date().toISOString() }
+      const occupancies = [{ occupants: [guest(n)], room: room(n) }]
+      const booked = {
+        ...listed(n),
+        ...at,
+        hotelCode: codeOf(n),
+        currency: 'EUR',
+        holder,
+        occupancies,
+        total: 90.5 + n,
+        balance: 90.5 + n,
+        rateKey,
+      }
+      bookings.set(at.bookingRef, booked)
+      return { booking: booked }
+    },
+    checkbooking: (query) => {
+      const found = booking(query)
+      return found && { booking: found }
+    },
+    checkbookings: ({ fromDate, toDate }) => ({
+      bookings: [...bookings.values()].filter(({ creationDate }) => {
+        const day = String(creationDate).slice(0, 10)
+        return day >= fromDate && day <= toDate
+      }),
+    }),
+    cancelbooking: (query) => {
+      const found = booking(query)
+      return found && { booking: Object.assign(found, { status: 'CANCELLED', cancellationCost: 0, balance: 0 }) }
+    },
+  }
+  const answer = async (request: Request): Promise<Response> => {
+    const path = new URL(request.url).pathname.replace(/^\/v1\//, '')
+    const refusal = refusals.get(path)
+    refusals.delete(path)
+    if (refusal === 'lost') throw new Error('the answer is lost')
+    const json = (body: object, status = 200) =>
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    if (refusal) return json({ errorCode: refusal.errorCode, message: said(refusal.n), detail: said(refusal.n) }, refusal.status)
+    const body = answers[path]?.(JSON.parse(await request.text()))
+    return body ? json(body) : json({ errorCode: 40400, message: said(0) }, 404)
+  }
+  return { ...(await serveOverHttps(answer, 0)), refuseNext: (path, how) => void refusals.set(path, how) }
+}

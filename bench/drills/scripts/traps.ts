@@ -1,0 +1,78 @@
+/** What a payload does, counted where it does it: in the page, in the browser's log of its network, and at sockets of this machine. */
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import type { BrowserContext, Page } from 'playwright-core'
+import { type Ports, trap } from './payloads.ts'
+
+export interface Sockets {
+  readonly ports: Ports
+  /** Packets and connections that came. */
+  arrived(): number
+  close(): void
+}
+
+export async function openSockets(): Promise<Sockets> {
+  let arrived = 0
+  const udp = createSocket('udp4', () => arrived++).bind(0, '127.0.0.1')
+  const tcp = createServer((socket) => {
+    arrived++
+    socket.on('error', () => {}).destroy()
+  }).listen(0, '127.0.0.1')
+  await Promise.all([once(udp, 'listening'), once(tcp, 'listening')])
+  const ports = { udp: udp.address().port, tcp: (tcp.address() as AddressInfo).port }
+  return {
+    ports,
+    arrived: () => arrived,
+    close: () => {
+      udp.close()
+      tcp.close()
+    },
+  }
+}
+
+export type Fall = (what: string) => void
+
+/** Before a page is loaded: whatever runs is told, and so is what only the content policy has stopped. */
+export async function setTraps(context: BrowserContext, fall: Fall): Promise<void> {
+  await context.exposeBinding(trap, (_, n: unknown) => fall(`executed: payload ${n}`))
+  await context.exposeBinding('__stopped', (_, what: string) => fall(`stopped by the policy alone: ${what}`))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      ;(window as unknown as { __stopped(what: string): void }).__stopped(`${effectiveDirective} ${blockedURI}`)
+    })
+  })
+  context.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') fall(`executed: a ${dialog.type()} was opened`)
+  })
+  context.on('weberror', (error) => fall(`the page threw: ${error.error().message.slice(0, 200)}`))
+  context.on('page', () => fall('executed: a window was opened'))
+}
+
+/** Every request of a page that goes anywhere but to the desk's own files, by the browser's own log. */
+export async function watchNetwork(page: Page, own: (url: string) => boolean, fall: Fall): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.enable')
+  devTools.on('Network.requestWillBeSent', ({ request }) => {
+    if (!own(request.url)) fall(`requested: ${request.url.slice(0, 200)}`)
+  })
+  devTools.on('Network.webSocketCreated', ({ url }) => fall(`requested: ${url}`))
+}
+
+/** Elements that no page of the desk has: somebody's text was taken for markup. */
+export async function markupIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const foreign =
+      'iframe,object,embed,video,audio,base,marquee,math,template,image,details[ontoggle],meta[http-equiv],script:not([src]),link[rel=prefetch],link[rel=preconnect]'
+    const found = [...document.querySelectorAll(foreign)].map((element) => element.outerHTML.slice(0, 120))
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes)
+        if (
+          /^on/i.test(name) ||
+          (/^(?:href|src|action|formaction|srcdoc)$/i.test(name) && /^\s*(?:javascript|data:text|http:)/i.test(value))
+        )
+          found.push(`${element.tagName} ${name}=${value}`.slice(0, 120))
+    }
+    return found
+  })
+}
