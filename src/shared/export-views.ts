@@ -1,6 +1,6 @@
 /** What is exported, how, and what an export or the close of a month brought. `…Ms` are milliseconds since 1970. */
 import { AskedMonth, IsoDate } from './dates.ts'
-import { dateBases, LedgerFilter, NotAddedGroup } from './ledger-views.ts'
+import { dateBases, LedgerFilter, LedgerTotals, NotAddedGroup, UncertainDates } from './ledger-views.ts'
 import { Text } from './view-fields.ts'
 import { z } from './zod.ts'
 
@@ -9,8 +9,8 @@ export const csvModes = ['software', 'excel'] as const
 
 /** Every column of the bookings file, in the order that stands when nothing is chosen. */
 export const csvColumnNames = [
-  'bookingRef', 'clientRef', 'status', 'statusCheckedAt', 'createdAt', 'createdDate', 'checkin', 'checkout', 'nights', 'rooms',
-  'adults', 'children', 'hotelCode', 'hotelName', 'destination', 'country', 'holderLast', 'holderFirst', 'leadGuest', 'rateType',
+  'bookingRef', 'clientRef', 'status', 'statusCheckedAt', 'createdAt', 'createdDate', 'bookedOn', 'checkin', 'checkout', 'nights',
+  'rooms', 'adults', 'children', 'hotelCode', 'hotelName', 'destination', 'country', 'holderLast', 'holderFirst', 'leadGuest', 'rateType',
   'boardType', 'nonrefundable', 'currency', 'total', 'cancellationCost', 'balance', 'refundDue', 'commission',
   'commissionCurrencyAssumed', 'hotelCurrency', 'hotelRate', 'cancelledAt', 'firstPenaltyAt', 'penaltyNow', 'flags',
 ] as const // biome-ignore format: one list, one look
@@ -69,6 +69,8 @@ export const ExportPreview = z.object({
   /** Creation days of the period that were never asked, at most 20 ranges, and how many days in all. */
   holes: Ranges,
   daysMissing: z.int(),
+  /** Bookings of the export that have no creation date with a zone. */
+  uncertain: UncertainDates,
   /** Months of the period that are closed, as `2027-03`. */
   closed: z.array(z.string()),
 })
@@ -84,6 +86,7 @@ export const ExportReport = z.object({
   sums: z.array(z.object({ amount: z.string(), currency: z.string() })),
   /** What the sums lack. */
   notAdded: z.array(NotAddedGroup),
+  uncertain: UncertainDates,
   daysMissing: z.int(),
 })
 export type ExportReport = z.output<typeof ExportReport>
@@ -110,6 +113,18 @@ export const ChangesOrder = z.strictObject({
 export const ClosingAsking = z.object({ windows: z.int(), done: z.int(), pausedUntilMs: z.number().nullable() })
 export type ClosingAsking = z.output<typeof ClosingAsking>
 
+/** A month of one date, whether it is closed or not. */
+export const MonthOfBasis = z.strictObject({ month: AskedMonth, basis: z.enum(dateBases) })
+export type MonthOfBasis = z.output<typeof MonthOfBasis>
+
+/** The bookings of a month that have no creation date with a zone; and by booking day how many without one were first seen after it. */
+export const ClosingDates = UncertainDates.extend({ missingLater: z.int() })
+export type ClosingDates = z.output<typeof ClosingDates>
+
+/** What a month comes to by the rows that its close would hold now. */
+export const MonthNow = z.object({ totals: LedgerTotals, uncertain: ClosingDates })
+export type MonthNow = z.output<typeof MonthNow>
+
 /** One file of a closed month: number 0 is the close itself, the later ones are the changes since the one before. */
 export const Closing = z.object({
   id: z.int(),
@@ -125,6 +140,8 @@ export const Closing = z.object({
   zone: z.string(),
   /** Creation days that the service could not be asked for again before the file was written. */
   notAsked: Ranges,
+  /** What was not known, when the file was written, of when the month’s bookings were made; null for a file of an earlier version. */
+  uncertain: ClosingDates.nullable(),
   /** Whether the file surely got its name; the ledger keeps it in any case. */
   isNamed: z.boolean(),
 })

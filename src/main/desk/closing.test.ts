@@ -119,6 +119,22 @@ describe('closing a month', () => {
     expect(await months()).toMatchObject([{ changed: 0, closings: [{ number: 0 }, { number: 1 }] }])
   })
 
+  it('says how many of its bookings have no creation date with a zone: when it is asked, and in the side file', async () => {
+    await ledger.store([made('a', { creationDate: '2027-03-31T23:30:00' }), made('b'), made('c', { creationDate: null })], seen)
+    await synced()
+    const uncertain = { assumed: 1, missing: 0, missingLater: 1 }
+    expect(await desk()['closing.monthNow']({ month, basis })).toMatchObject({ totals: { counts: { all: 2 } }, uncertain })
+    expect(await desk()['closing.close'](march)).toMatchObject({ closing: { rows: 2, uncertain } })
+    const about = JSON.parse(await readFile(join(folder, 'closed-2027-03-created-about.json'), 'utf8'))
+    expect(about.bookedOn).toEqual({
+      ...uncertain,
+      inWords: [
+        '1 booking has a creation date without a zone: it was read in the accounting zone (booked on: assumed).',
+        '1 booking without a creation date was first seen after this month, and may have been made in it.',
+      ],
+    })
+  })
+
   it('is done once for each date', async () => {
     await ledger.store([made('a')], seen)
     await synced()

@@ -131,6 +131,8 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       return { zones: zones.map((zone) => ({ zone, months: months.filter((month) => month.zone === zone).length })) }
     },
 
+    'closing.monthNow': (of) => ledger.monthNow(of),
+
     'closing.close': ({ month, basis, layout, evenWithHoles }) => {
       const of = { month, basis }
       return alone(async (signal) => {

@@ -6,6 +6,7 @@ import { backUpFrom } from './backup.ts'
 import type { ClosingsLog } from './closings-log.ts'
 import { takeInClosings } from './closings-taken-in.ts'
 import { type Connection, connect, keyBytes, type Prepare, pageSize, preparing } from './connection.ts'
+import { fileInZone } from './filing.ts'
 import { checkKey, writeKeyCheck } from './key-check.ts'
 import type { ClosingsFound, LedgerReadOnly } from './ledger.ts'
 import { lock } from './lock.ts'
@@ -191,6 +192,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
     if (check === 'missing') writeKeyCheck(folder, key)
 
     const prepare = preparing(db)
+    fileInZone({ db, prepare, zone })
     const closings = takeInClosings({ db, prepare, zone }, folder, key)
     return {
       db,

@@ -84,8 +84,20 @@ function fill(): void {
     [sampleRecord(), sampleRecord({ bookingRef: 'r2', clientRef: 'RD-2', total: '900719925474.0993', currency: 'JPY' })],
     seen(noon),
   )
-  store(ledger, [sampleRecord({ bookingRef: 'r3', clientRef: 'RD-3' })], seen(noon))
-  store(ledger, [sampleRecord({ bookingRef: 'r3', clientRef: 'RD-3', status: 'CANCELLED', cancellationCost: '1.00' })], seen(noon + 1))
+  store(ledger, [sampleRecord({ bookingRef: 'r3', clientRef: 'RD-3', creationDate: '2027-01-09T00:10:00' })], seen(noon))
+  store(
+    ledger,
+    [
+      sampleRecord({
+        bookingRef: 'r3',
+        clientRef: 'RD-3',
+        creationDate: '2027-01-09T00:10:00',
+        status: 'CANCELLED',
+        cancellationCost: '1.00',
+      }),
+    ],
+    seen(noon + 1),
+  )
   noteWindow(ledger, { from: '2027-01-01', to: '2027-01-10' }, noon)
   remember(ledger, 'sync.since', '2020-01-01')
   remember(ledger, 'readerCopy', 'of the desk itself')
@@ -101,6 +113,7 @@ describe('a reader copy', () => {
     try {
       for (const text of ['', 'angstr', 'RD-2', 'küste'])
         expect(page(copy, { ...all, text }, newest, null, 500)).toEqual(page(ledger, { ...all, text }, newest, null, 500))
+      expect(page(copy, all, newest, null, 500).rows.map(({ bookedOn }) => bookedOn)).toContain('assumed')
       expect(totals(copy, all)).toEqual(totals(ledger, all))
       const ids = page(ledger, all, newest, null, 500).rows.map(({ id }) => id)
       expect(ids.map((id) => record(copy, id))).toEqual(ids.map((id) => record(ledger, id)))

@@ -9,6 +9,7 @@ import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../shared/failure.ts'
 import type { AsideWork } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
+import { filedInZone } from './filing.ts'
 import { make, type Shelf } from './open.ts'
 import { type CopyKey, headText } from './reader-copy-head.ts'
 import { replaceFile } from './replace-file.ts'
@@ -24,8 +25,8 @@ export interface ReaderCopyWriting {
 
 /** What is copied as it is, in an order that foreign keys allow. The text index is made from `booking.words`. */
 const tables = ['booking', 'booking_raw', 'history', 'daily', 'asked_window'] as const
-/** What the ledger remembers and a reader needs: how far back it goes, and views. */
-const settings = ['sync.since', 'views']
+/** What the ledger remembers and a reader needs: how far back it goes, views, and the zone in which dates without one were read. */
+const settings = ['sync.since', 'views', filedInZone]
 
 const rowsAtATime = 2000
 

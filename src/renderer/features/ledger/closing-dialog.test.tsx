@@ -3,8 +3,9 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeskState } from '../../../shared/desk-views.ts'
-import { accountingColumns, type ClosedMonth, type Closing } from '../../../shared/export-views.ts'
+import { accountingColumns, type ClosedMonth, type Closing, type MonthNow } from '../../../shared/export-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
+import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import { readyPresets } from '../../../shared/ready-presets.ts'
 import { type Answers, deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
@@ -31,8 +32,13 @@ const closing = (number: number, change: Partial<Closing> = {}): Closing => ({
   sums: [{ amount: '585.08', currency: 'EUR' }],
   zone: 'Europe/Zurich',
   notAsked: [],
+  uncertain: { assumed: 0, missing: 0, missingLater: 0 },
   isNamed: true,
   ...change,
+})
+const monthNow = (all: LedgerTotals, uncertain: Partial<MonthNow['uncertain']> = {}): MonthNow => ({
+  totals: all,
+  uncertain: { assumed: 0, missing: 0, missingLater: 0, ...uncertain },
 })
 const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [closing(0)], changed: 3, notSynced: 0 }
 
@@ -40,7 +46,7 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   const desk = scriptedDesk({
     'closing.months': () => ok({ months: [february] }),
     'export.presets': () => ok({ presets: readyPresets('en') }),
-    'ledger.totals': () => ok(totals(1204)),
+    'closing.monthNow': () => ok(monthNow(totals(1204))),
     ...answers,
   })
   const store = startStore(desk)
@@ -121,12 +127,29 @@ describe('closing a month', () => {
   })
 
   it('says first how many bookings have a status that no sum counts, and shows them', async () => {
-    const { clerk, store } = await open({ 'ledger.totals': () => ok(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } })) })
+    const { clerk, store } = await open({
+      'closing.monthNow': () => ok(monthNow(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } }))),
+    })
     await clerk.click(button('Close March 2027'))
     const caution = within(await screen.findByRole('region', { name: 'Other statuses' }))
     expect(caution.getByText('18 bookings with another status, not counted.')).toBeTruthy()
     await clerk.click(caution.getByRole('button', { name: 'Show them' }))
     expect(store.getState().ledgerQuestion.filter).toMatchObject({ status: 'OTHER', from: '2027-03-01', to: '2027-03-31' })
+  })
+
+  it('says first how many bookings have no sure booking day, shows those without a date, and says it of the file', async () => {
+    const uncertain = { assumed: 2, missing: 1, missingLater: 1 }
+    const { clerk, store, desk } = await open({ 'closing.monthNow': () => ok(monthNow(totals(1204), uncertain)) })
+    desk.answer({ 'closing.months': () => ok({ months: [{ ...february, closings: [closing(0, { uncertain })] }] }) })
+    await clerk.click(button('Close March 2027'))
+    const caution = within(await screen.findByRole('region', { name: 'Booking days' }))
+    expect(caution.getByText(/^2 bookings have a creation date without a zone/)).toBeTruthy()
+    expect(caution.getByText(/^1 booking has no creation date that can be read/)).toBeTruthy()
+    expect(caution.getByText(/^1 booking without a creation date was first seen after this month/)).toBeTruthy()
+    await clerk.click(caution.getByRole('button', { name: 'Show those without a date' }))
+    expect(store.getState().ledgerQuestion.filter).toMatchObject({ flag: 'created', from: '2027-03-01', to: '2027-03-31' })
+    await store.getState().openClosing('created')
+    expect(await screen.findByText('Booking days: 2 assumed, 1 missing. 1 booking without a booking day was first seen later')).toBeTruthy()
   })
 
   it('shows how far the asking has come, which can be stopped', async () => {

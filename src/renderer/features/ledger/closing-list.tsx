@@ -11,7 +11,7 @@ import { monthWords } from '../../ui/month-words.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './closing-dialog.module.css'
 import type { Month } from './closing-months.ts'
-import { changesWords, incompleteWords, notSyncedWords } from './closing-words.ts'
+import { changesWords, incompleteWords, notSyncedWords, uncertainDaysWords } from './closing-words.ts'
 import { bookingCount } from './ledger-question.ts'
 
 interface ClosingListProps {
@@ -117,6 +117,7 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
   const saveAgain = useApp((app) => app.saveAgain)
   const { id, month, number, atMs, file, rows, sha256, sums, zone: closedIn, isNamed } = closing
   const incomplete = incompleteWords(closing)
+  const uncertainDays = uncertainDaysWords(closing)
   const accountingZone = useApp((app) => app.settings.accountingZone)
   return (
     <tr className={styles.file}>
@@ -130,6 +131,11 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
         {incomplete && (
           <span className={styles.lacks}>
             <IconAlertTriangle aria-hidden /> {incomplete}
+          </span>
+        )}
+        {uncertainDays && (
+          <span className={styles.lacks}>
+            <IconAlertTriangle aria-hidden /> {uncertainDays}
           </span>
         )}
         {!isNamed && (

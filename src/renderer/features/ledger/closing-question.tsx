@@ -1,6 +1,8 @@
 import { Button, Checkbox, Group, Select, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ExportLayout } from '../../../shared/export-views.ts'
+import type { ClosingDates, ExportLayout } from '../../../shared/export-views.ts'
+import type { LedgerFilter } from '../../../shared/ledger-views.ts'
+import { uncertainWords } from '../../../shared/uncertain-words.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { monthWords } from '../../ui/month-words.ts'
@@ -34,14 +36,15 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   const dropDeed = useApp((app) => app.dropDeed)
   const leaveClosing = useApp((app) => app.leaveClosing)
   const filterLedger = useApp((app) => app.filterLedger)
-  const { what, month, totals, holes, evenWithHoles } = asked
+  const { what, month, now, holes, evenWithHoles } = asked
+  const totals = now?.totals ?? null
   const askAgain = () => {
     changeClose({ evenWithHoles: false })
     return closeMonth()
   }
-  const showOthers = () => {
+  const show = (change: Partial<LedgerFilter>) => {
     leaveClosing()
-    void filterLedger({ ...monthFilter({ month, basis }), status: 'OTHER' })
+    void filterLedger({ ...monthFilter({ month, basis }), ...change })
   }
   const words = monthWords(month)
   const count = totals ? bookingCount(totals.counts.all) : 'all bookings'
@@ -64,13 +67,14 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
                 <p className="strong">{otherStatusWords(totals.counts.OTHER)}.</p>
                 <p>They are in the file with the word that the service used, and in none of its sums. Look at them before you close.</p>
                 <div className={styles.actions}>
-                  <Button size="compact-sm" variant="default" onClick={showOthers}>
+                  <Button size="compact-sm" variant="default" onClick={() => show({ status: 'OTHER' })}>
                     Show them
                   </Button>
                 </div>
               </div>
             </section>
           )}
+          {now && <Uncertain uncertain={now.uncertain} onShow={() => show({ flag: 'created' })} />}
           <LayoutChoice layout={asked.layout} />
           {!holes && (
             <p className={`dim ${dialog.sentence}`}>
@@ -119,6 +123,30 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** Bookings whose booking day is not sure: they may belong to another month, or one of another month to this. */
+function Uncertain({ uncertain, onShow }: { readonly uncertain: ClosingDates; readonly onShow: () => void }) {
+  const words = uncertainWords(uncertain)
+  if (words.length === 0) return null
+  return (
+    <section className={styles.caution} aria-label="Booking days">
+      <IconAlertTriangle aria-hidden />
+      <div>
+        {words.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p>The side file says so, too. A booking that turns out to be of another month is exported as a change.</p>
+        {uncertain.missing > 0 && (
+          <div className={styles.actions}>
+            <Button size="compact-sm" variant="default" onClick={onShow}>
+              Show those without a date
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -1,11 +1,9 @@
 import type { StateCreator } from 'zustand'
-import type { ClosedMonth, CloseReport, ClosingAsking, ExportLayout, ExportProgress } from '../../../shared/export-views.ts'
+import type { ClosedMonth, CloseReport, ClosingAsking, ExportLayout, ExportProgress, MonthNow } from '../../../shared/export-views.ts'
 import { accountingColumns } from '../../../shared/export-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
-import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
-import { monthFilter } from './closing-months.ts'
 import { plainLayout } from './export-layout.ts'
 import type { Basis } from './ledger-question.ts'
 
@@ -20,13 +18,13 @@ type CoverageHoles = Extract<Failure, { kind: 'coverageHoles' }>
 /** What is being done with one month. */
 export type Deed =
   | { readonly kind: 'none' }
-  /** Whether to close it, or to export its changes. `totals`: what it comes to; null until that is read. `holes`: why the desk refused at first. */
+  /** Whether to close it, or to export its changes. `now`: what it comes to; null until that is read. `holes`: why the desk refused at first. */
   | {
       readonly kind: 'asked'
       readonly what: 'close' | 'changes'
       readonly month: string
       readonly layout: ExportLayout
-      readonly totals: LedgerTotals | null
+      readonly now: MonthNow | null
       readonly holes: CoverageHoles | null
       readonly evenWithHoles: boolean
     }
@@ -103,7 +101,7 @@ export const createClosingSlice =
       if (outcome.ok && outcome.value.unchanged) setDeed({ kind: 'unchanged', month })
       else if (outcome.ok) setDeed(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
       else if (outcome.failure.kind === 'coverageHoles') {
-        setDeed({ kind: 'asked', what: 'changes', month, layout, totals: null, holes: outcome.failure, evenWithHoles: false })
+        setDeed({ kind: 'asked', what: 'changes', month, layout, now: null, holes: outcome.failure, evenWithHoles: false })
       } else setDeed({ kind: 'failed', month, failure: outcome.failure })
       await get().readMonths()
     }
@@ -143,10 +141,10 @@ export const createClosingSlice =
       async askClose(month) {
         const now = opened()
         if (!now || isWorking()) return
-        setDeed({ kind: 'asked', what: 'close', month, layout, totals: null, holes: null, evenWithHoles: false })
-        const totals = await desk.ask('ledger.totals', monthFilter({ month, basis: now.basis }))
+        setDeed({ kind: 'asked', what: 'close', month, layout, now: null, holes: null, evenWithHoles: false })
+        const read = await desk.ask('closing.monthNow', { month, basis: now.basis })
         const deed = opened()?.deed
-        if (totals.ok && deed?.kind === 'asked' && deed.month === month) setDeed({ ...deed, totals: totals.value })
+        if (read.ok && deed?.kind === 'asked' && deed.month === month) setDeed({ ...deed, now: read.value })
       },
 
       changeClose(change) {
