@@ -7,9 +7,10 @@ import { accountingColumns, type ClosedMonth, type Closing, type MonthNow } from
 import { failed, ok } from '../../../shared/failure.ts'
 import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import { readyPresets } from '../../../shared/ready-presets.ts'
-import { type Answers, deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { type Answers, deskState, held, offline, readerConnection, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { ClockProvider } from '../../ui/clock.tsx'
+import { isReader } from '../../ui/desk-abilities.ts'
 import { theme } from '../../ui/theme.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { listedMonths } from './closing-months.ts'
@@ -54,14 +55,14 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   render(
     <MantineProvider theme={theme} env="test">
       <ClockProvider nowMs={Date.UTC(2027, 3, 13, 10)} zone="Europe/Zurich">
-        <ExportButtons count={2} canClose />
+        <ExportButtons count={2} months={isReader(store.getState().desk) ? 'shown' : 'closed'} />
         <ClosingDialog zone="Europe/Zurich" />
       </ClockProvider>
     </MantineProvider>,
   )
   const clerk = userEvent.setup()
   await clerk.click(button('More about exports'))
-  await clerk.click(await screen.findByRole('menuitem', { name: 'Close a month, or export its changes' }))
+  await clerk.click(await screen.findByRole('menuitem', { name: /^Close a month, or export its changes$|^Closed months$/ }))
   await screen.findByRole('dialog', { name: 'Closed months' })
   await screen.findByText(/changed, came or left since|No changes since|not synced/)
   return { desk, clerk, store }
@@ -243,10 +244,24 @@ it('saves a kept file again', async () => {
 })
 
 it('shows what is kept, and closes nothing, where the ledger is only read', async () => {
-  await open({}, { readOnly: 'readerCopy' })
+  await open({}, { readOnly: 'diskFull' })
   expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
   expect((button('Export 3 changes') as HTMLButtonElement).disabled).toBe(true)
   expect((button('Save again') as HTMLButtonElement).disabled).toBe(false)
+})
+
+it('a reader copy shows its closed months and saves them again, and offers no close', async () => {
+  const copy = { active: readerConnection, readOnly: 'readerCopy' } as const
+  const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) }, copy)
+  expect(screen.getByText(/^The months that were closed when this copy was written/)).toBeTruthy()
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['February 2027'])
+  const list = within(screen.getByRole('region', { name: 'Months' }))
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Save again'])
+  await clerk.click(button('Save again'))
+  expect(await screen.findByText('again.csv is saved again, the same to the byte.')).toBeTruthy()
+  desk.answer({ 'closing.months': () => ok({ months: [] }) })
+  await clerk.click(screen.getByText('By check-in'))
+  expect(await screen.findByText(/^No month is closed by this date in this copy/)).toBeTruthy()
 })
 
 it('says why the months cannot be read, and offers to try again', async () => {

@@ -62,7 +62,7 @@ async function open(answers: Answers = {}) {
   render(
     <MantineProvider theme={theme} env="test">
       <ClockProvider nowMs={Date.UTC(2027, 3, 13, 10)} zone="Europe/Zurich">
-        <ExportButtons count={2} canClose />
+        <ExportButtons count={2} months="closed" />
         <ExportDialog zone="Europe/Zurich" />
         <ClosingDialog zone="Europe/Zurich" />
       </ClockProvider>
