@@ -33,6 +33,8 @@ describe('a reader copy of a desk', () => {
     file = join(office.documents, 'march.deskbook')
     desk = await startDesk(office)
     await desk.ask['connection.practise']({})
+    // A day that begins fourteen hours before that of UTC.
+    await desk.ask['settings.write']({ accountingZone: 'Pacific/Kiritimati' })
     await desk.ask['booking.compare']({})
     written = (await write()).bookings
   }, 120_000)
@@ -71,7 +73,8 @@ describe('a reader copy of a desk', () => {
       trouble: 'passphraseWrong',
     })
     const state = await reader.ask['reader.unlock']({ passphrase })
-    expect(state).toMatchObject({ ledger: 'open', readOnly: 'readerCopy', openCases: 0, notices: 0 })
+    expect(state).toMatchObject({ ledger: 'open', readOnly: 'readerCopy', openCases: 0, notices: 0, accountingZone: 'Pacific/Kiritimati' })
+    expect(await reader.ask['settings.read']({})).not.toMatchObject({ accountingZone: 'Pacific/Kiritimati' })
     expect(Math.abs((state.asOfMs ?? 0) - Date.now())).toBeLessThan(600_000)
     expect(await reader.ask['ledger.page'](question)).toEqual(await desk.ask['ledger.page'](question))
     expect(await reader.ask['ledger.totals'](all)).toEqual(await desk.ask['ledger.totals'](all))

@@ -14,6 +14,7 @@ import styles from './closing-dialog.module.css'
 import type { Month } from './closing-months.ts'
 import { changesWords, incompleteWords, notSyncedWords, uncertainDaysWords } from './closing-words.ts'
 import { bookingCount } from './ledger-question.ts'
+import { zoneOfDays } from './zone-of-days.ts'
 
 interface ClosingListProps {
   readonly months: readonly Month[]
@@ -129,7 +130,7 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
   const { id, month, number, atMs, file, rows, sha256, sums, zone: closedIn, isNamed } = closing
   const incomplete = incompleteWords(closing)
   const uncertainDays = uncertainDaysWords(closing)
-  const accountingZone = useApp((app) => app.settings.accountingZone)
+  const accountingZone = useApp(zoneOfDays)
   return (
     <tr className={styles.file}>
       <td className={styles.which}>{number === 0 ? 'The close' : `Changes ${number}`}</td>
