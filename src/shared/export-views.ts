@@ -94,11 +94,21 @@ export type ExportReport = z.output<typeof ExportReport>
 export const ExportProgress = z.object({ rows: z.int(), of: z.int() })
 export type ExportProgress = z.output<typeof ExportProgress>
 
+/** What a month came to when a clerk was asked about it. */
+export const MonthSeen = z.strictObject({
+  bookings: z.int(),
+  sums: z.array(z.strictObject({ amount: z.string().max(60), currency: z.string().max(60) })).max(1000),
+})
+export type MonthSeen = z.output<typeof MonthSeen>
+
 export const CloseOrder = z.strictObject({
   month: AskedMonth,
   basis: z.enum(dateBases),
   layout: ExportLayout,
+  /** Nothing is asked of the service any more; what it was not asked for is named in the file. */
   evenWithHoles: z.boolean(),
+  /** A month that comes to something else once the service was asked is not closed before the clerk has seen that. */
+  seen: MonthSeen.optional(),
 })
 export type CloseOrder = z.output<typeof CloseOrder>
 
@@ -124,6 +134,12 @@ export type ClosingDates = z.output<typeof ClosingDates>
 /** What a month comes to by the rows that its close would hold now. */
 export const MonthNow = z.object({ totals: LedgerTotals, uncertain: ClosingDates })
 export type MonthNow = z.output<typeof MonthNow>
+
+/** What is shown of a month before it is closed. */
+export const seenOf = ({ counts, sums }: LedgerTotals): MonthSeen => ({
+  bookings: counts.all,
+  sums: sums.map(({ total, currency }) => ({ amount: total, currency })),
+})
 
 /** One file of a closed month: number 0 is the close itself, the later ones are the changes since the one before. */
 export const Closing = z.object({

@@ -127,6 +127,26 @@ describe('closing a month', () => {
     expect(await screen.findByText(/Incomplete: not asked of the service again: 31 Mar 2027/)).toBeTruthy()
   })
 
+  it('asks once more when the service told of changes, and closes by what it shows then', async () => {
+    const now = totals(1205, { sums: [{ currency: 'EUR', confirmed: '410.95', cancelled: '0', total: '410.95' }] })
+    const { desk, clerk } = await open({ 'closing.close': () => failed({ kind: 'monthMoved', month: '2027-03' }) })
+    await clerk.click(button('Close March 2027'))
+    expect((await question()).textContent).toContain('1,204 bookings made in')
+    desk.answer({ 'closing.monthNow': () => ok(monthNow(now)) })
+    await clerk.click(button('Close March 2027'))
+    const caution = within(await screen.findByRole('region', { name: 'Changes from the service' }))
+    expect(caution.getByText(/^Before, these were 1,204 bookings with EUR 585.08\./)).toBeTruthy()
+    expect((await question()).textContent).toContain('1,205 bookings made in')
+    desk.answer({ 'closing.close': () => ok({ closing: closing(0, { month: '2027-03' }), file: 'x.csv', reversed: 0 }) })
+    await clerk.click(button('Close March 2027'))
+    expect(await screen.findByText(/^March 2027 is closed/)).toBeTruthy()
+    const orders = desk.asked.filter(({ name }) => name === 'closing.close').map(({ input }) => input)
+    expect(orders).toMatchObject([
+      { evenWithHoles: false, seen: { bookings: 1204, sums: [{ amount: '585.08', currency: 'EUR' }] } },
+      { evenWithHoles: true, seen: { bookings: 1205, sums: [{ amount: '410.95', currency: 'EUR' }] } },
+    ])
+  })
+
   it('says first how many bookings have a status that no sum counts, and shows them', async () => {
     const { clerk, store } = await open({
       'closing.monthNow': () => ok(monthNow(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } }))),
