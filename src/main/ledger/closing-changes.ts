@@ -22,9 +22,9 @@ interface Suspect {
 }
 
 /**
- * The bookings that may differ from what was told of them: those of the month and those told of, less those whose history has
- * no line after `since` and that are where they were told; null leaves none out. A ledger loses no booking, so one that it does not have (it was told of by a ledger of
- * before a restore) has not left the month: nothing is known of it.
+ * The bookings that may differ from what was told of them: those of the month and those told of, less those that are still in it and whose
+ * history has no line after `since`; null leaves none out. A ledger loses no booking, so one that it does not have (it was told of by a
+ * ledger of before a restore) has not left the month: nothing is known of it.
  */
 function suspects(shelf: Shelf, of: MonthOfBasis, since: number | null): Suspect[] {
   const month = bookingsOfMonth(shelf, of)

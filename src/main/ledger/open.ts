@@ -183,16 +183,16 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
     if (isEmpty) make(file, key)
     refuseOddHeader(file)
     const db = connectAndMigrate(file, key, (older) => backUpFrom(older, folder, key, Date.now()))
+    const prepare = preparing(db)
     try {
       needWritable(db)
+      fileInZone({ db, prepare, zone })
     } catch (error) {
       closeAndLeaveLog(db, file, key)
       throw error
     }
     if (check === 'missing') writeKeyCheck(folder, key)
 
-    const prepare = preparing(db)
-    fileInZone({ db, prepare, zone })
     const closings = takeInClosings({ db, prepare, zone }, folder, key)
     return {
       db,
