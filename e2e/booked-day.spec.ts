@@ -32,3 +32,22 @@ test('the list of a month shows days of that month: those of the accounting zone
   await expect(page.getByRole('region', { name: 'Totals by currency' }).getByRole('row').last().getByRole('cell')).toHaveText('20.00')
   await service.close()
 })
+
+test('a booking day that is not sure says so in the list, in the booking and in the coverage', async ({ page, folder, files, axe }) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const odd = [`${addDays(today, -2)}T23:30:00`, null]
+  const service = await serveListed(
+    odd.map((creationDate, i) => sampleRaw({ bookingRef: `a1b2c${i}`, clientRef: null, creationDate, total: '10.00' })),
+  )
+  await openListed(page, folder, service, files.nextOpenPath)
+  const row = (reference: string) => page.getByRole('grid').getByRole('row').filter({ hasText: reference })
+  await expect(row('a1b2c0')).toContainText(`${shown(addDays(today, -2))} assumed`)
+  await expect(row('a1b2c1')).toContainText('missing, seen')
+  await row('a1b2c0').dblclick()
+  await expect(page.getByText(/^Booked on: assumed\. The service named .* without a zone\./)).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Coverage' }).click()
+  await expect(page.getByText(/^1 booking has a creation date without a zone/)).toBeVisible()
+  await expect(page.getByText(/^1 booking has no creation date that can be read/)).toBeVisible()
+  await service.close()
+})

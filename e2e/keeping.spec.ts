@@ -1,8 +1,10 @@
-import { open, readdir } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { RunningChromium } from '../src/main/chromium.ts'
+import { softwareLayout } from '../src/main/ledger/sample-exports.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
+import { addDays, dateIn, monthOf } from '../src/shared/dates.ts'
 import { startChromium } from './built.ts'
 import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
@@ -92,6 +94,11 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
 }) => {
   test.setTimeout(240_000)
   await practiseWithBookings(desk)
+  const { accountingZone } = await desk.desk['settings.read']({})
+  const month = addDays(monthOf(dateIn(accountingZone, Date.now())).from, -1).slice(0, 7)
+  const closed = files.nextSavePath('closed.csv')
+  await desk.desk['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })
+  const again = join(folder, 'again.csv')
   await openSettings(page)
   await page.getByRole('button', { name: 'Write a reader copy' }).click()
   await dialog(page).getByLabel('Passphrase', { exact: true }).fill(passphrase)
@@ -108,7 +115,7 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
     headless: true,
     dataFolder: join(folder, 'reader'),
     vault: memoryVault(),
-    dialogs: { save: async () => null, open: async () => copy },
+    dialogs: { save: async () => again, open: async () => copy },
     beforePage: (context) => watchPage(context, faults),
   })
   try {
@@ -142,6 +149,17 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
       await there.emulateMedia({ colorScheme })
       expect(await axe(there), `reader’s ledger, ${colorScheme}`).toEqual([])
     }
+    await there.getByRole('button', { name: 'More about exports' }).click()
+    await there.getByRole('menuitem', { name: 'Closed months' }).click()
+    await expect(dialog(there).getByText(/^The months that were closed when this copy was written/)).toBeVisible()
+    for (const colorScheme of schemes) {
+      await there.emulateMedia({ colorScheme })
+      expect(await axe(there), `closed months, ${colorScheme}`).toEqual([])
+    }
+    await expect(dialog(there).getByRole('button', { name: /^Close [A-Z]|^Export/ })).toHaveCount(0)
+    await dialog(there).getByRole('button', { name: 'Save again' }).click()
+    await expect(dialog(there).getByText('again.csv is saved again, the same to the byte.')).toBeVisible(slowly)
+    expect((await readFile(again)).equals(await readFile(closed))).toBe(true)
     const state = await reader.desk['desk.state']({})
     expect(state).toMatchObject({ active: { mode: 'reader', key: 'none' }, readOnly: 'readerCopy' })
   } finally {

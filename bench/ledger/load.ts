@@ -56,10 +56,10 @@ function closed(db: Connection): void {
   db.close()
 }
 
-const storing = ({ db, prepare }: Shelf): Loading => ({
+const storing = (shelf: Shelf): Loading => ({
   computes: 'booking',
-  put: (records: readonly ServiceRecord[]) => void db.transaction(() => storeRecords(prepare, records, seenYears)).immediate(),
-  end: () => void db.pragma('wal_checkpoint(truncate)'),
+  put: (records: readonly ServiceRecord[]) => void shelf.db.transaction(() => storeRecords(shelf, records, seenYears)).immediate(),
+  end: () => void shelf.db.pragma('wal_checkpoint(truncate)'),
 })
 
 /** The ledger as it is when bookings arrive one answer after the other. */
@@ -96,7 +96,8 @@ const nothing: Prepare = Object.assign(
 )
 
 /** What the desk itself computes for a booking that it stores, and what it computes for one that it appends raw. */
-const computing = (records: readonly ServiceRecord[]) => void storeRecords(nothing, records, seenYears)
+const computing = (records: readonly ServiceRecord[]) =>
+  void storeRecords({ db: Object.create(null), prepare: nothing, zone: 'UTC' }, records, seenYears)
 const writingJson = (records: readonly ServiceRecord[]) => void records.map(({ raw }) => JSON.stringify(raw))
 
 /** Loads that many bookings into each and tells the milliseconds that each database took. */

@@ -86,6 +86,7 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     ledgerTrouble: null,
     readOnly: null,
     asOfMs: null,
+    accountingZone: 'Europe/Zurich',
     check: 'sound',
     catchUp: null,
     keychain: 'ok',

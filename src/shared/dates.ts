@@ -138,6 +138,31 @@ function partsIn(zone: string, instantMs: number) {
   return { ...parts, year: parts.year.padStart(4, '0') }
 }
 
+/** A moment as a clock on a wall shows it: a calendar date and the seconds since its midnight. It is an instant only once a zone is named. */
+export interface WallTime {
+  readonly date: string
+  readonly seconds: number
+}
+
+const wallPattern = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?$/
+
+/** Reads a date without a zone, with or without a time; without one it is the beginning of the day. `null` for anything else. */
+export function parseWallTime(text: string): WallTime | null {
+  const [, date = '', hour = '0', minute = '0', second = '0'] = wallPattern.exec(text) ?? []
+  if (!isDate(date) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null
+  // A leap second is still of its day.
+  return { date, seconds: Number(hour) * 3600 + Number(minute) * 60 + Math.min(Number(second), 59) }
+}
+
+/** The instant at which a zone's clocks show a wall time: the first where they show it twice, right after the change where they skip it. */
+export function instantOfWallTime(zone: string, { date, seconds }: WallTime): number {
+  if (seconds === 0) return startOfDate(zone, date)
+  const wall = needDay(date) * dayMs + seconds * 1000
+  const offsets = [-dayMs, dayMs].map((shift) => offsetAt(zone, wall + shift))
+  const shown = offsets.map((offset) => wall - offset).filter((at) => at + offsetAt(zone, at) === wall)
+  return shown.length > 0 ? Math.min(...shown) : wall - Math.min(...offsets)
+}
+
 /** Whether a time zone name is one that this machine knows. */
 export function isZone(zone: string): boolean {
   try {

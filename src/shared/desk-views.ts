@@ -30,6 +30,8 @@ export const DeskState = z.object({
   readOnly: z.enum(['readerCopy', 'readOnly', 'diskFull', 'diskFailed']).nullable(),
   /** The moment that a reader copy shows; null for a ledger of one's own. */
   asOfMs: z.number().nullable(),
+  /** The zone of the ledger’s days: that of the settings, or the one in which a reader copy was written. */
+  accountingZone: z.string(),
   /** The check of the whole file that follows each opening. Booking waits for it. */
   check: z.enum(ledgerChecks),
   /**

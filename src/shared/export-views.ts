@@ -1,6 +1,6 @@
 /** What is exported, how, and what an export or the close of a month brought. `…Ms` are milliseconds since 1970. */
 import { AskedMonth, IsoDate } from './dates.ts'
-import { dateBases, LedgerFilter, NotAddedGroup } from './ledger-views.ts'
+import { dateBases, LedgerFilter, LedgerTotals, NotAddedGroup, UncertainDates } from './ledger-views.ts'
 import { Text } from './view-fields.ts'
 import { z } from './zod.ts'
 
@@ -9,8 +9,8 @@ export const csvModes = ['software', 'excel'] as const
 
 /** Every column of the bookings file, in the order that stands when nothing is chosen. */
 export const csvColumnNames = [
-  'bookingRef', 'clientRef', 'status', 'statusCheckedAt', 'createdAt', 'createdDate', 'checkin', 'checkout', 'nights', 'rooms',
-  'adults', 'children', 'hotelCode', 'hotelName', 'destination', 'country', 'holderLast', 'holderFirst', 'leadGuest', 'rateType',
+  'bookingRef', 'clientRef', 'status', 'statusCheckedAt', 'createdAt', 'createdDate', 'bookedOn', 'checkin', 'checkout', 'nights',
+  'rooms', 'adults', 'children', 'hotelCode', 'hotelName', 'destination', 'country', 'holderLast', 'holderFirst', 'leadGuest', 'rateType',
   'boardType', 'nonrefundable', 'currency', 'total', 'cancellationCost', 'balance', 'refundDue', 'commission',
   'commissionCurrencyAssumed', 'hotelCurrency', 'hotelRate', 'cancelledAt', 'firstPenaltyAt', 'penaltyNow', 'flags',
 ] as const // biome-ignore format: one list, one look
@@ -69,6 +69,8 @@ export const ExportPreview = z.object({
   /** Creation days of the period that were never asked, at most 20 ranges, and how many days in all. */
   holes: Ranges,
   daysMissing: z.int(),
+  /** Bookings of the export that have no creation date with a zone. */
+  uncertain: UncertainDates,
   /** Months of the period that are closed, as `2027-03`. */
   closed: z.array(z.string()),
 })
@@ -84,6 +86,7 @@ export const ExportReport = z.object({
   sums: z.array(z.object({ amount: z.string(), currency: z.string() })),
   /** What the sums lack. */
   notAdded: z.array(NotAddedGroup),
+  uncertain: UncertainDates,
   daysMissing: z.int(),
 })
 export type ExportReport = z.output<typeof ExportReport>
@@ -91,11 +94,21 @@ export type ExportReport = z.output<typeof ExportReport>
 export const ExportProgress = z.object({ rows: z.int(), of: z.int() })
 export type ExportProgress = z.output<typeof ExportProgress>
 
+/** What a month came to when a clerk was asked about it. */
+export const MonthSeen = z.strictObject({
+  bookings: z.int(),
+  sums: z.array(z.strictObject({ amount: z.string().max(60), currency: z.string().max(60) })).max(1000),
+})
+export type MonthSeen = z.output<typeof MonthSeen>
+
 export const CloseOrder = z.strictObject({
   month: AskedMonth,
   basis: z.enum(dateBases),
   layout: ExportLayout,
+  /** Nothing is asked of the service any more; what it was not asked for is named in the file. */
   evenWithHoles: z.boolean(),
+  /** A month that comes to something else once the service was asked is not closed before the clerk has seen that. */
+  seen: MonthSeen.optional(),
 })
 export type CloseOrder = z.output<typeof CloseOrder>
 
@@ -109,6 +122,24 @@ export const ChangesOrder = z.strictObject({
 /** How far the asking has come that goes before a close: calls to the service. */
 export const ClosingAsking = z.object({ windows: z.int(), done: z.int(), pausedUntilMs: z.number().nullable() })
 export type ClosingAsking = z.output<typeof ClosingAsking>
+
+/** A month of one date, whether it is closed or not. */
+export const MonthOfBasis = z.strictObject({ month: AskedMonth, basis: z.enum(dateBases) })
+export type MonthOfBasis = z.output<typeof MonthOfBasis>
+
+/** The bookings of a month that have no creation date with a zone; and by booking day how many without one were first seen after it. */
+export const ClosingDates = UncertainDates.extend({ missingLater: z.int() })
+export type ClosingDates = z.output<typeof ClosingDates>
+
+/** What a month comes to by the rows that its close would hold now. */
+export const MonthNow = z.object({ totals: LedgerTotals, uncertain: ClosingDates })
+export type MonthNow = z.output<typeof MonthNow>
+
+/** What is shown of a month before it is closed. */
+export const seenOf = ({ counts, sums }: LedgerTotals): MonthSeen => ({
+  bookings: counts.all,
+  sums: sums.map(({ total, currency }) => ({ amount: total, currency })),
+})
 
 /** One file of a closed month: number 0 is the close itself, the later ones are the changes since the one before. */
 export const Closing = z.object({
@@ -125,6 +156,8 @@ export const Closing = z.object({
   zone: z.string(),
   /** Creation days that the service could not be asked for again before the file was written. */
   notAsked: Ranges,
+  /** What was not known, when the file was written, of when the month’s bookings were made; null for a file of an earlier version. */
+  uncertain: ClosingDates.nullable(),
   /** Whether the file surely got its name; the ledger keeps it in any case. */
   isNamed: z.boolean(),
 })

@@ -78,6 +78,17 @@ export type SavedView = z.output<typeof SavedView>
 export const notAddedWhys = ['notStated', 'unreadable', 'belowZero', 'tooFine', 'tooLarge', 'noCurrency'] as const
 export type NotAdded = (typeof notAddedWhys)[number]
 
+/**
+ * How the day on which a booking was made is known. `assumed`: the service named a date without a zone, which was read in the accounting
+ * zone. `missing`: it named none that can be read, and the booking stands under the day on which the desk saw it first.
+ */
+export const bookedOnWays = ['stated', 'assumed', 'missing'] as const
+export type BookedOn = (typeof bookedOnWays)[number]
+
+/** How many bookings have no creation date with a zone, by what stands in for it. */
+export const UncertainDates = z.object({ assumed: z.int(), missing: z.int() })
+export type UncertainDates = z.output<typeof UncertainDates>
+
 /** One booking as a line of the ledger. */
 export const LedgerRow = z.object({
   id: z.number(),
@@ -110,8 +121,9 @@ export const LedgerRow = z.object({
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
   creationDate: Text,
-  /** The day of the accounting zone on which it was made; null where that cannot be told. */
-  createdDay: Text,
+  /** The day of the accounting zone under which it is filed, and how that is known. */
+  createdDay: IsoDate,
+  bookedOn: z.enum(bookedOnWays),
   /** End of the period in which cancelling costs nothing; null where there is none, or the terms do not say. */
   freeUntilMs: z.number().nullable(),
   /** Its guests' names were removed after the time that names are kept. */

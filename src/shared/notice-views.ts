@@ -30,6 +30,8 @@ export const noticeKinds = [
   'notInLedger',
   /** The witness had lost lines that the ledger has; they were written again. */
   'witnessDamaged',
+  /** The log of closed months could not be read as a whole, or was gone; what is known of it was written anew. */
+  'closingsDamaged',
   /** What the ledger holds of an attempt cannot be read; it is left as it is. */
   'attemptUnreadable',
   /** What the ledger holds of a cancellation cannot be read; it is left as it is. */

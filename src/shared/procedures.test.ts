@@ -24,6 +24,7 @@ it('the channels between window and desk are these and no others', () => {
       "cancel.quote",
       "closing.changes",
       "closing.close",
+      "closing.monthNow",
       "closing.months",
       "closing.saveAgain",
       "closing.stop",

@@ -21,6 +21,8 @@ import {
   ExportPreview,
   ExportProgress,
   ExportReport,
+  MonthNow,
+  MonthOfBasis,
 } from './export-views.ts'
 import type { Outcome } from './failure.ts'
 import { GuestReport, Keeping, Passphrase, ReaderCopyOrder, WouldBring } from './keeping-views.ts'
@@ -224,9 +226,11 @@ export const procedures = {
 
   // Closing months for accounting
   'closing.months': { input: Nothing, output: z.object({ months: z.array(ClosedMonth) }) },
+  /** What a month comes to, by the rows that a close would write now. */
+  'closing.monthNow': { input: MonthOfBasis, output: MonthNow },
   /** In which accounting zones months were closed; a month of two dates counts twice. */
   'closing.zones': { input: Nothing, output: ClosedZones },
-  /** Closes a month of one date: asks the service again for the days of its bookings, exports them all, and keeps file and lines. Errors: as `export.write`, `monthClosed`. */
+  /** Closes a month of one date: asks the service again for the days of its bookings, exports them all, and keeps file and lines. Errors: as `export.write`, `monthClosed`, `monthMoved`. */
   'closing.close': { input: CloseOrder, output: CloseReport },
   /** Exports what has changed since the last file of a closed month: reversals of what that said, then what is true now. Asks first, too. */
   'closing.changes': { input: ChangesOrder, output: CloseReport },

@@ -1,5 +1,6 @@
 /** How completely and how recently the service was asked for its bookings, by creation day. */
 import { IsoDate } from './dates.ts'
+import { UncertainDates } from './ledger-views.ts'
 import { z } from './zod.ts'
 
 /** `stale`: asked once, and by the rules of a sync to be asked again. `missing`: never asked. */
@@ -15,5 +16,7 @@ export const Coverage = z.object({
   bookings: z.array(z.int()),
   /** Days of each state in the whole range. */
   days: z.object({ synced: z.int(), stale: z.int(), missing: z.int() }),
+  /** Bookings of the whole ledger that have no creation date with a zone. */
+  uncertain: UncertainDates,
 })
 export type Coverage = z.output<typeof Coverage>

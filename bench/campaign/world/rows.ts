@@ -1,8 +1,9 @@
 /** The bookings of the ledger, as little of it as booking, cancelling and comparing need. */
 
-import { createdDay } from '../../../src/main/ledger/ids.ts'
+import { bookedOnOf, createdDay } from '../../../src/main/ledger/booked-on.ts'
 import type { DayRange, NewNotice, Reference, Seen, ServiceRecord, StoreReport } from '../../../src/main/ledger/ledger.ts'
 import { kindOfTurn } from '../../../src/main/ledger/turns.ts'
+import { dateIn } from '../../../src/shared/dates.ts'
 import { isStale } from '../../../src/shared/evidence-order.ts'
 import type { LedgerRecord, LedgerRow } from '../../../src/shared/ledger-views.ts'
 import { freeUntil } from '../../../src/shared/penalties.ts'
@@ -202,7 +203,8 @@ function viewOf({ id, record: { booking, unread }, seenMs }: Kept): LedgerRow {
     nonrefundable: booking.nonrefundable,
     cancellationPolicies: booking.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate })) ?? null,
     creationDate: booking.creationDate,
-    createdDay: createdDay(booking.creationDate, 'UTC'),
+    createdDay: createdDay(booking.creationDate, 'UTC') ?? dateIn('UTC', seenMs),
+    bookedOn: bookedOnOf(booking.creationDate) ?? 'stated',
     freeUntilMs: freeUntil(booking)?.fromMs ?? null,
     purged: false,
     seenAtMs: seenMs,

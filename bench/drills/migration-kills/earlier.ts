@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { store } from '../../../src/main/ledger/bookings.ts'
 import { saveCancellation } from '../../../src/main/ledger/cancellations.ts'
 import { type Connection, connect } from '../../../src/main/ledger/connection.ts'
+import { filedInZone } from '../../../src/main/ledger/filing.ts'
 import { saveIntent } from '../../../src/main/ledger/intents.ts'
 import { writeKeyCheck } from '../../../src/main/ledger/key-check.ts'
 import { migrate, migrations, newestVersion } from '../../../src/main/ledger/migrations/migrate.ts'
@@ -72,6 +73,7 @@ function takeBack(newest: string, folder: string, version: number, key: Uint8Arr
       for (const row of from.prepare(`select ${columns.join()} from ${table}`).raw().iterate()) insert.run(row)
     }
     to.exec('insert into search (rowid, words) select id, words from booking')
+    to.prepare('delete from setting where name = ?').run(filedInZone)
   })()
   to.close()
   from.close()
@@ -98,8 +100,8 @@ export function held(db: Connection): string {
   const note = (value: unknown) => hash.update(JSON.stringify(value))
   note(db.prepare("select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\' order by name").all())
   for (const table of tablesOf(db)) {
-    // Each opening counts itself as a run of the desk.
-    const kept = table === 'setting' ? "where name <> 'run'" : ''
+    // Each opening counts itself as a run of the desk, and notes in which zone it has read the dates without one.
+    const kept = table === 'setting' ? `where name not in ('run', '${filedInZone}')` : ''
     note(table)
     for (const row of db
       .prepare(`select * from ${table} ${kept} order by ${columnsOf(db, table).join()}`)

@@ -5,7 +5,7 @@
  *
  * To wire it: a listener of the booking store (`desk/booking-store.ts`), after the casebook; `witness` is the one that is appended to.
  */
-import { creationMs } from '../ledger/ids.ts'
+import { creationMs } from '../ledger/booked-on.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Shown } from './any-case.ts'
 import type { Clock } from './clock.ts'

@@ -1,6 +1,9 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, dateIn, monthOf } from '../../shared/dates.ts'
+import { closingsLogFile } from '../ledger/closings-log.ts'
+import { softwareLayout } from '../ledger/sample-exports.ts'
 import { ledgerFolder, witnessFile } from './books.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
 
@@ -44,6 +47,23 @@ describe('a ledger that was set back to an earlier state', () => {
     expect(await noticeKinds()).toEqual(expect.arrayContaining(['notInLedger', 'recovered']))
     expect(world.practice.received('bookRate')).toBe(1)
   })
+})
+
+it('a log of closed months that was damaged is repaired, the months stay closed, and the clerk is told once', async () => {
+  await desk.ask['booking.compare']({})
+  const month = addDays(monthOf(dateIn('UTC', Date.now())).from, -10).slice(0, 7)
+  desk.savePath = join(world.documents, 'closed.csv')
+  await desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })
+  const log = closingsLogFile(ledgerFolder(folder()))
+  await restart(async () => {
+    const bytes = await readFile(log)
+    bytes.write('x', 40)
+    await writeFile(log, bytes)
+  })
+  expect(await noticeKinds()).toEqual(['closingsDamaged'])
+  expect((await desk.ask['closing.months']({})).months).toMatchObject([{ month, closings: [{ number: 0 }] }])
+  await restart(async () => {})
+  expect(await noticeKinds()).toEqual(['closingsDamaged'])
 })
 
 describe('a witness that was damaged', () => {

@@ -8,7 +8,7 @@ import { accountingColumns, type CloseOrder, type ExportLayout } from '../../sha
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../shared/money.ts'
 import type { Booking } from '../../shared/schemas.ts'
-import { creationMs } from '../ledger/ids.ts'
+import { creationMs } from '../ledger/booked-on.ts'
 import { practiceBaseUrl } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
 import { madeWith } from '../service/samples.ts'

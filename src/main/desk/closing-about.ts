@@ -2,12 +2,13 @@
 import { basename } from 'node:path'
 import { daysBetween } from '../../shared/dates.ts'
 import type { Closing } from '../../shared/export-views.ts'
+import { uncertainWords } from '../../shared/uncertain-words.ts'
 import { csvVersion } from '../ledger/csv.ts'
 import { namesOf } from '../ledger/export-names.ts'
 import { replaceFile } from '../ledger/replace-file.ts'
 
 export function aboutClosing(closing: Closing, file: string, appVersion: string): string {
-  const { month, basis, number, atMs, zone, rows, sha256, sums, notAsked } = closing
+  const { month, basis, number, atMs, zone, rows, sha256, sums, notAsked, uncertain } = closing
   const about = {
     csvVersion,
     writtenBy: `Deskbook ${appVersion}`,
@@ -21,6 +22,7 @@ export function aboutClosing(closing: Closing, file: string, appVersion: string)
       daysNotAsked: notAsked.reduce((days, { from, to }) => days + daysBetween(from, to) + 1, 0),
       notAsked,
     },
+    ...(uncertain && { bookedOn: { ...uncertain, inWords: uncertainWords(uncertain) } }),
     sums,
     file: { name: file, rows, sha256 },
   }

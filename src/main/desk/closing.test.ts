@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountingColumns, type CloseOrder, type ExportProgress } from '../../shared/export-views.ts'
+import { accountingColumns, type CloseOrder, type ExportProgress, seenOf } from '../../shared/export-views.ts'
 import { systemClock } from '../booking/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
@@ -11,7 +11,7 @@ import { sampleRecord, seenAt } from '../ledger/sample-records.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { inTrouble } from '../ledger/trouble.ts'
 import { type ClosingDesk, createClosingDesk } from './closing.ts'
-import { createClosingDays } from './closing-days.ts'
+import { type ClosingDays, createClosingDays } from './closing-days.ts'
 import { failureOf } from './test-desk.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -58,7 +58,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function desk(over: Partial<Ledger> = {}, progress: (told: ExportProgress) => void = () => {}, nowMs = april): ClosingDesk {
+function desk(
+  over: Partial<Ledger> = {},
+  progress: (told: ExportProgress) => void = () => {},
+  nowMs = april,
+  days: ClosingDays | null = null,
+): ClosingDesk {
   const clock = systemClock(() => nowMs)
   const store = { keep: () => Promise.reject(new Error('nothing is asked here')) }
   return createClosingDesk({
@@ -72,7 +77,7 @@ function desk(over: Partial<Ledger> = {}, progress: (told: ExportProgress) => vo
     },
     emit: (name, event) => name === 'export.progress' && progress(event as ExportProgress),
     clock,
-    days: createClosingDays({ ledger, store, line: () => null, emit: () => {}, clock, accountingZone: 'Europe/Zurich' }),
+    days: days ?? createClosingDays({ ledger, store, line: () => null, emit: () => {}, clock, accountingZone: 'Europe/Zurich' }),
     accountingZone: 'Europe/Zurich',
     version: '1.2.3',
     log: () => {},
@@ -117,6 +122,40 @@ describe('closing a month', () => {
     })
     expect(asked.at(-1)).toBe('closed-2027-03-created-changes-1.csv')
     expect(await months()).toMatchObject([{ changed: 0, closings: [{ number: 0 }, { number: 1 }] }])
+  })
+
+  it('does not close it by other sums than the clerk has seen, when the service tells of a cancellation', async () => {
+    await ledger.store([made('a', { total: '585.08' })], seen)
+    await synced()
+    const told = async () => {
+      await ledger.store([made('a', { status: 'CANCELLED', cancellationCost: '174.13' })], { ...seen, atMs: april + 1 })
+      return { ranges: [], days: 0, why: null }
+    }
+    const asking = { ask: told, notAsked: async () => ({ ranges: [], days: 0, why: null }), notSynced: async () => 0 }
+    const closing = desk({}, () => {}, april, asking)
+    const shown = async () => seenOf((await closing['closing.monthNow']({ month, basis })).totals)
+    const before = await shown()
+    expect(await failureOf(closing['closing.close']({ ...march, seen: before }))).toEqual({ kind: 'monthMoved', month })
+    expect(asked).toEqual([])
+    expect(await shown()).toEqual({ bookings: 1, sums: [{ amount: '174.13', currency: 'EUR' }] })
+    const closed = await closing['closing.close']({ ...march, evenWithHoles: true, seen: await shown() })
+    expect(closed).toMatchObject({ file: 'closed-2027-03-created.csv', closing: { notAsked: [], sums: [{ amount: '174.13' }] } })
+  })
+
+  it('says how many of its bookings have no creation date with a zone: when it is asked, and in the side file', async () => {
+    await ledger.store([made('a', { creationDate: '2027-03-31T23:30:00' }), made('b'), made('c', { creationDate: null })], seen)
+    await synced()
+    const uncertain = { assumed: 1, missing: 0, missingLater: 1 }
+    expect(await desk()['closing.monthNow']({ month, basis })).toMatchObject({ totals: { counts: { all: 2 } }, uncertain })
+    expect(await desk()['closing.close'](march)).toMatchObject({ closing: { rows: 2, uncertain } })
+    const about = JSON.parse(await readFile(join(folder, 'closed-2027-03-created-about.json'), 'utf8'))
+    expect(about.bookedOn).toEqual({
+      ...uncertain,
+      inWords: [
+        '1 booking has a creation date without a zone: it was read in the accounting zone (booked on: assumed).',
+        '1 booking without a creation date was first seen after this month, and may have been made in it.',
+      ],
+    })
   })
 
   it('is done once for each date', async () => {

@@ -1,7 +1,8 @@
 /** Closing months for accounting: what is asked of service and clerk, which months can be closed, and one file at a time. */
 import { basename } from 'node:path'
+import { canonical } from '../../shared/canonical.ts'
 import { dateIn } from '../../shared/dates.ts'
-import type { ClosedMonth, CloseReport, Closing } from '../../shared/export-views.ts'
+import { type ClosedMonth, type CloseReport, type Closing, type MonthSeen, seenOf } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import type { Clock } from '../booking/clock.ts'
@@ -113,6 +114,12 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     throw new FailureError({ kind: 'input', fields: [{ path: 'month', problem }] })
   }
 
+  /** The service may have told of a booking, or of a change, that the clerk did not know when the sums were agreed to. */
+  const refuseMoved = async (of: MonthOfBasis, seen: MonthSeen) => {
+    const { totals } = await ledger.monthNow(of)
+    if (canonical(seenOf(totals)) !== canonical(seen)) throw new FailureError({ kind: 'monthMoved', month: of.month })
+  }
+
   return {
     'closing.months': async () => {
       // What is being closed right now gets its name by itself.
@@ -131,12 +138,15 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       return { zones: zones.map((zone) => ({ zone, months: months.filter((month) => month.zone === zone).length })) }
     },
 
-    'closing.close': ({ month, basis, layout, evenWithHoles }) => {
+    'closing.monthNow': (of) => ledger.monthNow(of),
+
+    'closing.close': ({ month, basis, layout, evenWithHoles, seen }) => {
       const of = { month, basis }
       return alone(async (signal) => {
         refuseOpenMonth(of)
         if ((await filesOf(of)).length > 0) throw new FailureError({ kind: 'monthClosed', month })
         const notAsked = await daysNotAsked(of, accountingZone, evenWithHoles, signal)
+        if (seen) await refuseMoved(of, seen)
         const file = await askForFile(nameFor(`closed-${month}-${basis}`, notAsked))
         if (file === null) return nothingWritten
         const closing = await handOut(await ledger.writeClosing({ of, layout, file, notAsked }, await watched(of, signal)))

@@ -93,6 +93,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       ledgerTrouble: ledger.trouble,
       readOnly: session?.keeping().readOnly ?? null,
       asOfMs: session?.asOfMs() ?? null,
+      accountingZone: session?.accountingZone() ?? memory.read().settings.accountingZone,
       check: session?.keeping().check ?? 'notYet',
       catchUp: session?.catchUp() ?? null,
       keychain: keychain ?? 'ok',

@@ -52,7 +52,7 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
       suggestedName: nameFor(filter, daysMissing === 0),
       filters: [{ name: 'CSV', extensions: ['csv'] }],
     })
-    if (file === null) return { files: [], rows: 0, sums: [], notAdded: [], daysMissing }
+    if (file === null) return { files: [], rows: 0, sums: [], notAdded: [], uncertain: { assumed: 0, missing: 0 }, daysMissing }
     const { counts } = await ledger.totals(filter)
     const bookings = counts[filter.status]
     const files = 1 + Number(layout.withGuests) + Number(layout.withPolicies)

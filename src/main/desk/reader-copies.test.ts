@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { addDays, dateIn, monthOf } from '../../shared/dates.ts'
 import type { Clock } from '../booking/clock.ts'
 import { ledgerFile } from '../ledger/open.ts'
 import { createLedger } from '../ledger/remote.ts'
+import { softwareLayout } from '../ledger/sample-exports.ts'
 import { sampleRecord, seenAt } from '../ledger/sample-records.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
@@ -31,6 +33,8 @@ describe('a reader copy of a desk', () => {
     file = join(office.documents, 'march.deskbook')
     desk = await startDesk(office)
     await desk.ask['connection.practise']({})
+    // A day that begins fourteen hours before that of UTC.
+    await desk.ask['settings.write']({ accountingZone: 'Pacific/Kiritimati' })
     await desk.ask['booking.compare']({})
     written = (await write()).bookings
   }, 120_000)
@@ -69,7 +73,8 @@ describe('a reader copy of a desk', () => {
       trouble: 'passphraseWrong',
     })
     const state = await reader.ask['reader.unlock']({ passphrase })
-    expect(state).toMatchObject({ ledger: 'open', readOnly: 'readerCopy', openCases: 0, notices: 0 })
+    expect(state).toMatchObject({ ledger: 'open', readOnly: 'readerCopy', openCases: 0, notices: 0, accountingZone: 'Pacific/Kiritimati' })
+    expect(await reader.ask['settings.read']({})).not.toMatchObject({ accountingZone: 'Pacific/Kiritimati' })
     expect(Math.abs((state.asOfMs ?? 0) - Date.now())).toBeLessThan(600_000)
     expect(await reader.ask['ledger.page'](question)).toEqual(await desk.ask['ledger.page'](question))
     expect(await reader.ask['ledger.totals'](all)).toEqual(await desk.ask['ledger.totals'](all))
@@ -77,6 +82,35 @@ describe('a reader copy of a desk', () => {
     const { rows } = await reader.ask['ledger.page'](question)
     const id = rows[0]?.id ?? 0
     expect(await reader.ask['ledger.record']({ id })).toEqual(await desk.ask['ledger.record']({ id }))
+  })
+
+  it('shows the closed months as the desk does, saves their files again to the byte, and closes none', async () => {
+    const { accountingZone } = await desk.ask['settings.read']({})
+    const month = addDays(monthOf(dateIn(accountingZone, Date.now())).from, -1).slice(0, 7)
+    const order = { month, basis: 'created', layout: softwareLayout, evenWithHoles: true } as const
+    desk.savePath = join(office.documents, 'closed.csv')
+    const { closing } = await desk.ask['closing.close'](order)
+    await write()
+    await open()
+    await reader.ask['reader.unlock']({ passphrase })
+    const { months } = await reader.ask['closing.months']({})
+    expect(months).toEqual((await desk.ask['closing.months']({})).months)
+    expect(months).toMatchObject([{ month, closings: [{ sha256: closing?.sha256, sums: closing?.sums }] }])
+
+    const saved = async (at: TestDesk, folder: string) => {
+      at.savePath = join(folder, 'again.csv')
+      await at.ask['closing.saveAgain']({ id: closing?.id ?? 0 })
+      const beside = readdirSync(folder).filter((name) => name.startsWith('again'))
+      return beside.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+    }
+    const onTheRoad = await saved(reader, road.documents)
+    expect(onTheRoad).toHaveLength(2)
+    expect(onTheRoad).toEqual(await saved(desk, office.documents))
+    expect(await failureOf(reader.ask['closing.close'](order))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
+    expect(await failureOf(reader.ask['closing.changes']({ month, basis: 'created', evenWithHoles: true }))).toEqual({
+      kind: 'ledger',
+      trouble: 'notWritten',
+    })
   })
 
   it('can neither be booked, cancelled, synced nor written in', async () => {

@@ -84,6 +84,8 @@ export interface Session {
   unlockCopy(passphrase: string): Promise<void>
   /** The moment that a reader copy shows. */
   asOfMs(): number | null
+  /** The zone of the ledger's days: that of the settings, or that of the reader copy which is open. */
+  accountingZone(): string
   /** Opens them with a typed recovery code; books that are open stay as they are. Errors: `input` at `recoveryCode`, `ledger`. */
   unlock(code: string): Promise<void>
   /**
@@ -129,12 +131,14 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     changed()
   }
 
+  const zoneOfDays = () => copy?.zone ?? accountingZone()
+
   const openWith = async (found: Pick<FoundKey, 'key' | 'code'>) => {
     const { key, code } = found
     lastKey = found
     const startedMs = clock.tickMs()
     setLedger('opening')
-    const zone = copy?.zone ?? accountingZone()
+    const zone = zoneOfDays()
     const place = {
       connection: connection.id,
       folder,
@@ -235,6 +239,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     },
 
     asOfMs: () => copy?.atMs ?? null,
+    accountingZone: zoneOfDays,
 
     unlockCopy: async (passphrase) => {
       if (connection.mode !== 'reader') throw new FailureError({ kind: 'unsupported' })

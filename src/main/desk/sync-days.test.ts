@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { runsOf } from '../ledger/coverage.ts'
-import { keepSince, readCoverage, readSyncDays, type SyncDaysParts, sinceName } from './sync-days.ts'
+import { type CoverageParts, keepSince, readCoverage, readSyncDays, sinceName } from './sync-days.ts'
 
 /** A ledger that was opened for the first time on 10 April 2027, late in the evening. */
-function parts(settings = new Map<string, string>(), readOnly = false): SyncDaysParts {
+function parts(settings = new Map<string, string>(), readOnly = false): CoverageParts {
   return {
     ledger: {
       createdDays: async () => [],
       coverage: async (range) => ({ runs: runsOf(new Map(), range), bookings: [] }),
+      uncertainDates: async () => ({ assumed: 0, missing: 0 }),
       remembered: async (name) => settings.get(name) ?? null,
       remember: async (name, value) => {
         if (readOnly) throw new Error('read only')

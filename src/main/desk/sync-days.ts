@@ -18,6 +18,10 @@ export interface SyncDaysParts {
   readonly historyDays?: number | undefined
 }
 
+export interface CoverageParts extends SyncDaysParts {
+  readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'uncertainDates'>
+}
+
 const year = 365
 /** No booking of the service is older. */
 const earliestSince = '2000-01-01'
@@ -52,13 +56,13 @@ async function sinceOf(ledger: Pick<Ledger, 'remembered' | 'remember'>, today: s
   return since
 }
 
-export async function readCoverage(parts: SyncDaysParts): Promise<Coverage> {
+export async function readCoverage(parts: CoverageParts): Promise<Coverage> {
   const days = await readSyncDays(parts)
-  return coverageOf(days, days.bookings)
+  return { ...coverageOf(days, days.bookings), uncertain: await parts.ledger.uncertainDates() }
 }
 
 /** Sets the first creation day that the ledger is to hold. Errors: `input` for a day to come or before 2000; `ledger`. */
-export async function keepSince(parts: SyncDaysParts, since: string): Promise<Coverage> {
+export async function keepSince(parts: CoverageParts, since: string): Promise<Coverage> {
   const today = dateIn(parts.zone, parts.clock.nowMs())
   const problem = since > today ? 'This day is still to come.' : since < earliestSince ? 'Not before the year 2000.' : null
   if (problem !== null) throw new FailureError({ kind: 'input', fields: [{ path: 'since', problem }] })

@@ -85,7 +85,7 @@ function joinedForCalls(ranges: readonly DayRange[], nowMs: number): DayRange[] 
 }
 
 /** The days from `since` to `today` as the window shows them. `bookings` are counts for each day of `days.runs`. */
-export function coverageOf(days: SyncDays, bookings: readonly number[]): Coverage {
+export function coverageOf(days: SyncDays, bookings: readonly number[]): Omit<Coverage, 'uncertain'> {
   const { since, today } = days
   const runs: Coverage['runs'] = []
   const count = { synced: 0, stale: 0, missing: 0 }

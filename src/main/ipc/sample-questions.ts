@@ -67,7 +67,7 @@ export async function goodQuestions(
     'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'ledger.exportEvidence': { clientRef },
     'export.preview': order, 'export.write': order, 'export.stop': none, 'export.presets': none,
     'export.savePreset': { ...preset, name: 'mine' }, 'export.dropPreset': { name: 'mine' },
-    'closing.months': none, 'closing.close': { month: '2026-09', basis: 'created', layout, evenWithHoles: true },
+    'closing.months': none, 'closing.monthNow': { month: '2026-09', basis: 'created' }, 'closing.close': { month: '2026-09', basis: 'created', layout, evenWithHoles: true },
     'closing.changes': { month: '2026-09', basis: 'created', evenWithHoles: true }, 'closing.saveAgain': { id: 1 }, 'closing.stop': none, 'closing.zones': none,
     'keeping.state': none, 'keeping.backUp': none, 'keeping.restore': { backup: 'x' }, 'keeping.wouldBring': { backup: 'x' }, 'keeping.setRetention': { months: null },
     'keeping.findGuest': { name: 'Ada Byron' }, 'keeping.exportGuest': { name: 'Ada Byron' },

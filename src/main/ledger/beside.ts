@@ -15,7 +15,7 @@ export function commit(shelf: Shelf, { found, evidence = [], notices = [] }: Bes
   const { db, prepare } = shelf
   db.transaction(() => {
     step()
-    if (found) storeRecords(prepare, found.records, onLedgerClock(shelf, found.seen))
+    if (found) storeRecords(shelf, found.records, onLedgerClock(shelf, found.seen))
     addEvidence(prepare, evidence)
     addNotices(prepare, notices)
   }).immediate()

@@ -1,13 +1,14 @@
 /** A booking as the `booking` table has it, and the two ways across: from a record of the service, to a line of the ledger. */
-import { daysBetween, isDate } from '../../shared/dates.ts'
-import type { LedgerRow, NotAdded } from '../../shared/ledger-views.ts'
+import { dateIn, daysBetween, isDate } from '../../shared/dates.ts'
+import type { BookedOn, LedgerRow, NotAdded } from '../../shared/ledger-views.ts'
 import { currencyCode } from '../../shared/money.ts'
 import { freeUntil } from '../../shared/penalties.ts'
 import { type BookingStatus, knownStatus } from '../../shared/schemas.ts'
 import type { HotelStated } from '../../shared/stay.ts'
 import { countedAmount, scaledAmount, whyNotAdded } from './amounts.ts'
+import { bookedOnOf, createdDay } from './booked-on.ts'
 import { flagsOf } from './flags.ts'
-import { createdDay } from './ids.ts'
+import { instantOf } from './ids.ts'
 import type { ServiceRecord } from './ledger.ts'
 import { searchWords } from './words.ts'
 
@@ -52,6 +53,8 @@ export interface BookingColumns {
   /** See `whyNotAdded`. */
   readonly not_added: NotAdded | null
   readonly creation_date: string | null
+  /** What is not known of the creation date; null where it is a moment with a zone. See `booked-on.ts`. */
+  readonly booked_on: Exclude<BookedOn, 'stated'> | null
   readonly flags: string
   readonly words: string
 }
@@ -119,6 +122,7 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord): Bookin
     counted: countedAmount(known ?? 'OTHER', booking),
     not_added: whyNotAdded(known ?? 'OTHER', booking, arrived.raw),
     creation_date: booking.creationDate,
+    booked_on: bookedOnOf(booking.creationDate),
     flags: flagsOf(arrived).join(' '),
     words: searchWords(record),
   }
@@ -178,7 +182,8 @@ export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
     nonrefundable: isNonrefundable(row),
     cancellationPolicies: policiesOf(row),
     creationDate: row.creation_date,
-    createdDay: createdDay(row.creation_date, zone),
+    createdDay: createdDay(row.creation_date, zone) ?? dateIn(zone, instantOf(row.id)),
+    bookedOn: row.booked_on ?? 'stated',
     freeUntilMs: row.free_until_ms,
     purged: row.purged_ms !== null,
     seenAtMs: row.seen_ms,

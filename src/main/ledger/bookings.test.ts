@@ -115,10 +115,11 @@ describe('a record that is seen again', () => {
     expect(everything()).toMatchObject([{ id, known: 'CANCELLED', cancellationCost: '174.13' }])
   })
 
-  it('keeps its first moment and its place', () => {
-    const [id] = put().ids
-    put({ creationDate: '2027-01-20T08:00:00Z' }, noon + minute)
+  it('keeps the moment at which it was seen first, and comes to its place when its creation date is another one', () => {
+    put()
+    const [id] = put({ creationDate: '2027-01-20T08:00:00Z' }, noon + minute).ids
     expect(record(ledger, id ?? 0)).toMatchObject({ firstSeenMs: noon, row: { id, creationDate: '2027-01-20T08:00:00Z' } })
+    expect(everything()).toHaveLength(1)
   })
 
   it('is not set back by an answer that came late', () => {

@@ -7,11 +7,14 @@ import { Booking, knownStatus } from '../../shared/schemas.ts'
 import { sameStay } from '../../shared/stay.ts'
 import { foldedText } from '../../shared/text.ts'
 import { type Added, type Additions, startAdditions } from './additions.ts'
+import { filedMs, saysLess } from './booked-on.ts'
 import { type BookingColumns, type BookingRow, columnsOf, toLedgerRow } from './booking-row.ts'
 import type { Prepare } from './connection.ts'
 import { noteNews } from './double-stays.ts'
 import { drifted } from './drift.ts'
-import { creationMs } from './ids.ts'
+import { moveBooking } from './filing.ts'
+import { inOrder } from './flags.ts'
+import { idAt } from './ids.ts'
 import type { Reference, Seen, ServiceRecord, StoreReport } from './ledger.ts'
 import { addNotices } from './notices.ts'
 import type { Shelf } from './open.ts'
@@ -102,8 +105,7 @@ interface Stored {
 }
 
 /** What the records of one transaction share. */
-interface Storing {
-  readonly prepare: Prepare
+interface Storing extends Pick<Shelf, 'db' | 'prepare' | 'zone'> {
   readonly seen: Seen
   /** Collects what the totals need. */
   readonly rollUp: RollUp
@@ -166,7 +168,7 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
       drifted: '',
       purged_ms: null,
     }
-    const createdMs = creationMs(columns.creation_date) ?? seen.atMs
+    const createdMs = filedMs(columns.creation_date, storing.zone) ?? seen.atMs
     if (isKnown) tellTurn(storing, null, columns)
     return { place: additions.add({ columns: { ...columns, ...added }, createdMs, digest, json, unread }), became: 'added' }
   }
@@ -175,6 +177,7 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
   const { json: jsonBefore } = prepare('select json from booking_raw where id = ?').get(known.id) as { json: string }
   const row: BookingRow = {
     ...columns,
+    ...(saysLess(columns, before) && creationToldBefore(before, columns)),
     id: known.id,
     // A reference that was told once is neither forgotten because an answer leaves it out, nor replaced by another one.
     booking_ref: before.booking_ref ?? columns.booking_ref,
@@ -191,12 +194,23 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
   prepare('update booking_raw set hash = ?, json = ?, unread = ? where id = ?').run(digest, json, unread, row.id)
   if (row.words !== before.words) prepare('insert or replace into search (rowid, words) values (?, ?)').run(BigInt(row.id), row.words)
   if (before.known !== columns.known) tellTurn(storing, before, columns)
+  const createdMs = filedMs(row.creation_date, storing.zone)
+  const isElsewhere = createdMs !== null && idAt(createdMs) !== idAt(filedMs(before.creation_date, storing.zone) ?? 0)
+  const place = { id: isElsewhere ? moveBooking(storing, row, createdMs) : row.id }
   rollUp.subtract(before)
-  rollUp.add(row)
+  rollUp.add({ ...row, ...place })
   const changes = changesBetween(JSON.parse(jsonBefore), JSON.parse(json))
-  if (changes.length === 0) return { place: { id: row.id }, became: 'unchanged' }
-  addHistory(prepare, row.id, { atMs: seen.atMs, source: seen.source, changes })
-  return { place: { id: row.id }, became: 'changed' }
+  if (changes.length === 0) return { place, became: 'unchanged' }
+  addHistory(prepare, place.id, { atMs: seen.atMs, source: seen.source, changes })
+  return { place, became: 'changed' }
+}
+
+/** When a booking was made is neither forgotten because an answer leaves it out, nor made uncertain because one names no zone. */
+function creationToldBefore(
+  { creation_date, booked_on }: BookingRow,
+  { flags }: BookingColumns,
+): Pick<BookingColumns, 'creation_date' | 'booked_on' | 'flags'> {
+  return { creation_date, booked_on, flags: inOrder(new Set(flags.split(' ').filter((flag) => flag !== 'created'))) }
 }
 
 /** A booking of ours turned, or has one beside it now that was not there. */
@@ -208,10 +222,14 @@ function tellTurn({ prepare, seen, turned }: Storing, before: BookingRow | null,
 }
 
 /** Inserts or updates records inside the caller's transaction. `seen` is on the ledger's own clock. */
-export function storeRecords(prepare: Prepare, records: readonly ServiceRecord[], seen: Seen): StoreReport {
+export function storeRecords(
+  { db, prepare, zone }: Pick<Shelf, 'db' | 'prepare' | 'zone'>,
+  records: readonly ServiceRecord[],
+  seen: Seen,
+): StoreReport {
   const rollUp = startRollUp()
   const additions = startAdditions(prepare, rollUp)
-  const storing = { prepare, seen, rollUp, additions, held: referencesHeld(prepare, records), turned: new Set<string>() }
+  const storing = { db, prepare, zone, seen, rollUp, additions, held: referencesHeld(prepare, records), turned: new Set<string>() }
   const stored = records.map((record) => storeOne(storing, record))
   additions.write()
   rollUp.write(prepare)
@@ -227,7 +245,7 @@ export function storeRecords(prepare: Prepare, records: readonly ServiceRecord[]
 
 /** Stores records in one transaction. */
 export function store(shelf: Shelf, records: readonly ServiceRecord[], seen: Seen): StoreReport {
-  return shelf.db.transaction(() => storeRecords(shelf.prepare, records, onLedgerClock(shelf, seen))).immediate()
+  return shelf.db.transaction(() => storeRecords(shelf, records, onLedgerClock(shelf, seen))).immediate()
 }
 
 /** History is only ever added to. */

@@ -22,9 +22,9 @@ interface Suspect {
 }
 
 /**
- * The bookings that may differ from what was told of them: those of the month and those told of, less those whose history has
- * no line after `since`; null leaves none out. A ledger loses no booking, so one that it does not have (it was told of by a ledger of
- * before a restore) has not left the month: nothing is known of it.
+ * The bookings that may differ from what was told of them: those of the month and those told of, less those that are still in it and whose
+ * history has no line after `since`; null leaves none out. A ledger loses no booking, so one that it does not have (it was told of by a
+ * ledger of before a restore) has not left the month: nothing is known of it.
  */
 function suspects(shelf: Shelf, of: MonthOfBasis, since: number | null): Suspect[] {
   const month = bookingsOfMonth(shelf, of)
@@ -37,7 +37,7 @@ function suspects(shelf: Shelf, of: MonthOfBasis, since: number | null): Suspect
         where month = @month and basis = @basis and exists (select 1 from booking where id = booking_id)
       )
     select id, id in (select id from inside) as inside from (select id from inside union select id from told) as either
-    where id not in (select id from told) or ${hasChanged}
+    where id not in (select id from told) or id not in (select id from inside) or ${hasChanged}
     order by id`
   const { month: name, basis } = of
   return shelf.prepare(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) }) as Suspect[]

@@ -11,6 +11,7 @@ import type { AsideWork } from './aside.ts'
 import type { BookingRow } from './booking-row.ts'
 import { type Change, changesOf } from './closing-changes.ts'
 import { addingUp, type ClosedLine, closedLine, closingColumns, reversed } from './closing-lines.ts'
+import { datesOfMonth } from './closing-month.ts'
 import { bookingsOfMonth, type ClosingOrder, keptFile, lastOf, type MonthOfBasis, type NewClosing } from './closings.ts'
 import { headLine, rowLine } from './csv.ts'
 import { whereOf } from './filter.ts'
@@ -133,7 +134,7 @@ export async function writeClosing(reader: Shelf, work: AsideWork, order: Closin
   }
   return inOneMoment(reader, async () => {
     const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file)
-    return { ...of, ...stampOf(reader, work, reader.zone), number: 0, layout, notAsked, ...written }
+    return { ...of, ...stampOf(reader, work, reader.zone), uncertain: datesOfMonth(reader, of), number: 0, layout, notAsked, ...written }
   })
 }
 
@@ -153,7 +154,8 @@ export async function writeChanges(
     const { layout } = last
     const number = last.number + 1
     const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file)
-    return { closing: { ...of, ...stampOf(reader, work, last.zone), number, layout, notAsked, ...written }, reversed: count }
+    const uncertain = datesOfMonth({ ...reader, zone: last.zone }, of)
+    return { closing: { ...of, ...stampOf(reader, work, last.zone), uncertain, number, layout, notAsked, ...written }, reversed: count }
   })
 }
 

@@ -12,8 +12,17 @@ export interface ClosedLine {
   readonly cells: readonly Cell[]
 }
 
-/** Guests' names, which are removed after a time while a closed file is kept, and what is true of the moment of an export only. */
-const neverIn: ReadonlySet<CsvColumnName> = new Set(['holderLast', 'holderFirst', 'leadGuest', 'statusCheckedAt', 'penaltyNow', 'flags'])
+/** Guests' names, which are removed after a time while a closed file is kept, and what is true of the moment of an export only. That a date is assumed is in
+ * the side file: a mark that goes away moves no booking, and is no change of a month. */
+const neverIn: ReadonlySet<CsvColumnName> = new Set([
+  'holderLast',
+  'holderFirst',
+  'leadGuest',
+  'statusCheckedAt',
+  'penaltyNow',
+  'flags',
+  'bookedOn',
+])
 
 /** What a reversal is matched and added up by. */
 const alwaysIn = ['bookingRef', 'clientRef', 'status', 'currency', 'total', 'cancellationCost'] as const satisfies CsvColumnName[]

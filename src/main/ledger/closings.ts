@@ -1,19 +1,19 @@
 /** Closed months as the ledger keeps them: every file that was handed out, to the byte, and what it told of each booking. */
 import { inflateSync } from 'node:zlib'
 import { addDays, monthOf, startOfDate } from '../../shared/dates.ts'
-import type { Closing, ExportLayout } from '../../shared/export-views.ts'
+import type { Closing, ExportLayout, MonthOfBasis } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { foldLog } from './beside.ts'
 import type { ClosedLine } from './closing-lines.ts'
 import type { Prepare } from './connection.ts'
 import { type Selection, select } from './filter.ts'
-import { idAt } from './ids.ts'
+import { firstIdOf, idAt } from './ids.ts'
 import type { DayRange } from './ledger.ts'
 import type { Shelf } from './open.ts'
 import { inTrouble, troubleOf } from './trouble.ts'
 
-export type MonthOfBasis = Pick<Closing, 'month' | 'basis'>
+export type { MonthOfBasis } from '../../shared/export-views.ts'
 
 /** A file that was written for a closed month and is to be kept. */
 export interface NewClosing extends Omit<Closing, 'id' | 'isNamed' | 'notAsked'> {
@@ -52,18 +52,20 @@ interface ClosingRow {
   readonly sha256: string
   readonly sums: string
   readonly not_asked: string
+  readonly uncertain: string | null
   readonly is_named: 0 | 1
 }
 
-const toClosing = ({ at_ms, sums, is_named, not_asked, ...row }: ClosingRow): Closing => ({
+const toClosing = ({ at_ms, sums, is_named, not_asked, uncertain, ...row }: ClosingRow): Closing => ({
   ...row,
   atMs: at_ms,
   sums: JSON.parse(sums),
   notAsked: JSON.parse(not_asked),
+  uncertain: uncertain === null ? null : JSON.parse(uncertain),
   isNamed: is_named === 1,
 })
 
-const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, not_asked, unnamed is null as is_named'
+const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, not_asked, uncertain, unnamed is null as is_named'
 
 /** All files of closed months: newest month first, and of a month the close itself first. */
 export function closings({ prepare }: Shelf): Closing[] {
@@ -81,10 +83,10 @@ export function linesOf(packed: Uint8Array): ToldLine[] {
 
 /** Adds a file and its lines to the tables, inside the caller's transaction, and answers its id. */
 export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<ToldLine>): number {
-  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed, notAsked } = closing
+  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed, notAsked, uncertain } = closing
   const { lastInsertRowid } = prepare(`
-    insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content, unnamed, not_asked)
-    values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content, @unnamed, @notAsked)`).run(
+    insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content, unnamed, not_asked, uncertain)
+    values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content, @unnamed, @notAsked, @uncertain)`).run(
     {
       ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
       ...{
@@ -92,6 +94,8 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
         layout: JSON.stringify(layout),
         unnamed: unnamed && JSON.stringify(unnamed),
         notAsked: JSON.stringify(notAsked),
+        // A line of the log of before has none.
+        uncertain: uncertain ? JSON.stringify(uncertain) : null,
       },
     },
   )
@@ -107,7 +111,7 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
  * either refuses it. Should the disk then not let go of the line in the log, the next opening takes the close in.
  */
 export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClosing): Closing {
-  const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, lines, unnamed } = closing
+  const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, uncertain, lines, unnamed } = closing
   if (!closingsLog) throw inTrouble('notWritten')
   let line: number | null = null
   const keep = db.transaction(() => {
@@ -122,7 +126,21 @@ export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClo
     const id = keep.immediate()
     foldLog(db)
     closingsLog.copy()
-    return { id, month, basis, number, atMs, file, rows, sha256, sums: [...sums], zone, notAsked: [...notAsked], isNamed: unnamed === null }
+    return {
+      id,
+      month,
+      basis,
+      number,
+      atMs,
+      file,
+      rows,
+      sha256,
+      sums: [...sums],
+      zone,
+      notAsked: [...notAsked],
+      uncertain,
+      isNamed: unnamed === null,
+    }
   } catch (error) {
     // Where that is refused too, the close stands in the log alone: told too often is better than told twice.
     if (line !== null) unlessRefused(() => closingsLog.append({ kind: 'void', line: line ?? 0 }))
@@ -190,7 +208,7 @@ export const monthFilter = ({ month, basis }: MonthOfBasis) =>
 /**
  * The bookings of a month, by the calendar of the shelf's zone. By booking day a month begins where the month before it ended and ends where
  * the one after it begins, where these were closed before it in another zone: so a booking made near midnight is told of in one of
- * them, and in one only.
+ * them, and in one only. A date without a zone is of the same month in every zone.
  */
 export function bookingsOfMonth(shelf: Shelf, of: MonthOfBasis): Selection {
   if (of.basis !== 'created') return select(shelf, monthFilter(of))
@@ -200,9 +218,18 @@ export function bookingsOfMonth(shelf: Shelf, of: MonthOfBasis): Selection {
   const params = {
     fromId: BigInt(idAt(startOfDate(zoneOf(addDays(from, -1)), from))),
     beforeId: BigInt(idAt(startOfDate(zoneOf(next), next))),
+    month: of.month,
   }
-  return { from: 'booking not indexed', id: 'booking.id', conditions: ['booking.id >= @fromId', 'booking.id < @beforeId'], params }
+  const ids = `
+    select id from booking where id >= @fromId and id < @beforeId and booked_on is not 'assumed'
+    union all
+    select id from booking
+    where booked_on = 'assumed' and id between @fromId - ${mostApart} and @beforeId + ${mostApart} and substr(creation_date, 1, 7) = @month`
+  return { from: 'booking', id: 'booking.id', conditions: [`booking.id in (${ids})`], params }
 }
+
+/** Of ids: no two zones read a date more than two days apart. */
+const mostApart = firstIdOf(2)
 
 /** The zone that the month of a day was closed in, where that was before this month was closed; else the shelf's. */
 function zonesClosedBefore({ prepare, zone }: Shelf, month: string): (day: string) => string {

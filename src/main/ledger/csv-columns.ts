@@ -3,8 +3,8 @@
 import type { CsvColumnName } from '../../shared/export-views.ts'
 import { subtract } from '../../shared/money.ts'
 import { freeUntil, penaltyAt } from '../../shared/penalties.ts'
+import { createdDay } from './booked-on.ts'
 import { type BookingRow, flagsShown, isNonrefundable, nightsOf, policiesOf, statedCurrency } from './booking-row.ts'
-import { createdDay } from './ids.ts'
 
 /** What a cell may need beside its row. */
 export interface CsvContext {
@@ -74,6 +74,7 @@ export const csvColumns: Readonly<Record<CsvColumnName, Column>> = {
   statusCheckedAt: moment((row) => row.seen_ms),
   createdAt: verbatim((row) => row.creation_date),
   createdDate: date((row, { zone }) => createdDay(row.creation_date, zone)),
+  bookedOn: text((row) => row.booked_on ?? 'stated'),
   checkin: date((row) => row.checkin),
   checkout: date((row) => row.checkout),
   nights: int((row) => nightsOf(row)),

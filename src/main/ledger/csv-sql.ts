@@ -6,10 +6,11 @@
 
 import { offsetAt } from '../../shared/dates.ts'
 import type { CsvColumnName, ExportLayout } from '../../shared/export-views.ts'
+import { createdDay } from './booked-on.ts'
 import type { Connection } from './connection.ts'
 import { amountOf, decimalMarkOf, separatorOf } from './csv.ts'
 import { type CsvContext, csvColumns } from './csv-columns.ts'
-import { createdDay, idAt } from './ids.ts'
+import { idAt } from './ids.ts'
 
 /** Decimals of the currencies that are met most; amounts in the others are asked for. */
 const decimalsIn = (currency: string) =>
@@ -86,6 +87,7 @@ function storedColumns(context: CsvContext): Partial<Record<CsvColumnName, strin
     status: 'booking.status',
     createdAt: 'booking.creation_date',
     createdDate: createdDate(context),
+    bookedOn: "coalesce(booking.booked_on, 'stated')",
     checkin: 'booking.checkin',
     checkout: 'booking.checkout',
     rooms: 'booking.rooms',

@@ -45,6 +45,7 @@ it('writes a booking', () => {
       statusCheckedAt: '2027-01-10T08:00:00.000Z',
       createdAt: '2027-01-09T23:30:00Z',
       createdDate: '2027-01-10',
+      bookedOn: 'stated',
       checkin: '2027-03-12',
       checkout: '2027-03-15',
       nights: '3',
@@ -85,10 +86,11 @@ it('writes a booking that says almost nothing, as empty cells', () => {
   expect(Object.entries(cells ?? {}).filter(([, cell]) => cell !== '')).toEqual([
     ['clientRef', 'RD-1'],
     ['statusCheckedAt', '2027-01-10T08:00:00.000Z'],
+    ['bookedOn', 'missing'],
     ['rooms', '0'],
     ['adults', '0'],
     ['children', '0'],
-    ['flags', 'status currency country'],
+    ['flags', 'status currency created country'],
   ])
 })
 

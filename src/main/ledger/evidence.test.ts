@@ -87,7 +87,7 @@ describe('evidence', () => {
     const { db, prepare } = ledger
     db.transaction(() => {
       for (let i = 0; i < 50; i++) {
-        storeRecords(prepare, [sampleRecord({ bookingRef: `r${i}` })], seenAt('bookRate', 1))
+        storeRecords(ledger, [sampleRecord({ bookingRef: `r${i}` })], seenAt('bookRate', 1))
         addEvidence(prepare, [sampleEvidence()])
       }
     }).immediate()

@@ -1,5 +1,6 @@
 /** The side file of an export: what its files cover, how complete that is, and what they add up to. JSON that people can read, too. */
 import type { ExportReport } from '../../shared/export-views.ts'
+import { uncertainWords } from '../../shared/uncertain-words.ts'
 import { csvVersion, decimalMarkOf, separatorOf } from './csv.ts'
 import type { ExportSums } from './export-sums.ts'
 import type { ExportJob } from './ledger.ts'
@@ -11,7 +12,7 @@ export function aboutText(
   job: ExportJob,
   atMs: number,
   zone: string,
-  { totals, rateTypes, notAdded }: ExportSums & Pick<ExportReport, 'notAdded'>,
+  { totals, rateTypes, notAdded, uncertain }: ExportSums & Pick<ExportReport, 'notAdded' | 'uncertain'>,
   files: ExportReport['files'],
 ): string {
   const { filter, layout, coverage } = job
@@ -45,6 +46,7 @@ export function aboutText(
     costNotStated: lacking.CANCELLED,
     totalNotStated: lacking.CONFIRMED,
     notAdded,
+    bookedOn: { ...uncertain, inWords: uncertainWords(uncertain) },
     files,
   }
   return `${JSON.stringify(about, null, 2)}\n`

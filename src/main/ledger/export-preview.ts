@@ -1,8 +1,10 @@
 /** The first rows of an export before it is written, and what its layout does to each column. */
 import type { CsvColumnName, ExportLayout, ExportPreview } from '../../shared/export-views.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
+import { uncertainDates } from './booked-on.ts'
 import { cellsOf, headLine, rowLine, valuesOf } from './csv.ts'
 import { csvColumns } from './csv-columns.ts'
+import { select } from './filter.ts'
 import type { Shelf } from './open.ts'
 import { pageOfRows } from './pages.ts'
 import { totals } from './totals.ts'
@@ -38,5 +40,6 @@ export function previewExport(shelf: Shelf, filter: LedgerFilter, layout: Export
     treatment: layout.columns.map((name) => treatmentOf(name, layout)),
     bookings: counts[filter.status],
     closed: closedMonths(shelf, filter),
+    uncertain: uncertainDates(shelf, select(shelf, filter)),
   }
 }

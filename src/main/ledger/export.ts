@@ -3,12 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExportReport } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { AsideWork } from './aside.ts'
+import { uncertainDates } from './booked-on.ts'
 import { headLine } from './csv.ts'
 import { aboutText } from './export-about.ts'
 import { guestsFile, partsLines, policiesFile } from './export-beside.ts'
 import { checkNames, namesOf } from './export-names.ts'
 import { bookingLines, type Lines } from './export-rows.ts'
 import { startTally } from './export-sums.ts'
+import { select } from './filter.ts'
 import type { ExportJob } from './ledger.ts'
 import type { Shelf } from './open.ts'
 import { type Chunk, type Replaced, replaceFiles } from './replace-file.ts'
@@ -62,13 +64,14 @@ export async function writeExport(reader: Shelf, work: AsideWork, job: ExportJob
     }
 
     const lacking = notAdded(reader, job.filter)
+    const uncertain = uncertainDates(reader, select(reader, job.filter))
     const sumsOf = () => tally.sums(job.filter.status)
     const counted = (replaced: readonly Replaced[]) => replaced.map((file, i) => ({ ...file, rows: rows[i] ?? 0 }))
     const replaced = await replaceFiles([
       ...sheets.map((sheet, at) => ({ file: sheet.file, chunks: () => content(sheet, at) })),
       {
         file: names.about,
-        chunks: (before) => [aboutText(job, work.atMs, reader.zone, { ...sumsOf(), notAdded: lacking }, counted(before))],
+        chunks: (before) => [aboutText(job, work.atMs, reader.zone, { ...sumsOf(), notAdded: lacking, uncertain }, counted(before))],
       },
     ])
     const { totals } = sumsOf()
@@ -77,6 +80,7 @@ export async function writeExport(reader: Shelf, work: AsideWork, job: ExportJob
       rows: rows[0] ?? 0,
       sums: totals.sums.map(({ currency, total }) => ({ currency, amount: total })),
       notAdded: lacking,
+      uncertain,
     }
   } finally {
     reader.db.exec('rollback')

@@ -6,6 +6,7 @@ import { oddities } from '../../shared/penalties.ts'
 import { knownStatus } from '../../shared/schemas.ts'
 import { holdsCardNumber } from '../../shared/text.ts'
 import { scaledAmount } from './amounts.ts'
+import { bookedOnOf } from './booked-on.ts'
 import type { ServiceRecord } from './ledger.ts'
 
 type Booking = ServiceRecord['booking']
@@ -28,6 +29,7 @@ const conditions = {
   aboveTotal: ({ booking: { total, cancellationCost } }) => isAbove(cancellationCost, total),
   currency: ({ booking }) =>
     booking.currency === null || decimalsOf(booking.currency) === null || currencyCode(booking.currency) !== booking.currency,
+  created: ({ booking }) => bookedOnOf(booking.creationDate) === 'missing',
   balance: ({ booking: { status, total, balance } }) =>
     knownStatus(status) === 'CONFIRMED' && total !== null && balance !== null && compare(total, balance) !== 0,
   decimals: ({ booking }) => amountsOf(booking).some((text) => booking.currency !== null && hasOddDecimals(text, booking.currency)),

@@ -1,5 +1,4 @@
 /** Ids that are creation moments: second * 1024 + slot. An id range is a range of time, in rows and in the text index. */
-import { dateIn, parseMoment } from '../../shared/dates.ts'
 import type { Prepare } from './connection.ts'
 
 const slots = 1024
@@ -16,19 +15,6 @@ export const dayOf = (id: number): number => Math.floor(id / slots / daySeconds)
 
 /** The first id of a UTC day. */
 export const firstIdOf = (day: number): number => day * daySeconds * slots
-
-/** The instant of a creation date as the service writes it: text with an offset, or whole seconds or milliseconds since 1970. */
-export function creationMs(text: string | null): number | null {
-  if (text === null) return null
-  const at = /^\d{10}$/.test(text) ? Number(text) * 1000 : /^\d{13}$/.test(text) ? Number(text) : (parseMoment(text)?.instantMs ?? null)
-  return at !== null && at >= 0 ? at : null
-}
-
-/** The day of a creation moment in a zone; null when the moment cannot be read. */
-export function createdDay(creationDate: string | null, zone: string): string | null {
-  const at = creationMs(creationDate)
-  return at === null ? null : dateIn(zone, at)
-}
 
 /** The next free id at an instant. A second that is full, as in records without a creation date, runs over into the next. */
 export function freeId(prepare: Prepare, instantMs: number): number {

@@ -3,7 +3,7 @@
 import type { DeskState } from '../../shared/desk-views.ts'
 import type { EndpointName } from '../../shared/endpoints.ts'
 import type { Span } from '../../shared/evidence-order.ts'
-import type { Closing, ExportLayout, ExportPreview, ExportReport } from '../../shared/export-views.ts'
+import type { Closing, ExportLayout, ExportPreview, ExportReport, MonthNow } from '../../shared/export-views.ts'
 import type { LedgerTrouble } from '../../shared/failure.ts'
 import type {
   Freshness,
@@ -15,6 +15,7 @@ import type {
   LedgerRow,
   LedgerTotals,
   ledgerSorts,
+  UncertainDates,
 } from '../../shared/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/notice-views.ts'
 import type { Watching } from './aside-thread.ts'
@@ -261,6 +262,9 @@ export interface Ledger {
   /** How these creation days were asked. What was noted after `untilMs` counts as never asked: the clock was ahead then. */
   coverage(range: DayRange, untilMs: number): Promise<DaysAsked>
 
+  /** How many bookings of the whole ledger have no creation date with a zone. */
+  uncertainDates(): Promise<UncertainDates>
+
   /** Commits an intent durably (fsync) before it returns, and what is beside it in the same transaction. */
   saveIntent(intent: StoredIntent, beside?: Beside): Promise<void>
   intent(clientRef: string): Promise<KeptIntent | null>
@@ -329,6 +333,8 @@ export interface Ledger {
 
   /** The files of all closed months: newest month first, of a month the close itself first. */
   closings(): Promise<Closing[]>
+  /** What a month comes to by the rows that its close would hold now. */
+  monthNow(of: MonthOfBasis): Promise<MonthNow>
   /** Finds the bookings that files of closed months tell of which were taken in before these bookings came; see `closings-taken-in.ts`. */
   bindClosedLines(): Promise<void>
   /** Keeps a file that was written for a closed month. Rejects with `monthClosed` too. */

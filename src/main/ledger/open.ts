@@ -6,6 +6,7 @@ import { backUpFrom } from './backup.ts'
 import type { ClosingsLog } from './closings-log.ts'
 import { takeInClosings } from './closings-taken-in.ts'
 import { type Connection, connect, keyBytes, type Prepare, pageSize, preparing } from './connection.ts'
+import { fileInZone } from './filing.ts'
 import { checkKey, writeKeyCheck } from './key-check.ts'
 import type { ClosingsFound, LedgerReadOnly } from './ledger.ts'
 import { lock } from './lock.ts'
@@ -205,15 +206,16 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
     if (isEmpty) make(file, key)
     refuseOddHeader(file)
     const db = connectAndMigrate(file, key, (older) => backUpFrom(older, folder, key, Date.now()))
+    const prepare = preparing(db)
     try {
       needWritable(db)
+      fileInZone({ db, prepare, zone })
     } catch (error) {
       closeAndLeaveLog(db, file, key)
       throw error
     }
     if (check !== 'right') writeKeyCheck(folder, key)
 
-    const prepare = preparing(db)
     const closings = takeInClosings({ db, prepare, zone }, folder, key)
     return {
       db,

@@ -1,10 +1,12 @@
 /** What the ledger's thread does for each operation of the port. */
 
 import { note } from './beside.ts'
+import { uncertainDates } from './booked-on.ts'
 import { addHistory, find, record, store } from './bookings.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
 import { addUpAgain } from './check.ts'
 import { choices } from './choices.ts'
+import { monthNow } from './closing-month.ts'
 import { closings, keepClosing, noteNamed, unnamedClosings } from './closings.ts'
 import { bindClosedLines } from './closings-taken-in.ts'
 import { behindWitness, ownConfirmed } from './comparing.ts'
@@ -12,6 +14,7 @@ import { coverage } from './coverage.ts'
 import { tellDoubles } from './double-stays.ts'
 import { evidence } from './evidence.ts'
 import { previewExport } from './export-preview.ts'
+import type { Selection } from './filter.ts'
 import { eraseGuest, openCasesOf } from './guests-erase.ts'
 import { beginImport, makeNext } from './import.ts'
 import { intent, intentOf, intents, saveIntent } from './intents.ts'
@@ -26,6 +29,8 @@ import { similarStays } from './similar-stays.ts'
 import { totals } from './totals.ts'
 import { createdDays, freshness, neverAsked, notAskedSince, noteWindow } from './windows.ts'
 import { renumberWitness, witnessedAfter } from './witnessed.ts'
+
+const everything: Selection = { from: 'booking', id: 'booking.id', conditions: [], params: {} }
 
 type Operations = {
   readonly [N in OperationName]: (shelf: Shelf, ...input: Parameters<Ledger[N]>) => Awaited<ReturnType<Ledger[N]>>
@@ -48,6 +53,7 @@ export const operations: Operations = {
   neverAsked,
   notAskedSince,
   coverage,
+  uncertainDates: (shelf) => uncertainDates(shelf, everything),
   saveIntent,
   intent,
   intentOf,
@@ -76,6 +82,7 @@ export const operations: Operations = {
   openCasesOf,
   eraseGuest,
   closings,
+  monthNow,
   bindClosedLines,
   keepClosing,
   unnamedClosings,

@@ -9,7 +9,8 @@ import { type FileHandle, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
 import { openRegular } from '../files/regular-file.ts'
-import { connect } from './connection.ts'
+import { connect, preparing } from './connection.ts'
+import { fileInZone } from './filing.ts'
 import { lock } from './lock.ts'
 import { migrate } from './migrations/migrate.ts'
 import { ledgerFile, type OpenLedger, openReader, refuseOddHeader } from './open.ts'
@@ -114,6 +115,7 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string): O
     const db = connect(file, key, { readonly: false, cacheMiB: 8 })
     try {
       migrate(db)
+      fileInZone({ db, prepare: preparing(db), zone })
     } finally {
       db.close()
     }

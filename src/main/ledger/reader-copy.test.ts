@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FailureError } from '../../shared/failure.ts'
 import { record, store } from './bookings.ts'
 import { saveCancellation } from './cancellations.ts'
+import { countChanges, writeClosing, writeKept } from './closing-file.ts'
+import { closings, keepClosing } from './closings.ts'
 import { evidence } from './evidence.ts'
 import { intent, saveIntent } from './intents.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
@@ -15,6 +17,7 @@ import { headBytes, newCopyKey, readHead } from './reader-copy-head.ts'
 import { fetchReaderCopy, openReaderCopy } from './reader-copy-open.ts'
 import { createLedger } from './remote.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from './sample-cases.ts'
+import { softwareLayout } from './sample-exports.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { remember, remembered } from './settings.ts'
 import { workerFile } from './test-worker.ts'
@@ -84,8 +87,20 @@ function fill(): void {
     [sampleRecord(), sampleRecord({ bookingRef: 'r2', clientRef: 'RD-2', total: '900719925474.0993', currency: 'JPY' })],
     seen(noon),
   )
-  store(ledger, [sampleRecord({ bookingRef: 'r3', clientRef: 'RD-3' })], seen(noon))
-  store(ledger, [sampleRecord({ bookingRef: 'r3', clientRef: 'RD-3', status: 'CANCELLED', cancellationCost: '1.00' })], seen(noon + 1))
+  store(ledger, [sampleRecord({ bookingRef: 'r3', clientRef: 'RD-3', creationDate: '2027-01-09T00:10:00' })], seen(noon))
+  store(
+    ledger,
+    [
+      sampleRecord({
+        bookingRef: 'r3',
+        clientRef: 'RD-3',
+        creationDate: '2027-01-09T00:10:00',
+        status: 'CANCELLED',
+        cancellationCost: '1.00',
+      }),
+    ],
+    seen(noon + 1),
+  )
   noteWindow(ledger, { from: '2027-01-01', to: '2027-01-10' }, noon)
   remember(ledger, 'sync.since', '2020-01-01')
   remember(ledger, 'readerCopy', 'of the desk itself')
@@ -101,6 +116,7 @@ describe('a reader copy', () => {
     try {
       for (const text of ['', 'angstr', 'RD-2', 'küste'])
         expect(page(copy, { ...all, text }, newest, null, 500)).toEqual(page(ledger, { ...all, text }, newest, null, 500))
+      expect(page(copy, all, newest, null, 500).rows.map(({ bookedOn }) => bookedOn)).toContain('assumed')
       expect(totals(copy, all)).toEqual(totals(ledger, all))
       const ids = page(ledger, all, newest, null, 500).rows.map(({ id }) => id)
       expect(ids.map((id) => record(copy, id))).toEqual(ids.map((id) => record(ledger, id)))
@@ -117,8 +133,8 @@ describe('a reader copy', () => {
     const copy = await openCopy()
     try {
       const rows = (table: string) => copy.db.prepare(`select count(*) from ${table}`).pluck().get()
-      const left = ['intent', 'cancellation', 'evidence', 'notice', 'closing', 'closed_line'].map(rows)
-      expect(left).toEqual([0, 0, 0, 0, 0, 0])
+      const left = ['intent', 'cancellation', 'evidence', 'notice'].map(rows)
+      expect(left).toEqual([0, 0, 0, 0])
       expect([intent(copy, 'RD-0123456789ABCDEF'), evidence(copy, 'RD-0123456789ABCDEF'), remembered(copy, 'readerCopy')]).toEqual([
         null,
         [],
@@ -128,6 +144,39 @@ describe('a reader copy', () => {
     } finally {
       copy.close()
     }
+  })
+
+  it('holds the closed months with their files and what has changed since, and not where a file lies at the desk', async () => {
+    fill()
+    const of = { month: '2027-01', basis: 'created' } as const
+    const work = { atMs: Date.UTC(2027, 1, 2), progress: () => {}, signal: new AbortController().signal }
+    const closed = join(home, 'shared', 'january.csv')
+    const closing = await writeClosing(ledger, work, { of, layout: softwareLayout, file: closed, notAsked: [] })
+    const kept = keepClosing(ledger, closing)
+    store(ledger, [sampleRecord({ total: '600.00' })], seenAt('checkBookings', noon + 2))
+    await write()
+    const copy = await openCopy()
+    try {
+      expect(closings(copy)).toEqual(closings(ledger))
+      expect(closings(copy)).toMatchObject([{ rows: 3, isNamed: false }])
+      expect(await countChanges(copy, work, [of])).toEqual([1])
+      await writeKept(copy, work, kept.id, join(home, 'again.csv'))
+      const bytes = readFileSync(join(home, 'again.csv'))
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(kept.sha256)
+      expect(copy.db.serialize().includes(home)).toBe(false)
+      expect(() => keepClosing(copy, closing)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'notWritten' } }))
+    } finally {
+      copy.close()
+    }
+  })
+
+  it('of which the bytes of a closed file were changed is not opened', async () => {
+    fill()
+    await write()
+    const bytes = readFileSync(file)
+    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1
+    writeFileSync(file, bytes)
+    expect(await troubleOf(openCopy())).toBe('damaged')
   })
 
   it('cannot be written to', async () => {

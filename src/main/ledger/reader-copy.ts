@@ -1,7 +1,7 @@
 /**
  * A reader copy: the ledger as it is at one moment, in one encrypted file with a passphrase of its own, for the same app on
  * another machine. SQLite builds it beside the ledger, and it is then written to its place as plain bytes: a database is never
- * worked on in a folder that may be shared. What it does not hold: attempts, cancellations, evidence, notices, closed months, keys.
+ * worked on in a folder that may be shared. What it does not hold: attempts, cancellations, evidence, notices, keys.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, rmSync, statSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../shared/failure.ts'
 import type { AsideWork } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
+import { filedInZone } from './filing.ts'
 import { make, type Shelf } from './open.ts'
 import { type CopyKey, headText } from './reader-copy-head.ts'
 import { replaceFile } from './replace-file.ts'
@@ -23,9 +24,11 @@ export interface ReaderCopyWriting {
 }
 
 /** What is copied as it is, in an order that foreign keys allow. The text index is made from `booking.words`. */
-const tables = ['booking', 'booking_raw', 'history', 'daily', 'asked_window'] as const
-/** What the ledger remembers and a reader needs: how far back it goes, and views. */
-const settings = ['sync.since', 'views']
+const tables = ['booking', 'booking_raw', 'history', 'daily', 'asked_window', 'closing', 'closed_line'] as const
+/** Where a file lies that has no name yet is the desk's own affair; that it has none is not. */
+const instead: Readonly<Record<string, string>> = { unnamed: "iif(unnamed is null, null, '{}')" }
+/** What the ledger remembers and a reader needs: how far back it goes, views, and the zone in which dates without one were read. */
+const settings = ['sync.since', 'views', filedInZone]
 
 const rowsAtATime = 2000
 
@@ -99,11 +102,11 @@ const count = (db: Connection) => db.prepare('select count(*) from booking').plu
 
 /** Row by row between two connections, to the bit: whole numbers may be larger than a float holds. */
 async function copyTable(from: Connection, into: Connection, table: string, step: (rows: number) => Promise<void>): Promise<void> {
-  const columns = (into.prepare(`select name from pragma_table_info(?)`).all(table) as { name: string }[]).map(({ name }) => `"${name}"`)
-  const insert = into.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`)
+  const names = into.prepare('select name from pragma_table_info(?)').pluck().all(table) as string[]
+  const insert = into.prepare(`insert into ${table} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')})`)
   let rows = 0
   for (const row of from
-    .prepare(`select ${columns.join(', ')} from ${table}`)
+    .prepare(`select ${names.map((name) => instead[name] ?? quoted(name)).join(', ')} from ${table}`)
     .safeIntegers()
     .raw()
     .iterate()) {
@@ -113,6 +116,8 @@ async function copyTable(from: Connection, into: Connection, table: string, step
   }
   await step(rows % rowsAtATime)
 }
+
+const quoted = (name: string) => `"${name}"`
 
 async function indexWords(into: Connection, step: () => Promise<void>): Promise<void> {
   const fill = into.prepare('insert into search (rowid, words) select id, words from booking where id > ? order by id limit ?')

@@ -11,9 +11,10 @@ type Removed = 'all' | ((person: string) => boolean)
 
 function removedOf(prepare: Prepare, id: number, purgedMs: number | null): Removed | null {
   if (purgedMs !== null) return 'all'
-  const hashes = prepare('select hash from removed_guest where booking_id = ?').all(id) as { hash: Buffer }[]
+  const rows = prepare('select hash, coalesce(hashed_as, booking_id) as hashedAs from removed_guest where booking_id = ?').all(id)
+  const hashes = rows as { hash: Buffer; hashedAs: number }[]
   if (hashes.length === 0) return null
-  return (person) => hashes.some(({ hash }) => hash.equals(hashOfGuest(id, person)))
+  return (person) => hashes.some(({ hash, hashedAs }) => hash.equals(hashOfGuest(hashedAs, person)))
 }
 
 /** By a reference of either kind; of several bookings under one, the first that somebody was removed from. */

@@ -7,7 +7,7 @@ import type { LedgerFilter, LedgerTotals, NotAddedGroup } from '../../shared/led
 import { currencyCode, formatAmount, fromScaled } from '../../shared/money.ts'
 import { bookingStatuses } from '../../shared/schemas.ts'
 import type { BookingRow } from './booking-row.ts'
-import { idRange, select, whereOf } from './filter.ts'
+import { idRange, type Selection, select, whereOf } from './filter.ts'
 import { dayOf, firstIdOf } from './ids.ts'
 import type { Shelf } from './open.ts'
 
@@ -22,8 +22,7 @@ export interface Group {
 
 const figures = 'known, currency, count(*) as bookings, count(counted) as summed, sum(counted) as counted'
 
-function baseGroups(shelf: Shelf, filter: LedgerFilter): Group[] {
-  const selection = select(shelf, filter)
+function groupsIn(shelf: Shelf, selection: Selection): Group[] {
   const sql = `select ${figures} from ${selection.from} ${whereOf(selection)} group by known, currency`
   return shelf.prepare(sql).safeIntegers(true).all(selection.params) as Group[]
 }
@@ -70,7 +69,7 @@ function rolledGroups(shelf: Shelf, filter: LedgerFilter): Group[] {
 /** The groups of the bookings that a filter shows, whatever their status; a group may come in parts. */
 export function groupsOf(shelf: Shelf, filter: LedgerFilter): Group[] {
   const anyStatus: LedgerFilter = { ...filter, status: 'all' }
-  if (!isRolledUp(filter)) return baseGroups(shelf, anyStatus)
+  if (!isRolledUp(filter)) return groupsIn(shelf, select(shelf, anyStatus))
   return rolledGroups(shelf, anyStatus).filter(
     ({ currency }) => filter.currency === undefined || currency === currencyCode(filter.currency),
   )
@@ -113,8 +112,9 @@ export function totalsOf(groups: readonly Group[], status: LedgerFilter['status'
 }
 
 /** The bookings that a filter shows and no sum holds though their status counts, by why: see `whyNotAdded`. */
-export function notAdded(shelf: Shelf, filter: LedgerFilter): NotAddedGroup[] {
-  const selection = select(shelf, filter)
+export const notAdded = (shelf: Shelf, filter: LedgerFilter): NotAddedGroup[] => notAddedIn(shelf, select(shelf, filter))
+
+function notAddedIn(shelf: Shelf, selection: Selection): NotAddedGroup[] {
   const isByWords = selection.from.startsWith('search')
   const sql = `
     select known as status, not_added as why, count(*) as bookings
@@ -127,4 +127,10 @@ export function notAdded(shelf: Shelf, filter: LedgerFilter): NotAddedGroup[] {
 export function totals(shelf: Shelf, filter: LedgerFilter): LedgerTotals {
   const { counts, sums, lacking } = totalsOf(groupsOf(shelf, filter), filter.status)
   return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(shelf, filter) : [] }
+}
+
+/** The same of any selection of bookings, whatever their status. */
+export function totalsOfSelection(shelf: Shelf, selection: Selection): LedgerTotals {
+  const { counts, sums, lacking } = totalsOf(groupsIn(shelf, selection), 'all')
+  return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(shelf, selection) : [] }
 }

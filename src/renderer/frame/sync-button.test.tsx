@@ -16,7 +16,14 @@ afterEach(cleanup)
 
 const nowMs = Date.UTC(2027, 2, 12, 11)
 const sync: Comparison = { windows: 14, done: 3, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false, pausedUntilMs: null }
-const coverage: Coverage = { since: '2027-01-01', today: '2027-03-12', runs: [], bookings: [], days: { synced: 60, stale: 5, missing: 6 } }
+const coverage: Coverage = {
+  since: '2027-01-01',
+  today: '2027-03-12',
+  runs: [],
+  bookings: [],
+  uncertain: { assumed: 0, missing: 0 },
+  days: { synced: 60, stale: 5, missing: 6 },
+}
 
 function frame(change: Partial<DeskState> = {}) {
   const answer = held<Comparison>()

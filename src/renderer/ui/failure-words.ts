@@ -266,6 +266,13 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: 'Sync the ledger first, or export all the same and label it incomplete.',
         support: failure.missing.map(({ from, to }) => `${from} to ${to}`).join('\n') || null,
       }
+    case 'monthMoved':
+      return {
+        what: `The service told of changes: ${monthWords(failure.month)} comes to something else than was shown.`,
+        meaning: 'Nothing was written, so that no month is closed by other sums than those agreed to.',
+        next: 'Look at the sums as they are now, and close the month by them.',
+        support: null,
+      }
     case 'monthClosed':
       return {
         what: `${monthWords(failure.month)} is closed for this date already.`,

@@ -48,7 +48,7 @@ const recordOf = (fields: Record<string, unknown> | undefined) => sampleRecord({
 
 /** A booking as version 7 kept it: its currency as it was sent, and no flag for a cost above the total. */
 function storeAtVersion7(record: ServiceRecord, id: number): void {
-  const { currency_stated: _, not_added: __, flags, ...columns } = columnsOf(record, record)
+  const { currency_stated: _, not_added: __, booked_on: ___, flags, ...columns } = columnsOf(record, record)
   const currency = record.booking.currency ?? ''
   const kept = flags.split(' ').filter((flag) => flag !== 'aboveTotal' && flag !== 'currency')
   insert({ ...columns, currency, flags: kept.join(' '), id, seen_ms: 1, cancelled_seen_ms: null }, record)
@@ -57,7 +57,7 @@ function storeAtVersion7(record: ServiceRecord, id: number): void {
 
 /** A booking as version 1 kept it: without the columns that came later. */
 function storeAtVersion1(record: ServiceRecord, id: number): void {
-  const { free_until_ms: _, currency_stated: __, not_added: ___, ...columns } = columnsOf(record, record)
+  const { free_until_ms: _, currency_stated: __, not_added: ___, booked_on: ____, ...columns } = columnsOf(record, record)
   insert({ ...columns, currency: record.booking.currency ?? '', id, seen_ms: 1, cancelled_seen_ms: null }, record)
 }
 
@@ -140,7 +140,7 @@ it('makes the words of every booking again, so that those of before are found by
   migrate(db, migrations.slice(0, 10))
   const holder = { firstName: 'Bo', lastName: 'Sørensen', email: 'bo@example.org', phone: null }
   const record = sampleRecord({ holder, occupancies: [], clientRef: null })
-  const { words, ...columns } = columnsOf(record, record)
+  const { words, booked_on: _, ...columns } = columnsOf(record, record)
   insert({ ...columns, words: 'words of before', id: 1, seen_ms: 1, cancelled_seen_ms: null }, record)
 
   migrate(db)

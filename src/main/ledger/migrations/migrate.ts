@@ -14,7 +14,9 @@ import { namesOfCloses } from './0008-names-of-closes.ts'
 import { daysOfCloses } from './0009-days-of-closes.ts'
 import { amounts } from './0010-amounts.ts'
 import { searchWordsAgain } from './0011-search-words.ts'
+import { bookedOn } from './0012-booked-on.ts'
 import { offerAmountRules } from './amount-rules.ts'
+import { offerBookedOnRules } from './booked-on-rules.ts'
 import { offerFreeUntil } from './free-until.ts'
 import { offerSearchWords } from './search-words.ts'
 
@@ -23,6 +25,7 @@ function offerRules(db: Connection): void {
   offerFreeUntil(db)
   offerAmountRules(db)
   offerSearchWords(db)
+  offerBookedOnRules(db)
 }
 
 /** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
@@ -38,6 +41,7 @@ export const migrations: readonly string[] = [
   daysOfCloses,
   amounts,
   searchWordsAgain,
+  bookedOn,
 ]
 
 export const newestVersion = migrations.length

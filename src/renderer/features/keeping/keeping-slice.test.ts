@@ -11,6 +11,7 @@ const coverage: Coverage = {
   today: '2027-03-12',
   runs: [],
   bookings: [0],
+  uncertain: { assumed: 0, missing: 0 },
   days: { synced: 1, stale: 0, missing: 0 },
 }
 const full: Failure = { kind: 'file', why: 'full' }

@@ -2,8 +2,9 @@ import { IconFlag } from '@tabler/icons-react'
 import { countryName } from '../../../shared/countries.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { CopyText } from '../../ui/copy-button.tsx'
-import { MomentText } from '../../ui/moment.tsx'
+import { DayText, MomentText } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { whyUncertain } from './booked-words.ts'
 import styles from './booking-drawer.module.css'
 import { Fact, Facts } from './facts.tsx'
 import { flagWords } from './flag-words.ts'
@@ -28,8 +29,8 @@ export function BookingHead({ row }: { readonly row: LedgerRow }) {
           <CopyText text={row.clientRef} label="our reference" />
         </Fact>
         <Fact name="Place">{place || <span className="dim">not stated</span>}</Fact>
-        <Fact name="Booked">
-          <MomentText text={row.creationDate} />
+        <Fact name="Booked" note={row.bookedOn === 'stated' ? null : `Booked on: ${row.bookedOn}. ${whyUncertain(row)}`}>
+          {row.bookedOn === 'stated' ? <MomentText text={row.creationDate} /> : <DayText date={row.createdDay} />}
         </Fact>
       </Facts>
       {row.flags.length > 0 && (

@@ -3,12 +3,14 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeskState } from '../../../shared/desk-views.ts'
-import { accountingColumns, type ClosedMonth, type Closing } from '../../../shared/export-views.ts'
+import { accountingColumns, type ClosedMonth, type Closing, type MonthNow } from '../../../shared/export-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
+import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import { readyPresets } from '../../../shared/ready-presets.ts'
-import { type Answers, deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { type Answers, deskState, held, offline, readerConnection, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { ClockProvider } from '../../ui/clock.tsx'
+import { isReader } from '../../ui/desk-abilities.ts'
 import { theme } from '../../ui/theme.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { listedMonths } from './closing-months.ts'
@@ -31,8 +33,13 @@ const closing = (number: number, change: Partial<Closing> = {}): Closing => ({
   sums: [{ amount: '585.08', currency: 'EUR' }],
   zone: 'Europe/Zurich',
   notAsked: [],
+  uncertain: { assumed: 0, missing: 0, missingLater: 0 },
   isNamed: true,
   ...change,
+})
+const monthNow = (all: LedgerTotals, uncertain: Partial<MonthNow['uncertain']> = {}): MonthNow => ({
+  totals: all,
+  uncertain: { assumed: 0, missing: 0, missingLater: 0, ...uncertain },
 })
 const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [closing(0)], changed: 3, notSynced: 0 }
 
@@ -40,7 +47,7 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   const desk = scriptedDesk({
     'closing.months': () => ok({ months: [february] }),
     'export.presets': () => ok({ presets: readyPresets('en') }),
-    'ledger.totals': () => ok(totals(1204)),
+    'closing.monthNow': () => ok(monthNow(totals(1204))),
     ...answers,
   })
   const store = startStore(desk)
@@ -48,14 +55,14 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   render(
     <MantineProvider theme={theme} env="test">
       <ClockProvider nowMs={Date.UTC(2027, 3, 13, 10)} zone="Europe/Zurich">
-        <ExportButtons count={2} canClose />
+        <ExportButtons count={2} months={isReader(store.getState().desk) ? 'shown' : 'closed'} />
         <ClosingDialog zone="Europe/Zurich" />
       </ClockProvider>
     </MantineProvider>,
   )
   const clerk = userEvent.setup()
   await clerk.click(button('More about exports'))
-  await clerk.click(await screen.findByRole('menuitem', { name: 'Close a month, or export its changes' }))
+  await clerk.click(await screen.findByRole('menuitem', { name: /^Close a month, or export its changes$|^Closed months$/ }))
   await screen.findByRole('dialog', { name: 'Closed months' })
   await screen.findByText(/changed, came or left since|No changes since|not synced/)
   return { desk, clerk, store }
@@ -120,13 +127,50 @@ describe('closing a month', () => {
     expect(await screen.findByText(/Incomplete: not asked of the service again: 31 Mar 2027/)).toBeTruthy()
   })
 
+  it('asks once more when the service told of changes, and closes by what it shows then', async () => {
+    const now = totals(1205, { sums: [{ currency: 'EUR', confirmed: '410.95', cancelled: '0', total: '410.95' }] })
+    const { desk, clerk } = await open({ 'closing.close': () => failed({ kind: 'monthMoved', month: '2027-03' }) })
+    await clerk.click(button('Close March 2027'))
+    expect((await question()).textContent).toContain('1,204 bookings made in')
+    desk.answer({ 'closing.monthNow': () => ok(monthNow(now)) })
+    await clerk.click(button('Close March 2027'))
+    const caution = within(await screen.findByRole('region', { name: 'Changes from the service' }))
+    expect(caution.getByText(/^Before, these were 1,204 bookings with EUR 585.08\./)).toBeTruthy()
+    expect((await question()).textContent).toContain('1,205 bookings made in')
+    desk.answer({ 'closing.close': () => ok({ closing: closing(0, { month: '2027-03' }), file: 'x.csv', reversed: 0 }) })
+    await clerk.click(button('Close March 2027'))
+    expect(await screen.findByText(/^March 2027 is closed/)).toBeTruthy()
+    const orders = desk.asked.filter(({ name }) => name === 'closing.close').map(({ input }) => input)
+    expect(orders).toMatchObject([
+      { evenWithHoles: false, seen: { bookings: 1204, sums: [{ amount: '585.08', currency: 'EUR' }] } },
+      { evenWithHoles: true, seen: { bookings: 1205, sums: [{ amount: '410.95', currency: 'EUR' }] } },
+    ])
+  })
+
   it('says first how many bookings have a status that no sum counts, and shows them', async () => {
-    const { clerk, store } = await open({ 'ledger.totals': () => ok(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } })) })
+    const { clerk, store } = await open({
+      'closing.monthNow': () => ok(monthNow(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } }))),
+    })
     await clerk.click(button('Close March 2027'))
     const caution = within(await screen.findByRole('region', { name: 'Other statuses' }))
     expect(caution.getByText('18 bookings with another status, not counted.')).toBeTruthy()
     await clerk.click(caution.getByRole('button', { name: 'Show them' }))
     expect(store.getState().ledgerQuestion.filter).toMatchObject({ status: 'OTHER', from: '2027-03-01', to: '2027-03-31' })
+  })
+
+  it('says first how many bookings have no sure booking day, shows those without a date, and says it of the file', async () => {
+    const uncertain = { assumed: 2, missing: 1, missingLater: 1 }
+    const { clerk, store, desk } = await open({ 'closing.monthNow': () => ok(monthNow(totals(1204), uncertain)) })
+    desk.answer({ 'closing.months': () => ok({ months: [{ ...february, closings: [closing(0, { uncertain })] }] }) })
+    await clerk.click(button('Close March 2027'))
+    const caution = within(await screen.findByRole('region', { name: 'Booking days' }))
+    expect(caution.getByText(/^2 bookings have a creation date without a zone/)).toBeTruthy()
+    expect(caution.getByText(/^1 booking has no creation date that can be read/)).toBeTruthy()
+    expect(caution.getByText(/^1 booking without a creation date was first seen after this month/)).toBeTruthy()
+    await clerk.click(caution.getByRole('button', { name: 'Show those without a date' }))
+    expect(store.getState().ledgerQuestion.filter).toMatchObject({ flag: 'created', from: '2027-03-01', to: '2027-03-31' })
+    await store.getState().openClosing('created')
+    expect(await screen.findByText('Booking days: 2 assumed, 1 missing. 1 booking without a booking day was first seen later')).toBeTruthy()
   })
 
   it('shows how far the asking has come, which can be stopped', async () => {
@@ -220,10 +264,24 @@ it('saves a kept file again', async () => {
 })
 
 it('shows what is kept, and closes nothing, where the ledger is only read', async () => {
-  await open({}, { readOnly: 'readerCopy' })
+  await open({}, { readOnly: 'diskFull' })
   expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
   expect((button('Export 3 changes') as HTMLButtonElement).disabled).toBe(true)
   expect((button('Save again') as HTMLButtonElement).disabled).toBe(false)
+})
+
+it('a reader copy shows its closed months and saves them again, and offers no close', async () => {
+  const copy = { active: readerConnection, readOnly: 'readerCopy' } as const
+  const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) }, copy)
+  expect(screen.getByText(/^The months that were closed when this copy was written/)).toBeTruthy()
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['February 2027'])
+  const list = within(screen.getByRole('region', { name: 'Months' }))
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Save again'])
+  await clerk.click(button('Save again'))
+  expect(await screen.findByText('again.csv is saved again, the same to the byte.')).toBeTruthy()
+  desk.answer({ 'closing.months': () => ok({ months: [] }) })
+  await clerk.click(screen.getByText('By check-in'))
+  expect(await screen.findByText(/^No month is closed by this date in this copy/)).toBeTruthy()
 })
 
 it('says why the months cannot be read, and offers to try again', async () => {

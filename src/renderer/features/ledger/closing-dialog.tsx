@@ -2,6 +2,7 @@ import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { dateIn } from '../../../shared/dates.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
+import { isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { ProgressStrip } from '../../ui/progress-strip.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -40,7 +41,9 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
   const setClosingBasis = useApp((app) => app.setClosingBasis)
   const readMonths = useApp((app) => app.readMonths)
   const dropDeed = useApp((app) => app.dropDeed)
+  const reads = useApp((app) => isReader(app.desk))
   const { basis, months, deed } = state
+  const listed = listedMonths(monthsOf(months), basis, dateIn(zone, nowMs))
   const busy = deed.kind === 'working'
   const asked = deed.kind === 'asked' ? deed : null
   return (
@@ -58,8 +61,9 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
       ) : (
         <div className={styles.dialog}>
           <p className="dim">
-            A closed month is exported once, and its file is kept with its checksum. What changes later is exported as changes: the row that
-            was told is taken back, and the row as it is now follows, so that nothing is counted twice.
+            {reads
+              ? 'The months that were closed when this copy was written. Each file can be saved again, the same to the byte. Months are closed at the desk that wrote the copy.'
+              : 'A closed month is exported once, and its file is kept with its checksum. What changes later is exported as changes: the row that was told is taken back, and the row as it is now follows, so that nothing is counted twice.'}
           </p>
           <SegmentedControl
             aria-label="Date that a month goes by"
@@ -72,7 +76,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
           {months.status === 'failed' && <FailureNote failure={months.failure} onRetry={() => void readMonths()} />}
           <DeedNote deed={deed} />
           <ClosingList
-            months={listedMonths(monthsOf(months), basis, dateIn(zone, nowMs))}
+            months={reads ? listed.filter(({ closed }) => closed !== null) : listed}
             reading={months.status === 'reading'}
             busy={busy}
           />

@@ -7,12 +7,14 @@ import { formatMoney } from '../../../shared/money.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { CopyText } from '../../ui/copy-button.tsx'
+import { isReader } from '../../ui/desk-abilities.ts'
 import { monthWords } from '../../ui/month-words.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './closing-dialog.module.css'
 import type { Month } from './closing-months.ts'
-import { changesWords, incompleteWords, notSyncedWords } from './closing-words.ts'
+import { changesWords, incompleteWords, notSyncedWords, uncertainDaysWords } from './closing-words.ts'
 import { bookingCount } from './ledger-question.ts'
+import { zoneOfDays } from './zone-of-days.ts'
 
 interface ClosingListProps {
   readonly months: readonly Month[]
@@ -24,6 +26,7 @@ interface ClosingListProps {
 /** A row for each month, and under a closed one a row for each file that was handed out. */
 export function ClosingList({ months, reading, busy }: ClosingListProps) {
   const canWrite = useApp((app) => app.desk?.readOnly == null)
+  const reads = useApp((app) => isReader(app.desk))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="Months" aria-busy={reading}>
@@ -40,9 +43,16 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
           </tr>
         </thead>
         <tbody>
+          {months.length === 0 && !reading && (
+            <tr>
+              <td colSpan={5} className="dim">
+                No month is closed by this date in this copy. A copy that was written by an earlier version of Deskbook holds none at all.
+              </td>
+            </tr>
+          )}
           {months.map((month) => (
             <Fragment key={month.month}>
-              <MonthRow month={month} reading={reading} disabled={busy || reading || !canWrite} />
+              <MonthRow month={month} reading={reading} canClose={!reads} disabled={busy || reading || !canWrite} />
               {month.closed?.closings.map((closing) => (
                 <FileRow key={closing.id} closing={closing} disabled={busy} />
               ))}
@@ -57,10 +67,12 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
 interface MonthRowProps {
   readonly month: Month
   readonly reading: boolean
+  /** Whether months are closed here at all, and their changes exported. */
+  readonly canClose: boolean
   readonly disabled: boolean
 }
 
-function MonthRow({ month: { month, isOver, closed }, reading, disabled }: MonthRowProps) {
+function MonthRow({ month: { month, isOver, closed }, reading, canClose, disabled }: MonthRowProps) {
   const askClose = useApp((app) => app.askClose)
   const exportChanges = useApp((app) => app.exportChanges)
   const words = monthWords(month)
@@ -73,12 +85,12 @@ function MonthRow({ month: { month, isOver, closed }, reading, disabled }: Month
         {closed ? <ClosedState closed={closed} reading={reading} /> : <span className="dim">{isOver ? 'Open' : 'Not over yet'}</span>}
       </td>
       <td className={styles.action}>
-        {closed === null && isOver && (
+        {canClose && closed === null && isOver && (
           <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => void askClose(month)}>
             Close {words}
           </Button>
         )}
-        {closed !== null && (closed.changed > 0 || closed.notSynced > 0) && (
+        {canClose && closed !== null && (closed.changed > 0 || closed.notSynced > 0) && (
           <Button size="compact-sm" disabled={disabled} onClick={() => void exportChanges(month)}>
             Export {changesWords(closed)}
           </Button>
@@ -117,7 +129,8 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
   const saveAgain = useApp((app) => app.saveAgain)
   const { id, month, number, atMs, file, rows, sha256, sums, zone: closedIn, isNamed } = closing
   const incomplete = incompleteWords(closing)
-  const accountingZone = useApp((app) => app.settings.accountingZone)
+  const uncertainDays = uncertainDaysWords(closing)
+  const accountingZone = useApp(zoneOfDays)
   return (
     <tr className={styles.file}>
       <td className={styles.which}>{number === 0 ? 'The close' : `Changes ${number}`}</td>
@@ -130,6 +143,11 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
         {incomplete && (
           <span className={styles.lacks}>
             <IconAlertTriangle aria-hidden /> {incomplete}
+          </span>
+        )}
+        {uncertainDays && (
+          <span className={styles.lacks}>
+            <IconAlertTriangle aria-hidden /> {uncertainDays}
           </span>
         )}
         {!isNamed && (

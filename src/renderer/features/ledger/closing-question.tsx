@@ -1,6 +1,9 @@
 import { Button, Checkbox, Group, Select, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ExportLayout } from '../../../shared/export-views.ts'
+import type { ClosingDates, ExportLayout, MonthSeen } from '../../../shared/export-views.ts'
+import type { LedgerFilter } from '../../../shared/ledger-views.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { uncertainWords } from '../../../shared/uncertain-words.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { monthWords } from '../../ui/month-words.ts'
@@ -34,14 +37,15 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   const dropDeed = useApp((app) => app.dropDeed)
   const leaveClosing = useApp((app) => app.leaveClosing)
   const filterLedger = useApp((app) => app.filterLedger)
-  const { what, month, totals, holes, evenWithHoles } = asked
+  const { what, month, now, before, holes, evenWithHoles } = asked
+  const totals = now?.totals ?? null
   const askAgain = () => {
     changeClose({ evenWithHoles: false })
     return closeMonth()
   }
-  const showOthers = () => {
+  const show = (change: Partial<LedgerFilter>) => {
     leaveClosing()
-    void filterLedger({ ...monthFilter({ month, basis }), status: 'OTHER' })
+    void filterLedger({ ...monthFilter({ month, basis }), ...change })
   }
   const words = monthWords(month)
   const count = totals ? bookingCount(totals.counts.all) : 'all bookings'
@@ -56,6 +60,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
             {basis === 'created' ? ` (${zone})` : ''} are written to a file, and the file is kept. From then on only the changes of {words}{' '}
             are exported for this date. A closed month is not opened again.
           </p>
+          {before && <Moved before={before} />}
           {totals && <Sums sums={totals.sums.map(({ currency, total }) => ({ currency, amount: total }))} />}
           {totals !== null && totals.counts.OTHER > 0 && (
             <section className={styles.caution} aria-label="Other statuses">
@@ -64,18 +69,19 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
                 <p className="strong">{otherStatusWords(totals.counts.OTHER)}.</p>
                 <p>They are in the file with the word that the service used, and in none of its sums. Look at them before you close.</p>
                 <div className={styles.actions}>
-                  <Button size="compact-sm" variant="default" onClick={showOthers}>
+                  <Button size="compact-sm" variant="default" onClick={() => show({ status: 'OTHER' })}>
                     Show them
                   </Button>
                 </div>
               </div>
             </section>
           )}
+          {now && <Uncertain uncertain={now.uncertain} onShow={() => show({ flag: 'created' })} />}
           <LayoutChoice layout={asked.layout} />
-          {!holes && (
+          {!holes && !before && (
             <p className={`dim ${dialog.sentence}`}>
               Before that the service is asked again for every day on which these bookings were made, so that what others have cancelled or
-              changed since is in the file. The sums above may change by it.
+              changed since is in the file. If the sums above change by it, you are asked again.
             </p>
           )}
         </>
@@ -112,13 +118,55 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
           Go back
         </Button>
         <Button
-          disabled={(what === 'close' && totals?.counts.all === 0) || (holes !== null && !evenWithHoles)}
+          disabled={
+            (what === 'close' && totals?.counts.all === 0) || (holes !== null && !evenWithHoles) || (before !== null && now === null)
+          }
           onClick={() => void closeMonth()}
         >
           {what === 'changes' ? `Export the changes of ${words}` : `Close ${words}`}
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** What the month came to before the service was asked. */
+function Moved({ before }: { readonly before: MonthSeen }) {
+  const sums = before.sums.map(formatMoney).join(', ') || 'nothing'
+  return (
+    <section className={styles.caution} aria-label="Changes from the service">
+      <IconAlertTriangle aria-hidden />
+      <div>
+        <p className="strong">The service told of changes. Nothing is closed yet.</p>
+        <p>
+          Before, these were {bookingCount(before.bookings)} with {sums}. Below is what they come to now, and what is closed.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Bookings whose booking day is not sure: they may belong to another month, or one of another month to this. */
+function Uncertain({ uncertain, onShow }: { readonly uncertain: ClosingDates; readonly onShow: () => void }) {
+  const words = uncertainWords(uncertain)
+  if (words.length === 0) return null
+  return (
+    <section className={styles.caution} aria-label="Booking days">
+      <IconAlertTriangle aria-hidden />
+      <div>
+        {words.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p>The side file says so, too. A booking that turns out to be of another month is exported as a change.</p>
+        {uncertain.missing > 0 && (
+          <div className={styles.actions}>
+            <Button size="compact-sm" variant="default" onClick={onShow}>
+              Show those without a date
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
   )
 }
 

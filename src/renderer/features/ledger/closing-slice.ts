@@ -1,11 +1,9 @@
 import type { StateCreator } from 'zustand'
-import type { ClosedMonth, CloseReport, ClosingAsking, ExportLayout, ExportProgress } from '../../../shared/export-views.ts'
-import { accountingColumns } from '../../../shared/export-views.ts'
+import type { ClosedMonth, CloseReport, ClosingAsking, ExportLayout, ExportProgress, MonthNow } from '../../../shared/export-views.ts'
+import { accountingColumns, type MonthSeen, seenOf } from '../../../shared/export-views.ts'
 import type { Failure } from '../../../shared/failure.ts'
-import type { LedgerTotals } from '../../../shared/ledger-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
-import { monthFilter } from './closing-months.ts'
 import { plainLayout } from './export-layout.ts'
 import type { Basis } from './ledger-question.ts'
 
@@ -20,13 +18,15 @@ type CoverageHoles = Extract<Failure, { kind: 'coverageHoles' }>
 /** What is being done with one month. */
 export type Deed =
   | { readonly kind: 'none' }
-  /** Whether to close it, or to export its changes. `totals`: what it comes to; null until that is read. `holes`: why the desk refused at first. */
+  /** Whether to close it, or to export its changes. `now`: what it comes to; null until that is read. `holes`: why the desk refused at first. */
   | {
       readonly kind: 'asked'
       readonly what: 'close' | 'changes'
       readonly month: string
       readonly layout: ExportLayout
-      readonly totals: LedgerTotals | null
+      readonly now: MonthNow | null
+      /** What was shown before, where the service told of changes when it was asked. */
+      readonly before: MonthSeen | null
       readonly holes: CoverageHoles | null
       readonly evenWithHoles: boolean
     }
@@ -96,6 +96,12 @@ export const createClosingSlice =
       if (deed?.kind === 'working') setDeed({ ...deed, asking })
     })
 
+    const readMonth = async (month: string, basis: Basis) => {
+      const read = await desk.ask('closing.monthNow', { month, basis })
+      const deed = opened()?.deed
+      if (read.ok && deed?.kind === 'asked' && deed.month === month) setDeed({ ...deed, now: read.value })
+    }
+
     /** Exports the changes of a month; days that could not be asked are asked about first. */
     const writeChanges = async (month: string, basis: Basis, evenWithHoles: boolean) => {
       begin(month)
@@ -103,7 +109,7 @@ export const createClosingSlice =
       if (outcome.ok && outcome.value.unchanged) setDeed({ kind: 'unchanged', month })
       else if (outcome.ok) setDeed(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
       else if (outcome.failure.kind === 'coverageHoles') {
-        setDeed({ kind: 'asked', what: 'changes', month, layout, totals: null, holes: outcome.failure, evenWithHoles: false })
+        setDeed({ kind: 'asked', what: 'changes', month, layout, now: null, before: null, holes: outcome.failure, evenWithHoles: false })
       } else setDeed({ kind: 'failed', month, failure: outcome.failure })
       await get().readMonths()
     }
@@ -143,10 +149,8 @@ export const createClosingSlice =
       async askClose(month) {
         const now = opened()
         if (!now || isWorking()) return
-        setDeed({ kind: 'asked', what: 'close', month, layout, totals: null, holes: null, evenWithHoles: false })
-        const totals = await desk.ask('ledger.totals', monthFilter({ month, basis: now.basis }))
-        const deed = opened()?.deed
-        if (totals.ok && deed?.kind === 'asked' && deed.month === month) setDeed({ ...deed, totals: totals.value })
+        setDeed({ kind: 'asked', what: 'close', month, layout, now: null, before: null, holes: null, evenWithHoles: false })
+        await readMonth(month, now.basis)
       },
 
       changeClose(change) {
@@ -166,10 +170,17 @@ export const createClosingSlice =
         if (asked.what === 'changes') return writeChanges(month, basis, evenWithHoles)
         layout = asked.layout
         begin(month)
-        const outcome = await desk.ask('closing.close', { month, basis, layout, evenWithHoles })
+        const seen = asked.now === null ? null : seenOf(asked.now.totals)
+        const outcome = await desk.ask('closing.close', { month, basis, layout, evenWithHoles, ...(seen && { seen }) })
         if (outcome.ok) setDeed(outcome.value.closing === null ? asked : { kind: 'closed', month, report: outcome.value })
-        else if (outcome.failure.kind === 'coverageHoles') setDeed({ ...asked, holes: outcome.failure })
-        else setDeed({ kind: 'failed', month, failure: outcome.failure })
+        else if (outcome.failure.kind === 'coverageHoles') {
+          setDeed({ ...asked, holes: outcome.failure })
+          await readMonth(month, basis)
+        } else if (outcome.failure.kind === 'monthMoved') {
+          // It was asked just now: what is closed next is what is shown.
+          setDeed({ ...asked, now: null, before: seen, evenWithHoles: true })
+          await readMonth(month, basis)
+        } else setDeed({ kind: 'failed', month, failure: outcome.failure })
         await get().readMonths()
       },
 

@@ -5,6 +5,7 @@ import type { Failure } from '../../../shared/failure.ts'
 import { monthWords } from '../../ui/month-words.ts'
 import type { Deed } from './closing-slice.ts'
 import { missingWords } from './freshness-words.ts'
+import { bookingCount } from './ledger-question.ts'
 
 /** What is being done with a month right now. */
 export function workingWords({ month, asking, progress }: Extract<Deed, { kind: 'working' }>, zone: string): string {
@@ -27,6 +28,19 @@ export function holesWords({ days, missing }: Pick<Extract<Failure, { kind: 'cov
 /** What a file lacks, for the list; null when every day was asked. */
 export function incompleteWords({ notAsked }: Pick<Closing, 'notAsked'>): string | null {
   return notAsked.length === 0 ? null : `Incomplete: not asked of the service again: ${missingWords({ missing: notAsked }, 2)}`
+}
+
+/** `Booking days: 2 assumed, 1 missing. 1 booking without a booking day was first seen later`; null where all are sure, or a file of before does not say. */
+export function uncertainDaysWords({ uncertain }: Pick<Closing, 'uncertain'>): string | null {
+  if (uncertain === null) return null
+  const { assumed, missing, missingLater } = uncertain
+  const counts = [
+    ...(assumed > 0 ? [`${assumed.toLocaleString('en')} assumed`] : []),
+    ...(missing > 0 ? [`${missing.toLocaleString('en')} missing`] : []),
+  ]
+  const later =
+    missingLater > 0 ? [`${bookingCount(missingLater)} without a booking day ${missingLater === 1 ? 'was' : 'were'} first seen later`] : []
+  return [...(counts.length > 0 ? [`Booking days: ${counts.join(', ')}`] : []), ...later].join('. ') || null
 }
 
 /** Why nothing true can be said of the changes of a closed month yet. */

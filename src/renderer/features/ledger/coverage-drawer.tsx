@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Coverage } from '../../../shared/sync-views.ts'
+import { uncertainWords } from '../../../shared/uncertain-words.ts'
 import { useApp } from '../../store.ts'
 import { canKeep, isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -57,6 +58,12 @@ function Shown({ coverage }: { readonly coverage: Coverage }) {
     <>
       <p className={styles.sum}>{syncedDaysWords(coverage)}</p>
       <Legend days={coverage.days} />
+      {uncertainWords(coverage.uncertain).map((sentence) => (
+        <p key={sentence} className={styles.uncertain}>
+          <IconAlertTriangle aria-hidden />
+          {sentence}
+        </p>
+      ))}
       {canSync && (
         <>
           <CoverageHistory coverage={coverage} />

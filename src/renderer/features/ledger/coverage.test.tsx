@@ -45,6 +45,12 @@ describe('the coverage panel', () => {
     expect(screen.getAllByRole('cell')).toHaveLength(70)
   })
 
+  it('counts the bookings whose creation date has no zone, or is missing', async () => {
+    await panel(sampleCoverage({ uncertain: { assumed: 2, missing: 1 } }))
+    expect(screen.getByText(/^2 bookings have a creation date without a zone/)).toBeTruthy()
+    expect(screen.getByText(/^1 booking has no creation date that can be read/)).toBeTruthy()
+  })
+
   it('is walked with the arrows, a day or a month at a time, and has one stop for Tab', async () => {
     const { clerk, day } = await panel()
     const stops = () => screen.getAllByRole('cell').filter(({ tabIndex }) => tabIndex === 0)

@@ -7,12 +7,12 @@ import { bookingCount } from './ledger-question.ts'
 interface ExportButtonsProps {
   /** Bookings that the list shows. */
   readonly count: number
-  /** Whether there is a ledger whose months could be closed. */
-  readonly canClose: boolean
+  /** What can be done with closed months: a reader copy shows them, and closes none. */
+  readonly months: 'none' | 'shown' | 'closed'
 }
 
 /** Exports the list (E), and beside it leads to the months that accounting has. */
-export function ExportButtons({ count, canClose }: ExportButtonsProps) {
+export function ExportButtons({ count, months }: ExportButtonsProps) {
   const askExport = useApp((app) => app.askExport)
   const openClosing = useApp((app) => app.openClosing)
   const basis = useApp((app) => app.ledgerQuestion.filter.basis)
@@ -24,13 +24,13 @@ export function ExportButtons({ count, canClose }: ExportButtonsProps) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button px={6} disabled={!canClose} aria-label="More about exports">
+          <Button px={6} disabled={months === 'none'} aria-label="More about exports">
             <IconChevronDown aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconLock aria-hidden />} onClick={() => void openClosing(basis)}>
-            Close a month, or export its changes
+            {months === 'shown' ? 'Closed months' : 'Close a month, or export its changes'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

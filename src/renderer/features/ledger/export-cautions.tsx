@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import type { ExportOrder, ExportPreview } from '../../../shared/export-views.ts'
+import { uncertainWords } from '../../../shared/uncertain-words.ts'
 import { useApp } from '../../store.ts'
 import { monthWords } from '../../ui/month-words.ts'
 import styles from './export-dialog.module.css'
@@ -12,9 +13,10 @@ interface ExportCautionsProps {
   readonly busy: boolean
 }
 
-/** What stands against the file as it would be: days that were never asked, and months that accounting has already. */
+/** What stands against the file as it would be: days that were never asked, booking days that are not sure, and months that accounting has already. */
 export function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
-  const { holes, daysMissing, closed } = preview
+  const { holes, daysMissing, closed, uncertain } = preview
+  const uncertainDays = uncertainWords(uncertain)
   const allowHoles = useApp((app) => app.allowHoles)
   const closeExport = useApp((app) => app.closeExport)
   const refreshLedger = useApp((app) => app.refreshLedger)
@@ -49,6 +51,17 @@ export function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
                 onChange={(event) => allowHoles(event.currentTarget.checked)}
               />
             </div>
+          </div>
+        </section>
+      )}
+      {uncertainDays.length > 0 && (
+        <section className={styles.caution} aria-label="Booking days">
+          <IconAlertTriangle aria-hidden />
+          <div>
+            {uncertainDays.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p>The column bookedOn tells them apart, and the side file counts them.</p>
           </div>
         </section>
       )}

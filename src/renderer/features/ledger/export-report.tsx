@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ExportReport } from '../../../shared/export-views.ts'
+import { uncertainWords } from '../../../shared/uncertain-words.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { CopyText } from '../../ui/copy-button.tsx'
 import styles from './export-dialog.module.css'
@@ -7,7 +8,7 @@ import { notAddedWords } from './not-added-words.ts'
 
 /** What was written: the files with their rows and checksums, and what the bookings file adds up to. */
 export function ExportedFiles({ report }: { readonly report: ExportReport }) {
-  const { files, sums, notAdded, daysMissing } = report
+  const { files, sums, notAdded, uncertain, daysMissing } = report
   return (
     <div className={styles.report}>
       <ul className={styles.files}>
@@ -28,6 +29,12 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
           labelled incomplete.
         </p>
       )}
+      {uncertainWords(uncertain).map((sentence) => (
+        <p key={sentence} className={styles.incomplete}>
+          <IconAlertTriangle aria-hidden />
+          {sentence}
+        </p>
+      ))}
       <Sums sums={sums} />
       <p className="caption">
         Confirmed bookings count by their total, cancelled ones by what their cancellation cost. Failed ones, and those with another status,

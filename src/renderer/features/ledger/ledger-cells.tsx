@@ -1,10 +1,11 @@
 /** The cells of the ledger: one row in, one line out. What is missing is a dash with its reason on hover, never a zero. */
-import { IconFlag } from '@tabler/icons-react'
-import { formatDate, formatInstant, formatMoment, formatShortDate } from '../../../shared/dates.ts'
+import { IconFlag, IconQuestionMark } from '@tabler/icons-react'
+import { formatDate, formatInstant, formatShortDate } from '../../../shared/dates.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { shownCode } from '../../../shared/text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
+import { bookedWords } from './booked-words.ts'
 import { cancelCost } from './cancel-cost.ts'
 import { flagNames, flagWords } from './flag-words.ts'
 import { freeUntilWords } from './free-until.ts'
@@ -56,12 +57,28 @@ export function StayCell({ row: { checkin, checkout, nights } }: RowProps) {
 }
 
 /** The day on which the booking was made: that of the accounting zone, by which filters, sums and files go. */
-export function BookedCell({ row: { creationDate, createdDay: day } }: RowProps) {
+export function BookedCell({ row }: RowProps) {
   const { zone } = useClock()
-  if (creationDate === null) return <Dash why="The service stated no creation date." />
-  const made = formatMoment(creationDate, zone)
-  if (day === null) return <span title={made}>{creationDate}</span>
-  return <span title={`${made}. In the accounting zone: ${formatDate(day)}`}>{`${formatShortDate(day)} ${day.slice(0, 4)}`}</span>
+  const shown = `${formatShortDate(row.createdDay)} ${row.createdDay.slice(0, 4)}`
+  const title = bookedWords(row, zone)
+  switch (row.bookedOn) {
+    case 'stated':
+      return <span title={title}>{shown}</span>
+    case 'assumed':
+      return (
+        <span className={styles.booked} title={title}>
+          {shown} <IconQuestionMark aria-hidden /> <span className={styles.uncertainDay}>assumed</span>
+        </span>
+      )
+    case 'missing':
+      return (
+        <span title={title}>
+          <span className={styles.missingDay}>missing,</span> <span className="dim">seen {formatShortDate(row.createdDay)}</span>
+        </span>
+      )
+    default:
+      return row.bookedOn satisfies never
+  }
 }
 
 /** What cancelling would cost now; for a cancelled booking, what it has cost. */

@@ -54,7 +54,7 @@ export const ledgerColumns: LedgerColumn[] = [
     meta: { width: 158, sort: 'clientRef', rank: 9 },
     cell: ({ row }) => <ReferenceCell text={row.original.clientRef} />,
   },
-  { id: 'booked', header: 'Booked', meta: { width: 90, sort: 'created', rank: 5 }, cell: ({ row }) => <BookedCell row={row.original} /> },
+  { id: 'booked', header: 'Booked', meta: { width: 152, sort: 'created', rank: 5 }, cell: ({ row }) => <BookedCell row={row.original} /> },
   { id: 'hotel', header: 'Hotel', meta: { width: 136, grow: 3, sort: 'hotel' }, cell: ({ row }) => <HotelCell row={row.original} /> },
   { id: 'stay', header: 'Stay', meta: { width: 152, sort: 'checkin', rank: 1 }, cell: ({ row }) => <StayCell row={row.original} /> },
   {

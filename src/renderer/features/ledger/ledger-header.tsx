@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useApp } from '../../store.ts'
-import { canKeep } from '../../ui/desk-abilities.ts'
+import { canKeep, isReader } from '../../ui/desk-abilities.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { CoverageButton } from './coverage-button.tsx'
@@ -23,6 +23,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
   const filterLedger = useApp((app) => app.filterLedger)
   const refreshLedger = useApp((app) => app.refreshLedger)
   const kept = useApp((app) => canKeep(app.desk))
+  const reads = useApp((app) => isReader(app.desk))
 
   const count = view ? countOf(view) : 0
   const canRefresh = connected && kept && !isRefreshing
@@ -47,7 +48,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
             </Button>
           )}
           <CoverageButton />
-          <ExportButtons count={count} canClose={view !== null && kept} />
+          <ExportButtons count={count} months={view === null ? 'none' : reads ? 'shown' : kept ? 'closed' : 'none'} />
         </>
       }
     />

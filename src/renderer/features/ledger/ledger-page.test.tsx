@@ -6,7 +6,7 @@ import type { CancelQuote } from '../../../shared/cancel-views.ts'
 import type { DeskState } from '../../../shared/desk-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
 import type { LedgerRecord } from '../../../shared/ledger-views.ts'
-import { type Answers, deskState, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { type Answers, deskState, offline, readerConnection, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { ClockProvider } from '../../ui/clock.tsx'
 import { bookedTerms } from '../../ui/term-words.ts'
@@ -60,6 +60,13 @@ describe('a ledger that is not open', () => {
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.queryByText('No connection yet')).toBeNull()
   })
+})
+
+it('begins with the thirty days up to today in the zone that a reader copy was written in, whatever that of this desk', async () => {
+  const copy = { active: readerConnection, readOnly: 'readerCopy', accountingZone: 'Pacific/Kiritimati' } as const
+  const { desk } = open(ledgerOf(bookings), copy)
+  await rowWith('55cda9')
+  expect(desk.asked.find(({ name }) => name === 'ledger.page')?.input).toMatchObject({ filter: { from: '2027-02-13', to: '2027-03-14' } })
 })
 
 describe('the list', () => {

@@ -17,6 +17,7 @@ import { LedgerToolbar } from './ledger-toolbar.tsx'
 import { viewOf } from './list-slice.ts'
 import { RefreshStrip } from './refresh-strip.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
+import { zoneOfDays } from './zone-of-days.ts'
 
 const focusGrid = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[role=grid]')?.focus()
 
@@ -28,7 +29,7 @@ export function LedgerPage() {
   const desk = useApp((app) => app.desk)
   const page = useApp((app) => app.page)
   const drawerIsOpen = useApp((app) => app.ledgerRecord.status !== 'closed')
-  const accountingZone = useApp((app) => app.settings.accountingZone)
+  const accountingZone = useApp(zoneOfDays)
   const openLedger = useApp((app) => app.openLedger)
   const readOpenCancellations = useApp((app) => app.readOpenCancellations)
   const rereadLedger = useApp((app) => app.rereadLedger)

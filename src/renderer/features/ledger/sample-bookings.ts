@@ -22,6 +22,7 @@ export function row(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
     cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-17T23:59:00+03:00' }],
     creationDate: '2027-02-12T10:00:00Z',
     createdDay: '2027-02-12',
+    bookedOn: 'stated',
     freeUntilMs: Date.parse('2027-03-17T23:59:00+03:00'),
     seenAtMs: Date.UTC(2027, 2, 1),
     ...change,

@@ -22,6 +22,7 @@ export function sampleCoverage(change: Partial<Coverage> = {}): Coverage {
     runs: [run(since, 5, 'missing'), run('2027-01-07', 60, 'synced'), run('2027-03-08', 5, 'stale')],
     bookings,
     days: { synced: 60, stale: 5, missing: 5 },
+    uncertain: { assumed: 0, missing: 0 },
     ...change,
   }
 }

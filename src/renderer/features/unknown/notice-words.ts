@@ -113,6 +113,14 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         next: 'Wait for its verdict below, and tell whoever looks after this computer.',
         ledger: null,
       }
+    case 'closingsDamaged':
+      return {
+        tone: 'unknown',
+        what: 'The log of closed months beside the ledger was damaged or gone; what is known of it was written anew.',
+        meaning: 'What the ledger, the log and its copy know as closed stays closed; a damaged log is kept under another name beside it.',
+        next: 'Compare the list of closed months with the files that accounting has, before the next one is closed.',
+        ledger: null,
+      }
     case 'witnessDamaged':
       return {
         tone: 'info',

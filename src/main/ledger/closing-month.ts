@@ -1,0 +1,22 @@
+/** What a month comes to that may be closed: the bookings that its file would hold, and what is not known of when they were made. */
+import type { ClosingDates, MonthNow } from '../../shared/export-views.ts'
+import { uncertainDates } from './booked-on.ts'
+import { bookingsOfMonth, type MonthOfBasis } from './closings.ts'
+import type { Shelf } from './open.ts'
+import { totalsOfSelection } from './totals.ts'
+
+/** Sums and counts of a month by the rows that a close would write now. */
+export function monthNow(shelf: Shelf, of: MonthOfBasis): MonthNow {
+  return { totals: totalsOfSelection(shelf, bookingsOfMonth(shelf, of)), uncertain: datesOfMonth(shelf, of) }
+}
+
+/** By booking day also those of which only this is known, that the desk first saw them after the month. */
+export function datesOfMonth(shelf: Shelf, of: MonthOfBasis): ClosingDates {
+  const month = bookingsOfMonth(shelf, of)
+  const { beforeId } = month.params
+  const later = shelf.prepare("select count(*) from booking where booked_on = 'missing' and id >= ?").pluck()
+  return {
+    ...uncertainDates(shelf, month),
+    missingLater: beforeId === undefined || of.basis !== 'created' ? 0 : (later.get(beforeId) as number),
+  }
+}

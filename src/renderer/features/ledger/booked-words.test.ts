@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { bookedWords, whyUncertain } from './booked-words.ts'
+
+const zone = 'Europe/Zurich'
+
+it('a stated moment is told with its offset and its accounting day', () => {
+  const row = { creationDate: '2027-03-31T23:30:00Z', createdDay: '2027-04-01', bookedOn: 'stated' } as const
+  expect(bookedWords(row, zone)).toBe('31 Mar 2027 23:30 UTC (1 Apr 01:30 here). In the accounting zone: Thu 1 Apr 2027')
+  expect(whyUncertain(row)).toBeNull()
+})
+
+it('an assumed and a missing day say why', () => {
+  expect(bookedWords({ creationDate: '2027-03-31', createdDay: '2027-03-31', bookedOn: 'assumed' }, zone)).toBe(
+    'Booked on: assumed. The service named 2027-03-31 without a zone. It was read in the accounting zone: Wed 31 Mar 2027.',
+  )
+  expect(whyUncertain({ creationDate: null, createdDay: '2027-04-03', bookedOn: 'missing' })).toBe(
+    'The service named no creation date. It stands under Sat 3 Apr 2027, when this desk saw it first.',
+  )
+  expect(whyUncertain({ creationDate: 'soon', createdDay: '2027-04-03', bookedOn: 'missing' })).toBe(
+    'The service named a creation date that cannot be read: soon. It stands under Sat 3 Apr 2027, when this desk saw it first.',
+  )
+})
