@@ -158,6 +158,8 @@ export const Closing = z.object({
   notAsked: Ranges,
   /** What was not known, when the file was written, of when the month’s bookings were made; null for a file of an earlier version. */
   uncertain: ClosingDates.nullable(),
+  /** Bookings of the month by status when the file was written, and what its sums lack of them; null for a file of an earlier version. */
+  held: LedgerTotals.pick({ counts: true, notAdded: true }).nullable(),
   /** Whether the file surely got its name; the ledger keeps it in any case. */
   isNamed: z.boolean(),
 })

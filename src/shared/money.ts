@@ -113,8 +113,8 @@ export const currencyCodes: readonly string[] = currencies
 /** The library looks through its list at every question, and every amount that is stored or shown asks. */
 const decimals: ReadonlyMap<string, number | undefined> = new Map(currencyCodes.map((code) => [code, currencies.code(code)?.digits]))
 
-/** A currency as sums know it: `usd` and `USD` are one, whatever is written. A text that is no code stays what it is. */
-export const currencyCode = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+/** A currency as sums know it: `usd`, ` USD ` and `USD` are one, and blanks are none. A text that is no code stays what it is. */
+export const currencyCode = (text: string): string => text.trim().replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 
 /** Decimals of a currency (ISO 4217: 0 for JPY, 2 for EUR, 3 for KWD); `null` for a code that is not a currency. */
 export function decimalsOf(currency: string): number | null {

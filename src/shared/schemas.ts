@@ -7,7 +7,7 @@
  */
 import { isCountry } from './countries.ts'
 import { AskedDate, IsoDate } from './dates.ts'
-import { decimalsOf, isDecimal } from './money.ts'
+import { decimalsOf, isDecimal, isZero } from './money.ts'
 import { cleanText, holdsCardNumber, isBroken, passesLuhn, shownCode, tidyLine } from './text.ts'
 import { z } from './zod.ts'
 
@@ -39,8 +39,11 @@ const Reference = z.union([z.string(), z.number().transform(String)])
 /** An amount, as the decimal text that stood in the answer. */
 const Decimal = z.string().refine(isDecimal, { error: 'not a decimal number' })
 
+/** Programs that compute in floats write a zero as `-0.0`. */
+const withoutMinusZero = (text: string) => (text.startsWith('-') && isZero(text) ? text.slice(1) : text)
+
 /** An amount that is never below zero. A negative one is as good as not stated: it counts in no sum and is never agreed to. */
-const Price = Decimal.refine((text) => !text.startsWith('-'), { error: 'below zero' })
+const Price = Decimal.transform(withoutMinusZero).refine((text) => !text.startsWith('-'), { error: 'below zero' })
 
 /** A yes or no. Some say it as text. */
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])

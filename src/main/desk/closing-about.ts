@@ -8,7 +8,7 @@ import { namesOf } from '../ledger/export-names.ts'
 import { replaceFile } from '../ledger/replace-file.ts'
 
 export function aboutClosing(closing: Closing, file: string, appVersion: string): string {
-  const { month, basis, number, atMs, zone, rows, sha256, sums, notAsked, uncertain } = closing
+  const { month, basis, number, atMs, zone, rows, sha256, sums, notAsked, uncertain, held } = closing
   const about = {
     csvVersion,
     writtenBy: `Deskbook ${appVersion}`,
@@ -23,6 +23,8 @@ export function aboutClosing(closing: Closing, file: string, appVersion: string)
       notAsked,
     },
     ...(uncertain && { bookedOn: { ...uncertain, inWords: uncertainWords(uncertain) } }),
+    // What the sums do not tell: bookings that count for nothing, and those whose amount could not be added.
+    ...(held && { bookingsOfMonth: held.counts, notAdded: held.notAdded }),
     sums,
     file: { name: file, rows, sha256 },
   }

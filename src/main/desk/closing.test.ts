@@ -158,6 +158,25 @@ describe('closing a month', () => {
     })
   })
 
+  it('says in the side file how many bookings of each status it has, and why some are in no sum', async () => {
+    const odd = [
+      made('b', { total: '-3' }),
+      made('c', { status: 'FAILED' }),
+      made('d', { status: 'ON_REQUEST' }),
+      made('e', { currency: ' ' }),
+    ]
+    await ledger.store([made('a'), ...odd], seen)
+    await synced()
+    const { closing } = await desk()['closing.close'](march)
+    const about = JSON.parse(await readFile(join(folder, 'closed-2027-03-created-about.json'), 'utf8'))
+    expect(about.bookingsOfMonth).toEqual({ all: 5, CONFIRMED: 3, CANCELLED: 0, FAILED: 1, OTHER: 1 })
+    expect(about.notAdded).toHaveLength(2)
+    expect(about.notAdded).toEqual(
+      expect.arrayContaining(['belowZero', 'noCurrency'].map((why) => ({ status: 'CONFIRMED', why, bookings: 1 }))),
+    )
+    expect((await ledger.closings())[0]?.held).toEqual(closing?.held)
+  })
+
   it('is done once for each date', async () => {
     await ledger.store([made('a')], seen)
     await synced()

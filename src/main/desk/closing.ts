@@ -126,9 +126,10 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       if (ledger.readOnly === null && !running) await finishNames(ledger, version)
       if (ledger.readOnly === null) await ledger.bindClosedLines()
       const months = byMonth(await ledger.closings())
-      const changed = months.length > 0 ? await ledger.countChanges(months.map(({ month, basis }) => ({ month, basis }))) : []
+      // The days come first: one that is asked meanwhile would else be called synced beside changes that it has just taken back.
       const notSynced: number[] = []
       for (const month of months) notSynced.push(await days.notSynced(month))
+      const changed = months.length > 0 ? await ledger.countChanges(months.map(({ month, basis }) => ({ month, basis }))) : []
       return { months: months.map((closed, i) => ({ ...closed, changed: changed[i] ?? 0, notSynced: notSynced[i] ?? 0 })) }
     },
 

@@ -11,7 +11,7 @@ import type { AsideWork } from './aside.ts'
 import type { BookingRow } from './booking-row.ts'
 import { type Change, changesOf } from './closing-changes.ts'
 import { addingUp, type ClosedLine, closedLine, closingColumns, reversed } from './closing-lines.ts'
-import { datesOfMonth } from './closing-month.ts'
+import { datesOfMonth, heldIn } from './closing-month.ts'
 import { bookingsOfMonth, type ClosingOrder, keptFile, lastOf, type MonthOfBasis, type NewClosing } from './closings.ts'
 import { headLine, rowLine } from './csv.ts'
 import { whereOf } from './filter.ts'
@@ -119,6 +119,12 @@ function stampOf({ prepare }: Shelf, { atMs }: AsideWork, zone: string): Pick<Ne
   return { atMs, zone, lastHistory: last }
 }
 
+/** What is told beside the rows of a file. */
+const knownOf = (shelf: Shelf, of: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
+  uncertain: datesOfMonth(shelf, of),
+  held: heldIn(shelf, of),
+})
+
 /**
  * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `file`;
  * `stopped`, `ledger`.
@@ -134,7 +140,7 @@ export async function writeClosing(reader: Shelf, work: AsideWork, order: Closin
   }
   return inOneMoment(reader, async () => {
     const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file)
-    return { ...of, ...stampOf(reader, work, reader.zone), uncertain: datesOfMonth(reader, of), number: 0, layout, notAsked, ...written }
+    return { ...of, ...stampOf(reader, work, reader.zone), ...knownOf(reader, of), number: 0, layout, notAsked, ...written }
   })
 }
 
@@ -154,8 +160,8 @@ export async function writeChanges(
     const { layout } = last
     const number = last.number + 1
     const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file)
-    const uncertain = datesOfMonth({ ...reader, zone: last.zone }, of)
-    return { closing: { ...of, ...stampOf(reader, work, last.zone), uncertain, number, layout, notAsked, ...written }, reversed: count }
+    const known = knownOf({ ...reader, zone: last.zone }, of)
+    return { closing: { ...of, ...stampOf(reader, work, last.zone), ...known, number, layout, notAsked, ...written }, reversed: count }
   })
 }
 

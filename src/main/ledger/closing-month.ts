@@ -1,5 +1,5 @@
 /** What a month comes to that may be closed: the bookings that its file would hold, and what is not known of when they were made. */
-import type { ClosingDates, MonthNow } from '../../shared/export-views.ts'
+import type { Closing, ClosingDates, MonthNow } from '../../shared/export-views.ts'
 import { uncertainDates } from './booked-on.ts'
 import { bookingsOfMonth, type MonthOfBasis } from './closings.ts'
 import type { Shelf } from './open.ts'
@@ -8,6 +8,12 @@ import { totalsOfSelection } from './totals.ts'
 /** Sums and counts of a month by the rows that a close would write now. */
 export function monthNow(shelf: Shelf, of: MonthOfBasis): MonthNow {
   return { totals: totalsOfSelection(shelf, bookingsOfMonth(shelf, of)), uncertain: datesOfMonth(shelf, of) }
+}
+
+/** How many bookings of each status a month has, and what its sums lack. */
+export function heldIn(shelf: Shelf, of: MonthOfBasis): NonNullable<Closing['held']> {
+  const { counts, notAdded } = totalsOfSelection(shelf, bookingsOfMonth(shelf, of))
+  return { counts, notAdded }
 }
 
 /** By booking day also those of which only this is known, that the desk first saw them after the month. */

@@ -108,7 +108,7 @@ interface Unbound {
   readonly layout: string
 }
 
-type InJson = 'sums' | 'layout' | 'unnamed' | 'notAsked' | 'uncertain'
+type InJson = 'sums' | 'layout' | 'unnamed' | 'notAsked' | 'uncertain' | 'held'
 type KeptRow = Omit<NewClosing, InJson | 'lines'> & {
   readonly id: number
   readonly sums: string
@@ -116,6 +116,7 @@ type KeptRow = Omit<NewClosing, InJson | 'lines'> & {
   readonly unnamed: string
   readonly notAsked: string
   readonly uncertain: string | null
+  readonly held: string | null
 }
 
 /** What was told before of a booking that has left the month: by it the booking is known in another ledger. */
@@ -131,9 +132,9 @@ function writeDown(prepare: Prepare, files: readonly NewClosing[], log: Closings
   const logged = new Set(files.map(placeOf))
   const rows = prepare(`
     select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content, unnamed,
-      not_asked as notAsked, uncertain
+      not_asked as notAsked, uncertain, held
     from closing order by id`).all() as KeptRow[]
-  for (const { id, sums, layout, unnamed, notAsked, uncertain, ...row } of rows) {
+  for (const { id, sums, layout, unnamed, notAsked, uncertain, held, ...row } of rows) {
     if (logged.has(placeOf(row))) continue
     const told = prepare(`select booking_id, line, ${toldBefore} from closed_line as told where closing_id = ? order by booking_id`)
     const lines = told.raw().all(id) as [booking: number, line: string, before: string | null][]
@@ -146,6 +147,7 @@ function writeDown(prepare: Prepare, files: readonly NewClosing[], log: Closings
         unnamed: unnamed && JSON.parse(unnamed),
         notAsked: JSON.parse(notAsked),
         uncertain: uncertain === null ? null : JSON.parse(uncertain),
+        held: held === null ? null : JSON.parse(held),
         lines: deflateSync(lines.map(([booking, line, before]) => `[${booking},${line}${before === null ? '' : `,${before}`}]\n`).join('')),
       },
     })

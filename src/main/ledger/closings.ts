@@ -53,19 +53,21 @@ interface ClosingRow {
   readonly sums: string
   readonly not_asked: string
   readonly uncertain: string | null
+  readonly held: string | null
   readonly is_named: 0 | 1
 }
 
-const toClosing = ({ at_ms, sums, is_named, not_asked, uncertain, ...row }: ClosingRow): Closing => ({
+const toClosing = ({ at_ms, sums, is_named, not_asked, uncertain, held, ...row }: ClosingRow): Closing => ({
   ...row,
   atMs: at_ms,
   sums: JSON.parse(sums),
   notAsked: JSON.parse(not_asked),
   uncertain: uncertain === null ? null : JSON.parse(uncertain),
+  held: held === null ? null : JSON.parse(held),
   isNamed: is_named === 1,
 })
 
-const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, not_asked, uncertain, unnamed is null as is_named'
+const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, not_asked, uncertain, held, unnamed is null as is_named'
 
 /** All files of closed months: newest month first, and of a month the close itself first. */
 export function closings({ prepare }: Shelf): Closing[] {
@@ -83,10 +85,11 @@ export function linesOf(packed: Uint8Array): ToldLine[] {
 
 /** Adds a file and its lines to the tables, inside the caller's transaction, and answers its id. */
 export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<ToldLine>): number {
-  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed, notAsked, uncertain } = closing
+  const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed, notAsked, uncertain, held } =
+    closing
   const { lastInsertRowid } = prepare(`
-    insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content, unnamed, not_asked, uncertain)
-    values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content, @unnamed, @notAsked, @uncertain)`).run(
+    insert into closing (month, basis, number, at_ms, file, rows, sha256, sums, layout, zone, last_history, content, unnamed, not_asked, uncertain, held)
+    values (@month, @basis, @number, @atMs, @file, @rows, @sha256, @sums, @layout, @zone, @lastHistory, @content, @unnamed, @notAsked, @uncertain, @held)`).run(
     {
       ...{ month, basis, number, atMs, file, rows, sha256, zone, lastHistory, content },
       ...{
@@ -96,6 +99,7 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
         notAsked: JSON.stringify(notAsked),
         // A line of the log of before has none.
         uncertain: uncertain ? JSON.stringify(uncertain) : null,
+        held: held ? JSON.stringify(held) : null,
       },
     },
   )
@@ -111,7 +115,7 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
  * either refuses it. Should the disk then not let go of the line in the log, the next opening takes the close in.
  */
 export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClosing): Closing {
-  const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, uncertain, lines, unnamed } = closing
+  const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, uncertain, held, lines, unnamed } = closing
   if (!closingsLog) throw inTrouble('notWritten')
   let line: number | null = null
   const keep = db.transaction(() => {
@@ -139,6 +143,7 @@ export function keepClosing({ db, prepare, closingsLog }: Shelf, closing: NewClo
       zone,
       notAsked: [...notAsked],
       uncertain,
+      held,
       isNamed: unnamed === null,
     }
   } catch (error) {

@@ -167,20 +167,21 @@ describe('totals', () => {
     })
   })
 
-  it('take a currency for one whatever its case, and keep it as it was sent', () => {
+  it('take a currency for one whatever its case and the blanks around it, and keep it as it was sent', () => {
     store(
       ledger,
-      ['usd', 'USD', 'Usd'].map((currency, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total: '10.00', currency })),
+      ['usd', 'USD', 'Usd', ' USD '].map((currency, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total: '10.00', currency })),
       seenAt('checkBookings', 1),
     )
     const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
     for (const filter of [all, { ...all, currency: 'usd' }, { ...all, currency: 'USD', text: 'angstrom' }]) {
-      expect(totals(ledger, filter).sums).toEqual([{ currency: 'USD', confirmed: '30.00', cancelled: '0.00', total: '30.00' }])
+      expect(totals(ledger, filter).sums).toEqual([{ currency: 'USD', confirmed: '40.00', cancelled: '0.00', total: '40.00' }])
       const { rows } = page(ledger, filter, { by: 'created', descending: false }, null, 10)
       expect(rows.map(({ currency, flags }) => [currency, flags.includes('currency')])).toEqual([
         ['usd', true],
         ['USD', false],
         ['Usd', true],
+        [' USD ', true],
       ])
     }
   })
@@ -192,7 +193,7 @@ describe('totals', () => {
       belowZero: { total: '-12.34' },
       tooFine: { total: '1.23456789' },
       tooLarge: { total: '9007199254740993.01' },
-      noCurrency: { currency: null },
+      noCurrency: { currency: ' ' },
     }
     const records = Object.values(odd).map((fields, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, ...fields }))
     const cancelled = { status: 'CANCELLED', total: '100.00', cancellationCost: '-5' }
@@ -204,6 +205,15 @@ describe('totals', () => {
     expect(found.notAdded).toHaveLength(7)
     expect(found.notAdded).toEqual(expect.arrayContaining([...confirmed, { status: 'CANCELLED', why: 'belowZero', bookings: 1 }]))
     expect(totals(ledger, { ...all, status: 'CANCELLED' }).notAdded).toEqual([{ status: 'CANCELLED', why: 'belowZero', bookings: 1 }])
+  })
+
+  it('count a zero with a minus, as programs that compute in floats write it, as zero', () => {
+    const zeros = ['-0', '-0.00', '-0.0'].map((total, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total }))
+    store(ledger, zeros, seenAt('checkBookings', 1))
+    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+    expect(totals(ledger, all)).toMatchObject({ sums: [{ currency: 'EUR', total: '0.00' }], notAdded: [] })
+    const { rows } = page(ledger, all, { by: 'created', descending: false }, null, 10)
+    expect(rows.map(({ total }) => total)).toEqual(['0', '0.00', '0.0'])
   })
 
   it('flag a cancellation that has cost more than the total', () => {

@@ -1,13 +1,14 @@
 /**
  * A creation date without a zone is read in the accounting zone, and marked; a missing one is flagged. The dates are those of the stored
  * records, by the ledger's own rules that `booked-on-rules.ts` offers; `filing.ts` then brings each booking to where its date belongs. A
- * booking that moves keeps the number by which its removed guests are known again. `uncertain` of a closing counts such bookings, as JSON;
- * null for a file of before.
+ * booking that moves keeps the number by which its removed guests are known again. `uncertain` of a closing counts such bookings, `held` all
+ * of them by status and those that are in no sum, as JSON; null for a file of before.
  */
 export const bookedOn = `
   alter table booking add column booked_on text check (booked_on in ('assumed', 'missing'));
   alter table removed_guest add column hashed_as integer;
   alter table closing add column uncertain text check (uncertain is null or json_valid(uncertain));
+  alter table closing add column held text check (held is null or json_valid(held));
 
   update booking set creation_date = json ->> '$.creationDate'
   from booking_raw where booking_raw.id = booking.id and creation_date is null and json_type(json, '$.creationDate') in ('text', 'integer');

@@ -34,6 +34,7 @@ const closing = (number: number, change: Partial<Closing> = {}): Closing => ({
   zone: 'Europe/Zurich',
   notAsked: [],
   uncertain: { assumed: 0, missing: 0, missingLater: 0 },
+  held: null,
   isNamed: true,
   ...change,
 })
