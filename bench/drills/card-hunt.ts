@@ -29,7 +29,7 @@ export const defects: readonly DrillDefect[] = [
   {
     name: 'what was sent is not blanked',
     edits: [{ file: 'src/main/service/answers.ts', find: '  if (card) removeCard(raw, card)\n', replace: '' }],
-    says: 'a card in live/ledger/ledger.db: booking_raw.json',
+    says: 'a card in live/connection/ledger/ledger.db: booking_raw.json',
     count: 60,
   },
   {
@@ -41,13 +41,13 @@ export const defects: readonly DrillDefect[] = [
         replace: 'return line',
       },
     ],
-    says: 'a card in live/ledger/ledger.db: ',
-    count: 60,
+    says: 'a card in live/connection/ledger/ledger.db: ',
+    count: 250,
   },
   {
     name: 'records are stored with the cards in them',
     edits: [{ file: 'src/main/ledger/raw.ts', find: 'return holdsCard(record,', replace: 'return false && holdsCard(record,' }],
-    says: 'a card in live/ledger/ledger.db: ',
+    says: 'a card in live/connection/ledger/ledger.db: ',
     count: 60,
   },
   {
