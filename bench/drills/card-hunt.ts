@@ -143,9 +143,9 @@ export async function run({
 
     const hunt = hunterOf(cases.map(({ card }) => card))
     await tryOut(hunt, cases[0]?.card ?? '', folder)
-    await desk.blockedMs(true)
+    await desk.blocked(true)
     if (!reduced && count >= fullCount) await setTimeout(60_000)
-    await desk.blockedMs(true)
+    await desk.blocked(true)
     const inMemory = huntInMemory(desk.pid, hunt)
     const opened = new Map<string, number>()
     // As it lies while the desk is open, and as it is left.

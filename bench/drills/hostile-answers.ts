@@ -181,22 +181,27 @@ export async function run({ count, seed, print }: { count: number; seed: number;
       },
     }
     let told = 0
+    let lately: Record<string, number> = {}
     for (let chunk = 0; cases < count; chunk++) {
       next.clear()
       sent.length = 0
       const played = await playSome(attacked, seed, cases, count)
       cases += played.length
       for (const { kind, end, problems } of played) {
+        lately[kind] = (lately[kind] ?? 0) + 1
         tally[`${kind}: ${end}`] = (tally[`${kind}: ${end}`] ?? 0) + 1
         for (const problem of problems) fail(problem)
         if (end === 'fault') fail(`crashed: ${kind} ended in a fault`)
       }
       for (; told < desk.uncaught().length; told++) fail(`crashed: ${desk.uncaught()[told]?.slice(0, 200)}`)
       if (chunk % chunksApart !== 0) continue
-      const blockedMs = await desk.blockedMs()
+      const { ms, collectingMs } = await desk.blocked()
+      const kindsSince = lately
+      lately = {}
       if (cases <= warmingUp) continue
-      longest = Math.max(longest, blockedMs)
-      if (blockedMs >= longestBlockMs) fail(`blocked for ${blockedMs.toFixed(0)} ms`)
+      longest = Math.max(longest, ms)
+      if (ms >= longestBlockMs)
+        fail(`blocked for ${ms.toFixed(0)} ms, collecting garbage for ${collectingMs.toFixed(0)} ms at most, ${JSON.stringify(kindsSince)}`)
     }
     attacked.rows.close()
     await desk.need('keeping.backUp', {})
