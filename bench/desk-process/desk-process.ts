@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Outcome } from '../../src/shared/failure.ts'
 import type { EventOf, InputOf, OutputOf, ProcedureName } from '../../src/shared/procedures.ts'
-import type { Opening, Said, Told } from './messages.ts'
+import type { Blocked, Opening, Said, Told } from './messages.ts'
 
 export interface DeskProcess {
   readonly pid: number
@@ -14,7 +14,8 @@ export interface DeskProcess {
   need<N extends ProcedureName>(name: N, input: InputOf<N>, saveTo?: string): Promise<OutputOf<N>>
   onHotels(listen: (event: EventOf<'search.hotels'>) => void): void
   pass(ms: number): Promise<void>
-  blockedMs(collect?: boolean): Promise<number>
+  /** Since this was asked last; `collect` has garbage collected before. */
+  blocked(collect?: boolean): Promise<Blocked>
   /** What nobody caught in it. */
   uncaught(): readonly string[]
   stop(): Promise<void>
@@ -75,7 +76,7 @@ export async function startDeskProcess(opening: Opening, temporary: string): Pro
       listen = next
     },
     pass: (ms) => question((id) => ({ kind: 'pass', id, ms })),
-    blockedMs: (collect = false) => question((id) => ({ kind: 'blocked', id, collect })),
+    blocked: (collect = false) => question((id) => ({ kind: 'blocked', id, collect })),
     uncaught: () => uncaught,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -11,6 +11,12 @@ export interface Opening {
   readonly ledgerKey: string
 }
 
+/** How long the main thread could do nothing else at most, by its own processor time, and its longest collection of garbage, by the clock. */
+export interface Blocked {
+  readonly ms: number
+  readonly collectingMs: number
+}
+
 export type Said =
   | { readonly kind: 'open'; readonly opening: Opening }
   /** `saveTo`: where files are saved from now on. */

@@ -3,13 +3,14 @@
  * as a window does. So what it keeps in memory, and for how long nothing else can be done in it, is its own.
  */
 import { join } from 'node:path'
+import { PerformanceObserver } from 'node:perf_hooks'
 import { systemChance, systemClock } from '../../src/main/booking/clock.ts'
 import { createDesk } from '../../src/main/desk/desk.ts'
 import { fileLog } from '../../src/main/desk/log.ts'
 import { openMemory, type StoredConnection } from '../../src/main/desk/settings.ts'
 import { serve } from '../../src/main/ipc/serve.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
-import type { Opening, Said, Told } from './messages.ts'
+import type { Blocked, Opening, Said, Told } from './messages.ts'
 
 const tell = (told: Told) => process.send?.(told)
 
@@ -24,6 +25,10 @@ const workedMs = () => {
 }
 let lastWorkedMs = workedMs()
 let blockedMs = 0
+let collectingMs = 0
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) collectingMs = Math.max(collectingMs, duration)
+}).observe({ entryTypes: ['gc'] })
 /** The longest work of this thread, in processor time, during which nothing else could be done: others on the machine do not count. */
 const watch = () => {
   const now = workedMs()
@@ -92,10 +97,11 @@ process.on('message', async (said: Said) => {
       break
     case 'blocked': {
       if (said.collect) global.gc?.()
-      const ms = blockedMs
+      const blocked: Blocked = { ms: blockedMs, collectingMs }
       blockedMs = 0
+      collectingMs = 0
       lastWorkedMs = workedMs()
-      tell({ kind: 'answer', id: said.id, outcome: ms })
+      tell({ kind: 'answer', id: said.id, outcome: blocked })
       break
     }
     case 'stop':

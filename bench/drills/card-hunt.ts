@@ -29,7 +29,7 @@ export const defects: readonly DrillDefect[] = [
   {
     name: 'what was sent is not blanked',
     edits: [{ file: 'src/main/service/answers.ts', find: '  if (card) removeCard(raw, card)\n', replace: '' }],
-    says: 'a card in live/ledger/ledger.db: booking_raw.json',
+    says: 'a card in live/connection/ledger/ledger.db: booking_raw.json',
     count: 60,
   },
   {
@@ -41,13 +41,13 @@ export const defects: readonly DrillDefect[] = [
         replace: 'return line',
       },
     ],
-    says: 'a card in live/ledger/ledger.db: ',
-    count: 60,
+    says: 'a card in live/connection/ledger/ledger.db: ',
+    count: 250,
   },
   {
     name: 'records are stored with the cards in them',
     edits: [{ file: 'src/main/ledger/raw.ts', find: 'return holdsCard(record,', replace: 'return false && holdsCard(record,' }],
-    says: 'a card in live/ledger/ledger.db: ',
+    says: 'a card in live/connection/ledger/ledger.db: ',
     count: 60,
   },
   {
@@ -143,9 +143,9 @@ export async function run({
 
     const hunt = hunterOf(cases.map(({ card }) => card))
     await tryOut(hunt, cases[0]?.card ?? '', folder)
-    await desk.blockedMs(true)
+    await desk.blocked(true)
     if (!reduced && count >= fullCount) await setTimeout(60_000)
-    await desk.blockedMs(true)
+    await desk.blocked(true)
     const inMemory = huntInMemory(desk.pid, hunt)
     const opened = new Map<string, number>()
     // As it lies while the desk is open, and as it is left.

@@ -88,17 +88,24 @@ export const defects: readonly DrillDefect[] = [
 const longestBlockMs = 50
 /** What a desk does for the first time takes longer, and happens once. */
 const warmingUp = 100
-const chunk = 250
+/** So many look-ups of different bookings are under way at once; now and then it is asked how long the desk was blocked. */
+const atOnce = 4
+const chunksApart = 50
 
 /** What is mutated in a case, by how often. */
 const kinds: readonly (readonly [kind: Kind, share: number])[] = [['lookUp', 0.86], ['search', 0.11], ['book', 0.015], ['cancel', 0.01], ['compare', 0.005]] // biome-ignore format: one list
 type Kind = 'lookUp' | 'search' | 'book' | 'cancel' | 'compare'
 
+interface Mutated {
+  readonly random: Random
+  /** What was sent, once it was. */
+  text: string | null
+}
+
 interface Attacked {
   readonly desk: DeskProcess
-  readonly random: Random
-  /** Has the next answer of an operation mutated; resolves with what was sent once it was. */
-  mutateNext(endpoint: EndpointName): { text: string | null }
+  /** Has the next answer of an operation mutated, or the next one about a booking. */
+  mutateNext(random: Random, endpoint: EndpointName, bookingRef?: string): Mutated
   readonly rows: ReturnType<typeof openRows>
   readonly refs: readonly string[]
   readonly codes: readonly string[]
@@ -109,20 +116,21 @@ interface Attacked {
 
 export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
   await buildIfStale()
-  const random = randomFrom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'deskbook-answers-'))
   const [dataFolder, temporary] = [join(folder, 'desk'), join(folder, 'temporary')]
   for (const made of [dataFolder, temporary]) await mkdir(made)
-  const next = new Map<EndpointName, { text: string | null }>()
+  const next = new Map<string, Mutated>()
   const sent: string[] = []
-  const alter = ({ endpoint, status, text }: Passing): Altered => {
-    const wanted = next.get(endpoint)
+  const alter = ({ endpoint, question, status, text }: Passing): Altered => {
+    const { bookingRef } = JSON.parse(question) as { bookingRef?: string }
+    const name = [`${endpoint} ${bookingRef}`, endpoint].find((one) => next.has(one)) ?? ''
+    const wanted = next.get(name)
     if (!wanted || status !== 200) {
       sent.push(text)
       return 'as it is'
     }
-    next.delete(endpoint)
-    wanted.text = mutated(reworded(text, random), random)
+    next.delete(name)
+    wanted.text = mutated(reworded(text, wanted.random), wanted.random)
     sent.push(wanted.text)
     return { body: wanted.text }
   }
@@ -155,10 +163,9 @@ export async function run({ count, seed, print }: { count: number; seed: number;
     let days = 20
     const attacked: Attacked = {
       desk,
-      random,
-      mutateNext: (endpoint) => {
-        const wanted = { text: null }
-        next.set(endpoint, wanted)
+      mutateNext: (random, endpoint, bookingRef) => {
+        const wanted: Mutated = { random, text: null }
+        next.set(bookingRef === undefined ? endpoint : `${endpoint} ${bookingRef}`, wanted)
         return wanted
       },
       rows: openRows(join(dataFolder, 'live', 'ledger', 'ledger.db'), key),
@@ -173,21 +180,28 @@ export async function run({ count, seed, print }: { count: number; seed: number;
         return rates.pop() as Bookable
       },
     }
-    for (; cases < count; cases++) {
-      const kind = kindFrom(random)
+    let told = 0
+    let lately: Record<string, number> = {}
+    for (let chunk = 0; cases < count; chunk++) {
       next.clear()
       sent.length = 0
-      const found = await plays[kind](attacked, cases)
-      const what = `${kind}: ${found.end}`
-      tally[what] = (tally[what] ?? 0) + 1
-      for (const problem of found.problems) fail(problem)
-      if (found.end === 'fault') fail(`crashed: ${kind} ended in a fault`)
-      for (const error of desk.uncaught().slice(failed)) fail(`crashed: ${error.slice(0, 200)}`)
-      if (cases !== warmingUp && cases % chunk !== chunk - 1 && cases !== count - 1) continue
-      const blockedMs = await desk.blockedMs()
+      const played = await playSome(attacked, seed, cases, count)
+      cases += played.length
+      for (const { kind, end, problems } of played) {
+        lately[kind] = (lately[kind] ?? 0) + 1
+        tally[`${kind}: ${end}`] = (tally[`${kind}: ${end}`] ?? 0) + 1
+        for (const problem of problems) fail(problem)
+        if (end === 'fault') fail(`crashed: ${kind} ended in a fault`)
+      }
+      for (; told < desk.uncaught().length; told++) fail(`crashed: ${desk.uncaught()[told]?.slice(0, 200)}`)
+      if (chunk % chunksApart !== 0) continue
+      const { ms, collectingMs } = await desk.blocked()
+      const kindsSince = lately
+      lately = {}
       if (cases <= warmingUp) continue
-      longest = Math.max(longest, blockedMs)
-      if (blockedMs >= longestBlockMs) fail(`blocked for ${blockedMs.toFixed(0)} ms`)
+      longest = Math.max(longest, ms)
+      if (ms >= longestBlockMs)
+        fail(`blocked for ${ms.toFixed(0)} ms, collecting garbage for ${collectingMs.toFixed(0)} ms at most, ${JSON.stringify(kindsSince)}`)
     }
     attacked.rows.close()
     await desk.need('keeping.backUp', {})
@@ -199,6 +213,29 @@ export async function run({ count, seed, print }: { count: number; seed: number;
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   return { cases, failed }
+}
+
+/** Every case has chance of its own, so that it is the same whatever is under way beside it. */
+const chanceOf = (seed: number, n: number) => randomFrom(Math.imul(seed, 0x9e3779b1) + n)
+
+/** Plays the next cases: one, or some look-ups together. */
+async function playSome(attacked: Attacked, seed: number, from: number, count: number): Promise<(Played & { readonly kind: Kind })[]> {
+  const cases: { readonly n: number; readonly random: Random; readonly kind: Kind }[] = []
+  for (let n = from; n < count && cases.length < atOnce; n++) {
+    const random = chanceOf(seed, n)
+    const kind = kindFrom(random)
+    if (kind !== 'lookUp' && cases.length > 0) break
+    cases.push({ n, random, kind })
+    if (kind !== 'lookUp') break
+  }
+  // Each about another booking.
+  const refs = [...attacked.refs]
+  return Promise.all(
+    cases.map(async ({ n, random, kind }) => {
+      const [bookingRef = ''] = refs.splice(random.below(refs.length), 1)
+      return { kind, ...(await plays[kind](attacked, { n, random, bookingRef })) }
+    }),
+  )
 }
 
 function kindFrom(random: Random): Kind {
@@ -232,28 +269,34 @@ interface Played {
   readonly problems: readonly string[]
 }
 
-const plays: Record<Kind, (attacked: Attacked, n: number) => Promise<Played>> = {
-  async lookUp({ desk, random, mutateNext, rows, refs }) {
-    const bookingRef = refs[random.below(refs.length)] ?? ''
+interface Case {
+  readonly n: number
+  readonly random: Random
+  /** Of a booking that no other case is about meanwhile. */
+  readonly bookingRef: string
+}
+
+const plays: Record<Kind, (attacked: Attacked, of: Case) => Promise<Played>> = {
+  async lookUp({ desk, mutateNext, rows }, { random, bookingRef }) {
     const before = rows.one(bookingRef)
-    const sent = mutateNext('checkBooking')
+    const sent = mutateNext(random, 'checkBooking', bookingRef)
     const outcome = await desk.ask('ledger.lookUp', { bookingRef })
     const problems = changed(before, rows.one(bookingRef), sent.text ?? '', bookingRef)
     return { end: endOf(outcome), problems }
   },
 
-  async search({ desk, random, mutateNext, codes }) {
-    const sent = mutateNext('checkHotels')
+  async search({ desk, mutateNext, codes }, { random }) {
+    const sent = mutateNext(random, 'checkHotels')
     // Up to half a megabyte: large answers are read in a thread, small ones at once.
     const hotels = codes.slice(random.below(100)).slice(0, 1 + (random.chance(0.1) ? random.below(100) : random.below(6)))
     const found = await searchRates(desk, hotels, 40)
     return { end: sent.text === null ? 'nothing sent' : found.length > 0 ? 'read' : 'nothing found', problems: [] }
   },
 
-  async book({ desk, mutateNext, rate, rows }, n) {
+  async book({ desk, mutateNext, rate, rows }, { n, random }) {
     const form = await formOf(desk, await rate(), `Hostile${n}`)
     if (!form) return { end: 'not bookable', problems: [] }
-    const sent = mutateNext('bookRate')
+    const sent = mutateNext(random, 'bookRate')
     const outcome = await desk.ask('booking.book', form)
     if (!outcome.ok) return { end: endOf(outcome), problems: [] }
     const { clientRef, state, bookingRef } = outcome.value
@@ -265,7 +308,7 @@ const plays: Record<Kind, (attacked: Attacked, n: number) => Promise<Played>> = 
     return { end: state, problems: row && byThis ? [...problems, ...unsaid(row, null, text)] : problems }
   },
 
-  async cancel({ desk, mutateNext, rate, rows, sent }, n) {
+  async cancel({ desk, mutateNext, rate, rows, sent }, { n, random }) {
     const form = await formOf(desk, await rate(), `Hostile${n}`)
     const booked = form && (await desk.ask('booking.book', form))
     if (!booked?.ok || booked.value.bookingRef === null) return { end: 'not booked', problems: [] }
@@ -273,16 +316,16 @@ const plays: Record<Kind, (attacked: Attacked, n: number) => Promise<Played>> = 
     const quote = await desk.ask('cancel.quote', { bookingRef })
     if (!quote.ok) return { end: endOf(quote), problems: [] }
     const before = rows.one(bookingRef)
-    mutateNext('cancelBooking')
+    mutateNext(random, 'cancelBooking')
     const outcome = await desk.ask('cancel.confirm', { quoteId: quote.value.quoteId })
     // What is unclear is looked up at once, and that answer is a true one.
     const row = rows.one(bookingRef)
     return { end: endOf(outcome), problems: row ? unsaid(row, before, sent.join('\n')) : ['a booking went out of the ledger'] }
   },
 
-  async compare({ desk, mutateNext, rows }) {
+  async compare({ desk, mutateNext, rows }, { random }) {
     const before = rows.all()
-    const sent = mutateNext('checkBookings')
+    const sent = mutateNext(random, 'checkBookings')
     const outcome = await desk.ask('booking.compare', {})
     const text = sent.text ?? ''
     // Other days are answered truly in the same comparison, so that only what is new in this answer's own bookings is judged.

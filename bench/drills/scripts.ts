@@ -72,7 +72,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
   const fall = (what: string) => {
     const known = falls.get(what) ?? 0
     falls.set(what, known + 1)
-    if (known === 0 && falls.size <= 40) print(`${what} (${screen})`)
+    if (known === 0 && falls.size <= 300) print(`${what} (${screen})`)
   }
   const saved: string[] = []
   const shell = chromiumShell({

@@ -56,12 +56,16 @@ const amounts = new Set(['total', 'cancellation_cost', 'balance', 'commission', 
 
 /** The columns of a row that hold what no answer said, as `column: value`. `before` is the row as it was, whose values may stay. */
 export function unsaidIn(row: StoredRow, before: StoredRow | null, text: string): string[] {
-  const said = tokensOf(text)
+  let tokens: Map<string, string[]> | null = null
+  const saidAs = (name: string) => {
+    tokens ??= tokensOf(text)
+    return tokens.get(name) ?? []
+  }
   return Object.entries(sources).flatMap(([column, names]) => {
     const value = row[column]
     if (value === null || value === undefined || value === '' || value === before?.[column] || String(value).includes('••••')) return []
     const isSaid = names.some((name) =>
-      (said.get(name) ?? []).some((token) => (amounts.has(column) ? sameAmount(token, String(value)) : sameText(token, String(value)))),
+      saidAs(name).some((token) => (amounts.has(column) ? sameAmount(token, String(value)) : sameText(token, String(value)))),
     )
     return isSaid ? [] : [`${column}: ${String(value).slice(0, 60)}`]
   })

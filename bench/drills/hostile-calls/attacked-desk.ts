@@ -17,8 +17,8 @@ import { built } from '../../built-app.ts'
 let guests = 0
 
 export interface AttackedDesk {
-  /** How many questions came through the door. */
-  heard(): number
+  /** The questions that came through the door since this was asked last, as `name input`. */
+  heard(): string[]
   /** A good question of each procedure. Made anew now and then: what they name lasts some minutes, or until it is used. */
   questions(): Promise<Questions>
   /** Searches, books, and finds the booking in the ledger. Throws when the desk cannot. */
@@ -34,7 +34,7 @@ export async function openAttackedDesk(
   const folder = await mkdtemp(join(tmpdir(), 'deskbook-attacked-'))
   const caFile = join(folder, 'ca.pem')
   await writeFile(caFile, served.caPem)
-  let heard = 0
+  const heard: string[] = []
   const given = await makeShell(folder)
   let chosen: string | null = caFile
   let listen: (event: EventOf<'search.hotels'>) => void = () => {}
@@ -42,7 +42,7 @@ export async function openAttackedDesk(
     ...given,
     open: ({ title, answer }) => {
       const counted: typeof answer = (name, input) => {
-        heard++
+        heard.push(heardAs(name, input))
         return answer(name, input)
       }
       return given.open({ title, answer: counted })
@@ -107,7 +107,7 @@ export async function openAttackedDesk(
   }
 
   return {
-    heard: () => heard,
+    heard: () => heard.splice(0),
     questions: async () => {
       await atWork()
       const { clientRef } = await book()
@@ -133,6 +133,9 @@ export async function openAttackedDesk(
     },
   }
 }
+
+/** How a question is told from others. */
+export const heardAs = (name: string, input: unknown) => `${name} ${JSON.stringify(input)?.slice(0, 1000)}`
 
 async function connect(desk: Desk, { baseUrl, service }: ServedPractice): Promise<string> {
   const { file } = await desk['connection.chooseCaFile']({})
