@@ -33,7 +33,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
   const openBooks = () => (session().ledgerState().ledger === 'open' ? session().books() : null)
   const writtenBooks = () => {
     const books = connections.state().ledger === 'open' ? session().books() : null
-    return books === null || books.readOnly !== null ? null : { ...books.ledger, ...books.exporting }
+    return books === null || books.readOnly() !== null ? null : { ...books.ledger, ...books.exporting }
   }
   const keeping = createKeepingDesk({ session, restore: connections.restore, elsewhere: () => keptElsewhere(openBooks()) })
 
