@@ -55,7 +55,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   /** Rows of a month's file, as they are written. */
   const watched = async (of: MonthOfBasis, signal: AbortSignal): Promise<Watching> => {
     const { counts } = await ledger.totals(monthFilter(of))
-    return { signal, progress: (rows) => emit('export.progress', { rows, of: counts.all }) }
+    return { signal, progress: (rows) => emit('export.progress', { rows, of: Math.max(rows, counts.all) }) }
   }
 
   /**

@@ -30,3 +30,13 @@ it('codes in a sentence are marked and set apart', () => {
   expect(hotelWords({ hotelName: 'Sea View', hotelCode: '1001' })).toBe('Sea View (1001)')
   expect(boardWords('B\u202eB', 'Breakfast')).toBe('\u2068B\ufffdB\u2069 Breakfast')
 })
+
+it('a recovery code is shown to its last character: somebody writes it down', () => {
+  const code = Array.from({ length: 14 }, () => 'A7K2').join('-')
+  render(
+    <MantineProvider theme={theme} env="test">
+      <CopyText text={code} label="recovery code" whole />
+    </MantineProvider>,
+  )
+  expect(screen.getByText(code).textContent).toBe(code)
+})

@@ -66,7 +66,7 @@ it('begins with the thirty days up to today in the zone that a reader copy was w
   const copy = { active: readerConnection, readOnly: 'readerCopy', accountingZone: 'Pacific/Kiritimati' } as const
   const { desk } = open(ledgerOf(bookings), copy)
   await rowWith('55cda9')
-  expect(desk.asked.find(({ name }) => name === 'ledger.page')?.input).toMatchObject({ filter: { from: '2027-02-13', to: '2027-03-14' } })
+  expect(desk.asked.find(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: { from: '2027-02-13', to: '2027-03-14' } })
 })
 
 describe('the list', () => {

@@ -28,7 +28,7 @@ export function LedgerCode() {
         <span role="status">There is no recovery code while the ledger is closed.</span>
       ) : (
         <>
-          <CopyText text={shown.code} label="recovery code" />
+          <CopyText text={shown.code} label="recovery code" whole />
           <span className="caption">It opens this ledger on any computer. Keep it in a safe place.</span>
         </>
       )}

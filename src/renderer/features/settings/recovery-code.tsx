@@ -20,7 +20,7 @@ export function RecoveryCode({ code }: { readonly code: string }) {
           nobody can read the ledger, not even we.
         </p>
         <div className={styles.code}>
-          <CopyText text={code} label="recovery code" />
+          <CopyText text={code} label="recovery code" whole />
         </div>
         <Stack gap="lg">
           <Checkbox
