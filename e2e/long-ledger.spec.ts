@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { median } from '../bench/measure.ts'
 import { addDays } from '../src/shared/dates.ts'
 import { expect } from './fixtures.ts'
 import { practise } from './journey.ts'
@@ -83,35 +84,44 @@ test('End, the scrollbar and the keys reach each of 150,000 bookings at once, an
   await expect.poll(async () => (await drawnRows(page))[0]?.[0]).toBe(1)
 })
 
+/** The longest task of ours, as the middle one of three rounds after one that warms up: a machine has its moments. */
+async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  await work()
+  const rounds: number[] = []
+  for (let round = 0; round < 3; round++) rounds.push((await ownWork(page, work))[0] ?? 0)
+  return median(rounds)
+}
+
 test('150,000 bookings are dragged and scrolled through without a long task of ours and with few nodes', async ({ page }) => {
   test.setTimeout(240_000)
   await openAll(page)
   const scroller = grid(page).locator('..')
   await scroller.hover()
-  const scrolling = await ownWork(page, async () => {
-    for (let turn = 0; turn < 60; turn++) {
-      await page.mouse.wheel(0, turn < 40 ? 600 : -900)
-      await drawn(page)
-    }
-  })
-  const dragging = await ownWork(page, async () => {
-    for (let turn = 0; turn <= 60; turn++) {
-      await scroller.evaluate((element, share) => {
-        element.scrollTop = (element.scrollHeight - element.clientHeight) * share
-      }, turn / 60)
-      await drawn(page)
-    }
-    await expect(grid(page).locator('tbody tr[id^=place-]')).toHaveCount(0)
-  })
-  const pressing = await ownWork(page, async () => {
-    await grid(page).focus()
-    for (const key of ['Home', 'End', 'PageUp', 'PageUp', 'Home', 'PageDown', 'ArrowDown', 'End']) {
-      await page.keyboard.press(key)
-      await drawn(page)
-    }
-  })
+  const longest = {
+    scrolling: await longestTask(page, async () => {
+      for (let turn = 0; turn < 20; turn++) {
+        await page.mouse.wheel(0, turn < 14 ? 600 : -900)
+        await drawn(page)
+      }
+    }),
+    dragging: await longestTask(page, async () => {
+      for (let turn = 0; turn <= 20; turn++) {
+        await scroller.evaluate((element, share) => {
+          element.scrollTop = (element.scrollHeight - element.clientHeight) * share
+        }, turn / 20)
+        await drawn(page)
+      }
+      await expect(grid(page).locator('tbody tr[id^=place-]')).toHaveCount(0)
+    }),
+    pressing: await longestTask(page, async () => {
+      await grid(page).focus()
+      for (const key of ['Home', 'End', 'PageUp', 'PageUp', 'Home', 'PageDown', 'ArrowDown', 'End']) {
+        await page.keyboard.press(key)
+        await drawn(page)
+      }
+    }),
+  }
   expect(await grid(page).evaluate((element) => element.querySelectorAll('*').length)).toBeLessThanOrEqual(mostNodes)
-  const longest = { scrolling: scrolling[0] ?? 0, dragging: dragging[0] ?? 0, pressing: pressing[0] ?? 0 }
   for (const [what, ms] of Object.entries(longest)) {
     test.info().annotations.push({ type: 'longest task of ours', description: `${what}: ${ms.toFixed(0)} ms of thread time` })
     expect(ms, `${what}: the longest task of ours`).toBeLessThanOrEqual(longTask)
