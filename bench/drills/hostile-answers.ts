@@ -89,8 +89,8 @@ const longestBlockMs = 50
 /** What a desk does for the first time takes longer, and happens once. */
 const warmingUp = 100
 /** So many look-ups of different bookings are under way at once; now and then it is asked how long the desk was blocked. */
-const atOnce = 4
-const chunksApart = 50
+const atOnce = 8
+const chunksApart = 25
 
 /** What is mutated in a case, by how often. */
 const kinds: readonly (readonly [kind: Kind, share: number])[] = [['lookUp', 0.86], ['search', 0.11], ['book', 0.015], ['cancel', 0.01], ['compare', 0.005]] // biome-ignore format: one list
@@ -186,6 +186,9 @@ export async function run({ count, seed, print }: { count: number; seed: number;
       next.clear()
       sent.length = 0
       const played = await playSome(attacked, seed, cases, count)
+      const tenth = Math.ceil(count / 10)
+      if (Math.floor((cases + played.length) / tenth) > Math.floor(cases / tenth))
+        print(`${cases + played.length} answers, ${failed} failed so far`)
       cases += played.length
       for (const { kind, end, problems } of played) {
         lately[kind] = (lately[kind] ?? 0) + 1
