@@ -19,6 +19,7 @@ export class BrowserWindow {
   readonly on = nothing
   readonly once = nothing
   readonly destroy = nothing
+  readonly setContentProtection = nothing
   readonly loadURL = async () => {}
 }
 const session = {
