@@ -51,8 +51,12 @@ export function cancellationIn({ reference, state, body }: Pick<StoredCancellati
   return stored?.name === reference && nameOf(stored.reference) === reference && stored.state === state ? stored : null
 }
 
-/** A cancellation as the ledger keeps it: cards that a look-up of the service brought are masked. What it is known by stays to the letter. */
+/**
+ * A cancellation as the ledger keeps it: cards that a look-up of the service brought are masked. All else, such as what it is known by and the
+ * key that it was sent with, stays to the letter.
+ */
 export function cancellationRow(of: Cancellation): StoredCancellation {
-  const kept: Cancellation = { ...maskCards(of), name: of.name }
+  const { hotelName, hotelCode, checkin, checkout, currency } = of
+  const kept: Cancellation = { ...of, ...maskCards({ hotelName, hotelCode, checkin, checkout, currency }) }
   return { ...rowParts(of, kept), reference: of.name }
 }

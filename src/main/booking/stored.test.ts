@@ -67,6 +67,17 @@ describe('what is stored', () => {
     const numbered = cancelDraft({ ...booking, bookingRef: '4929421234600821', clientRef: null }, 1)
     expect(cancellationIn(cancellationRow(numbered))?.name).toBe('4929421234600821')
   })
+
+  it('of a cancellation keeps the key and the place that it was sent to, whatever digits these have', () => {
+    // One key in two thousand has a fingerprint with a run of digits that passes the card check.
+    const sentTo = { baseUrl: 'https://4929421234600821.example/v1', keyFingerprint: '28c0699991787820' }
+    const {
+      attempts: [attempt],
+      ...rest
+    } = cancelled(cancel())
+    const sent = { ...rest, attempts: [{ ...attempt, sentTo }] } as Cancellation
+    expect(cancellationIn(cancellationRow(sent))?.attempts[0]?.sentTo).toEqual(sentTo)
+  })
 })
 
 describe('a stored attempt', () => {

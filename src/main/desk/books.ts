@@ -50,7 +50,6 @@ export interface Books {
   readonly retention: RetentionDesk
   readonly guests: GuestDesk
   readonly readerCopies: ReaderCopyDesk
-  /** Why they are read and not written; null when they are written. */
   /** What keeps the ledger from being written, also for now only; null when it is written. */
   readOnly(): LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */

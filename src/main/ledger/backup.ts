@@ -75,7 +75,8 @@ const cutShortMs = 60_000
 function removeUnfinished(place: string): void {
   for (const name of readdirSync(place)) {
     if (!unfinishedBackup.test(name)) continue
-    const { mtimeMs } = statSync(join(place, name))
-    if (Date.now() - mtimeMs > cutShortMs) rmSync(join(place, name), { force: true })
+    // It may have got its name since.
+    const found = statSync(join(place, name), { throwIfNoEntry: false })
+    if (found?.isFile() && Date.now() - found.mtimeMs > cutShortMs) rmSync(join(place, name), { force: true })
   }
 }
