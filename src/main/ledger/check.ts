@@ -2,8 +2,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../shared/failure.ts'
 import type { AsideWork } from './aside.ts'
+import { diskFails } from './disk-fails.ts'
 import type { Shelf } from './open.ts'
-import { troubleOf } from './trouble.ts'
+import { inTrouble, troubleOf } from './trouble.ts'
 
 export interface LedgerCheck {
   /** Whether file and records are whole. */
@@ -37,10 +38,13 @@ export async function checkLedger({ db }: Shelf, { signal }: AsideWork): Promise
   }
   try {
     db.exec('begin')
-    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') return { sound: false, sumsHold: false }
+    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') {
+      if (diskFails(db.name)) throw inTrouble('diskFailed')
+      return { sound: false, sumsHold: false }
+    }
     return { sound: await holds(alone), sumsHold: await holds(sumsDiffer) }
   } catch (error) {
-    if (troubleOf(error) === 'damaged') return { sound: false, sumsHold: false }
+    if (troubleOf(error) === 'damaged' && !diskFails(db.name)) return { sound: false, sumsHold: false }
     throw error
   }
 }

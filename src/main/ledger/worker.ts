@@ -5,6 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import { type AsideWork, asides } from './aside.ts'
+import { diskFails } from './disk-fails.ts'
 import { isSearchUnmade } from './import.ts'
 import {
   type AsideThreadData,
@@ -18,7 +19,7 @@ import {
   type Told,
   type WorkerData,
 } from './messages.ts'
-import { type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
 import { operations } from './operations.ts'
 import { openPatiently } from './patience.ts'
 import { openReaderCopy } from './reader-copy-open.ts'
@@ -34,6 +35,8 @@ const tell = (told: Told) => port.postMessage(told)
 function failureOf(error: unknown): Failure | null {
   if (error instanceof FailureError) return error.failure
   const trouble = troubleOf(error)
+  const isOfLedger = !('restoring' in data || 'lookedAt' in data)
+  if (trouble === 'damaged' && isOfLedger && diskFails(ledgerFile(data.folder))) return { kind: 'ledger', trouble: 'diskFailed' }
   return trouble && { kind: 'ledger', trouble }
 }
 
