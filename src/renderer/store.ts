@@ -9,6 +9,7 @@ import { createReaderSlice, type ReaderSlice } from './features/keeping/reader-s
 import { type CancelSlice, createCancelSlice } from './features/ledger/cancel-slice.ts'
 import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
 import { createSearchSlice, type SearchSlice } from './features/search/search-slice.ts'
+import { type CodeSlice, createCodeSlice } from './features/settings/code-slice.ts'
 import { type ConnectionSlice, createConnectionSlice } from './features/settings/connection-slice.ts'
 import { createPracticeSlice, type PracticeSlice } from './features/settings/practice-slice.ts'
 import { createSettingsSlice, type SettingsSlice } from './features/settings/settings-slice.ts'
@@ -35,6 +36,7 @@ export type App = FrameSlice &
   GuestSlice &
   SettingsSlice &
   ConnectionSlice &
+  CodeSlice &
   PracticeSlice
 
 /** Makes the store. Slices begin to listen to the desk's events here; nothing is asked yet. */
@@ -56,6 +58,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<App> {
     ...createGuestSlice(desk)(...args),
     ...createSettingsSlice(desk)(...args),
     ...createConnectionSlice(desk)(...args),
+    ...createCodeSlice(desk)(...args),
     ...createPracticeSlice(desk)(...args),
   }))
 }

@@ -89,6 +89,12 @@ export const procedures = {
   /** Lets the clerk choose a CA file: what `caFile` names it by, and what the form shows; null closed the dialog. */
   'connection.chooseCaFile': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
   'connection.recoveryCode': { input: Nothing, output: z.object({ code: z.string().nullable() }) },
+  /** Writes it to a file that the clerk chooses, and notes that it is kept; null: no file was chosen. Errors: `file`, `ledger` when closed. */
+  'connection.saveRecoveryCode': { input: Nothing, output: z.object({ file: z.string().nullable() }) },
+  /** The clerk has it on paper. Errors: `file`, `ledger` when closed. */
+  'connection.recoveryCodeOnPaper': { input: Nothing, output: DeskState },
+  /** The clerk keeps it later: the desk asks again a day later at the earliest. Errors: as above. */
+  'connection.recoveryCodeLater': { input: Nothing, output: DeskState },
   'connection.unlock': { input: z.strictObject({ recoveryCode: z.string().max(200) }), output: DeskState },
 
   // Search. Hotels arrive as `search.hotels` events, the first ones at once.

@@ -89,6 +89,8 @@ export interface BooksParts {
   readonly log: Log
   /** Told when a case opens, closes or changes, and when there is something to be told. */
   readonly casesChanged: () => void
+  /** Told of each booking that was confirmed. */
+  readonly booked: () => void
 }
 
 /** How long another program may hold the ledger before the clerk is told. */
@@ -176,6 +178,7 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
       emit('booking.changed', changed)
       casesChanged()
       if (booking) tellRow(bookingRef ? { bookingRef } : { clientRef })
+      if (state === 'CONFIRMED') parts.booked()
     },
   })
   const { casebook, cancelBook, cancelling, stayGuard, otherDesks, store, comparison, catchUp } = caseBooks

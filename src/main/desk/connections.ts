@@ -11,6 +11,7 @@ import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
 import { createChosenFiles } from './chosen-files.ts'
 import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
+import { saveRecoveryCode } from './recovery-code-file.ts'
 import { accountOf, needOtherAccount } from './same-account.ts'
 import { createSession, type Session, type SessionParts } from './session.ts'
 import type { DeskMemory, StoredConnection } from './settings.ts'
@@ -94,6 +95,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       check: session?.keeping().check ?? 'notYet',
       catchUp: session?.catchUp() ?? null,
       keychain: keychain ?? 'ok',
+      recoveryCode: session?.codeKept() ?? null,
       openCases: session ? openCasesOf(session.connection.id) : 0,
       notices: session?.notices() ?? 0,
       sending: isSending(),
@@ -259,6 +261,21 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return { file: path === null ? null : caFiles.add(path) }
     },
     'connection.recoveryCode': async () => ({ code: need().recoveryCode() }),
+    'connection.saveRecoveryCode': async () => {
+      const of = need()
+      const [code, keeping] = [of.recoveryCode() ?? '', of.codeKeeping()]
+      const file = await saveRecoveryCode(shell, { name: of.connection.name, code, atMs: clock.nowMs(), zone: deskZone })
+      if (file !== null) await keeping.keep('file')
+      return { file }
+    },
+    'connection.recoveryCodeOnPaper': async () => {
+      await need().codeKeeping().keep('paper')
+      return state()
+    },
+    'connection.recoveryCodeLater': async () => {
+      await need().codeKeeping().putOff()
+      return state()
+    },
     'reader.open': async () => {
       const file = await shell.openDialog({
         title: 'Open a reader copy',

@@ -1,6 +1,6 @@
 /** One connection in use: its line to the service and its books, each of which may be missing without the other. */
 import { join } from 'node:path'
-import type { DeskState } from '../../shared/desk-views.ts'
+import type { CodeKept, DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type KeychainTrouble, type LedgerTrouble } from '../../shared/failure.ts'
 import type { Keeping, LackedClosings } from '../../shared/keeping-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
@@ -16,10 +16,11 @@ import type { Vault } from '../vault/vault.ts'
 import type { BackupDesk } from './backups.ts'
 import { type BookingDesk, createBookingDesk } from './booking.ts'
 import { type Books, ledgerFolder, openBooks, patienceMs } from './books.ts'
+import { type CodeKeeping, createCodeKeeping } from './code-kept.ts'
 import { type FoundKey, findLedgerKey, keepLedgerKey, ledgerKeyTyped } from './ledger-access.ts'
 import type { Log } from './log.ts'
 import { createSearchDesk, type SearchDesk } from './search.ts'
-import { fileTrouble, type StoredConnection } from './settings.ts'
+import { type DeskMemory, fileTrouble, type StoredConnection } from './settings.ts'
 
 export interface SessionParts {
   readonly shell: Pick<Shell, 'saveDialog' | 'proxyFor'>
@@ -27,6 +28,7 @@ export interface SessionParts {
   readonly workerFile: URL | string
   readonly answerWorkerFile: URL | string
   readonly vault: Vault
+  readonly memory: DeskMemory
   readonly clock: Clock
   readonly chance: Chance
   readonly log: Log
@@ -72,6 +74,10 @@ export interface Session {
   isSending(): boolean
   online(): boolean | null
   recoveryCode(): string | null
+  /** Whether the code was kept outside of the computer; null where there is no code. */
+  codeKept(): CodeKept | null
+  /** Where that is written down. Errors: `ledger`, there is no code. */
+  codeKeeping(): CodeKeeping
   /** Takes a new API key into use, or none. */
   takeKey(apiKey: string | null): Promise<void>
   /** Opens the books with the key that is found or made; what fails is in `ledgerState`. */
@@ -100,6 +106,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
   let line: Line | null = null
   let books: Books | null = null
   let recoveryCode: string | null = null
+  let codeKeeping: CodeKeeping | null = null
   /** What the books were last opened with, or were to be. */
   let lastKey: Pick<FoundKey, 'key' | 'code'> | null = null
   /** What is told of the reader copy that is open. */
@@ -128,7 +135,10 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     const { key, code } = found
     lastKey = found
     const startedMs = clock.tickMs()
+    recoveryCode = null
+    codeKeeping = null
     setLedger('opening')
+    const keepingOfCode = code === null ? null : createCodeKeeping(connection.id, key, { memory: parts.memory, clock, changed })
     const zone = copy?.zone ?? accountingZone()
     const place = {
       connection: connection.id,
@@ -139,9 +149,11 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       readerCopy: copy !== null,
       practice: practice !== null,
     }
-    const shared = { shell, emit, clock, chance, log, historyDays: parts.historyDays, deskZone, version, casesChanged: changed }
+    const booked = () => void keepingOfCode?.booked()
+    const shared = { shell, emit, clock, chance, log, historyDays: parts.historyDays, deskZone, version, casesChanged: changed, booked }
     books = await openBooks({ ...place, key, line: () => line, needLine, ...shared })
     recoveryCode = code
+    codeKeeping = keepingOfCode
     log('ledger.opened', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
     setLedger('open')
   }
@@ -197,6 +209,11 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     isSending: () => books?.isSending() ?? false,
     online: () => line?.online() ?? null,
     recoveryCode: () => recoveryCode,
+    codeKept: () => codeKeeping?.state() ?? null,
+    codeKeeping: () => {
+      if (!codeKeeping) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+      return codeKeeping
+    },
 
     takeKey: async (apiKey) => {
       const before = line
@@ -225,6 +242,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
         throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: 'This code is of another ledger.' }] })
       }
       await keepLedgerKey(connection, key, vault)
+      await codeKeeping?.typed()
     },
 
     asOfMs: () => copy?.atMs ?? null,
@@ -274,6 +292,8 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       const closing = books
       // From now on nothing new is begun in them.
       books = null
+      recoveryCode = null
+      codeKeeping = null
       await closing?.close()
       await line?.close()
       line = null

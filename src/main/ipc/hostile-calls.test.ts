@@ -110,6 +110,7 @@ async function goodQuestions({ clientRef, hotelCode, rateKey, quoteId, id, after
     'connection.practise': none, 'connection.test': connection, 'connection.testKey': { id: 'practice' }, 'connection.add': connection,
     'connection.use': { id: 'practice' }, 'connection.setKey': { id: 'practice', apiKey: 'k', evenWithOpenCases: true },
     'connection.deleteKey': { id: 'practice', evenWithOpenCases: true }, 'connection.chooseCaFile': none, 'connection.recoveryCode': none,
+    'connection.saveRecoveryCode': none, 'connection.recoveryCodeOnPaper': none, 'connection.recoveryCodeLater': none,
     'connection.unlock': { recoveryCode: 'x' },
     'search.start': { searchId: 's', query: { hotelCodes: [hotelCode], ...stay } }, 'search.stop': { searchId: 's' },
     'search.hotel': { searchId: 's', hotelCode }, 'search.rate': { searchId: 's', rateKey },

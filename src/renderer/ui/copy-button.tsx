@@ -7,14 +7,16 @@ interface CopyTextProps {
   readonly text: string | null
   /** What is copied, such as `booking reference`. */
   readonly label: string
+  /** Shows all of it however long it is, for somebody who writes it down. */
+  readonly whole?: boolean
 }
 
 /** A reference or key in a monospaced face, marked and cut where it is odd, with a button that copies it to the letter. */
-export function CopyText({ text, label }: CopyTextProps) {
+export function CopyText({ text, label, whole = false }: CopyTextProps) {
   if (text === null || text === '') return <span className="dim">not stated</span>
   return (
     <span className={styles.copy}>
-      <bdi className="mono">{shownCode(text)}</bdi>
+      <bdi className="mono">{whole ? text : shownCode(text)}</bdi>
       <CopyButton value={text} timeout={1500}>
         {({ copied, copy }) => (
           <Tooltip label={copied ? 'Copied' : `Copy ${label}`}>

@@ -1,0 +1,75 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { connect } from './connect.ts'
+import { expect, test } from './fixtures.ts'
+import { checkRateOf, fillGuests, searchTwoRooms } from './journey.ts'
+
+const schemes = ['light', 'dark'] as const
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+
+/** Looks at a screen in both schemes; keeps pictures in the folder that `PICTURES` names, where it does. */
+async function look(page: Page, axe: (page: Page) => Promise<string[]>, name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await axe(page), `${name}, ${colorScheme}`).toEqual([])
+    if (!folder) continue
+    await mkdir(folder, { recursive: true })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${size.width}.png`), animations: 'disabled' })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('after the first live booking the recovery code is asked for, and the settings say that it was kept', async ({
+  page,
+  desk,
+  service,
+  files,
+  axe,
+}) => {
+  test.setTimeout(120_000)
+  await connect(page, service, files.nextOpenPath)
+  await expect.poll(async () => (await desk.desk['desk.state']({})).ledger).toBe('open')
+  await expect.poll(async () => (await desk.desk['desk.state']({})).catchUp, { timeout: 30_000 }).toBeNull()
+  const keepCode = page.getByRole('button', { name: 'Keep the code…' })
+  await expect(keepCode).toHaveCount(0)
+
+  await searchTwoRooms(page, undefined, service.service.hotelCodes(50).join(' '))
+  await checkRateOf(page, 1)
+  await fillGuests(page)
+  await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
+  await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible({ timeout: 30_000 })
+
+  await look(page, axe, 'code-asked')
+  await keepCode.click()
+  const dialog = page.getByRole('dialog')
+  const code = (await desk.desk['connection.recoveryCode']({})).code ?? ''
+  await expect(dialog.getByText(code)).toBeVisible()
+  await look(page, axe, 'code-dialog')
+  const file = files.nextSavePath('code.txt')
+  await dialog.getByRole('button', { name: 'Save as a file…' }).click()
+  await expect(dialog.getByRole('status')).toContainText('saved as a file')
+  expect(await readFile(file, 'utf8')).toContain(code)
+
+  // The printer gets the code alone.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeHidden()
+  await expect(page.locator('body > div').filter({ hasText: code }).last()).toBeVisible()
+  const folder = process.env['PICTURES']
+  if (folder) await page.screenshot({ path: join(folder, 'code-printed.png') })
+  await page.emulateMedia({ media: 'screen' })
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(keepCode).toHaveCount(0)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByText(/The recovery code was saved as a file on/)).toBeVisible()
+  await look(page, axe, 'code-settings')
+})
