@@ -1,9 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { memoryVault } from '../src/main/vault/vault.ts'
+import { startChromium } from './built.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, searchTwoRooms } from './journey.ts'
+import { watchPage } from './page-faults.ts'
 
 const schemes = ['light', 'dark'] as const
 const sizes = [
@@ -72,4 +75,59 @@ test('after the first live booking the recovery code is asked for, and the setti
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(page.getByText(/The recovery code was saved as a file on/)).toBeVisible()
   await look(page, axe, 'code-settings')
+})
+
+test('a data folder on another computer leads to its backups, to other connections and to a new ledger', async ({
+  folder,
+  service,
+  faults,
+  axe,
+}) => {
+  test.setTimeout(240_000)
+  const dataFolder = join(folder, 'moved')
+  const start = () =>
+    startChromium({
+      headless: true,
+      dataFolder,
+      vault: memoryVault(),
+      dialogs: { save: async () => null, open: async () => service.caFile },
+      beforePage: (context) => watchPage(context, faults),
+    })
+  const before = await start()
+  await connect(before.page, service, () => {})
+  await expect.poll(async () => (await before.desk['desk.state']({})).comparedAtMs, { timeout: 60_000 }).not.toBeNull()
+  const { backups } = await before.desk['keeping.backUp']({})
+  const code = (await before.desk['connection.recoveryCode']({})).code ?? ''
+  await before.stop()
+
+  const after = await start()
+  try {
+    const { page, desk } = after
+    await expect(page.getByRole('heading', { name: 'Open the ledger of Main desk' })).toBeVisible()
+    await look(page, axe, 'locked')
+    await page.getByRole('button', { name: 'Restore a backup…' }).click()
+    await expect(page.getByRole('region', { name: 'Backups' })).toBeVisible()
+    await look(page, axe, 'locked-backups')
+    await page.getByRole('button', { name: /^Restore the backup of/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Recovery code of the backup').fill(code)
+    await expect(dialog.getByText(/No month was closed|is not known/)).toBeVisible()
+    await look(page, axe, 'locked-restore')
+    await dialog.getByRole('button', { name: 'Keep the ledger as it is' }).click()
+
+    await page.getByRole('button', { name: 'Begin a new ledger…' }).click()
+    await look(page, axe, 'locked-begin')
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Begin a new ledger', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible({ timeout: 30_000 })
+    expect((await desk['keeping.state']({})).backups).toEqual([])
+
+    const [aside] = (await desk['keeping.state']({})).putAside
+    expect(aside?.bytes).toBeGreaterThan(backups[0]?.bytes ?? Number.NaN)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('button', { name: 'Choose a backup…' })).toBeVisible()
+    await look(page, axe, 'locked-settings')
+  } finally {
+    await after.stop()
+  }
 })

@@ -5,6 +5,7 @@ import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
 import { LedgerKeeping } from './features/keeping/ledger-keeping.tsx'
+import { LockedWays } from './features/keeping/locked-ways.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
 import { SearchPage } from './features/search/search-page.tsx'
 import { FirstStart } from './features/settings/first-start.tsx'
@@ -53,7 +54,12 @@ function Screen({ desk }: { readonly desk: DeskState | null }) {
   if (connection.status === 'recoveryCode') return <RecoveryCode code={connection.code} />
   if (!desk) return <Starting />
   if (!desk.active) return <FirstStart />
-  if (desk.ledger === 'needsRecoveryCode') return <Unlock connection={desk.active} />
+  if (desk.ledger === 'needsRecoveryCode')
+    return (
+      <Unlock connection={desk.active}>
+        <LockedWays />
+      </Unlock>
+    )
   if (desk.ledger === 'needsPassphrase') return <UnlockReader connection={desk.active} />
   return (
     <Frame desk={desk} above={<KeepCode />}>

@@ -37,6 +37,17 @@ export const Keeping = z.object({
 })
 export type Keeping = z.output<typeof Keeping>
 
+/** What is to take the place of a ledger. */
+export const BackupChoice = z.strictObject({
+  /** Name of a backup in the list; empty for a new ledger, and with `file`. */
+  backup: z.string().max(200),
+  /** Token of a backup that lies elsewhere, as `keeping.chooseBackup` gave it. */
+  file: z.string().max(64).optional(),
+  /** Opens a backup of another key than the one in use, or where no key is known. */
+  recoveryCode: z.string().max(200).optional(),
+})
+export type BackupChoice = z.output<typeof BackupChoice>
+
 /** What a backup, or a new ledger, lacks of the closed months and takes in again from their log. */
 export const LackedClosings = z.object({
   /** Oldest first. */

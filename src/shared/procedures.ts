@@ -23,7 +23,7 @@ import {
   ExportReport,
 } from './export-views.ts'
 import type { Outcome } from './failure.ts'
-import { GuestReport, Keeping, LackedClosings, Passphrase, ReaderCopyOrder } from './keeping-views.ts'
+import { BackupChoice, GuestReport, Keeping, LackedClosings, Passphrase, ReaderCopyOrder } from './keeping-views.ts'
 import {
   Freshness,
   LedgerChoices,
@@ -216,10 +216,15 @@ export const procedures = {
   // Keeping the ledger safe and tidy
   'keeping.state': { input: Nothing, output: Keeping },
   'keeping.backUp': { input: Nothing, output: Keeping },
-  /** The closed months that a backup lacks; an empty name stands for a new ledger. Errors: `notHere`, `ledger`. */
-  'keeping.lacking': { input: z.strictObject({ backup: z.string().max(200) }), output: LackedClosings },
-  /** Puts the present files aside and a backup in their place, and opens it. Errors: `inFlight`, `notHere`, `ledger`. */
-  'keeping.restore': { input: z.strictObject({ backup: z.string().max(200) }), output: DeskState },
+  /** Lets the clerk choose a backup that lies elsewhere, such as one of a computer that broke; null closed the dialog. Errors: `file`. */
+  'keeping.chooseBackup': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
+  /** The closed months that a backup, or a new ledger, lacks. Errors: `notHere`, `ledger`, `input` at `recoveryCode`. */
+  'keeping.lacking': { input: BackupChoice, output: LackedClosings },
+  /**
+   * Puts the present files aside and a backup, or a new ledger, in their place, and opens it. A ledger that nobody can open is put aside with
+   * its backups, and the new one has a key of its own. Errors: `inFlight`, `notHere`, `ledger`, `input` at `recoveryCode`.
+   */
+  'keeping.restore': { input: BackupChoice, output: DeskState },
   /** Removes guests' names from stays that ended longer ago, now and from now on. Amounts stay. */
   'keeping.setRetention': { input: z.strictObject({ months: z.int().min(1).max(240).nullable() }), output: Keeping },
   /** Bookings in which somebody of this name books or stays, and the names of saved views and presets that name the guest. */

@@ -13,7 +13,7 @@ import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
 import { saveRecoveryCode } from './recovery-code-file.ts'
 import { accountOf, needOtherAccount } from './same-account.ts'
-import { createSession, type Session, type SessionParts } from './session.ts'
+import { createSession, type RestoreOrder, type Session, type SessionParts } from './session.ts'
 import type { DeskMemory, StoredConnection } from './settings.ts'
 
 type ConnectionProcedure = Extract<keyof Desk, `connection.${string}`> | 'reader.open' | 'reader.unlock'
@@ -29,7 +29,7 @@ export interface Connections {
   /** Closes and opens the ledger again, for settings that it was opened with. */
   reopen(): Promise<void>
   /** Puts a backup in the place of the ledger of the connection in use. Errors: `inFlight`, and as `Session.restore`. */
-  restore(backup: string): Promise<DeskState>
+  restore(order: RestoreOrder): Promise<DeskState>
   state(): DeskState
   stop(): Promise<void>
 }
@@ -94,7 +94,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       asOfMs: session?.asOfMs() ?? null,
       check: session?.keeping().check ?? 'notYet',
       catchUp: session?.catchUp() ?? null,
-      keychain: keychain ?? 'ok',
+      keychain: keychain ?? session?.keyTrouble() ?? 'ok',
       recoveryCode: session?.codeKept() ?? null,
       openCases: session ? openCasesOf(session.connection.id) : 0,
       notices: session?.notices() ?? 0,
@@ -309,10 +309,10 @@ export function createConnections(parts: ConnectionsParts): Connections {
       if (connection) await inTurn(() => use(connection))
       void placeKeys(connections.filter(({ mode, id }) => mode === 'live' && id !== active))
     },
-    restore: (backup) =>
+    restore: (order) =>
       inTurn(async () => {
         needIdle()
-        await need().restore(backup)
+        await need().restore(order)
       }),
     reopen: async () => {
       await inTurn(async () => {
@@ -334,8 +334,12 @@ function readerConnection(file: string): StoredConnection {
   return { ...practiceConnection, id, mode: 'reader', name, baseUrl: '', readerFile: file }
 }
 
-/** Whether a session’s ledger could not be opened, or not be written for want of room or rights: choosing it once more tries again. */
+/**
+ * Whether a session’s ledger could not be opened, or not be written for want of room or rights, or its key was not in the keychain: choosing
+ * it once more tries again.
+ */
 function isHindered(session: Session): boolean {
   const { readOnly } = session.keeping()
-  return session.ledgerState().ledger === 'failed' || readOnly === 'readOnly' || readOnly === 'diskFull'
+  const { ledger } = session.ledgerState()
+  return ledger === 'failed' || ledger === 'needsRecoveryCode' || readOnly === 'readOnly' || readOnly === 'diskFull'
 }

@@ -29,7 +29,12 @@ export function createDesk(parts: DeskParts): OpenDesk {
   const quitting = createQuitDesk({ isSending, close: () => parts.shell.close(), emit: parts.emit })
 
   const openBooks = () => (session().ledgerState().ledger === 'open' ? session().books() : null)
-  const keeping = createKeepingDesk({ session, restore: connections.restore, elsewhere: () => keptElsewhere(openBooks()) })
+  const keeping = createKeepingDesk({
+    session,
+    restore: connections.restore,
+    shell: parts.shell,
+    elsewhere: () => keptElsewhere(openBooks()),
+  })
 
   const desk: Desk = {
     ...connections.procedures,

@@ -17,7 +17,7 @@ import type { BackupDesk } from './backups.ts'
 import { type BookingDesk, createBookingDesk } from './booking.ts'
 import { type Books, ledgerFolder, openBooks, patienceMs } from './books.ts'
 import { type CodeKeeping, createCodeKeeping } from './code-kept.ts'
-import { type FoundKey, findLedgerKey, keepLedgerKey, ledgerKeyTyped } from './ledger-access.ts'
+import { anotherLedgerKey, findLedgerKey, type KeyAndCode, keepKeyOf, ledgerKeyTyped } from './ledger-access.ts'
 import type { Log } from './log.ts'
 import { createSearchDesk, type SearchDesk } from './search.ts'
 import { type DeskMemory, fileTrouble, type StoredConnection } from './settings.ts'
@@ -42,6 +42,16 @@ export interface SessionParts {
   readonly version: string
   /** Something that `desk.state` shows has changed. */
   readonly changed: () => void
+}
+
+/** What is to take the place of the ledger. */
+export interface RestoreOrder {
+  /** The name of a backup; empty for a new ledger, and with `from`. */
+  readonly backup: string
+  /** The path of a backup that lies elsewhere. */
+  readonly from: string | null
+  /** A typed recovery code; null for the key in use. */
+  readonly code: string | null
 }
 
 export interface Session {
@@ -88,13 +98,16 @@ export interface Session {
   asOfMs(): number | null
   /** Opens them with a typed recovery code; books that are open stay as they are. Errors: `input` at `recoveryCode`, `ledger`. */
   unlock(code: string): Promise<void>
+  /** Why the keychain did not take the key of the ledger; null when it has it, and where nobody knows the key. */
+  keyTrouble(): KeychainTrouble | null
   /**
-   * Puts a backup, by its name, in the place of the ledger's files, which are put aside, and opens the books again; an empty name begins a
-   * new ledger. Errors: `notHere`, `ledger`; the books are then as they were. What fails after the change is in `ledgerState`.
+   * Puts a backup, or a new ledger, in the place of the ledger's files, which are put aside, and opens the books again. A ledger whose key
+   * nobody knows gives way to a new one under a key of its own. Errors: `notHere`, `ledger`, `input` at `recoveryCode`; the books are then
+   * as they were. What fails after the change is in `ledgerState`.
    */
-  restore(backup: string): Promise<void>
-  /** The closed months that a backup lacks; an empty name stands for a new ledger. Errors: `notHere`, `ledger`, `unsupported`. */
-  lackedClosings(backup: string): Promise<LackedClosings>
+  restore(order: RestoreOrder): Promise<void>
+  /** The closed months that a backup, or a new ledger, lacks. Errors: `notHere`, `ledger`, `unsupported`, `input` at `recoveryCode`. */
+  lackedClosings(order: RestoreOrder): Promise<LackedClosings>
   /** Closes everything, and answers how many outcomes stay open; null when the books were not open. */
   close(): Promise<number | null>
 }
@@ -108,7 +121,8 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
   let recoveryCode: string | null = null
   let codeKeeping: CodeKeeping | null = null
   /** What the books were last opened with, or were to be. */
-  let lastKey: Pick<FoundKey, 'key' | 'code'> | null = null
+  let lastKey: KeyAndCode | null = null
+  let keyTrouble: KeychainTrouble | null = null
   /** What is told of the reader copy that is open. */
   let copy: Head | null = null
   let ledgerState: ReturnType<Session['ledgerState']> = { ledger: 'none', trouble: null }
@@ -131,7 +145,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     changed()
   }
 
-  const openWith = async (found: Pick<FoundKey, 'key' | 'code'>) => {
+  const openWith = async (found: KeyAndCode) => {
     const { key, code } = found
     lastKey = found
     const startedMs = clock.tickMs()
@@ -169,7 +183,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
   }
 
   /** What fails is in `ledgerState`. */
-  const openAgain = async (found: Pick<FoundKey, 'key' | 'code'>) => {
+  const openAgain = async (found: KeyAndCode) => {
     try {
       await openWith(found)
     } catch (error) {
@@ -178,10 +192,20 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     }
   }
 
-  const keyToRestore = () => {
-    if (connection.mode === 'reader') throw new FailureError({ kind: 'unsupported' })
-    if (!lastKey || ledgerState.trouble === 'keyWrong') throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
-    return lastKey
+  /** The key that opened the books, or did not fail to. */
+  const keyInUse = () => (ledgerState.trouble === 'keyWrong' ? null : lastKey)
+
+  const keyToRestore = ({ backup, from, code }: RestoreOrder): KeyAndCode & { readonly ownKey: boolean } => {
+    // The key of a practice ledger is known, and that of a reader copy is with the desk that wrote it.
+    if (connection.mode === 'reader' || (code !== null && practice)) throw new FailureError({ kind: 'unsupported' })
+    const known = code === null ? keyInUse() : ledgerKeyTyped(code)
+    if (known) return { ...known, ownKey: false }
+    if (backup === '' && from === null) return { ...anotherLedgerKey(), ownKey: true }
+    throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
+  }
+
+  const keepKey = async (key: Uint8Array, atMs: number) => {
+    if (connection.mode === 'live') keyTrouble = await keepKeyOf(connection, key, vault, atMs)
   }
 
   const search = createSearchDesk({ line: needLine, emit })
@@ -209,6 +233,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     isSending: () => books?.isSending() ?? false,
     online: () => line?.online() ?? null,
     recoveryCode: () => recoveryCode,
+    keyTrouble: () => keyTrouble,
     codeKept: () => codeKeeping?.state() ?? null,
     codeKeeping: () => {
       if (!codeKeeping) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
@@ -227,21 +252,22 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       if (connection.mode === 'reader') return setLedger('needsPassphrase')
       const found = await findLedgerKey(connection, folder, vault)
       if (found.kind === 'needsRecoveryCode') return setLedger('needsRecoveryCode', found.trouble)
+      keyTrouble = found.trouble
       await openAgain(found)
     },
 
-    unlock: async (code) => {
+    unlock: async (typed) => {
       if (books) return
-      const key = ledgerKeyTyped(code)
+      const found = ledgerKeyTyped(typed)
       try {
-        await openWith({ key, code })
+        await openWith(found)
       } catch (error) {
         const trouble = troubleOf(error)
         setLedger(trouble === 'keyWrong' ? 'needsRecoveryCode' : 'failed', trouble)
         if (trouble !== 'keyWrong') throw error
         throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: 'This code is of another ledger.' }] })
       }
-      await keepLedgerKey(connection, key, vault)
+      await keepKey(found.key, clock.nowMs())
       await codeKeeping?.typed()
     },
 
@@ -265,27 +291,36 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       }
     },
 
-    lackedClosings: (backup) => {
-      const { key } = keyToRestore()
-      return lackedAside({ folder: ledgerFolder(folder), key, workerFile, accountingZone: accountingZone() }, backup)
+    lackedClosings: async (order) => {
+      const { key } = keyToRestore(order)
+      const asked = lackedAside({ folder: ledgerFolder(folder), key, workerFile, accountingZone: accountingZone() }, order)
+      return asked.catch((error: unknown) => {
+        throw ofTypedCode(order, error)
+      })
     },
 
-    restore: async (backup) => {
-      const found = keyToRestore()
-      const startedMs = clock.tickMs()
+    restore: async (order) => {
+      const { ownKey, ...found } = keyToRestore(order)
+      const before = { key: keyInUse(), state: ledgerState }
+      const [startedMs, atMs] = [clock.tickMs(), clock.nowMs()]
       const closing = books
       books = null
       setLedger('opening')
       // One that does not close keeps its lock, and the restore is refused.
       await closing?.close().catch(() => {})
       const of = { folder: ledgerFolder(folder), key: found.key, workerFile, accountingZone: accountingZone(), patienceMs }
-      const refused = await restoreAside(of, { backup, atMs: clock.nowMs() }).then(
-        () => null,
-        (error: unknown) => error,
-      )
-      if (refused === null) log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
+      try {
+        await restoreAside(of, { backup: order.backup, from: order.from, ownKey, atMs })
+      } catch (error) {
+        if (before.key) await openAgain(before.key)
+        else setLedger(before.state.ledger, before.state.trouble)
+        throw ofTypedCode(order, error)
+      }
+      log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
       await openAgain(found)
-      if (refused !== null) throw refused
+      // From here on the ledger's. The one that opened what was put aside is kept under the name of that.
+      await keepKey(found.key, atMs)
+      if (order.code !== null) await codeKeeping?.typed()
     },
 
     close: async () => {
@@ -301,6 +336,17 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       return closing?.openCases() ?? null
     },
   }
+}
+
+/** A backup does not tell a key that is not its own from damage. */
+function ofTypedCode({ code, from }: RestoreOrder, error: unknown): unknown {
+  const isUnread = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'damaged'
+  if (!isUnread || (code === null && from === null)) return error
+  const problem =
+    code === null
+      ? 'This backup does not open with the key of the present ledger. Enter its recovery code; if that does not open it either, it is damaged.'
+      : 'This code does not open this backup: it is of another ledger, or the backup is damaged.'
+  return new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem }] }, { cause: error })
 }
 
 function clientOptions(connection: StoredConnection, practice: PracticeService | null, shell: Pick<Shell, 'proxyFor'>) {

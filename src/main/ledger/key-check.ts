@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { codeOf } from './trouble.ts'
 
 const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('deskbook ledger key check').digest('hex')
-const fileIn = (folder: string) => join(folder, 'ledger.key-check')
+export const keyCheckName = 'ledger.key-check'
+const fileIn = (folder: string) => join(folder, keyCheckName)
 
 /** `missing` also stands for a check that was cut short when it was written. */
 export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | 'missing' {
@@ -24,9 +25,9 @@ export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | '
   return timingSafeEqual(Buffer.from(stored), Buffer.from(expected)) ? 'right' : 'wrong'
 }
 
-/** Writes the check durably. Call it only after the key has opened the ledger. */
-export function writeKeyCheck(folder: string, key: Uint8Array): void {
-  const file = openSync(fileIn(folder), 'w', 0o600)
+/** Writes the check durably. Call it only after the key has opened the ledger. Another `name` is for a ledger that is to take the place of this one. */
+export function writeKeyCheck(folder: string, key: Uint8Array, name = keyCheckName): void {
+  const file = openSync(join(folder, name), 'w', 0o600)
   try {
     writeSync(file, `${checkOf(key)}\n`)
     fsyncSync(file)

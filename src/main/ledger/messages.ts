@@ -99,7 +99,7 @@ export interface RestoreThreadData extends ThreadData {
 
 /** A thread that looks which closed months a backup lacks, and ends. */
 export interface LackedThreadData extends ThreadData {
-  readonly lackedBy: string
+  readonly lackedBy: Pick<Restoring, 'backup' | 'from'>
 }
 
 export type WorkerData = ThreadData | ReadingThreadData | AsideThreadData | RestoreThreadData | LackedThreadData

@@ -6,8 +6,11 @@ import type { LackedThreadData, RestoreThreadData } from './messages.ts'
 import type { Restoring } from './restore.ts'
 
 /** Looks which closed months a backup lacks. Rejects with `FailureError` as `lackedClosings` throws. */
-export async function lackedAside({ workerFile, folder, key, accountingZone }: LedgerOptions, backup: string): Promise<LackedClosings> {
-  const workerData: LackedThreadData = { folder, key, accountingZone, lackedBy: backup }
+export async function lackedAside(
+  { workerFile, folder, key, accountingZone }: LedgerOptions,
+  lackedBy: LackedThreadData['lackedBy'],
+): Promise<LackedClosings> {
+  const workerData: LackedThreadData = { folder, key, accountingZone, lackedBy }
   return (await startThread(workerFile, workerData).first) as LackedClosings
 }
 

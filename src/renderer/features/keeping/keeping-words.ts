@@ -3,6 +3,7 @@ import { formatInstant } from '../../../shared/dates.ts'
 import type { Backup, Keeping, LackedClosings } from '../../../shared/keeping-views.ts'
 import { monthWords } from '../../ui/month-words.ts'
 import type { Tone } from '../../ui/tag.tsx'
+import type { ToRestore } from './keeping-slice.ts'
 
 const units = ['KB', 'MB', 'GB', 'TB'] as const
 
@@ -69,12 +70,23 @@ const kinds: Record<Backup['kind'], string> = { daily: 'Daily', weekly: 'Weekly'
 
 export const kindWords = (kind: Backup['kind']) => kinds[kind]
 
-/** What a restore does, in one sentence; `null` is a new ledger in the place of one that has no backup. */
-export function restoreSentence(backup: Backup | null, zone: string): string {
-  if (backup === null) return 'A new, empty ledger takes the place of the damaged files, which are put aside and not deleted.'
-  const { atMs, bookings } = backup
-  const holds = bookings === null ? 'the backup' : `the backup with its ${bookingCount(bookings)}`
-  return `The ledger goes back to ${formatInstant(atMs, zone)}: ${holds} takes the place of the present files, which are put aside and not deleted.`
+/** What a restore does, in one sentence. `isLocked`: nobody can open the present ledger. */
+export function restoreSentence(what: ToRestore, zone: string, isLocked: boolean): string {
+  switch (what.kind) {
+    case 'new':
+      return isLocked
+        ? 'A new, empty ledger takes the place of the locked one, which is put aside with its backups and not deleted.'
+        : 'A new, empty ledger takes the place of the damaged files, which are put aside and not deleted.'
+    case 'chosen':
+      return `The ledger goes back to what ${what.name} holds. The present files are put aside and not deleted.`
+    case 'listed': {
+      const { atMs, bookings } = what.backup
+      const holds = bookings === null ? 'the backup' : `the backup with its ${bookingCount(bookings)}`
+      return `The ledger goes back to ${formatInstant(atMs, zone)}: ${holds} takes the place of the present files, which are put aside and not deleted.`
+    }
+    default:
+      return what satisfies never
+  }
 }
 
 /** Before the list of closed months that a restore brings back. */

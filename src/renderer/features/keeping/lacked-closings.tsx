@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import type { LackedClosings as Lacked } from '../../../shared/keeping-views.ts'
+import { useCallback, useEffect } from 'react'
+import type { BackupChoice, LackedClosings as Lacked } from '../../../shared/keeping-views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -7,11 +7,22 @@ import styles from './keeping.module.css'
 import { lackedClosingWords, lackedIntroduction } from './keeping-words.ts'
 import { Warning } from './warning.tsx'
 
-/** The closed months that a backup, or a new ledger (an empty name), lacks: they stay closed. */
-export function LackedClosings({ backup }: { readonly backup: string }) {
+interface LackedClosingsProps {
+  readonly choice: BackupChoice
+  /** It is a new ledger. */
+  readonly isNew: boolean
+}
+
+/** The closed months that a backup, or a new ledger, lacks: they stay closed. */
+export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
+  const { backup, file, recoveryCode } = choice
   const lacked = useApp((app) => app.lackedClosings)
   const readLacked = useApp((app) => app.readLackedClosings)
-  useEffect(() => void readLacked(backup), [readLacked, backup])
+  const read = useCallback(
+    () => void readLacked({ backup, ...(file && { file }), ...(recoveryCode && { recoveryCode }) }),
+    [readLacked, backup, file, recoveryCode],
+  )
+  useEffect(read, [read])
   switch (lacked.status) {
     case 'reading':
       return (
@@ -23,11 +34,11 @@ export function LackedClosings({ backup }: { readonly backup: string }) {
       return (
         <>
           <p className={styles.sentence}>Which months were closed since then could not be read.</p>
-          <FailureNote failure={lacked.failure} onRetry={() => void readLacked(backup)} />
+          <FailureNote failure={lacked.failure} onRetry={read} />
         </>
       )
     case 'read':
-      return <Months lacked={lacked.lacked} isNew={backup === ''} />
+      return <Months lacked={lacked.lacked} isNew={isNew} />
     default:
       return lacked satisfies never
   }

@@ -1,54 +1,66 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatInstant } from '../../../shared/dates.ts'
-import type { Backup } from '../../../shared/keeping-views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { newLedger } from './keeping-slice.ts'
+import { choiceOf, type ToRestore } from './keeping-slice.ts'
 import { restoreSentence } from './keeping-words.ts'
 import { LackedClosings } from './lacked-closings.tsx'
 import { Warning } from './warning.tsx'
 
 interface RestoreDialogProps {
-  /** Null begins a new ledger. */
-  readonly backup: Backup | null
+  readonly what: ToRestore
   onClose(): void
 }
 
-/** The question before a backup, or a new ledger, takes the place of the present one. */
-export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
+/** As many letters and digits has a recovery code; it is asked about once they are all there. */
+const codeLength = 56
+
+/** The question before a backup, or a new ledger, takes the place of the present one. The code lives in this dialog alone. */
+export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const { zone } = useClock()
   const deed = useApp((app) => app.keepingDeed)
   const openCases = useApp((app) => app.desk?.openCases ?? 0)
+  const isLocked = useApp((app) => app.desk?.ledger === 'needsRecoveryCode')
   const restoreBackup = useApp((app) => app.restoreBackup)
   const [agreed, setAgreed] = useState(false)
-  const when = backup && formatInstant(backup.atMs, zone)
+  const [code, setCode] = useState('')
+  const isNew = what.kind === 'new'
+  const takesCode = what.kind === 'chosen' || (isLocked && !isNew)
+  const isTyped = code.replace(/[^0-9a-z]/gi, '').length >= codeLength
+  const needsCode = takesCode && !isTyped && (isLocked || code.trim() !== '')
   const restore = async () => {
-    if (await restoreBackup(backup?.name ?? newLedger)) onClose()
+    if (await restoreBackup(what, code)) onClose()
   }
   return (
     <ConfirmDialog
-      title={when === null ? 'Begin a new ledger?' : 'Restore this backup?'}
-      sentence={restoreSentence(backup, zone)}
-      confirm={when === null ? 'Begin a new ledger' : 'Restore this backup'}
+      title={isNew ? 'Begin a new ledger?' : 'Restore this backup?'}
+      sentence={restoreSentence(what, zone, isLocked)}
+      confirm={isNew ? 'Begin a new ledger' : 'Restore this backup'}
       back="Keep the ledger as it is"
       dangerous
       width={560}
       busy={deed.status === 'busy'}
-      disabled={!agreed}
-      missing={agreed ? null : 'Tick the box to go on.'}
+      disabled={!agreed || needsCode}
+      missing={needsCode ? 'Enter the whole recovery code to go on.' : agreed ? null : 'Tick the box to go on.'}
       onConfirm={() => void restore()}
       onClose={onClose}
     >
-      <p style={{ margin: 0 }}>
-        What was booked or cancelled {when === null ? '' : 'since then '}was not undone at the service. What this desk sent comes back from
-        the list of requests that lies beside the ledger, everything else with the next sync, which asks for every day again. Saved views
-        and presets {when === null ? 'begin anew' : `go back to ${when}; guests who were erased since are there again`}.
-      </p>
-      <LackedClosings backup={backup?.name ?? newLedger} />
-      {backup?.bookings === null && (
+      <p style={{ margin: 0 }}>{cameBackWords(what, zone, isLocked)}</p>
+      {takesCode && (
+        <PasswordInput
+          label="Recovery code of the backup"
+          description={isLocked ? undefined : 'Leave it empty for a backup of the present ledger.'}
+          value={code}
+          autoComplete="off"
+          disabled={deed.status === 'busy'}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
+      {!needsCode && <LackedClosings choice={choiceOf(what, takesCode ? code : '')} isNew={isNew} />}
+      {what.kind === 'listed' && what.backup.bookings === null && (
         <Warning>This backup could not be read back as a whole. Choose one that was verified, if there is one.</Warning>
       )}
       {openCases > 0 && (
@@ -59,7 +71,7 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
         </Warning>
       )}
       <Checkbox
-        label={when === null ? 'I want to begin with an empty ledger' : `I want the ledger as it was on ${when}`}
+        label={agreedWords(what, zone)}
         checked={agreed}
         disabled={deed.status === 'busy'}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
@@ -72,4 +84,35 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
       {deed.status === 'failed' && deed.deed === 'restore' && <FailureNote failure={deed.failure} />}
     </ConfirmDialog>
   )
+}
+
+function agreedWords(what: ToRestore, zone: string): string {
+  switch (what.kind) {
+    case 'new':
+      return 'I want to begin with an empty ledger'
+    case 'chosen':
+      return 'I want the ledger as it is in this backup'
+    case 'listed':
+      return `I want the ledger as it was on ${formatInstant(what.backup.atMs, zone)}`
+    default:
+      return what satisfies never
+  }
+}
+
+/** What the clerk finds again afterwards, and what not. */
+function cameBackWords(what: ToRestore, zone: string, isLocked: boolean): string {
+  const since = what.kind === 'new' ? '' : 'since then '
+  const back = `What was booked or cancelled ${since}was not undone at the service. What this desk sent comes back from the list of requests that lies beside the ledger, everything else with the next sync, which asks for every day again.`
+  switch (what.kind) {
+    case 'new':
+      return isLocked
+        ? `${back} Saved views, presets, evidence and closed months stay in the locked ledger: when its code turns up, its backups can be restored. The new ledger has a recovery code of its own.`
+        : `${back} Saved views and presets begin anew.`
+    case 'chosen':
+      return `${back} Saved views and presets are those of the backup; guests who were erased since are there again.`
+    case 'listed':
+      return `${back} Saved views and presets go back to ${formatInstant(what.backup.atMs, zone)}; guests who were erased since are there again.`
+    default:
+      return what satisfies never
+  }
 }
