@@ -37,7 +37,8 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
         <div className={styles.words}>
           <div className={styles.word}>Backups</div>
           <div className="dim">
-            One a day, each read back before it counts. The last 7 days and 4 weeks are kept, encrypted with the key of the ledger.
+            One a day, each read back before it counts. Those of the last 24 hours, 7 days and 4 weeks are kept, encrypted with the key of
+            the ledger.
           </div>
         </div>
         <Button
