@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { recoveryCode } from '../src/main/vault/recovery-code.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
 import { startChromium } from './built.ts'
 import { connect } from './connect.ts'
@@ -45,6 +46,7 @@ test('after the first live booking the recovery code is asked for, and the setti
   await expect(keepCode).toHaveCount(0)
 
   await searchTwoRooms(page, undefined, service.service.hotelCodes(50).join(' '))
+  await page.getByRole('button', { name: /^Net/ }).click()
   await checkRateOf(page, 1)
   await fillGuests(page)
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
@@ -85,12 +87,13 @@ test('a data folder on another computer leads to its backups, to other connectio
 }) => {
   test.setTimeout(240_000)
   const dataFolder = join(folder, 'moved')
+  let stickTo = service.caFile
   const start = () =>
     startChromium({
       headless: true,
       dataFolder,
       vault: memoryVault(),
-      dialogs: { save: async () => null, open: async () => service.caFile },
+      dialogs: { save: async () => null, open: async () => stickTo },
       beforePage: (context) => watchPage(context, faults),
     })
   const before = await start()
@@ -113,6 +116,10 @@ test('a data folder on another computer leads to its backups, to other connectio
     await dialog.getByLabel('Recovery code of the backup').fill(code)
     await expect(dialog.getByText(/No month was closed|is not known/)).toBeVisible()
     await look(page, axe, 'locked-restore')
+    await dialog.getByLabel('Recovery code of the backup').fill(recoveryCode(new Uint8Array(32)))
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Restore this backup' }).click()
+    await expect(dialog.getByRole('alert').last()).toContainText('does not open this backup', { timeout: 30_000 })
     await dialog.getByRole('button', { name: 'Keep the ledger as it is' }).click()
 
     await page.getByRole('button', { name: 'Begin a new ledger…' }).click()
@@ -120,12 +127,20 @@ test('a data folder on another computer leads to its backups, to other connectio
     await dialog.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: 'Begin a new ledger', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible({ timeout: 30_000 })
+    await expect.poll(async () => (await desk['desk.state']({})).ledger).toBe('open')
     expect((await desk['keeping.state']({})).backups).toEqual([])
 
     const [aside] = (await desk['keeping.state']({})).putAside
     expect(aside?.bytes).toBeGreaterThan(backups[0]?.bytes ?? Number.NaN)
     await page.getByRole('button', { name: 'Settings' }).click()
     await expect(page.getByRole('button', { name: 'Choose a backup…' })).toBeVisible()
+    const stick = join(folder, 'stick')
+    await mkdir(stick)
+    stickTo = stick
+    await page.getByRole('button', { name: 'Choose a folder…' }).click()
+    await expect(page.getByText(/Each backup is copied to .*deskbook-backups-/)).toBeVisible()
+    await page.getByRole('button', { name: 'Back up now' }).click()
+    await expect(page.getByText(/The backup of .* is in .*deskbook-backups-/)).toBeVisible({ timeout: 30_000 })
     await look(page, axe, 'locked-settings')
   } finally {
     await after.stop()

@@ -25,6 +25,10 @@ export const Keeping = z.object({
   backingUp: z.boolean(),
   /** Why the last backup failed; null when it did not. */
   backupFailure: FailureData.nullable(),
+  /** The second folder, to which each backup is copied; null while there is none. */
+  second: z
+    .object({ folder: z.string(), copying: z.boolean(), newestAtMs: z.number().nullable(), failure: FailureData.nullable() })
+    .nullable(),
   /** Files that were put aside because they were damaged or replaced; none is ever deleted by the desk. */
   putAside: z.array(z.object({ name: z.string(), atMs: z.number(), bytes: z.number() })),
   /** Months after check-out at which guests' names are removed; null keeps them. */

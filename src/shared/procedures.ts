@@ -216,6 +216,10 @@ export const procedures = {
   // Keeping the ledger safe and tidy
   'keeping.state': { input: Nothing, output: Keeping },
   'keeping.backUp': { input: Nothing, output: Keeping },
+  /** Lets the clerk choose a second folder, to which backups are copied from now on; a closed dialog changes nothing. Errors: `file`. */
+  'keeping.chooseSecondFolder': { input: Nothing, output: Keeping },
+  /** Copies no more backups; those that are there stay. */
+  'keeping.dropSecondFolder': { input: Nothing, output: Keeping },
   /** Lets the clerk choose a backup that lies elsewhere, such as one of a computer that broke; null closed the dialog. Errors: `file`. */
   'keeping.chooseBackup': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
   /** The closed months that a backup, or a new ledger, lacks. Errors: `notHere`, `ledger`, `input` at `recoveryCode`. */

@@ -27,7 +27,7 @@ function open(readOnly: 'readOnly' | null = null) {
   const sound = async () => {
     if (unsound) throw unsound
   }
-  desk = createBackups({ ledger: { backUp, readOnly }, folder, clock: time.clock, sound, changed, log: () => {} })
+  desk = createBackups({ ledger: { backUp, readOnly }, folder, secondFolder: () => null, clock: time.clock, sound, changed, log: () => {} })
 }
 
 beforeEach(async () => {

@@ -2,9 +2,10 @@
 import type { Failure } from '../../shared/failure.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Clock } from '../booking/clock.ts'
-import { backupsOf, dropSurplusBackups } from '../ledger/backup-files.ts'
+import { backupFolder, backupsOf, dropSurplusBackups } from '../ledger/backup-files.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Log } from './log.ts'
+import { createSecondBackups, type SecondBackups } from './second-backups.ts'
 
 export interface BackupDesk {
   isBackingUp(): boolean
@@ -12,6 +13,8 @@ export interface BackupDesk {
   failure(): Failure | null
   /** Backs up now; two at a time are one. Errors: `ledger`, nothing of the earlier ones is removed then. */
   backUp(): Promise<void>
+  /** The copies in a second folder. */
+  readonly second: SecondBackups
   stop(): void
 }
 
@@ -19,6 +22,8 @@ export interface BackupParts {
   readonly ledger: Pick<Ledger, 'backUp' | 'readOnly'>
   /** The ledger's own folder. */
   readonly folder: string
+  /** Where copies of the backups go; null while nowhere. */
+  readonly secondFolder: () => string | null
   readonly clock: Clock
   /** Resolves once the ledger was found sound: a damaged one is not backed up. */
   readonly sound: () => Promise<void>
@@ -32,19 +37,22 @@ const firstLookMs = 60_000
 const nextLookMs = 3_600_000
 const dueAfterMs = 24 * 3_600_000
 
-export function createBackups({ ledger, folder, clock, sound, changed, log }: BackupParts): BackupDesk {
+export function createBackups({ ledger, folder, secondFolder, clock, sound, changed, log }: BackupParts): BackupDesk {
   let running: Promise<void> | null = null
   let failure: Failure | null = null
   let stopped = false
   let callOff = () => {}
+  const second = createSecondBackups({ folder, second: secondFolder, changed: () => !stopped && changed(), log })
 
   const make = async () => {
     changed()
     try {
       await sound()
       await ledger.backUp()
-      await dropSurplusBackups(folder)
+      await dropSurplusBackups(backupFolder(folder))
       failure = null
+      // Nobody waits for it: a share may take its time, or never answer.
+      void second.bringUp()
     } catch (error) {
       if (!stopped) failure = error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }
       throw error
@@ -69,7 +77,9 @@ export function createBackups({ ledger, folder, clock, sound, changed, log }: Ba
 
   const look = async () => {
     try {
-      if (ledger.readOnly === null && (await isDue()) && !stopped) await backUp()
+      if (ledger.readOnly !== null) return
+      if ((await isDue()) && !stopped) await backUp()
+      else if (!stopped) void second.bringUp()
     } catch {
       // It is told, and tried again at the next look.
     } finally {
@@ -82,6 +92,7 @@ export function createBackups({ ledger, folder, clock, sound, changed, log }: Ba
     isBackingUp: () => running !== null,
     failure: () => failure,
     backUp,
+    second,
     stop: () => {
       stopped = true
       callOff()

@@ -89,6 +89,8 @@ export interface BooksParts {
   readonly log: Log
   /** Told when a case opens, closes or changes, and when there is something to be told. */
   readonly casesChanged: () => void
+  /** Where copies of the backups go; null while nowhere. */
+  readonly secondFolder: () => string | null
   /** Told of each booking that was confirmed. */
   readonly booked: () => void
 }
@@ -128,7 +130,15 @@ async function takeUp(ledger: Ledger, witness: Witness, parts: BooksParts): Prom
   }
   const check = createLedgerCheck({ ledger, clock, changed: keepingChanged, log })
   const { sound } = check
-  const backups = createBackups({ ledger, folder: ledgerFolder(parts.folder), clock, sound, changed: keepingChanged, log })
+  const backups = createBackups({
+    ledger,
+    folder: ledgerFolder(parts.folder),
+    secondFolder: parts.secondFolder,
+    clock,
+    sound,
+    changed: keepingChanged,
+    log,
+  })
 
   const keeping = { ledger, clock, sound, emit, log }
   const retention = createRetention({ ...keeping, zone: deskZone })

@@ -33,6 +33,8 @@ export function createDesk(parts: DeskParts): OpenDesk {
     session,
     restore: connections.restore,
     shell: parts.shell,
+    memory: parts.memory,
+    dataFolder: parts.dataFolder,
     elsewhere: () => keptElsewhere(openBooks()),
   })
 

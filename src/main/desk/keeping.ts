@@ -9,9 +9,15 @@ import type { Shell } from '../shell/shell.ts'
 import { ledgerFolder } from './books.ts'
 import { createChosenFiles } from './chosen-files.ts'
 import type { Connections } from './connections.ts'
+import { makeSecondFolder } from './second-backups.ts'
 import type { RestoreOrder } from './session.ts'
+import type { DeskMemory } from './settings.ts'
 
-export type KeepingDesk = Pick<Desk, 'keeping.state' | 'keeping.backUp' | 'keeping.chooseBackup' | 'keeping.lacking' | 'keeping.restore'>
+export type KeepingDesk = Pick<
+  Desk,
+  'keeping.state' | 'keeping.backUp' | SecondFolder | 'keeping.chooseBackup' | 'keeping.lacking' | 'keeping.restore'
+>
+type SecondFolder = 'keeping.chooseSecondFolder' | 'keeping.dropSecondFolder'
 
 /** What other parts of the desk add to the state. */
 export type KeptElsewhere = Pick<Keeping, 'retentionMonths' | 'purgedBookings' | 'readerCopy'>
@@ -20,21 +26,49 @@ export interface KeepingParts {
   readonly session: Connections['session']
   readonly restore: Connections['restore']
   readonly shell: Pick<Shell, 'openDialog'>
+  readonly memory: DeskMemory
+  readonly dataFolder: string
   readonly elsewhere: () => Promise<KeptElsewhere>
 }
 
-export function createKeepingDesk({ session, restore, shell, elsewhere }: KeepingParts): KeepingDesk {
+export function createKeepingDesk({ session, restore, shell, memory, dataFolder, elsewhere }: KeepingParts): KeepingDesk {
+  const secondOf = (): Keeping['second'] => {
+    const { connection, keeping } = session()
+    const folder = memory.read().secondFolders[connection.id]
+    if (folder === undefined) return null
+    const second = keeping().backups?.second
+    return {
+      folder,
+      copying: second?.isCopying() ?? false,
+      newestAtMs: second?.newestAtMs() ?? null,
+      failure: second?.failure() ?? null,
+    }
+  }
+
+  const setSecond = async (folder: string | null) => {
+    const { connection, books } = session()
+    const { second } = books().backups
+    const { [connection.id]: _, ...others } = memory.read().secondFolders
+    await memory.change({ secondFolders: folder === null ? others : { ...others, [connection.id]: folder } })
+    second.forget()
+    void second.bringUp()
+    return state()
+  }
+
   const state = async (): Promise<Keeping> => {
-    const { folder, check, checkedAtMs, backups } = session().keeping()
-    const place = ledgerFolder(folder)
+    const place = ledgerFolder(session().keeping().folder)
+    const [listed, putAside, kept] = await Promise.all([backupsOf(place), putAsideOf(place), elsewhere()])
+    // What changes by itself comes last: an answer is never older than what was told while it was made.
+    const { check, checkedAtMs, backups } = session().keeping()
     return {
       check,
       checkedAtMs,
-      backups: await backupsOf(place),
+      backups: listed,
       backingUp: backups?.isBackingUp() ?? false,
       backupFailure: backups?.failure() ?? null,
-      putAside: await putAsideOf(place),
-      ...(await elsewhere()),
+      second: secondOf(),
+      putAside,
+      ...kept,
     }
   }
 
@@ -52,6 +86,14 @@ export function createKeepingDesk({ session, restore, shell, elsewhere }: Keepin
       await session().books().backups.backUp()
       return state()
     },
+    'keeping.chooseSecondFolder': async () => {
+      const { connection, books } = session()
+      // Where the ledger is not open nothing is copied either.
+      books()
+      const chosen = await shell.openDialog({ title: 'Choose a second folder for backups', suggestedName: '', filters: [], folder: true })
+      return chosen === null ? state() : setSecond(await makeSecondFolder(chosen, dataFolder, connection.id))
+    },
+    'keeping.dropSecondFolder': () => setSecond(null),
     'keeping.chooseBackup': async () => {
       const path = await shell.openDialog({
         title: 'Choose a backup',

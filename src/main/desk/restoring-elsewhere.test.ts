@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountingColumns, type ExportLayout } from '../../shared/export-views.ts'
 import type { ServedPractice } from '../practice/https-server.ts'
+import { recoveryCode } from '../vault/recovery-code.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
 import { failureOf, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
 import { bookLive, connectLive, serveLive } from './test-live.ts'
@@ -103,7 +104,14 @@ describe('a data folder on another computer', () => {
     expect(await failureOf(desk.ask['keeping.restore']({ backup }))).toEqual({ kind: 'ledger', trouble: 'keyMissing' })
     const wrong = 'ZZZZ'.repeat(14)
     expect(await failureOf(desk.ask['keeping.restore']({ backup, recoveryCode: wrong }))).toMatchObject({ kind: 'input' })
+    const another = recoveryCode(new Uint8Array(32).fill(9))
+    expect(await failureOf(desk.ask['keeping.restore']({ backup, recoveryCode: another }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'recoveryCode' }],
+    })
     expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+    // The question stays on the screen: a ledger that opens would take it away.
+    expect(desk.told('desk.changed').map(({ ledger }) => ledger)).not.toContain('opening')
     expect(await desk.ask['keeping.restore']({ backup, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
     expect(await total()).toBeGreaterThanOrEqual(backups[0]?.bookings ?? Number.NaN)
     expect(await world.vault.read(vaultName())).toMatchObject({ kind: 'found' })

@@ -163,8 +163,21 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       readerCopy: copy !== null,
       practice: practice !== null,
     }
+    const secondFolder = () => parts.memory.read().secondFolders[connection.id] ?? null
     const booked = () => void keepingOfCode?.booked()
-    const shared = { shell, emit, clock, chance, log, historyDays: parts.historyDays, deskZone, version, casesChanged: changed, booked }
+    const shared = {
+      shell,
+      emit,
+      clock,
+      chance,
+      log,
+      historyDays: parts.historyDays,
+      deskZone,
+      version,
+      casesChanged: changed,
+      booked,
+      secondFolder,
+    }
     books = await openBooks({ ...place, key, line: () => line, needLine, ...shared })
     recoveryCode = code
     codeKeeping = keepingOfCode
@@ -301,19 +314,19 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
 
     restore: async (order) => {
       const { ownKey, ...found } = keyToRestore(order)
-      const before = { key: keyInUse(), state: ledgerState }
+      const keyBefore = keyInUse()
       const [startedMs, atMs] = [clock.tickMs(), clock.nowMs()]
       const closing = books
       books = null
-      setLedger('opening')
+      // A locked one stays so until the code has shown that it fits: whoever typed it still looks at the question.
+      if (keyBefore) setLedger('opening')
       // One that does not close keeps its lock, and the restore is refused.
       await closing?.close().catch(() => {})
       const of = { folder: ledgerFolder(folder), key: found.key, workerFile, accountingZone: accountingZone(), patienceMs }
       try {
         await restoreAside(of, { backup: order.backup, from: order.from, ownKey, atMs })
       } catch (error) {
-        if (before.key) await openAgain(before.key)
-        else setLedger(before.state.ledger, before.state.trouble)
+        if (keyBefore) await openAgain(keyBefore)
         throw ofTypedCode(order, error)
       }
       log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })

@@ -43,6 +43,8 @@ const Memory = z.object({
   openCases: z.record(z.string(), z.int()).default({}),
   /** By connection. */
   codesKept: z.record(z.string(), StoredCodeKept).default({}),
+  /** Where copies of the backups go, by connection. */
+  secondFolders: z.record(z.string(), z.string()).default({}),
 })
 export type Memory = z.output<typeof Memory>
 
@@ -131,7 +133,7 @@ export function fileTrouble(error: unknown) {
 }
 
 function firstMemory(zone: string): Memory {
-  return { settings: firstSettings(zone), connections: [], active: null, openCases: {}, codesKept: {} }
+  return { settings: firstSettings(zone), connections: [], active: null, openCases: {}, codesKept: {}, secondFolders: {} }
 }
 
 function firstSettings(accountingZone: string): Settings {

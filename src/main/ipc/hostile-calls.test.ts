@@ -128,7 +128,7 @@ async function goodQuestions({ clientRef, hotelCode, rateKey, quoteId, id, after
     'closing.months': none, 'closing.close': { month: '2026-09', basis: 'created', layout, evenWithHoles: true },
     'closing.changes': { month: '2026-09', basis: 'created', evenWithHoles: true }, 'closing.saveAgain': { id: 1 }, 'closing.stop': none, 'closing.zones': none,
     'keeping.state': none, 'keeping.backUp': none, 'keeping.restore': { backup: 'x', file: 'x', recoveryCode: 'x' },
-    'keeping.chooseBackup': none, 'keeping.lacking': { backup: 'x', file: 'x', recoveryCode: 'x' }, 'keeping.setRetention': { months: null },
+    'keeping.chooseSecondFolder': none, 'keeping.dropSecondFolder': none, 'keeping.chooseBackup': none, 'keeping.lacking': { backup: 'x', file: 'x', recoveryCode: 'x' }, 'keeping.setRetention': { months: null },
     'keeping.findGuest': { name: 'Ada Byron' }, 'keeping.exportGuest': { name: 'Ada Byron' },
     'keeping.eraseGuest': { name: 'Ada Byron', ids: [id] },
     'reader.write': { passphrase: 'a passphrase of words', everyHours: null }, 'reader.stopSchedule': none, 'reader.stopWriting': none,

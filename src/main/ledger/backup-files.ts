@@ -87,11 +87,11 @@ export async function backupsOf(folder: string): Promise<Keeping['backups']> {
     .toSorted((a, b) => b.atMs - a.atMs)
 }
 
-/** Removes the backups that are not kept any more. Call it only after a newer one was verified. */
-export async function dropSurplusBackups(folder: string): Promise<void> {
-  const named = (await namesIn(backupFolder(folder))).flatMap((name) => readBackupName(name) ?? [])
+/** Removes the backups of a folder that are not kept any more. Call it only after a newer one was verified. */
+export async function dropSurplusBackups(place: string): Promise<void> {
+  const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
   const kept = new Set(keptBackups(named).map(({ name }) => name))
-  for (const { name } of named) if (!kept.has(name)) await unlink(join(backupFolder(folder), name))
+  for (const { name } of named) if (!kept.has(name)) await unlink(join(place, name))
 }
 
 /** What was put aside, newest first: each the files of one ledger, in a folder of its own. */

@@ -192,7 +192,7 @@ describe('what is kept of the backups', () => {
     for (const name of [...ours, ...others]) appendFileSync(join(place, name), 'x')
     mkdirSync(join(place, backupName(atMs + dayMs, 1)))
     expect(await backupsOf(folder)).toHaveLength(60)
-    await dropSurplusBackups(folder).catch(() => {})
+    await dropSurplusBackups(place).catch(() => {})
     for (const name of others) expect(existsSync(join(place, name))).toBe(true)
     expect((await backupsOf(folder)).length).toBeLessThanOrEqual(11)
     expect((await backupsOf(folder))[0]).toMatchObject({ name: ours[0], bookings: 0, bytes: 1, kind: 'daily' })

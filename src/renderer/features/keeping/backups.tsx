@@ -9,6 +9,7 @@ import { Done } from './done.tsx'
 import styles from './keeping.module.css'
 import type { ToRestore } from './keeping-slice.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { SecondFolder } from './second-folder.tsx'
 
 /** The backups of this ledger, newest first; each can take its place. */
 export function Backups({ keeping }: { readonly keeping: Keeping }) {
@@ -73,6 +74,7 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
       ) : (
         <BackupTable backups={backups} disabled={busy || writing} onRestore={(backup) => ask({ kind: 'listed', backup })} />
       )}
+      <SecondFolder second={keeping.second} />
       <div className={styles.line}>
         <div className={styles.words}>
           <div className={styles.word}>A backup of another computer</div>

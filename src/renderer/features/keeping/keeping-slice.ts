@@ -11,7 +11,7 @@ export type KeepingState =
   /** `before` is what was read last; it stays on the screen. */
   | { readonly status: 'failed'; readonly before: Keeping | null; readonly failure: Failure }
 
-export type KeepingDeed = 'backUp' | 'chooseBackup' | 'restore' | 'retention' | 'stopSchedule'
+export type KeepingDeed = 'backUp' | 'secondFolder' | 'chooseBackup' | 'restore' | 'retention' | 'stopSchedule'
 
 export type KeepingDeedState =
   | { readonly status: 'idle' }
@@ -47,6 +47,9 @@ export interface KeepingSlice {
   keepingDeed: KeepingDeedState
   readKeeping(): Promise<void>
   backUpNow(): Promise<void>
+  /** Lets the clerk choose a second folder for backups; a closed dialog changes nothing. */
+  chooseSecondFolder(): Promise<void>
+  dropSecondFolder(): Promise<void>
   lackedClosings: LackedState
   /** Reads which closed months a backup, or a new ledger, lacks. */
   readLackedClosings(choice: BackupChoice): Promise<void>
@@ -113,6 +116,14 @@ export const createKeepingSlice =
 
       async backUpNow() {
         await change('backUp', () => desk.ask('keeping.backUp', {}))
+      },
+
+      async chooseSecondFolder() {
+        await change('secondFolder', () => desk.ask('keeping.chooseSecondFolder', {}))
+      },
+
+      async dropSecondFolder() {
+        await change('secondFolder', () => desk.ask('keeping.dropSecondFolder', {}))
       },
 
       lackedClosings: { status: 'reading' },
