@@ -122,6 +122,8 @@ describe('a data folder on another computer', () => {
     const { clientRef } = await bookLive(desk, served)
     const { backups } = await desk.ask['keeping.backUp']({})
     const typed = await code()
+    desk.openPath = world.documents
+    const copies = (await desk.ask['keeping.chooseSecondFolder']({})).second?.folder ?? ''
     await moveHouse()
     const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
     expect(await desk.ask['keeping.lacking']({ backup: '' })).toEqual({ closings: [], logged: false })
@@ -130,6 +132,8 @@ describe('a data folder on another computer', () => {
 
     const keeping = await desk.ask['keeping.state']({})
     expect(keeping.backups).toEqual([])
+    // Copies of two keys would be thinned as one.
+    expect([copies === '', keeping.second]).toEqual([false, null])
     const aside = inFolder('put-aside', keeping.putAside[0]?.name ?? '')
     expect(await readFile(join(aside, 'ledger.db'))).toEqual(locked)
     expect(await readFile(join(aside, 'ledger.key-check'))).toEqual(check)

@@ -217,6 +217,12 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
   }
 
+  /** The copies of a locked ledger stay where they are: among those of the new one they would be thinned away. */
+  const forgetSecondFolder = async () => {
+    const { [connection.id]: _, ...secondFolders } = parts.memory.read().secondFolders
+    await parts.memory.change({ secondFolders })
+  }
+
   const keepKey = async (key: Uint8Array, atMs: number) => {
     if (connection.mode === 'live') keyTrouble = await keepKeyOf(connection, key, vault, atMs)
   }
@@ -329,6 +335,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
         if (keyBefore) await openAgain(keyBefore)
         throw ofTypedCode(order, error)
       }
+      if (ownKey) await forgetSecondFolder()
       log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
       await openAgain(found)
       // From here on the ledger's. The one that opened what was put aside is kept under the name of that.
