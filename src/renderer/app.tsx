@@ -5,9 +5,11 @@ import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
 import { LedgerKeeping } from './features/keeping/ledger-keeping.tsx'
+import { LockedWays } from './features/keeping/locked-ways.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
 import { SearchPage } from './features/search/search-page.tsx'
 import { FirstStart } from './features/settings/first-start.tsx'
+import { KeepCode } from './features/settings/keep-code.tsx'
 import { RecoveryCode } from './features/settings/recovery-code.tsx'
 import { SettingsPage } from './features/settings/settings-page.tsx'
 import { Unlock, UnlockReader } from './features/settings/unlock.tsx'
@@ -52,9 +54,18 @@ function Screen({ desk }: { readonly desk: DeskState | null }) {
   if (connection.status === 'recoveryCode') return <RecoveryCode code={connection.code} />
   if (!desk) return <Starting />
   if (!desk.active) return <FirstStart />
-  if (desk.ledger === 'needsRecoveryCode') return <Unlock connection={desk.active} />
+  if (desk.ledger === 'needsRecoveryCode')
+    return (
+      <Unlock connection={desk.active}>
+        <LockedWays />
+      </Unlock>
+    )
   if (desk.ledger === 'needsPassphrase') return <UnlockReader connection={desk.active} />
-  return <Frame desk={desk}>{pageOf(isPlaceOf(desk, page) ? page : { name: 'today' })}</Frame>
+  return (
+    <Frame desk={desk} above={<KeepCode />}>
+      {pageOf(isPlaceOf(desk, page) ? page : { name: 'today' })}
+    </Frame>
+  )
 }
 
 function pageOf(page: Page): ReactNode {

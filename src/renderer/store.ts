@@ -9,6 +9,7 @@ import { createReaderSlice, type ReaderSlice } from './features/keeping/reader-s
 import { type CancelSlice, createCancelSlice } from './features/ledger/cancel-slice.ts'
 import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
 import { createSearchSlice, type SearchSlice } from './features/search/search-slice.ts'
+import { type CodeSlice, createCodeSlice } from './features/settings/code-slice.ts'
 import { type ConnectionSlice, createConnectionSlice } from './features/settings/connection-slice.ts'
 import { createPracticeSlice, type PracticeSlice } from './features/settings/practice-slice.ts'
 import { createSettingsFileSlice, type SettingsFileSlice } from './features/settings/settings-file-slice.ts'
@@ -37,6 +38,7 @@ export type App = FrameSlice &
   SettingsSlice &
   SettingsFileSlice &
   ConnectionSlice &
+  CodeSlice &
   PracticeSlice
 
 /** Makes the store. Slices begin to listen to the desk's events here; nothing is asked yet. */
@@ -59,6 +61,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<App> {
     ...createSettingsSlice(desk)(...args),
     ...createSettingsFileSlice(desk)(...args),
     ...createConnectionSlice(desk)(...args),
+    ...createCodeSlice(desk)(...args),
     ...createPracticeSlice(desk)(...args),
   }))
 }

@@ -19,6 +19,14 @@ export const ConnectionView = z.object({
   openCases: z.int(),
 })
 
+/** Whether the recovery code of a ledger was kept outside of the computer, and whether the desk asks for that now. */
+export const CodeKept = z.object({
+  /** `paper`: printed or written down; `file`: saved as a file; `typed`: somebody had it and opened the ledger with it. Null: never. */
+  kept: z.object({ how: z.enum(['paper', 'file', 'typed']), atMs: z.number() }).nullable(),
+  asks: z.boolean(),
+})
+export type CodeKept = z.output<typeof CodeKept>
+
 export const DeskState = z.object({
   version: z.string(),
   shell: z.enum(['electron', 'chromium']),
@@ -40,6 +48,8 @@ export const DeskState = z.object({
    */
   catchUp: z.object({ since: IsoDate, windows: z.int(), done: z.int(), asking: z.boolean(), why: FailureData.nullable() }).nullable(),
   keychain: z.enum(['ok', 'unavailable', 'locked', 'timedOut']),
+  /** Of the recovery code of the open ledger; null where there is none: practice, a reader copy, a closed ledger. */
+  recoveryCode: CodeKept.nullable(),
   /** Open bookings and cancellations: the count in the frame. */
   openCases: z.int(),
   /** Notices that nobody has put away. */

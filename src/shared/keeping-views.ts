@@ -25,6 +25,10 @@ export const Keeping = z.object({
   backingUp: z.boolean(),
   /** Why the last backup failed; null when it did not. */
   backupFailure: FailureData.nullable(),
+  /** The second folder, to which each backup is copied; null while there is none. */
+  second: z
+    .object({ folder: z.string(), copying: z.boolean(), newestAtMs: z.number().nullable(), failure: FailureData.nullable() })
+    .nullable(),
   /** Files that were put aside because they were damaged or replaced; none is ever deleted by the desk. */
   putAside: z.array(z.object({ name: z.string(), atMs: z.number(), bytes: z.number() })),
   /** Months after check-out at which guests' names are removed; null keeps them. */
@@ -36,6 +40,17 @@ export const Keeping = z.object({
     .nullable(),
 })
 export type Keeping = z.output<typeof Keeping>
+
+/** What is to take the place of a ledger. */
+export const BackupChoice = z.strictObject({
+  /** Name of a backup in the list; empty for a new ledger, and with `file`. */
+  backup: z.string().max(200),
+  /** Token of a backup that lies elsewhere, as `keeping.chooseBackup` gave it. */
+  file: z.string().max(64).optional(),
+  /** Opens a backup of another key than the one in use, or where no key is known. */
+  recoveryCode: z.string().max(200).optional(),
+})
+export type BackupChoice = z.output<typeof BackupChoice>
 
 /** What a backup, or a new ledger, would bring: its bookings, and what it lacks of the closed months and takes in again from their log. */
 export const WouldBring = z.object({

@@ -25,7 +25,7 @@ import {
   MonthOfBasis,
 } from './export-views.ts'
 import type { Outcome } from './failure.ts'
-import { GuestReport, Keeping, Passphrase, ReaderCopyOrder, WouldBring } from './keeping-views.ts'
+import { BackupChoice, GuestReport, Keeping, Passphrase, ReaderCopyOrder, WouldBring } from './keeping-views.ts'
 import {
   Freshness,
   Kept,
@@ -105,6 +105,12 @@ export const procedures = {
   /** Lets the clerk choose a CA file: what `caFile` names it by, and what the form shows; null closed the dialog. */
   'connection.chooseCaFile': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
   'connection.recoveryCode': { input: Nothing, output: z.object({ code: z.string().nullable() }) },
+  /** Writes it to a file that the clerk chooses, and notes that it is kept; null: no file was chosen. Errors: `file`, `ledger` when closed. */
+  'connection.saveRecoveryCode': { input: Nothing, output: z.object({ file: z.string().nullable() }) },
+  /** The clerk has it on paper. Errors: `file`, `ledger` when closed. */
+  'connection.recoveryCodeOnPaper': { input: Nothing, output: DeskState },
+  /** The clerk keeps it later: the desk asks again a day later at the earliest. Errors: as above. */
+  'connection.recoveryCodeLater': { input: Nothing, output: DeskState },
   'connection.unlock': { input: z.strictObject({ recoveryCode: z.string().max(200) }), output: DeskState },
 
   // Search. Hotels arrive as `search.hotels` events, the first ones at once.
@@ -242,10 +248,19 @@ export const procedures = {
   // Keeping the ledger safe and tidy
   'keeping.state': { input: Nothing, output: Keeping },
   'keeping.backUp': { input: Nothing, output: Keeping },
-  /** Reads a backup from end to end and says what it would bring; an empty name stands for a new ledger. Errors: `notHere`, `ledger`. */
-  'keeping.wouldBring': { input: z.strictObject({ backup: z.string().max(200) }), output: WouldBring },
-  /** Puts the present files aside and a backup in their place, and opens it. Errors: `inFlight`, `notHere`, `ledger`. */
-  'keeping.restore': { input: z.strictObject({ backup: z.string().max(200) }), output: DeskState },
+  /** Lets the clerk choose a second folder, to which backups are copied from now on; a closed dialog changes nothing. Errors: `file`. */
+  'keeping.chooseSecondFolder': { input: Nothing, output: Keeping },
+  /** Copies no more backups; those that are there stay. */
+  'keeping.dropSecondFolder': { input: Nothing, output: Keeping },
+  /** Lets the clerk choose a backup that lies elsewhere, such as one of a computer that broke; null closed the dialog. Errors: `file`. */
+  'keeping.chooseBackup': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
+  /** Reads a backup from end to end and says what it, or a new ledger, would bring. Errors: `notHere`, `ledger`, `input` at `recoveryCode`. */
+  'keeping.wouldBring': { input: BackupChoice, output: WouldBring },
+  /**
+   * Puts the present files aside and a backup, or a new ledger, in their place, and opens it. A ledger that nobody can open is put aside with
+   * its backups, and the new one has a key of its own. Errors: `inFlight`, `notHere`, `ledger`, `input` at `recoveryCode`.
+   */
+  'keeping.restore': { input: BackupChoice, output: DeskState },
   /** Removes guests' names from stays that ended longer ago, now and from now on. Amounts stay. */
   'keeping.setRetention': { input: z.strictObject({ months: z.int().min(1).max(240).nullable() }), output: Keeping },
   /** Bookings in which somebody of this name books or stays, and the names of saved views and presets that name the guest. */

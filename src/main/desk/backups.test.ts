@@ -30,6 +30,7 @@ function open(readOnly: 'readOnly' | null = null) {
   desk = createBackups({
     ledger: { backUp, readOnly },
     folder,
+    secondFolder: () => null,
     counts: { note: () => {} },
     clock: time.clock,
     sound,

@@ -2,10 +2,11 @@
 import type { Failure } from '../../shared/failure.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Clock } from '../booking/clock.ts'
-import { backupsOf, dropSurplusBackups, readBackupName } from '../ledger/backup-files.ts'
+import { backupFolder, backupsOf, dropSurplusBackups, readBackupName } from '../ledger/backup-files.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { BackupCounts } from './backup-counts.ts'
 import type { Log } from './log.ts'
+import { createSecondBackups, type SecondBackups } from './second-backups.ts'
 
 export interface BackupDesk {
   isBackingUp(): boolean
@@ -13,6 +14,8 @@ export interface BackupDesk {
   failure(): Failure | null
   /** Backs up now; two at a time are one. Errors: `ledger`, nothing of the earlier ones is removed then. */
   backUp(): Promise<void>
+  /** The copies in a second folder. */
+  readonly second: SecondBackups
   stop(): void
 }
 
@@ -21,6 +24,8 @@ export interface BackupParts {
   /** The ledger's own folder. */
   readonly folder: string
   readonly counts: Pick<BackupCounts, 'note'>
+  /** Where copies of the backups go; null while nowhere. */
+  readonly secondFolder: () => string | null
   readonly clock: Clock
   /** Resolves once the ledger was found sound: a damaged one is not backed up. */
   readonly sound: () => Promise<void>
@@ -34,11 +39,12 @@ const firstLookMs = 60_000
 const nextLookMs = 3_600_000
 const dueAfterMs = 24 * 3_600_000
 
-export function createBackups({ ledger, folder, counts, clock, sound, changed, log }: BackupParts): BackupDesk {
+export function createBackups({ ledger, folder, counts, secondFolder, clock, sound, changed, log }: BackupParts): BackupDesk {
   let running: Promise<void> | null = null
   let failure: Failure | null = null
   let stopped = false
   let callOff = () => {}
+  const second = createSecondBackups({ folder, second: secondFolder, changed: () => !stopped && changed(), log })
 
   const make = async () => {
     changed()
@@ -46,8 +52,10 @@ export function createBackups({ ledger, folder, counts, clock, sound, changed, l
       await sound()
       const name = await ledger.backUp()
       counts.note(name, readBackupName(name)?.bookings ?? 0)
-      await dropSurplusBackups(folder)
+      await dropSurplusBackups(backupFolder(folder))
       failure = null
+      // Nobody waits for it: a share may take its time, or never answer.
+      void second.bringUp()
     } catch (error) {
       if (!stopped) failure = error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }
       throw error
@@ -72,7 +80,9 @@ export function createBackups({ ledger, folder, counts, clock, sound, changed, l
 
   const look = async () => {
     try {
-      if (ledger.readOnly === null && (await isDue()) && !stopped) await backUp()
+      if (ledger.readOnly !== null) return
+      if ((await isDue()) && !stopped) await backUp()
+      else if (!stopped) void second.bringUp()
     } catch {
       // It is told, and tried again at the next look.
     } finally {
@@ -85,6 +95,7 @@ export function createBackups({ ledger, folder, counts, clock, sound, changed, l
     isBackingUp: () => running !== null,
     failure: () => failure,
     backUp,
+    second,
     stop: () => {
       stopped = true
       callOff()

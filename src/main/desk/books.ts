@@ -93,6 +93,10 @@ export interface BooksParts {
   readonly log: Log
   /** Told when a case opens, closes or changes, and when there is something to be told. */
   readonly casesChanged: () => void
+  /** Where copies of the backups go; null while nowhere. */
+  readonly secondFolder: () => string | null
+  /** Told of each booking that was confirmed. */
+  readonly booked: () => void
 }
 
 /** How long another program may hold the ledger before the clerk is told. */
@@ -149,6 +153,7 @@ async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: 
     ledger,
     folder: ledgerFolder(parts.folder),
     counts: parts.counts,
+    secondFolder: parts.secondFolder,
     clock,
     sound,
     changed: keepingChanged,
@@ -203,6 +208,7 @@ async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: 
       emit('booking.changed', changed)
       casesChanged()
       if (booking) tellRow(bookingRef ? { bookingRef } : { clientRef })
+      if (state === 'CONFIRMED') parts.booked()
     },
   })
   const { casebook, cancelBook, cancelling, stayGuard, otherDesks, store, comparison, catchUp } = caseBooks

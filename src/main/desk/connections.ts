@@ -11,8 +11,9 @@ import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
 import { createChosenFiles } from './chosen-files.ts'
 import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
+import { saveRecoveryCode } from './recovery-code-file.ts'
 import { accountOf, needOtherAccount } from './same-account.ts'
-import { createSession, type Session, type SessionParts } from './session.ts'
+import { createSession, type RestoreOrder, type Session, type SessionParts } from './session.ts'
 import type { DeskMemory, StoredConnection } from './settings.ts'
 
 type ConnectionProcedure = Extract<keyof Desk, `connection.${string}`> | 'reader.open' | 'reader.unlock'
@@ -30,7 +31,7 @@ export interface Connections {
   /** Closes and opens the ledger again, for settings that it was opened with. */
   reopen(): Promise<void>
   /** Puts a backup in the place of the ledger of the connection in use. Errors: `inFlight`, and as `Session.restore`. */
-  restore(backup: string): Promise<DeskState>
+  restore(order: RestoreOrder): Promise<DeskState>
   state(): DeskState
   stop(): Promise<void>
 }
@@ -96,7 +97,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
       accountingZone: session?.accountingZone() ?? memory.read().settings.accountingZone,
       check: session?.keeping().check ?? 'notYet',
       catchUp: session?.catchUp() ?? null,
-      keychain: keychain ?? 'ok',
+      keychain: keychain ?? session?.keyTrouble() ?? 'ok',
+      recoveryCode: session?.codeKept() ?? null,
       openCases: session ? openCasesOf(session.connection.id) : 0,
       notices: session?.notices() ?? 0,
       sending: isSending(),
@@ -263,6 +265,21 @@ export function createConnections(parts: ConnectionsParts): Connections {
       return { file: path === null ? null : caFiles.add(path) }
     },
     'connection.recoveryCode': async () => ({ code: need().recoveryCode() }),
+    'connection.saveRecoveryCode': async () => {
+      const of = need()
+      const [code, keeping] = [of.recoveryCode() ?? '', of.codeKeeping()]
+      const file = await saveRecoveryCode(shell, { name: of.connection.name, code, atMs: clock.nowMs(), zone: deskZone })
+      if (file !== null) await keeping.keep('file')
+      return { file }
+    },
+    'connection.recoveryCodeOnPaper': async () => {
+      await need().codeKeeping().keep('paper')
+      return state()
+    },
+    'connection.recoveryCodeLater': async () => {
+      await need().codeKeeping().putOff()
+      return state()
+    },
     'reader.open': async () => {
       const file = await shell.openDialog({
         title: 'Open a reader copy',
@@ -296,10 +313,10 @@ export function createConnections(parts: ConnectionsParts): Connections {
       if (connection) await inTurn(() => use(connection))
       void placeKeys(connections.filter(({ mode, id }) => mode === 'live' && id !== active))
     },
-    restore: (backup) =>
+    restore: (order) =>
       inTurn(async () => {
         needIdle()
-        await need().restore(backup)
+        await need().restore(order)
       }),
     add: async (added) => {
       await inTurn(async () => {
@@ -326,8 +343,12 @@ function readerConnection(file: string): StoredConnection {
   return { ...practiceConnection, id, mode: 'reader', name, baseUrl: '', readerFile: file }
 }
 
-/** Whether a session’s ledger could not be opened, or not be written for want of room or rights: choosing it once more tries again. */
+/**
+ * Whether a session’s ledger could not be opened, or not be written for want of room or rights, or its key was not in the keychain: choosing
+ * it once more tries again.
+ */
 function isHindered(session: Session): boolean {
   const { readOnly } = session.keeping()
-  return session.ledgerState().ledger === 'failed' || (readOnly !== null && readOnly !== 'readerCopy')
+  const { ledger } = session.ledgerState()
+  return ledger === 'failed' || ledger === 'needsRecoveryCode' || (readOnly !== null && readOnly !== 'readerCopy')
 }

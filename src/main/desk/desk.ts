@@ -35,7 +35,14 @@ export function createDesk(parts: DeskParts): OpenDesk {
     const books = connections.state().ledger === 'open' ? session().books() : null
     return books === null || books.readOnly() !== null ? null : { ...books.ledger, ...books.exporting }
   }
-  const keeping = createKeepingDesk({ session, restore: connections.restore, elsewhere: () => keptElsewhere(openBooks()) })
+  const keeping = createKeepingDesk({
+    session,
+    restore: connections.restore,
+    shell: parts.shell,
+    memory: parts.memory,
+    dataFolder: parts.dataFolder,
+    elsewhere: () => keptElsewhere(openBooks()),
+  })
 
   const desk: Desk = {
     ...connections.procedures,

@@ -120,6 +120,15 @@ describe('a backup', () => {
     expect((await state()).backups).toEqual(backups.map((backup) => ({ ...backup, bookings: null })))
   })
 
+  it('made a second time on a day does not replace the one of before', async () => {
+    const first = (await desk.ask['keeping.backUp']({})).backups
+    await book()
+    world.pass(2 * 3_600_000)
+    const both = (await desk.ask['keeping.backUp']({})).backups
+    expect(both).toHaveLength(2)
+    expect(both[1]).toEqual(first[0])
+  })
+
   it('that cannot be made is told, and removes nothing', async () => {
     await book()
     const { backups } = await desk.ask['keeping.backUp']({})

@@ -1,11 +1,23 @@
 /** How the ledger is kept: its check, its backups, and what was put aside. It answers also while the ledger does not open. */
-import type { Keeping } from '../../shared/keeping-views.ts'
+import { FailureError } from '../../shared/failure.ts'
+import type { BackupChoice, Keeping } from '../../shared/keeping-views.ts'
 import type { Desk } from '../../shared/procedures.ts'
+import { openRegular } from '../files/regular-file.ts'
 import { putAsideOf } from '../ledger/backup-files.ts'
+import { onDisk } from '../ledger/replace-file.ts'
+import type { Shell } from '../shell/shell.ts'
 import { ledgerFolder } from './books.ts'
+import { createChosenFiles } from './chosen-files.ts'
 import type { Connections } from './connections.ts'
+import { makeSecondFolder } from './second-backups.ts'
+import type { RestoreOrder } from './session.ts'
+import type { DeskMemory } from './settings.ts'
 
-export type KeepingDesk = Pick<Desk, 'keeping.state' | 'keeping.backUp' | 'keeping.wouldBring' | 'keeping.restore'>
+export type KeepingDesk = Pick<
+  Desk,
+  'keeping.state' | 'keeping.backUp' | SecondFolder | 'keeping.chooseBackup' | 'keeping.wouldBring' | 'keeping.restore'
+>
+type SecondFolder = 'keeping.chooseSecondFolder' | 'keeping.dropSecondFolder'
 
 /** What other parts of the desk add to the state. */
 export type KeptElsewhere = Pick<Keeping, 'retentionMonths' | 'purgedBookings' | 'readerCopy'>
@@ -13,22 +25,59 @@ export type KeptElsewhere = Pick<Keeping, 'retentionMonths' | 'purgedBookings' |
 export interface KeepingParts {
   readonly session: Connections['session']
   readonly restore: Connections['restore']
+  readonly shell: Pick<Shell, 'openDialog'>
+  readonly memory: DeskMemory
+  readonly dataFolder: string
   readonly elsewhere: () => Promise<KeptElsewhere>
 }
 
-export function createKeepingDesk({ session, restore, elsewhere }: KeepingParts): KeepingDesk {
+export function createKeepingDesk({ session, restore, shell, memory, dataFolder, elsewhere }: KeepingParts): KeepingDesk {
+  const secondOf = (): Keeping['second'] => {
+    const { connection, keeping } = session()
+    const folder = memory.read().secondFolders[connection.id]
+    if (folder === undefined) return null
+    const second = keeping().backups?.second
+    return {
+      folder,
+      copying: second?.isCopying() ?? false,
+      newestAtMs: second?.newestAtMs() ?? null,
+      failure: second?.failure() ?? null,
+    }
+  }
+
+  const setSecond = async (folder: string | null) => {
+    const { connection, books } = session()
+    const { second } = books().backups
+    const { [connection.id]: _, ...others } = memory.read().secondFolders
+    await memory.change({ secondFolders: folder === null ? others : { ...others, [connection.id]: folder } })
+    second.forget()
+    void second.bringUp()
+    return state()
+  }
+
   const state = async (): Promise<Keeping> => {
-    const { folder, check, checkedAtMs, backups, counts } = session().keeping()
-    const place = ledgerFolder(folder)
+    const { folder, counts } = session().keeping()
+    const [listed, putAside, kept] = await Promise.all([counts.backups(), putAsideOf(ledgerFolder(folder)), elsewhere()])
+    // What changes by itself comes last: an answer is never older than what was told while it was made.
+    const { check, checkedAtMs, backups } = session().keeping()
     return {
       check,
       checkedAtMs,
-      backups: await counts.backups(),
+      backups: listed,
       backingUp: backups?.isBackingUp() ?? false,
       backupFailure: backups?.failure() ?? null,
-      putAside: await putAsideOf(place),
-      ...(await elsewhere()),
+      second: secondOf(),
+      putAside,
+      ...kept,
     }
+  }
+
+  const files = createChosenFiles()
+
+  const orderOf = ({ backup, file, recoveryCode }: BackupChoice): RestoreOrder => {
+    const from = file === undefined ? null : files.pathOf(file)
+    if (file !== undefined && from === null) throw new FailureError({ kind: 'notHere' })
+    return { backup, from, code: recoveryCode ?? null }
   }
 
   return {
@@ -37,7 +86,25 @@ export function createKeepingDesk({ session, restore, elsewhere }: KeepingParts)
       await session().books().backups.backUp()
       return state()
     },
-    'keeping.wouldBring': async ({ backup }) => session().wouldBring(backup),
-    'keeping.restore': ({ backup }) => restore(backup),
+    'keeping.chooseSecondFolder': async () => {
+      const { connection, books } = session()
+      // Where the ledger is not open nothing is copied either.
+      books()
+      const chosen = await shell.openDialog({ title: 'Choose a second folder for backups', suggestedName: '', filters: [], folder: true })
+      return chosen === null ? state() : setSecond(await makeSecondFolder(chosen, dataFolder, connection.id))
+    },
+    'keeping.dropSecondFolder': () => setSecond(null),
+    'keeping.chooseBackup': async () => {
+      const path = await shell.openDialog({
+        title: 'Choose a backup',
+        suggestedName: '',
+        filters: [{ name: 'Deskbook backup', extensions: ['db'] }],
+      })
+      if (path === null) return { file: null }
+      await onDisk(async () => (await openRegular(path)).close())
+      return { file: files.add(path) }
+    },
+    'keeping.wouldBring': async (choice) => session().wouldBring(orderOf(choice)),
+    'keeping.restore': async (choice) => restore(orderOf(choice)),
   }
 }

@@ -12,6 +12,7 @@ const logEvents = {
   'ledger.failed': ['connection', 'trouble'],
   'ledger.checked': ['sound', 'sumsHold', 'ms'],
   'ledger.restored': ['connection', 'ms'],
+  'backup.copied': ['failure'],
   'backup.ended': ['failure'],
   'disk.changed': ['trouble'],
   'readerCopy.ended': ['failure'],

@@ -1,6 +1,6 @@
 /** One connection in use: its line to the service and its books, each of which may be missing without the other. */
 import { join } from 'node:path'
-import type { DeskState } from '../../shared/desk-views.ts'
+import type { CodeKept, DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type KeychainTrouble, type LedgerTrouble } from '../../shared/failure.ts'
 import type { Keeping, WouldBring } from '../../shared/keeping-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
@@ -17,10 +17,11 @@ import { type BackupCounts, createBackupCounts } from './backup-counts.ts'
 import type { BackupDesk } from './backups.ts'
 import { type BookingDesk, createBookingDesk } from './booking.ts'
 import { type Books, ledgerFolder, openBooks, patienceMs } from './books.ts'
-import { type FoundKey, findLedgerKey, keepLedgerKey, ledgerKeyTyped } from './ledger-access.ts'
+import { type CodeKeeping, createCodeKeeping } from './code-kept.ts'
+import { anotherLedgerKey, findLedgerKey, type KeyAndCode, keepKeyOf, ledgerKeyTyped } from './ledger-access.ts'
 import type { Log } from './log.ts'
 import { createSearchDesk, type SearchDesk } from './search.ts'
-import { fileTrouble, type StoredConnection } from './settings.ts'
+import { type DeskMemory, fileTrouble, type StoredConnection } from './settings.ts'
 
 export interface SessionParts {
   readonly shell: Pick<Shell, 'saveDialog' | 'proxyFor'>
@@ -28,6 +29,7 @@ export interface SessionParts {
   readonly workerFile: URL | string
   readonly answerWorkerFile: URL | string
   readonly vault: Vault
+  readonly memory: DeskMemory
   readonly clock: Clock
   readonly chance: Chance
   readonly log: Log
@@ -43,6 +45,16 @@ export interface SessionParts {
   readonly version: string
   /** Something that `desk.state` shows has changed. */
   readonly changed: () => void
+}
+
+/** What is to take the place of the ledger. */
+export interface RestoreOrder {
+  /** The name of a backup; empty for a new ledger, and with `from`. */
+  readonly backup: string
+  /** The path of a backup that lies elsewhere. */
+  readonly from: string | null
+  /** A typed recovery code; null for the key in use. */
+  readonly code: string | null
 }
 
 export interface Session {
@@ -76,6 +88,10 @@ export interface Session {
   isSending(): boolean
   online(): boolean | null
   recoveryCode(): string | null
+  /** Whether the code was kept outside of the computer; null where there is no code. */
+  codeKept(): CodeKept | null
+  /** Where that is written down. Errors: `ledger`, there is no code. */
+  codeKeeping(): CodeKeeping
   /** Takes a new API key into use, or none. */
   takeKey(apiKey: string | null): Promise<void>
   /** Opens the books with the key that is found or made; what fails is in `ledgerState`. */
@@ -88,13 +104,16 @@ export interface Session {
   accountingZone(): string
   /** Opens them with a typed recovery code; books that are open stay as they are. Errors: `input` at `recoveryCode`, `ledger`. */
   unlock(code: string): Promise<void>
+  /** Why the keychain did not take the key of the ledger; null when it has it, and where nobody knows the key. */
+  keyTrouble(): KeychainTrouble | null
   /**
-   * Puts a backup, by its name, in the place of the ledger's files, which are put aside, and opens the books again; an empty name begins a
-   * new ledger. Errors: `notHere`, `ledger`; the books are then as they were. What fails after the change is in `ledgerState`.
+   * Puts a backup, or a new ledger, in the place of the ledger's files, which are put aside, and opens the books again. A ledger whose key
+   * nobody knows gives way to a new one under a key of its own. Errors: `notHere`, `ledger`, `input` at `recoveryCode`; the books are then
+   * as they were. What fails after the change is in `ledgerState`.
    */
-  restore(backup: string): Promise<void>
-  /** What a backup would bring; an empty name stands for a new ledger. Errors: `notHere`, `ledger`, `unsupported`. */
-  wouldBring(backup: string): Promise<WouldBring>
+  restore(order: RestoreOrder): Promise<void>
+  /** What a backup, or a new ledger, would bring. Errors: `notHere`, `ledger`, `unsupported`, `input` at `recoveryCode`. */
+  wouldBring(order: RestoreOrder): Promise<WouldBring>
   /** Closes everything, and answers how many outcomes stay open; null when the books were not open. */
   close(): Promise<number | null>
 }
@@ -107,8 +126,10 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
   let line: Line | null = null
   let books: Books | null = null
   let recoveryCode: string | null = null
+  let codeKeeping: CodeKeeping | null = null
   /** What the books were last opened with, or were to be. */
-  let lastKey: Pick<FoundKey, 'key' | 'code'> | null = null
+  let lastKey: KeyAndCode | null = null
+  let keyTrouble: KeychainTrouble | null = null
   /** What is told of the reader copy that is open. */
   let copy: Head | null = null
   let ledgerState: ReturnType<Session['ledgerState']> = { ledger: 'none', trouble: null }
@@ -133,11 +154,14 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
 
   const zoneOfDays = () => copy?.zone ?? accountingZone()
 
-  const openWith = async (found: Pick<FoundKey, 'key' | 'code'>) => {
+  const openWith = async (found: KeyAndCode) => {
     const { key, code } = found
     lastKey = found
     const startedMs = clock.tickMs()
+    recoveryCode = null
+    codeKeeping = null
     setLedger('opening')
+    const keepingOfCode = code === null ? null : createCodeKeeping(connection.id, key, { memory: parts.memory, clock, changed })
     const zone = zoneOfDays()
     const place = {
       connection: connection.id,
@@ -148,9 +172,25 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       readerCopy: copy !== null,
       practice: practice !== null,
     }
-    const shared = { shell, emit, counts, clock, chance, log, historyDays: parts.historyDays, deskZone, version, casesChanged: changed }
+    const secondFolder = () => parts.memory.read().secondFolders[connection.id] ?? null
+    const booked = () => void keepingOfCode?.booked()
+    const shared = {
+      shell,
+      emit,
+      counts,
+      clock,
+      chance,
+      log,
+      historyDays: parts.historyDays,
+      deskZone,
+      version,
+      casesChanged: changed,
+      booked,
+      secondFolder,
+    }
     books = await openBooks({ ...place, key, line: () => line, needLine, ...shared })
     recoveryCode = code
+    codeKeeping = keepingOfCode
     log('ledger.opened', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
     setLedger('open')
   }
@@ -166,7 +206,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
   }
 
   /** What fails is in `ledgerState`. */
-  const openAgain = async (found: Pick<FoundKey, 'key' | 'code'>) => {
+  const openAgain = async (found: KeyAndCode) => {
     try {
       await openWith(found)
     } catch (error) {
@@ -175,11 +215,28 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     }
   }
 
-  /** A backup that a key opens is of that key, whatever lies in the ledger's place. */
-  const keyToRestore = (backup: string) => {
-    if (connection.mode === 'reader') throw new FailureError({ kind: 'unsupported' })
-    if (!lastKey || (backup === '' && ledgerState.trouble === 'keyWrong')) throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
-    return lastKey
+  /** The key that opened the books, or did not fail to. */
+  const keyInUse = () => (ledgerState.trouble === 'keyWrong' ? null : lastKey)
+
+  /** A backup that a key opens is of that key, whatever lies in the ledger's place; a new ledger has one that opens it. */
+  const keyToRestore = ({ backup, from, code }: RestoreOrder): KeyAndCode & { readonly ownKey: boolean } => {
+    // The key of a practice ledger is known, and that of a reader copy is with the desk that wrote it.
+    if (connection.mode === 'reader' || (code !== null && practice)) throw new FailureError({ kind: 'unsupported' })
+    const isNew = backup === '' && from === null
+    const known = code !== null ? ledgerKeyTyped(code) : isNew ? keyInUse() : lastKey
+    if (known) return { ...known, ownKey: false }
+    if (isNew) return { ...anotherLedgerKey(), ownKey: true }
+    throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
+  }
+
+  /** The copies of a locked ledger stay where they are: among those of the new one they would be thinned away. */
+  const forgetSecondFolder = async () => {
+    const { [connection.id]: _, ...secondFolders } = parts.memory.read().secondFolders
+    await parts.memory.change({ secondFolders })
+  }
+
+  const keepKey = async (key: Uint8Array, atMs: number) => {
+    if (connection.mode === 'live') keyTrouble = await keepKeyOf(connection, key, vault, atMs)
   }
 
   const search = createSearchDesk({ line: needLine, emit })
@@ -208,6 +265,12 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     isSending: () => books?.isSending() ?? false,
     online: () => line?.online() ?? null,
     recoveryCode: () => recoveryCode,
+    keyTrouble: () => keyTrouble,
+    codeKept: () => codeKeeping?.state() ?? null,
+    codeKeeping: () => {
+      if (!codeKeeping) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+      return codeKeeping
+    },
 
     takeKey: async (apiKey) => {
       const before = line
@@ -221,21 +284,23 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       if (connection.mode === 'reader') return setLedger('needsPassphrase')
       const found = await findLedgerKey(connection, folder, vault)
       if (found.kind === 'needsRecoveryCode') return setLedger('needsRecoveryCode', found.trouble)
+      keyTrouble = found.trouble
       await openAgain(found)
     },
 
-    unlock: async (code) => {
+    unlock: async (typed) => {
       if (books) return
-      const key = ledgerKeyTyped(code)
+      const found = ledgerKeyTyped(typed)
       try {
-        await openWith({ key, code })
+        await openWith(found)
       } catch (error) {
         const trouble = troubleOf(error)
         setLedger(trouble === 'keyWrong' ? 'needsRecoveryCode' : 'failed', trouble)
         if (trouble !== 'keyWrong') throw error
         throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: 'This code is of another ledger.' }] })
       }
-      await keepLedgerKey(connection, key, vault)
+      await keepKey(found.key, clock.nowMs())
+      await codeKeeping?.typed()
     },
 
     asOfMs: () => copy?.atMs ?? null,
@@ -259,36 +324,48 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       }
     },
 
-    wouldBring: async (backup) => {
-      const { key } = keyToRestore(backup)
+    wouldBring: async (order) => {
+      const { key } = keyToRestore(order)
       const of = { folder: ledgerFolder(folder), key, workerFile, accountingZone: accountingZone() }
-      const brings = await wouldBringAside(of, backup)
-      if (backup !== '') counts.note(backup, brings.bookings)
+      const brings = await wouldBringAside(of, order).catch((error: unknown) => {
+        throw ofTypedCode(order, error, ledgerState.trouble === 'keyWrong')
+      })
+      if (order.backup !== '') counts.note(order.backup, brings.bookings)
       return brings
     },
 
-    restore: async (backup) => {
-      const found = keyToRestore(backup)
-      const startedMs = clock.tickMs()
+    restore: async (order) => {
+      const { ownKey, ...found } = keyToRestore(order)
+      const keyBefore = keyInUse()
+      const [startedMs, atMs] = [clock.tickMs(), clock.nowMs()]
       const closing = books
       books = null
-      setLedger('opening')
+      // A locked one stays so until the code has shown that it fits: whoever typed it still looks at the question.
+      if (keyBefore) setLedger('opening')
       // One that does not close keeps its lock, and the restore is refused.
       await closing?.close().catch(() => {})
       const of = { folder: ledgerFolder(folder), key: found.key, workerFile, accountingZone: accountingZone(), patienceMs }
-      const refused = await restoreAside(of, { backup, atMs: clock.nowMs() }).then(
-        () => null,
-        (error: unknown) => error,
-      )
-      if (refused === null) log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
+      try {
+        await restoreAside(of, { backup: order.backup, from: order.from, ownKey, atMs })
+      } catch (error) {
+        const isLocked = ledgerState.trouble === 'keyWrong'
+        if (keyBefore) await openAgain(keyBefore)
+        throw ofTypedCode(order, error, isLocked)
+      }
+      if (ownKey) await forgetSecondFolder()
+      log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
       await openAgain(found)
-      if (refused !== null) throw refused
+      // From here on the ledger's. The one that opened what was put aside is kept under the name of that.
+      await keepKey(found.key, atMs)
+      if (order.code !== null) await codeKeeping?.typed()
     },
 
     close: async () => {
       const closing = books
       // From now on nothing new is begun in them.
       books = null
+      recoveryCode = null
+      codeKeeping = null
       await closing?.close()
       await line?.close()
       line = null
@@ -296,6 +373,17 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       return closing?.openCases() ?? null
     },
   }
+}
+
+/** A backup does not tell a key that is not its own from damage. */
+function ofTypedCode({ code, from }: RestoreOrder, error: unknown, isLocked: boolean): unknown {
+  const isUnread = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'damaged'
+  if (!isUnread || (code === null && from === null && !isLocked)) return error
+  const problem =
+    code === null
+      ? 'This backup does not open with the key of the present ledger. Enter its recovery code; if that does not open it either, it is damaged.'
+      : 'This code does not open this backup: it is of another ledger, or the backup is damaged.'
+  return new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem }] }, { cause: error })
 }
 
 function clientOptions(connection: StoredConnection, practice: PracticeService | null, shell: Pick<Shell, 'proxyFor'>) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isZone } from '../../shared/dates.ts'
-import { Settings } from '../../shared/desk-views.ts'
+import { CodeKept, Settings } from '../../shared/desk-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
 import { z } from '../../shared/zod.ts'
@@ -24,12 +24,27 @@ export const StoredConnection = z.object({
 })
 export type StoredConnection = z.output<typeof StoredConnection>
 
+/** What became of the recovery code of one ledger. */
+export const StoredCodeKept = z.object({
+  /** By which the ledger's key is known again: a new ledger has another code. */
+  ledger: z.string(),
+  /** The first live booking since the desk looks after the code. */
+  bookedAtMs: z.number().nullable(),
+  putOffAtMs: z.number().nullable(),
+  kept: CodeKept.shape.kept,
+})
+export type StoredCodeKept = z.output<typeof StoredCodeKept>
+
 const Memory = z.object({
   settings: Settings,
   connections: z.array(StoredConnection),
   active: z.string().nullable(),
   /** How many outcomes were open when the books of a connection were last closed; where it is not named, none. */
   openCases: z.record(z.string(), z.int()).default({}),
+  /** By connection. */
+  codesKept: z.record(z.string(), StoredCodeKept).default({}),
+  /** Where copies of the backups go, by connection. */
+  secondFolders: z.record(z.string(), z.string()).default({}),
 })
 export type Memory = z.output<typeof Memory>
 
@@ -53,7 +68,7 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
     await rename(file, `${file}.damaged-${randomUUID().slice(0, 8)}`)
     damaged()
   }
-  let memory: Memory = typeof kept === 'object' ? kept : { settings: firstSettings(zone), connections: [], active: null, openCases: {} }
+  let memory: Memory = typeof kept === 'object' ? kept : firstMemory(zone)
   let writing: Promise<unknown> = Promise.resolve()
 
   const change = async (parts: Partial<Memory>): Promise<Memory> => {
@@ -115,6 +130,10 @@ const fileTroubles: Record<string, 'denied' | 'full' | 'busy' | 'missing'> = {
 /** Why the file system refused, by the error's code. */
 export function fileTrouble(error: unknown) {
   return fileTroubles[String(Reflect.get(Object(error), 'code'))] ?? 'other'
+}
+
+function firstMemory(zone: string): Memory {
+  return { settings: firstSettings(zone), connections: [], active: null, openCases: {}, codesKept: {}, secondFolders: {} }
 }
 
 function firstSettings(accountingZone: string): Settings {

@@ -47,14 +47,26 @@ const dayOf = (atMs: number) => Math.floor(atMs / dayMs)
 /** Weeks begin on Monday; 1970 began on a Thursday. */
 const weekOf = (atMs: number) => Math.floor((dayOf(atMs) + 3) / 7)
 
-/** The newest of each of the last seven days that have one, then the newest of each of the last four weeks before; newest first. */
+/** Of the day before the newest each is kept, so that *Back up now* replaces none; of more than these the newest ones and the oldest. */
+const mostOfLastDay = 8
+
+/**
+ * Those of the 24 hours before the newest, which are the same day wherever the desk stands; the newest of each of the last seven days that
+ * have one; then the newest of each of the last four weeks before. Newest first.
+ */
 export function keptBackups<B extends { readonly atMs: number }>(backups: readonly B[]): (B & { readonly kind: 'daily' | 'weekly' })[] {
   const newestFirst = backups.toSorted((a, b) => b.atMs - a.atMs)
-  const daily = newestOfEach(newestFirst, ({ atMs }) => dayOf(atMs)).slice(0, daysKept)
-  const oldestDay = dayOf(daily.at(-1)?.atMs ?? 0)
+  const lastDay = newestFirst.filter(({ atMs }) => (newestFirst[0]?.atMs ?? 0) - atMs < dayMs)
+  const ofLastDay = lastDay.length > mostOfLastDay ? [...lastDay.slice(0, mostOfLastDay - 1), ...lastDay.slice(-1)] : lastDay
+  const ofEachDay = newestOfEach(newestFirst, ({ atMs }) => dayOf(atMs)).slice(0, daysKept)
+  const oldestDay = dayOf(ofEachDay.at(-1)?.atMs ?? 0)
   const before = newestFirst.filter(({ atMs }) => dayOf(atMs) < oldestDay)
   const weekly = newestOfEach(before, ({ atMs }) => weekOf(atMs)).slice(0, weeksKept)
-  return [...daily.map((one) => ({ ...one, kind: 'daily' as const })), ...weekly.map((one) => ({ ...one, kind: 'weekly' as const }))]
+  const daily = new Set([...ofLastDay, ...ofEachDay])
+  return [
+    ...newestFirst.filter((one) => daily.has(one)).map((one) => ({ ...one, kind: 'daily' as const })),
+    ...weekly.filter((one) => !daily.has(one)).map((one) => ({ ...one, kind: 'weekly' as const })),
+  ]
 }
 
 function newestOfEach<B>(newestFirst: readonly B[], partOf: (backup: B) => number): B[] {
@@ -75,11 +87,11 @@ export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[
     .toSorted((a, b) => b.atMs - a.atMs)
 }
 
-/** Removes the backups that are not kept any more. Call it only after a newer one was verified. */
-export async function dropSurplusBackups(folder: string): Promise<void> {
-  const named = (await namesIn(backupFolder(folder))).flatMap((name) => readBackupName(name) ?? [])
+/** Removes the backups of a folder that are not kept any more. Call it only after a newer one was verified. */
+export async function dropSurplusBackups(place: string): Promise<void> {
+  const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
   const kept = new Set(keptBackups(named).map(({ name }) => name))
-  for (const { name } of named) if (!kept.has(name)) await unlink(join(backupFolder(folder), name))
+  for (const { name } of named) if (!kept.has(name)) await unlink(join(place, name))
 }
 
 /** What was put aside, newest first: each the files of one ledger, in a folder of its own. */

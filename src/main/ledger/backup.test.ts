@@ -163,13 +163,27 @@ describe('what is kept of the backups', () => {
     expect((atMs - (kept.at(-1)?.atMs ?? 0)) / dayMs).toBeGreaterThanOrEqual(25)
   })
 
-  it('does not depend on the order, is never more than eleven, and has the newest in it', () => {
+  it('is each of the 24 hours before the newest, whatever day it is where, and one a day from then on', () => {
+    const hours = [0, 3, 9, 23, 25, 27, 49]
+    const ages = (kept: readonly { readonly atMs: number }[], nowMs: number) => kept.map((one) => (nowMs - one.atMs) / 3_600_000)
+    const all = hours.map((hour) => ({ atMs: atMs - hour * 3_600_000 }))
+    expect(ages(keptBackups(all), atMs)).toEqual(expect.arrayContaining([0, 3, 9, 23]))
+    const later = [{ atMs: atMs + 2 * dayMs }, ...keptBackups(all)]
+    expect(new Set(keptBackups(later).map((one) => Math.floor(one.atMs / dayMs))).size).toBe(keptBackups(later).length)
+  })
+
+  it('is, of very many within a day, the newest ones and the oldest one', () => {
+    const all = Array.from({ length: 50 }, (_, i) => ({ atMs: atMs - i * 60_000 }))
+    expect(keptBackups(all).map((one) => (atMs - one.atMs) / 60_000)).toEqual([0, 1, 2, 3, 4, 5, 6, 49])
+  })
+
+  it('does not depend on the order, is never more than eighteen, and has the newest in it', () => {
     fc.assert(
       fc.property(days, (minutes) => {
         const all = minutes.map((minute) => ({ atMs: atMs - minute * 60_000 }))
         const kept = keptBackups(all)
         expect(keptBackups(all.toReversed()).map((one) => one.atMs)).toEqual(kept.map((one) => one.atMs))
-        expect(kept.length).toBeLessThanOrEqual(11)
+        expect(kept.length).toBeLessThanOrEqual(18)
         expect(kept[0]?.atMs).toBe(Math.max(...all.map((one) => one.atMs)))
         expect(keptBackups(kept)).toEqual(kept)
       }),
@@ -193,7 +207,7 @@ describe('what is kept of the backups', () => {
     for (const name of [...ours, ...others]) appendFileSync(join(place, name), 'x')
     mkdirSync(join(place, backupName(atMs + dayMs, 1)))
     expect(await backupsOf(folder)).toHaveLength(60)
-    await dropSurplusBackups(folder).catch(() => {})
+    await dropSurplusBackups(place).catch(() => {})
     for (const name of others) expect(existsSync(join(place, name))).toBe(true)
     expect((await backupsOf(folder)).length).toBeLessThanOrEqual(11)
     expect((await backupsOf(folder))[0]).toMatchObject({ name: ours[0], bookings: 0, bytes: 1, kind: 'daily' })

@@ -9,7 +9,8 @@ import { keepDurably } from './durably.ts'
 import { codeOf } from './trouble.ts'
 
 const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('deskbook ledger key check').digest('hex')
-const fileIn = (folder: string) => join(folder, 'ledger.key-check')
+export const keyCheckName = 'ledger.key-check'
+const fileIn = (folder: string) => join(folder, keyCheckName)
 
 /** `missing` also stands for a check that was cut short when it was written. */
 export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | 'missing' {
@@ -27,10 +28,10 @@ export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | '
 
 /**
  * Writes the check durably, in the place of whatever stands there: a link is replaced, not followed. Call it only after the key has
- * opened the ledger.
+ * opened the ledger. Another `name` is for a ledger that is to take the place of this one.
  */
-export function writeKeyCheck(folder: string, key: Uint8Array): void {
-  const beside = `${fileIn(folder)}.new`
+export function writeKeyCheck(folder: string, key: Uint8Array, name = keyCheckName): void {
+  const beside = join(folder, `${name}.new`)
   // Of a start that was cut short, or put there by somebody.
   rmSync(beside, { recursive: true, force: true })
   const file = openSync(beside, 'wx', 0o600)
@@ -40,6 +41,6 @@ export function writeKeyCheck(folder: string, key: Uint8Array): void {
   } finally {
     closeSync(file)
   }
-  renameSync(beside, fileIn(folder))
+  renameSync(beside, join(folder, name))
   keepDurably(folder)
 }

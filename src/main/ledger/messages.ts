@@ -106,7 +106,7 @@ export interface RestoreThreadData extends ThreadData {
 
 /** A thread that looks what a backup would bring, and ends. */
 export interface LookingThreadData extends ThreadData {
-  readonly lookedAt: string
+  readonly lookedAt: Pick<Restoring, 'backup' | 'from'>
 }
 
 export type WorkerData = ThreadData | ReadingThreadData | AsideThreadData | RestoreThreadData | LookingThreadData

@@ -5,28 +5,48 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { putAsideFolder, stampOf } from './backup-files.ts'
+import { backupFolder, putAsideFolder, readBackupName, stampOf } from './backup-files.ts'
+import { closingsLogCopy, closingsLogFile } from './closings-log.ts'
 import { keepDurably } from './durably.ts'
+import { keyCheckName } from './key-check.ts'
 
-const decided = /^ledger\.(\d{8}T\d{9}Z)\.restored$/
+/** `begun`: under a key of its own, so that what only the present key reads goes aside with the ledger. */
+const decided = /^ledger\.(\d{8}T\d{9}Z)\.(restored|begun)$/
 const filesOfLedger = ['ledger.db', 'ledger.db-wal', 'ledger.db-shm'] as const
+/** The check of another key than the present ledger's, which takes the place of its check. */
+export const newKeyCheckName = 'ledger.copy.key-check'
 
 /** Decides that a file of the folder takes the ledger's place. Call it with the folder's lock and the ledger closed. */
-export function decideOn(folder: string, file: string, atMs: number): void {
+export function decideOn(folder: string, file: string, atMs: number, as: 'restored' | 'begun' = 'restored'): void {
   keepDurably(join(folder, file))
-  renameSync(join(folder, file), join(folder, `ledger.${stampOf(atMs)}.restored`))
+  renameSync(join(folder, file), join(folder, `ledger.${stampOf(atMs)}.${as}`))
   keepDurably(folder)
 }
 
 /** Finishes what was decided, if anything was. Call it with the folder's lock, before the ledger is looked at. */
 export function finishRestore(folder: string): void {
   const restored = readdirSync(folder).find((name) => decided.test(name)) ?? ''
-  const [, stamp] = decided.exec(restored) ?? []
+  const [, stamp, as] = decided.exec(restored) ?? []
   if (stamp === undefined) return
   const aside = join(putAsideFolder(folder), stamp)
   mkdirSync(aside, { recursive: true, mode: 0o700 })
-  for (const file of filesOfLedger) if (existsSync(join(folder, file))) renameSync(join(folder, file), join(aside, file))
+  const putAside = (file: string, name: string) => existsSync(file) && renameSync(file, join(aside, name))
+  for (const name of filesOfLedger) putAside(join(folder, name), name)
+  const isOfNewKey = existsSync(join(folder, newKeyCheckName))
+  if (isOfNewKey) putAside(join(folder, keyCheckName), keyCheckName)
+  if (as === 'begun') {
+    // Backups of two keys among each other would be thinned as one, and those of the locked ledger lost in five weeks.
+    for (const name of backupsIn(folder)) putAside(join(backupFolder(folder), name), name)
+    putAside(closingsLogFile(folder), 'closings.log')
+    putAside(closingsLogCopy(folder), 'closings.log.copy')
+  }
   keepDurably(aside)
+  if (isOfNewKey) renameSync(join(folder, newKeyCheckName), join(folder, keyCheckName))
   renameSync(join(folder, restored), join(folder, 'ledger.db'))
   keepDurably(folder)
+}
+
+function backupsIn(folder: string): string[] {
+  const place = backupFolder(folder)
+  return existsSync(place) ? readdirSync(place).filter((name) => readBackupName(name) !== null) : []
 }

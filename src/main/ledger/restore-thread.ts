@@ -5,9 +5,12 @@ import { startThread } from './ledger-thread.ts'
 import type { LookingThreadData, RestoreThreadData } from './messages.ts'
 import type { Restoring } from './restore.ts'
 
-/** Reads what a backup would bring. Rejects with `FailureError` as `wouldBring` throws. */
-export async function wouldBringAside({ workerFile, folder, key, accountingZone }: LedgerOptions, backup: string): Promise<WouldBring> {
-  const workerData: LookingThreadData = { folder, key, accountingZone, lookedAt: backup }
+/** Reads what a backup, or a new ledger, would bring. Rejects with `FailureError` as `wouldBring` throws. */
+export async function wouldBringAside(
+  { workerFile, folder, key, accountingZone }: LedgerOptions,
+  { backup, from = null }: LookingThreadData['lookedAt'],
+): Promise<WouldBring> {
+  const workerData: LookingThreadData = { folder, key, accountingZone, lookedAt: { backup, from } }
   return (await startThread(workerFile, workerData).first) as WouldBring
 }
 

@@ -176,4 +176,49 @@ describe('restoring a ledger', () => {
     expect(steps).toBeGreaterThan(8)
     expect([...found].sort()).toEqual([10, 25])
   })
+
+  it('begun under a key of its own and killed at any of its steps, is of the old key or of the new one, with all backups of the old one', () => {
+    const another = randomBytes(32)
+    const seed = join(home, 'seed')
+    const parts = ['ledger', 'backups']
+    const copyParts = (from: string, to: string) => {
+      for (const part of parts) fs.cpSync(join(from, part), join(to, part), { recursive: true })
+    }
+    copyParts(home, seed)
+    const kept = fs.readFileSync(join(backupFolder(folder), backup))
+    const opensWith = (one: Uint8Array) => {
+      try {
+        const ledger = openLedger(folder, one, 'UTC')
+        const count = bookingsIn(ledger)
+        ledger.close()
+        return count
+      } catch (error) {
+        expect(error).toMatchObject({ failure: { kind: 'ledger', trouble: 'keyWrong' } })
+        return null
+      }
+    }
+    const found = new Set<string>()
+    let steps = 0
+    for (let isOver = false; !isOver; steps++) {
+      for (const part of [...parts, 'put-aside']) fs.rmSync(join(home, part), { recursive: true, force: true })
+      copyParts(seed, home)
+      life.taken = 0
+      life.steps = steps
+      try {
+        restoreLedger(folder, another, { backup: '', atMs, ownKey: true })
+        isOver = true
+      } catch (error) {
+        expect(String(error)).toContain('killed')
+      }
+      life.steps = Number.POSITIVE_INFINITY
+      // Whichever key is tried first, it finishes what was decided.
+      const [old, fresh] = steps % 2 ? [opensWith(key), opensWith(another)] : [opensWith(another), opensWith(key)].reverse()
+      found.add(`${old} ${fresh}`)
+      expect(['25 null', 'null 0']).toContain(`${old} ${fresh}`)
+      const [stamp] = fs.existsSync(putAsideFolder(folder)) ? fs.readdirSync(putAsideFolder(folder)) : []
+      const place = fresh === null ? backupFolder(folder) : join(putAsideFolder(folder), stamp ?? '')
+      expect(fs.readFileSync(join(place, backup))).toEqual(kept)
+    }
+    expect([...found].sort()).toEqual(['25 null', 'null 0'])
+  })
 })

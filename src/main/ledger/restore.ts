@@ -1,33 +1,36 @@
 /** Restores a ledger from a backup, or begins a new one, in the place of files that are put aside (`put-aside.ts`). */
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { addDays } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { WouldBring } from '../../shared/keeping-views.ts'
 import { needSpace, verifyFile } from './backup.ts'
 import { backupFolder, readBackupName } from './backup-files.ts'
-import { closingName, everLogged } from './closings-log.ts'
+import { closingName, closingsLogCopy, everLogged, readClosingsLog } from './closings-log.ts'
 import { connect } from './connection.ts'
+import { checkKey, writeKeyCheck } from './key-check.ts'
 import { lock } from './lock.ts'
 import { make } from './open.ts'
-import { decideOn, finishRestore } from './put-aside.ts'
+import { decideOn, finishRestore, newKeyCheckName } from './put-aside.ts'
 import { edgeDays } from './windows.ts'
 
 export interface Restoring {
   /** The name of a backup; empty for a new ledger, which witness and service then fill. */
   readonly backup: string
+  /** A backup that lies elsewhere, in the place of one by its name: its path. */
+  readonly from?: string | null
   readonly atMs: number
+  /** Whether a new ledger has a key of its own: what only the present key reads is then put aside with the ledger. */
+  readonly ownKey?: boolean
 }
 
 /**
  * What a backup, or a new ledger, would bring: its bookings, counted in the file once that was read from end to end, and the closed months
  * that it lacks and that their log knows. Errors: `notHere`; `ledger`, such as `damaged` for a backup that does not serve.
  */
-export function wouldBring(folder: string, key: Uint8Array, backup: string): WouldBring {
+export function wouldBring(folder: string, key: Uint8Array, of: Pick<Restoring, 'backup' | 'from'>): WouldBring {
   const { files } = everLogged(folder, key)
-  const file = backup === '' ? null : backupFile(folder, backup)
-  const { bookings } = file === null ? { bookings: 0 } : verifyFile(file, key)
-  const held = file === null ? new Set() : closingsIn(file, key)
+  const { bookings, held } = readSource(folder, of, (file) => ({ ...verifyFile(file, key), held: closingsIn(file, key) }))
   return {
     bookings,
     closings: files
@@ -35,6 +38,32 @@ export function wouldBring(folder: string, key: Uint8Array, backup: string): Wou
       .map(({ month, basis, number, atMs, file }) => ({ month, basis, number, atMs, file })),
     logged: files.length > 0,
   }
+}
+
+/**
+ * Reads the file that is to be restored. One that lies elsewhere is read as a copy beside the ledger: reading it where it lies would leave files
+ * beside it, and a disk that is not ours may refuse them.
+ */
+function readSource(folder: string, of: Pick<Restoring, 'backup' | 'from'>, read: (file: string) => InSource): InSource {
+  const file = sourceOf(folder, of)
+  if (file === null) return { bookings: 0, held: new Set() }
+  if (!of.from) return read(file)
+  const copy = join(folder, lookedAtName)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    removeCopy(copy)
+    needSpace(folder, statSync(file).size)
+    copyFileSync(file, copy)
+    return read(copy)
+  } finally {
+    removeCopy(copy)
+  }
+}
+
+interface InSource {
+  readonly bookings: number
+  /** Closed months, by their names. */
+  readonly held: ReadonlySet<string>
 }
 
 function closingsIn(file: string, key: Uint8Array): Set<string> {
@@ -48,21 +77,27 @@ function closingsIn(file: string, key: Uint8Array): Set<string> {
   }
 }
 
-function backupFile(folder: string, backup: string): string {
+/** The file that is to be restored; null for a new ledger. Errors: `notHere`. */
+function sourceOf(folder: string, { backup, from }: Pick<Restoring, 'backup' | 'from'>): string | null {
+  if (from) return from
+  if (backup === '') return null
   const file = join(backupFolder(folder), backup)
   if (readBackupName(backup) === null || !existsSync(file)) throw new FailureError({ kind: 'notHere' })
   return file
 }
 
 const copyName = 'ledger.copy'
+/** Another than the one that is restored: both may be under way. */
+const lookedAtName = 'ledger.looked-at'
 
 /**
  * Puts a backup in the place of the ledger of `folder`, which must be closed, after it was read from end to end. Errors: `notHere`,
  * there is no such backup; `ledger`, such as `damaged` for one that does not serve. Unless the disk failed between two of its
  * steps, and the next opening goes on, the ledger is then as it was.
  */
-export function restoreLedger(folder: string, key: Uint8Array, { backup, atMs }: Restoring): void {
-  const source = backup === '' ? null : backupFile(folder, backup)
+export function restoreLedger(folder: string, key: Uint8Array, restoring: Restoring): void {
+  const { atMs, ownKey = false } = restoring
+  const source = sourceOf(folder, restoring)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const release = lock(folder)
   try {
@@ -76,7 +111,9 @@ export function restoreLedger(folder: string, key: Uint8Array, { backup, atMs }:
       }
       verifyFile(copy, key)
       askAllDaysAgain(copy, key)
-      decideOn(folder, copyName, atMs)
+      if (restoring.from) takeClosingsLog(folder, key, restoring.from)
+      if (checkKey(folder, key) === 'wrong') writeKeyCheck(folder, key, newKeyCheckName)
+      decideOn(folder, copyName, atMs, ownKey ? 'begun' : 'restored')
     } catch (error) {
       removeCopy(copy)
       throw error
@@ -106,7 +143,19 @@ function askAllDaysAgain(copy: string, key: Uint8Array): void {
   }
 }
 
+/** Beside a backup in a second folder lies the log of closed months as well: with it they stay closed on another computer. */
+function takeClosingsLog(folder: string, key: Uint8Array, from: string): void {
+  const log = join(dirname(from), 'closings.log')
+  const found = statSync(log, { throwIfNoEntry: false })
+  if (!found?.isFile() || found.size > largestLog || readClosingsLog(log, key).lines.length === 0) return
+  mkdirSync(backupFolder(folder), { recursive: true, mode: 0o700 })
+  copyFileSync(log, closingsLogCopy(folder))
+}
+
+/** In bytes: twenty years of closed months of a large desk. */
+const largestLog = 512 * 1024 * 1024
+
 /** Our own copy, never the backup. */
 function removeCopy(copy: string): void {
-  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(copy + end, { force: true })
+  for (const end of ['', '-wal', '-shm', '-journal', '.key-check']) rmSync(copy + end, { force: true })
 }

@@ -78,7 +78,8 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       return canceled || !filePath ? null : filePath
     },
     async openDialog(asked) {
-      const { canceled, filePaths } = await dialog.showOpenDialog(opened(), { ...dialogOptions(asked), properties: ['openFile'] })
+      const properties = asked.folder ? (['openDirectory', 'createDirectory'] as const) : (['openFile'] as const)
+      const { canceled, filePaths } = await dialog.showOpenDialog(opened(), { ...dialogOptions(asked), properties: [...properties] })
       return canceled ? null : (filePaths[0] ?? null)
     },
     printToPdf: () => opened().webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }),

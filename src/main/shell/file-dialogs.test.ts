@@ -63,6 +63,13 @@ describe('with a dialog program', () => {
     expect(await desktopDialogs(() => {}).save(dialog)).toBe('/chosen/ledger.csv')
   })
 
+  it('asks for a folder where a folder is wanted', async () => {
+    await install('echo "$@"')
+    const asked = await desktopDialogs(() => {}).open({ ...dialog, filters: [], folder: true })
+    expect(asked).toContain('--directory')
+    expect(await desktopDialogs(() => {}).open(dialog)).not.toContain('--directory')
+  })
+
   it('a closed dialog is no path', async () => {
     await install('exit 1')
     expect(await desktopDialogs(() => {}).open(dialog)).toBeNull()

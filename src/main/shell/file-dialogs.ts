@@ -53,16 +53,17 @@ export function freeName(path: string, taken: (path: string) => boolean = exists
 
 type Command = readonly [program: string, ...options: string[]]
 
-function dialogCommand(kind: 'save' | 'open', { title, filters }: FileDialog, path: string): Command | null {
+function dialogCommand(kind: 'save' | 'open', { title, filters, folder = false }: FileDialog, path: string): Command | null {
   const zenity = findProgram(['zenity'])
   const patterns = filters.map((filter) => ({ name: filter.name, pattern: filter.extensions.map((end) => `*.${end}`).join(' ') }))
   if (zenity) {
-    const saving = kind === 'save' ? ['--save', '--confirm-overwrite'] : []
+    const saving = kind === 'save' ? ['--save', '--confirm-overwrite'] : folder ? ['--directory'] : []
     const shown = patterns.map(({ name, pattern }) => `--file-filter=${name} | ${pattern}`)
     return [zenity, '--file-selection', ...saving, `--title=${title}`, `--filename=${path}`, ...shown]
   }
   const kdialog = findProgram(['kdialog'])
   if (!kdialog) return null
+  if (folder) return [kdialog, '--title', title, '--getexistingdirectory', path]
   const shown = patterns.map(({ name, pattern }) => `${name} (${pattern})`).join('\n')
   return [kdialog, '--title', title, kind === 'save' ? '--getsavefilename' : '--getopenfilename', path, shown]
 }

@@ -7,6 +7,8 @@ export interface FileDialog {
   readonly suggestedName: string
   /** Such as `{ name: 'CSV', extensions: ['csv'] }`. */
   readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[]
+  /** A folder is chosen, not a file; only for an open dialog. */
+  readonly folder?: boolean
 }
 
 export interface Shell {

@@ -65,9 +65,9 @@ describe.skipIf(!installed)('the real keyring', { timeout: 60_000 }, () => {
 
   it('gives the ledger key back in the next session', async () => {
     const made = await inSession('unlocked', 'make')
-    expect(made).toMatchObject({ kind: 'made', trouble: null })
+    expect(made).toMatchObject({ kind: 'key', trouble: null })
     const reopened = await inSession('unlocked', 'reopen')
-    expect(reopened).toEqual({ kind: 'key', key: made.key })
+    expect(reopened).toEqual({ kind: 'key', key: made.key, trouble: null })
   })
 
   it('tells a folder that was put back from the number that it keeps', async () => {

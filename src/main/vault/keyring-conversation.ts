@@ -49,13 +49,13 @@ const conversations: Record<string, (vault: Vault) => Promise<unknown>> = {
     removeAgain: await vault.remove('api-key:a'),
     neighbour: await vault.read('api-key:ab'),
   }),
-  make: () => ledgerKey({ vault, name: made, ledgerExists: false, check: null }),
-  reopen: () => ledgerKey({ vault, name: made, ledgerExists: true, check: null }),
+  make: () => ledgerKey(vault, made, false),
+  reopen: () => ledgerKey(vault, made, true),
   references,
   locked: async () => ({
     read: await vault.read(made),
     write: await vault.write('api-key:a', 'new'),
-    reopen: await ledgerKey({ vault, name: made, ledgerExists: true, check: null }),
+    reopen: await ledgerKey(vault, made, true),
   }),
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KeychainTrouble } from '../../shared/failure.ts'
-import { keyCheck, ledgerKey, makeLedgerKey, typedLedgerKey } from './ledger-key.ts'
-import { keyOfRecoveryCode, recoveryCode } from './recovery-code.ts'
+import { keepLedgerKey, keyCheck, ledgerKey, newLedgerKey } from './ledger-key.ts'
 import { memoryVault, type Vault } from './vault.ts'
 
 const name = 'ledger-key:zurich'
@@ -37,7 +36,6 @@ describe('over an existing ledger', () => {
     ['holds words', () => vaultWith('not a key at all'), null],
     ['holds half a key', () => vaultWith(hex.slice(1)), null],
     ['holds a key in upper case', () => vaultWith(hex.replaceAll('07', 'AB')), null],
-    ['holds another ledger’s key', () => vaultWith('ab'.repeat(32)), null],
     ...troubles.map(
       (trouble) =>
         [`is ${trouble}`, async () => troubled(trouble), trouble] as [string, () => Promise<ReturnType<typeof watched>>, KeychainTrouble],
@@ -47,73 +45,73 @@ describe('over an existing ledger', () => {
   it.each(unfit)('a vault that %s never leads to a new key', async (_what, make, trouble) => {
     const { vault, written } = await make()
     const before = written.length
-    expect(await ledgerKey({ vault, name, ledgerExists: true, check: keyCheck(key) })).toEqual({ kind: 'needsRecoveryCode', trouble })
+    expect(await ledgerKey(vault, name, true)).toEqual({ kind: 'needsRecoveryCode', trouble })
     expect(written.length).toBe(before)
   })
 
   it('the stored key opens it', async () => {
     const { vault } = await vaultWith(hex)
-    expect(await ledgerKey({ vault, name, ledgerExists: true, check: keyCheck(key) })).toEqual({ kind: 'key', key })
-    expect(await ledgerKey({ vault, name, ledgerExists: true, check: null })).toEqual({ kind: 'key', key })
+    expect(await ledgerKey(vault, name, true)).toEqual({ kind: 'key', key, trouble: null })
   })
 })
 
 describe('without a ledger', () => {
-  it('a key is made and kept, and its code leads back to it', async () => {
+  it('a key is made and kept', async () => {
     const { vault } = await vaultWith()
-    const made = await ledgerKey({ vault, name, ledgerExists: false, check: null })
-    if (made.kind !== 'made') throw new Error(made.kind)
-    expect(made.trouble).toBeNull()
-    expect(keyOfRecoveryCode(made.recoveryCode)).toEqual({ ok: true, key: made.key })
-    expect(await ledgerKey({ vault, name, ledgerExists: true, check: keyCheck(made.key) })).toEqual({ kind: 'key', key: made.key })
+    const made = await ledgerKey(vault, name, false)
+    expect(made).toMatchObject({ kind: 'key', trouble: null })
+    expect(await ledgerKey(vault, name, true)).toEqual(made)
   })
 
   it.each(['unavailable', 'locked', 'timedOut'] as const)(
-    'a keychain that is %s still lets a ledger be made, on paper',
+    'a keychain that is %s still lets a ledger be made, and says that it did not take the key',
     async (trouble) => {
       const { vault } = troubled(trouble)
-      expect(await ledgerKey({ vault, name, ledgerExists: false, check: null })).toMatchObject({ kind: 'made', trouble })
+      expect(await ledgerKey(vault, name, false)).toMatchObject({ kind: 'key', trouble })
     },
   )
 
-  it('a key that came from elsewhere is not used without asking', async () => {
-    const { vault } = await vaultWith(hex)
-    expect(await ledgerKey({ vault, name, ledgerExists: false, check: null })).toEqual({ kind: 'keyWithoutLedger', key })
+  it('a keychain that is locked and reads as empty says so as well', async () => {
+    expect(await ledgerKey(locked().vault, name, false)).toMatchObject({ kind: 'key', trouble: 'locked' })
   })
 
-  it('two keys are never alike', async () => {
-    const keys = await Promise.all([1, 2].map(() => makeLedgerKey({ vault: memoryVault(), name })))
-    expect(keys[0]?.key).not.toEqual(keys[1]?.key)
+  it('two keys are never alike', () => {
+    expect(newLedgerKey()).not.toEqual(newLedgerKey())
   })
 })
 
-describe('a typed code', () => {
-  it('of this ledger is kept', async () => {
+describe('a key that has opened a ledger', () => {
+  it('is kept', async () => {
     const { vault } = await vaultWith()
-    expect(await typedLedgerKey({ vault, name, check: keyCheck(key), code: recoveryCode(key) })).toEqual({ ok: true, key, trouble: null })
+    expect(await keepLedgerKey(vault, name, key, 'aside')).toBeNull()
     expect(await vault.read(name)).toEqual({ kind: 'found', secret: hex })
   })
 
-  it('of another ledger is refused and not kept', async () => {
-    const { vault, written } = await vaultWith()
-    const other = recoveryCode(new Uint8Array(32).fill(9))
-    expect(await typedLedgerKey({ vault, name, check: keyCheck(key), code: other })).toMatchObject({ ok: false })
-    expect(written).toEqual([])
+  it('does not cost the key that was there, which may be of a ledger that was put aside', async () => {
+    const other = 'ab'.repeat(32)
+    const { vault } = await vaultWith(other)
+    expect(await keepLedgerKey(vault, name, key, '20270312T081500123Z')).toBeNull()
+    expect(await vault.read(name)).toEqual({ kind: 'found', secret: hex })
+    expect(await vault.read(`${name}:20270312T081500123Z`)).toEqual({ kind: 'found', secret: other })
   })
 
-  it('opens the ledger when the vault does not take the key', async () => {
-    const { vault } = troubled('locked')
-    expect(await typedLedgerKey({ vault, name, check: keyCheck(key), code: recoveryCode(key) })).toEqual({
-      ok: true,
-      key,
-      trouble: 'locked',
-    })
+  it('is not kept where the one that was there cannot be kept beside it', async () => {
+    const other = 'ab'.repeat(32)
+    const { vault } = await vaultWith(other)
+    const full: Vault = { ...vault, write: async () => ({ kind: 'trouble', trouble: 'locked' }) }
+    expect(await keepLedgerKey(full, name, key, 'aside')).toBe('locked')
+    expect(await vault.read(name)).toEqual({ kind: 'found', secret: other })
   })
 
-  it('replaces nothing as long as the ledger has not confirmed it', async () => {
-    const { vault, written } = await vaultWith()
-    expect(await typedLedgerKey({ vault, name, check: null, code: recoveryCode(key) })).toMatchObject({ ok: true })
-    expect(written).toEqual([])
+  it('is not written again where it is there', async () => {
+    const { vault, written } = await vaultWith(hex)
+    const before = written.length
+    expect(await keepLedgerKey(vault, name, key, 'aside')).toBeNull()
+    expect(written.length).toBe(before)
+  })
+
+  it.each(['unavailable', 'locked', 'timedOut'] as const)('opens it although the vault is %s', async (trouble) => {
+    expect(await keepLedgerKey(troubled(trouble).vault, name, key, 'aside')).toBe(trouble)
   })
 })
 

@@ -12,11 +12,13 @@ import { useHoldWindow } from './use-hold-window.ts'
 
 interface FrameProps {
   readonly desk: DeskState
+  /** What is asked above every page. */
+  readonly above?: ReactNode
   readonly children: ReactNode
 }
 
 /** What stands around every page: rail, top bar, status bar, and the amber line of practice. */
-export function Frame({ desk, children }: FrameProps) {
+export function Frame({ desk, above, children }: FrameProps) {
   const page = useApp((app) => app.page)
   const leaving = useApp((app) => app.quit.status === 'leaving')
   const main = useRef<HTMLElement>(null)
@@ -42,6 +44,7 @@ export function Frame({ desk, children }: FrameProps) {
       <TopBar desk={desk} />
       <main ref={main} id="page" className={styles.page} tabIndex={-1}>
         <LedgerTrouble desk={desk} />
+        {above}
         <div className={styles.content}>{children}</div>
       </main>
       <StatusBar desk={desk} />

@@ -1,32 +1,35 @@
 import { Button } from '@mantine/core'
-import { IconDatabaseExport } from '@tabler/icons-react'
+import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatInstant } from '../../../shared/dates.ts'
-import type { Backup, Keeping } from '../../../shared/keeping-views.ts'
+import type { Keeping } from '../../../shared/keeping-views.ts'
 import { useApp } from '../../store.ts'
-import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { BackupTable } from './backup-table.tsx'
 import { Done } from './done.tsx'
 import styles from './keeping.module.css'
-import { newLedger } from './keeping-slice.ts'
-import { kindWords, sizeWords } from './keeping-words.ts'
+import type { ToRestore } from './keeping-slice.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { SecondFolder } from './second-folder.tsx'
 
 /** The backups of this ledger, newest first; each can take its place. */
 export function Backups({ keeping }: { readonly keeping: Keeping }) {
-  const { zone } = useClock()
   const deed = useApp((app) => app.keepingDeed)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
   const backUpNow = useApp((app) => app.backUpNow)
+  const chooseBackup = useApp((app) => app.chooseBackup)
   const forget = useApp((app) => app.forgetKeepingNews)
-  const [restoring, setRestoring] = useState<Backup | 'new' | null>(null)
+  const [restoring, setRestoring] = useState<ToRestore | null>(null)
   const { backups, backingUp, backupFailure } = keeping
   const busy = deed.status === 'busy'
   const writing = backingUp || (busy && deed.deed === 'backUp')
   const failure = backupFailure ?? (deed.status === 'failed' && deed.deed === 'backUp' ? deed.failure : null)
-  const ask = (backup: Backup | 'new') => {
+  const ask = (what: ToRestore) => {
     forget()
-    setRestoring(backup)
+    setRestoring(what)
+  }
+  const choose = async () => {
+    const chosen = await chooseBackup()
+    if (chosen) ask(chosen)
   }
 
   return (
@@ -35,8 +38,8 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
         <div className={styles.words}>
           <div className={styles.word}>Backups</div>
           <div className="dim">
-            One a day, each read back before it counts, and read again before it is restored. The last 7 days and 4 weeks are kept,
-            encrypted with the key of the ledger.
+            One a day, each read back before it counts, and read again before it is restored. Those of the last 24 hours, 7 days and 4 weeks
+            are kept, encrypted with the key of the ledger.
           </div>
         </div>
         <Button
@@ -62,68 +65,48 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
           </>
         )}
         {deed.status === 'failed' && deed.deed === 'restore' && restoring === null && <FailureNote failure={deed.failure} />}
-        <Done>{deed.status === 'restored' && restoredWords(deed.backup)}</Done>
+        <Done>{deed.status === 'restored' && restoredWords(deed.as)}</Done>
       </div>
       {backups.length === 0 ? (
         <p className={`dim ${styles.below}`}>
           {isOpen ? 'No backup yet. The first one is written by itself in a few minutes.' : 'There is no backup.'}
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.table} aria-label="Backups" tabIndex={0}>
-          <table className="grid">
-            <thead>
-              <tr>
-                <th>Written</th>
-                <th>Kind</th>
-                <th className="number">Size</th>
-                <th className="number">Bookings</th>
-                <th>
-                  <span className="unseen">Restore</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {backups.map((backup) => (
-                <tr key={backup.name}>
-                  <td>{formatInstant(backup.atMs, zone)}</td>
-                  <td>{kindWords(backup.kind)}</td>
-                  <td className="number">{sizeWords(backup.bytes)}</td>
-                  <td className="number">
-                    {backup.bookings === null ? <span className="dim">not read yet</span> : backup.bookings.toLocaleString('en')}
-                  </td>
-                  <td className="number">
-                    <Button
-                      variant="default"
-                      size="compact-xs"
-                      disabled={busy || writing}
-                      aria-label={`Restore the backup of ${formatInstant(backup.atMs, zone)}`}
-                      onClick={() => ask(backup)}
-                    >
-                      Restore…
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <BackupTable backups={backups} disabled={busy || writing} onRestore={(backup) => ask({ kind: 'listed', backup })} />
       )}
+      <SecondFolder second={keeping.second} />
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <div className={styles.word}>A backup of another computer</div>
+          <div className="dim">Such as one that broke: its backup and its recovery code bring its ledger here.</div>
+        </div>
+        <Button variant="default" leftSection={<IconFolderOpen aria-hidden />} disabled={busy} onClick={() => void choose()}>
+          Choose a backup…
+        </Button>
+      </div>
+      {deed.status === 'failed' && deed.deed === 'chooseBackup' && <FailureNote failure={deed.failure} />}
       {keeping.check === 'damaged' && !isOpen && (
         <div className={styles.line}>
           <div className={styles.words}>
             <div className={styles.word}>If no backup can be restored</div>
             <div className="dim">A new ledger is filled by the next sync with what the service knows.</div>
           </div>
-          <Button variant="default" disabled={busy} onClick={() => ask('new')}>
+          <Button variant="default" disabled={busy} onClick={() => ask({ kind: 'new' })}>
             Begin a new ledger…
           </Button>
         </div>
       )}
-      {restoring && <RestoreDialog backup={restoring === 'new' ? null : restoring} onClose={() => setRestoring(null)} />}
+      {restoring && <RestoreDialog what={restoring} onClose={() => setRestoring(null)} />}
     </>
   )
 }
 
-const restoredWords = (backup: string) =>
-  `${backup === newLedger ? 'A new ledger' : 'The backup'} is in place. What this desk has sent since then comes back from its own list of requests, everything else with the next sync, which asks for every day again. Closed months stay closed. The files that were replaced are put aside below.`
+function restoredWords(as: 'backup' | 'new' | 'newOfOwnKey'): string {
+  const back =
+    'What this desk has sent since then comes back from its own list of requests, everything else with the next sync, which asks for every day again.'
+  const closed =
+    as === 'newOfOwnKey'
+      ? 'Compare the closed months with the files that accounting has before you close one.'
+      : 'Closed months stay closed.'
+  return `${as === 'backup' ? 'The backup' : 'A new ledger'} is in place. ${back} ${closed} The files that were replaced are put aside below.`
+}

@@ -4,6 +4,7 @@ import type { Keeping } from '../../../shared/keeping-views.ts'
 import type { Coverage } from '../../../shared/sync-views.ts'
 import { type Answers, deskState, held, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
+import type { ToRestore } from './keeping-slice.ts'
 import { sampleKeeping } from './sample-keeping.ts'
 
 const coverage: Coverage = {
@@ -51,12 +52,14 @@ it('keeps the backups on the screen when they cannot be read just now', async ()
   expect(store.getState().keeping).toEqual({ status: 'failed', before: sampleKeeping, failure: full })
 })
 
+const listed = { kind: 'listed', backup: { ...sampleKeeping.backups[0], name: '2027-03-12.backup' } } as ToRestore
+
 it('does one thing at a time, however often its button is pressed', async () => {
   const answer = held<Outcome<Keeping>>()
   const { store, asked } = kept({ 'keeping.backUp': () => answer.promise })
   const first = store.getState().backUpNow()
   await store.getState().backUpNow()
-  await store.getState().restoreBackup('2027-03-12.backup')
+  await store.getState().restoreBackup(listed)
   expect(asked()).toEqual(['keeping.backUp'])
   answer.give(ok({ ...sampleKeeping, backups: [] }))
   await first
@@ -72,11 +75,11 @@ it('shows nothing of the replaced ledger after a restore', async () => {
     ledgerOf: 'practice',
     today: { status: 'read', arrivals: [], risk: { days: [], unknown: [], charged: 0 }, more: false },
   })
-  expect(await store.getState().restoreBackup('2027-03-12.backup')).toBe(true)
+  expect(await store.getState().restoreBackup(listed)).toBe(true)
   expect(desk.asked[0]).toEqual({ name: 'keeping.restore', input: { backup: '2027-03-12.backup' } })
   expect(store.getState()).toMatchObject({
     desk: restored,
-    keepingDeed: { status: 'restored', backup: '2027-03-12.backup' },
+    keepingDeed: { status: 'restored', as: 'backup' },
     ledgerOf: null,
     today: { status: 'unread' },
     coverage: { status: 'shown', coverage: { days: { synced: 0, missing: 1 } } },
@@ -86,7 +89,7 @@ it('shows nothing of the replaced ledger after a restore', async () => {
 it('says why a restore was not done, and that nothing changed hands', async () => {
   const { store } = kept({ 'keeping.restore': () => failed({ kind: 'inFlight' }) })
   store.setState({ desk: deskState(), ledgerOf: 'practice' })
-  expect(await store.getState().restoreBackup('2027-03-12.backup')).toBe(false)
+  expect(await store.getState().restoreBackup(listed)).toBe(false)
   expect(store.getState()).toMatchObject({
     keepingDeed: { status: 'failed', deed: 'restore', failure: { kind: 'inFlight' } },
     ledgerOf: 'practice',

@@ -1,7 +1,7 @@
 /** How the ledger is kept safe: its check, its backups, and the names that it removes in time. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
-import type { Keeping, WouldBring } from '../../../shared/keeping-views.ts'
+import type { Backup, BackupChoice, Keeping, WouldBring } from '../../../shared/keeping-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
 
@@ -11,17 +11,30 @@ export type KeepingState =
   /** `before` is what was read last; it stays on the screen. */
   | { readonly status: 'failed'; readonly before: Keeping | null; readonly failure: Failure }
 
-export type KeepingDeed = 'backUp' | 'restore' | 'retention' | 'stopSchedule'
+export type KeepingDeed = 'backUp' | 'secondFolder' | 'chooseBackup' | 'restore' | 'retention' | 'stopSchedule'
 
 export type KeepingDeedState =
   | { readonly status: 'idle' }
   | { readonly status: 'busy'; readonly deed: KeepingDeed }
-  /** A backup took the place of the ledger’s files. */
-  | { readonly status: 'restored'; readonly backup: string }
+  /** A backup, or a new ledger, took the place of the ledger’s files. */
+  | { readonly status: 'restored'; readonly as: 'backup' | 'new' | 'newOfOwnKey' }
   | { readonly status: 'failed'; readonly deed: KeepingDeed; readonly failure: Failure }
 
-/** In the place of a backup’s name: an empty ledger, which the desk’s own list of requests and the next sync fill. */
-export const newLedger = ''
+/** What may take the place of the ledger: a backup of the list, one that was chosen elsewhere, or an empty ledger. */
+export type ToRestore =
+  | { readonly kind: 'listed'; readonly backup: Backup }
+  | { readonly kind: 'chosen'; readonly token: string; readonly name: string }
+  | { readonly kind: 'new' }
+
+/** As the desk is asked for it; an empty code is none. */
+export function choiceOf(what: ToRestore, recoveryCode = ''): BackupChoice {
+  const code = recoveryCode.trim()
+  return {
+    backup: what.kind === 'listed' ? what.backup.name : '',
+    ...(what.kind === 'chosen' && { file: what.token }),
+    ...(code !== '' && { recoveryCode: code }),
+  }
+}
 
 /** The closed months that a backup lacks, for the question whether to restore it. */
 export type WouldBringState =
@@ -34,11 +47,16 @@ export interface KeepingSlice {
   keepingDeed: KeepingDeedState
   readKeeping(): Promise<void>
   backUpNow(): Promise<void>
+  /** Lets the clerk choose a second folder for backups; a closed dialog changes nothing. */
+  chooseSecondFolder(): Promise<void>
+  dropSecondFolder(): Promise<void>
   wouldBring: WouldBringState
-  /** Has a backup read from end to end: how many bookings it has, and which closed months it lacks. */
-  readWouldBring(backup: string): Promise<void>
-  /** Puts a backup, by its name, or a `newLedger` in the place of the present files. Answers whether that was done. */
-  restoreBackup(backup: string): Promise<boolean>
+  /** Has a backup read from end to end: how many bookings it has, and which closed months it, or a new ledger, lacks. */
+  readWouldBring(choice: BackupChoice): Promise<void>
+  /** Lets the clerk choose a backup that lies elsewhere; null when none was, or when choosing failed. */
+  chooseBackup(): Promise<ToRestore | null>
+  /** Puts a backup, or a new ledger, in the place of the present files. Answers whether that was done. The code is kept nowhere. */
+  restoreBackup(what: ToRestore, recoveryCode?: string): Promise<boolean>
   /** Months after check-out at which guests’ names go; null keeps them. Answers whether it was set. */
   setRetention(months: number | null): Promise<boolean>
   stopReaderSchedule(): Promise<void>
@@ -100,21 +118,41 @@ export const createKeepingSlice =
         await change('backUp', () => desk.ask('keeping.backUp', {}))
       },
 
+      async chooseSecondFolder() {
+        await change('secondFolder', () => desk.ask('keeping.chooseSecondFolder', {}))
+      },
+
+      async dropSecondFolder() {
+        await change('secondFolder', () => desk.ask('keeping.dropSecondFolder', {}))
+      },
+
       wouldBring: { status: 'reading' },
-      async readWouldBring(backup) {
+      async readWouldBring(choice) {
         looks += 1
         const mine = looks
         set({ wouldBring: { status: 'reading' } })
-        const outcome = await desk.ask('keeping.wouldBring', { backup })
+        const outcome = await desk.ask('keeping.wouldBring', choice)
         if (mine !== looks) return
         set({ wouldBring: outcome.ok ? { status: 'read', brings: outcome.value } : { status: 'failed', failure: outcome.failure } })
       },
 
-      async restoreBackup(backup) {
-        const state = await carryOut('restore', () => desk.ask('keeping.restore', { backup }))
+      async chooseBackup() {
+        const chosen = await carryOut('chooseBackup', () => desk.ask('keeping.chooseBackup', {}))
+        return chosen?.file ? { kind: 'chosen', ...chosen.file } : null
+      },
+
+      async restoreBackup(what, recoveryCode) {
+        const isNew = what.kind === 'new'
+        const as = !isNew ? 'backup' : get().desk?.ledger === 'needsRecoveryCode' ? 'newOfOwnKey' : 'new'
+        const state = await carryOut('restore', () => desk.ask('keeping.restore', choiceOf(what, recoveryCode)))
         if (state === null) return false
+        // Where no keychain keeps the key of a ledger that was begun, its code is shown before anything else.
+        const code = as === 'newOfOwnKey' && state.keychain !== 'ok' ? await get().readRecoveryCode() : null
         // What was read from the replaced files is not shown any more.
-        set({ desk: state, keepingDeed: { status: 'restored', backup }, ledgerOf: null, today: { status: 'unread' } })
+        set({
+          ...(code !== null && { connection: { status: 'recoveryCode', code } }),
+          ...{ desk: state, keepingDeed: { status: 'restored', as }, ledgerOf: null, today: { status: 'unread' } },
+        })
         const connection = state.active?.id
         await Promise.all([readKeeping(), connection === undefined ? null : get().readCoverage(connection)])
         return true

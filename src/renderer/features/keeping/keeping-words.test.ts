@@ -28,9 +28,10 @@ it('says of each state of the check what it means at the desk', () => {
 
 it('says in one sentence what a restore does', () => {
   const [backup] = sampleKeeping.backups
-  expect(backup && restoreSentence(backup, 1204, 'Europe/Zurich')).toBe(
+  expect(backup && restoreSentence({ kind: 'listed', backup }, 1204, 'Europe/Zurich', false)).toBe(
     'The ledger goes back to 12 Mar 2027 06:00: the backup with its 1,204 bookings takes the place of the present files, which are put aside and not deleted.',
   )
+  expect(restoreSentence({ kind: 'new' }, null, 'UTC', true)).toContain('with its backups and not deleted')
 })
 
 it.each([

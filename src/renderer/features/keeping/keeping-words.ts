@@ -3,6 +3,7 @@ import { formatInstant } from '../../../shared/dates.ts'
 import type { Backup, Keeping, WouldBring } from '../../../shared/keeping-views.ts'
 import { monthWords } from '../../ui/month-words.ts'
 import type { Tone } from '../../ui/tag.tsx'
+import type { ToRestore } from './keeping-slice.ts'
 
 const units = ['KB', 'MB', 'GB', 'TB'] as const
 
@@ -69,14 +70,22 @@ const kinds: Record<Backup['kind'], string> = { daily: 'Daily', weekly: 'Weekly'
 
 export const kindWords = (kind: Backup['kind']) => kinds[kind]
 
-/**
- * What a restore does, in one sentence; `null` is a new ledger in the place of one that has no backup. `bookings` as they were counted in
- * the backup, null while it is being read.
- */
-export function restoreSentence(backup: Backup | null, bookings: number | null, zone: string): string {
-  if (backup === null) return 'A new, empty ledger takes the place of the damaged files, which are put aside and not deleted.'
-  const holds = bookings === null ? 'the backup' : `the backup with its ${bookingCount(bookings)}`
-  return `The ledger goes back to ${formatInstant(backup.atMs, zone)}: ${holds} takes the place of the present files, which are put aside and not deleted.`
+/** What a restore does, in one sentence. `bookings` as they were counted in the backup, null while it is being read; `isLocked`: nobody can open the present ledger. */
+export function restoreSentence(what: ToRestore, bookings: number | null, zone: string, isLocked: boolean): string {
+  const aside = 'the present files, which are put aside and not deleted.'
+  const having = bookings === null ? '' : ` with its ${bookingCount(bookings)}`
+  switch (what.kind) {
+    case 'new':
+      return isLocked
+        ? 'A new, empty ledger takes the place of the locked one, which is put aside with its backups and not deleted.'
+        : 'A new, empty ledger takes the place of the damaged files, which are put aside and not deleted.'
+    case 'chosen':
+      return `The ledger goes back to what ${what.name} holds: this backup${having} takes the place of ${aside}`
+    case 'listed':
+      return `The ledger goes back to ${formatInstant(what.backup.atMs, zone)}: the backup${having} takes the place of ${aside}`
+    default:
+      return what satisfies never
+  }
 }
 
 /** Before the list of closed months that a restore brings back. */

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import type { WouldBring } from '../../../shared/keeping-views.ts'
+import { useCallback, useEffect } from 'react'
+import type { BackupChoice, WouldBring } from '../../../shared/keeping-views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -7,33 +7,45 @@ import styles from './keeping.module.css'
 import { lackedClosingWords, lackedIntroduction } from './keeping-words.ts'
 import { Warning } from './warning.tsx'
 
-/** The closed months that a backup, or a new ledger (an empty name), lacks: they stay closed. */
-export function LackedClosings({ backup }: { readonly backup: string }) {
+interface LackedClosingsProps {
+  readonly choice: BackupChoice
+  /** It is a new ledger. */
+  readonly isNew: boolean
+}
+
+/** The closed months that a backup, or a new ledger, lacks: they stay closed. */
+export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
+  const { backup, file, recoveryCode } = choice
   const found = useApp((app) => app.wouldBring)
-  const read = useApp((app) => app.readWouldBring)
-  useEffect(() => void read(backup), [read, backup])
+  const readWouldBring = useApp((app) => app.readWouldBring)
+  const read = useCallback(
+    () => void readWouldBring({ backup, ...(file && { file }), ...(recoveryCode && { recoveryCode }) }),
+    [readWouldBring, backup, file, recoveryCode],
+  )
+  useEffect(read, [read])
   switch (found.status) {
     case 'reading':
       return (
         <p className={`dim ${styles.sentence}`} role="status">
-          {backup === ''
-            ? 'Looking which months were closed.'
-            : 'Reading the backup from end to end, and which months were closed since then.'}
+          {isNew ? 'Looking which months were closed.' : 'Reading the backup from end to end, and which months were closed since then.'}
         </p>
       )
     case 'failed':
       return (
         <>
-          <p className={styles.sentence}>
-            {backup === ''
-              ? 'Which months were closed could not be read.'
-              : 'This backup could not be read. Choose another one; the ledger is as it was.'}
-          </p>
-          <FailureNote failure={found.failure} onRetry={() => void read(backup)} />
+          {/* What is wrong with a typed code says what to do by itself. */}
+          {found.failure.kind !== 'input' && (
+            <p className={styles.sentence}>
+              {isNew
+                ? 'Which months were closed could not be read.'
+                : 'This backup could not be read. Choose another one; the ledger is as it was.'}
+            </p>
+          )}
+          <FailureNote failure={found.failure} onRetry={read} />
         </>
       )
     case 'read':
-      return <Months brings={found.brings} isNew={backup === ''} />
+      return <Months brings={found.brings} isNew={isNew} />
     default:
       return found satisfies never
   }

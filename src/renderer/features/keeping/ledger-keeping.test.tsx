@@ -47,6 +47,31 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog'))
 const isDisabled = async (name: string | RegExp) => ((await button(name)) as HTMLButtonElement).disabled
 
+describe('the second folder', () => {
+  const second = { folder: '/media/stick/deskbook-backups', copying: false, newestAtMs: Date.UTC(2027, 2, 12, 5), failure: null }
+
+  it('is chosen through the desk, which alone knows paths', async () => {
+    const { asked, clerk } = await kept({ answers: { 'keeping.chooseSecondFolder': () => ok({ ...sampleKeeping, second }) } })
+    expect(await screen.findByText(/lies on this computer alone/)).toBeTruthy()
+    await clerk.click(await button('Choose a folder…'))
+    expect(asked('keeping.chooseSecondFolder')).toEqual([{}])
+    expect(await screen.findByText('The backup of 12 Mar 2027 06:00 is in /media/stick/deskbook-backups')).toBeTruthy()
+  })
+
+  it('that is away is told as something that concerns no booking', async () => {
+    await kept({ keeping: { second: { ...second, failure: { kind: 'file', why: 'missing' } } } })
+    expect(await screen.findByText(/nor is any booking/)).toBeTruthy()
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+
+  it('that is refused leaves things as they were', async () => {
+    const { clerk } = await kept({ answers: { 'keeping.chooseSecondFolder': () => failed({ kind: 'file', why: 'ownFolder' }) } })
+    await clerk.click(await button('Choose a folder…'))
+    expect((await screen.findByRole('alert')).textContent).toContain('folder')
+    expect(screen.getByText(/lies on this computer alone/)).toBeTruthy()
+  })
+})
+
 describe('the backups', () => {
   const { backups } = sampleKeeping
 

@@ -1,57 +1,79 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatInstant } from '../../../shared/dates.ts'
-import type { Backup } from '../../../shared/keeping-views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { newLedger } from './keeping-slice.ts'
+import { choiceOf, type ToRestore } from './keeping-slice.ts'
 import { restoreSentence } from './keeping-words.ts'
 import { LackedClosings } from './lacked-closings.tsx'
 import { Warning } from './warning.tsx'
 
 interface RestoreDialogProps {
-  /** Null begins a new ledger. */
-  readonly backup: Backup | null
+  readonly what: ToRestore
   onClose(): void
 }
 
-/** The question before a backup, or a new ledger, takes the place of the present one. */
-export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
+/** As many letters and digits has a recovery code; it is asked about once they are all there. */
+const codeLength = 56
+
+/** The question before a backup, or a new ledger, takes the place of the present one. The code lives in this dialog alone. */
+export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const { zone } = useClock()
   const deed = useApp((app) => app.keepingDeed)
   const openCases = useApp((app) => app.desk?.openCases ?? 0)
+  const isLocked = useApp((app) => app.desk?.ledger === 'needsRecoveryCode')
+  /** The keychain has a key that did not open the ledger; it may open a backup, where the ledger's first page is damaged. */
+  const hasKey = useApp((app) => !isLocked || app.desk?.ledgerTrouble === 'keyWrong')
   const restoreBackup = useApp((app) => app.restoreBackup)
   const found = useApp((app) => app.wouldBring)
   const [agreed, setAgreed] = useState(false)
-  const brings = found.status === 'read' ? found.brings : null
+  const [code, setCode] = useState('')
+  const isNew = what.kind === 'new'
+  const takesCode = what.kind === 'chosen' || (isLocked && !isNew)
+  const isTyped = code.replace(/[^0-9a-z]/gi, '').length >= codeLength
+  const needsCode = takesCode && !isTyped && (!hasKey || code.trim() !== '')
+  const brings = !needsCode && found.status === 'read' ? found.brings : null
   /** A backup is chosen by what is in it, so it is read first; a new ledger has nothing to be read. */
-  const isRead = backup === null || brings !== null
-  const when = backup && formatInstant(backup.atMs, zone)
+  const isRead = isNew || brings !== null
   const restore = async () => {
-    if (await restoreBackup(backup?.name ?? newLedger)) onClose()
+    if (await restoreBackup(what, code)) onClose()
   }
   return (
     <ConfirmDialog
-      title={when === null ? 'Begin a new ledger?' : 'Restore this backup?'}
-      sentence={restoreSentence(backup, brings?.bookings ?? null, zone)}
-      confirm={when === null ? 'Begin a new ledger' : 'Restore this backup'}
+      title={isNew ? 'Begin a new ledger?' : 'Restore this backup?'}
+      sentence={restoreSentence(what, brings?.bookings ?? null, zone, isLocked)}
+      confirm={isNew ? 'Begin a new ledger' : 'Restore this backup'}
       back="Keep the ledger as it is"
       dangerous
       width={560}
       busy={deed.status === 'busy'}
-      disabled={!agreed || !isRead}
-      missing={!isRead ? 'The backup has to be read first.' : agreed ? null : 'Tick the box to go on.'}
+      disabled={!agreed || needsCode || !isRead}
+      missing={
+        needsCode
+          ? 'Enter the whole recovery code to go on.'
+          : !isRead
+            ? 'The backup has to be read first.'
+            : agreed
+              ? null
+              : 'Tick the box to go on.'
+      }
       onConfirm={() => void restore()}
       onClose={onClose}
     >
-      <p style={{ margin: 0 }}>
-        What was booked or cancelled {when === null ? '' : 'since then '}was not undone at the service. What this desk sent comes back from
-        the list of requests that lies beside the ledger, everything else with the next sync, which asks for every day again. Saved views
-        and presets {when === null ? 'begin anew' : `go back to ${when}; guests who were erased since are there again`}.
-      </p>
-      <LackedClosings backup={backup?.name ?? newLedger} />
+      <p style={{ margin: 0 }}>{cameBackWords(what, zone, isLocked)}</p>
+      {takesCode && (
+        <PasswordInput
+          label="Recovery code of the backup"
+          description={codeHint(isLocked, hasKey)}
+          value={code}
+          autoComplete="off"
+          disabled={deed.status === 'busy'}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
+      {!needsCode && <LackedClosings choice={choiceOf(what, takesCode ? code : '')} isNew={isNew} />}
       {openCases > 0 && (
         <Warning>
           {openCases === 1
@@ -60,7 +82,7 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
         </Warning>
       )}
       <Checkbox
-        label={when === null ? 'I want to begin with an empty ledger' : `I want the ledger as it was on ${when}`}
+        label={agreedWords(what, zone)}
         checked={agreed}
         disabled={deed.status === 'busy'}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
@@ -73,4 +95,41 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
       {deed.status === 'failed' && deed.deed === 'restore' && <FailureNote failure={deed.failure} />}
     </ConfirmDialog>
   )
+}
+
+function agreedWords(what: ToRestore, zone: string): string {
+  switch (what.kind) {
+    case 'new':
+      return 'I want to begin with an empty ledger'
+    case 'chosen':
+      return 'I want the ledger as it is in this backup'
+    case 'listed':
+      return `I want the ledger as it was on ${formatInstant(what.backup.atMs, zone)}`
+    default:
+      return what satisfies never
+  }
+}
+
+/** What the clerk finds again afterwards, and what not. */
+function cameBackWords(what: ToRestore, zone: string, isLocked: boolean): string {
+  const since = what.kind === 'new' ? '' : 'since then '
+  const back = `What was booked or cancelled ${since}was not undone at the service. What this desk sent comes back from the list of requests that lies beside the ledger, everything else with the next sync, which asks for every day again.`
+  switch (what.kind) {
+    case 'new':
+      return isLocked
+        ? `${back} Saved views, presets, evidence and closed months stay in the locked ledger: when its code turns up, its backups can be restored. The new ledger has a recovery code of its own.`
+        : `${back} Saved views and presets begin anew.`
+    case 'chosen':
+      return `${back} Saved views and presets are those of the backup; guests who were erased since are there again.`
+    case 'listed':
+      return `${back} Saved views and presets go back to ${formatInstant(what.backup.atMs, zone)}; guests who were erased since are there again.`
+    default:
+      return what satisfies never
+  }
+}
+
+/** What an empty code stands for. */
+function codeHint(isLocked: boolean, hasKey: boolean): string | undefined {
+  if (!isLocked) return 'Leave it empty for a backup of the present ledger.'
+  return hasKey ? 'Leave it empty to try the key that this computer has.' : undefined
 }

@@ -11,6 +11,7 @@ export const sampleKeeping: Keeping = {
   ],
   backingUp: false,
   backupFailure: null,
+  second: null,
   putAside: [],
   retentionMonths: null,
   purgedBookings: 0,

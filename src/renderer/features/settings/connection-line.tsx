@@ -4,10 +4,10 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { CodeLine } from './keep-code.tsx'
 import { KeyButtons } from './key-buttons.tsx'
 import { KeyQuestion } from './key-question.tsx'
 import { KeyWorks } from './key-works.tsx'
-import { LedgerCode } from './ledger-code.tsx'
 import styles from './settings.module.css'
 
 type ConnectionView = DeskState['connections'][number]
@@ -47,6 +47,7 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
   const chooseConnection = useApp((app) => app.chooseConnection)
   const busy = useApp((app) => app.connection.status === 'busy')
   const news = useApp((app) => app.connection)
+  const code = useApp((app) => app.desk?.recoveryCode)
   const [typing, setTyping] = useState(false)
   return (
     <div className={styles.connection}>
@@ -70,7 +71,7 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
       {mode === 'live' && !typing && (
         <div className={styles.deeds}>
           <KeyButtons connection={connection} onEnter={() => setTyping(true)} />
-          {active && <LedgerCode />}
+          {active && code && <CodeLine name={name} code={code} />}
         </div>
       )}
       {news.status === 'keyTested' && news.id === id && (

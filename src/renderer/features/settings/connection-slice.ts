@@ -35,8 +35,6 @@ export interface ConnectionSlice {
   openReaderCopy(): Promise<void>
   /** The passphrase goes through and is kept nowhere in the window. */
   unlockReaderCopy(passphrase: string): Promise<void>
-  /** The recovery code of the ledger in use; null when it has none. It is handed over and not kept in the store. */
-  readRecoveryCode(): Promise<string | null>
   /** The file that was chosen, as the desk names it; null when none was, or when choosing failed. */
   chooseCaFile(): Promise<ChosenFile | null>
   forgetConnectionNews(): void
@@ -44,7 +42,7 @@ export interface ConnectionSlice {
 
 export const createConnectionSlice =
   (desk: DeskBridge): StateCreator<App, [], [], ConnectionSlice> =>
-  (set) => {
+  (set, get) => {
     const tell = (step: ConnectionStep, outcome: Outcome<DeskState>) => {
       if (outcome.ok) set({ desk: outcome.value, connection: { status: 'idle' } })
       else set({ connection: { status: 'failed', step, failure: outcome.failure } })
@@ -64,11 +62,6 @@ export const createConnectionSlice =
       }
       tell('key', outcome)
       return 0
-    }
-
-    const readRecoveryCode = async () => {
-      const outcome = await desk.ask('connection.recoveryCode', {})
-      return outcome.ok ? outcome.value.code : null
     }
 
     return {
@@ -91,7 +84,7 @@ export const createConnectionSlice =
         const outcome = await desk.ask('connection.add', input)
         if (!outcome.ok) return set({ connection: { status: 'failed', step: 'add', failure: outcome.failure } })
         // In one step with the new connection: the window starts anew once a connection has changed and nothing is left to say.
-        const code = outcome.value.keychain === 'ok' ? null : await readRecoveryCode()
+        const code = outcome.value.keychain === 'ok' ? null : await get().readRecoveryCode()
         set({ desk: outcome.value, connection: code === null ? { status: 'idle' } : { status: 'recoveryCode', code } })
       },
 
@@ -121,8 +114,6 @@ export const createConnectionSlice =
       },
 
       unlockReaderCopy: (passphrase) => take('unlock', desk.ask('reader.unlock', { passphrase })),
-
-      readRecoveryCode,
 
       async chooseCaFile() {
         const outcome = await desk.ask('connection.chooseCaFile', {})

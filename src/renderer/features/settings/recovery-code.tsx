@@ -8,7 +8,13 @@ import styles from './first-start.module.css'
 /** Shows the recovery code of a new ledger once. The clerk says that it is written down before the desk opens. */
 export function RecoveryCode({ code }: { readonly code: string }) {
   const forget = useApp((app) => app.forgetConnectionNews)
+  const recoveryCodeOnPaper = useApp((app) => app.recoveryCodeOnPaper)
   const [written, setWritten] = useState(false)
+  const open = () => {
+    // Should it not be noted, the desk asks for it after the first booking.
+    void recoveryCodeOnPaper()
+    forget()
+  }
   return (
     <main className={styles.screen}>
       <section className={`${styles.middle} ${styles.narrow} ${styles.way}`}>
@@ -28,7 +34,7 @@ export function RecoveryCode({ code }: { readonly code: string }) {
             checked={written}
             onChange={(event) => setWritten(event.currentTarget.checked)}
           />
-          <Button disabled={!written} onClick={forget}>
+          <Button disabled={!written} onClick={open}>
             Open the desk
           </Button>
         </Stack>

@@ -1,0 +1,18 @@
+/** Whether and how the recovery code of a ledger was kept, in words. */
+import { formatInstant } from '../../../shared/dates.ts'
+import type { CodeKept } from '../../../shared/desk-views.ts'
+
+export function keptWords(kept: CodeKept['kept'], zone: string): string {
+  if (kept === null) return 'The recovery code was not kept yet.'
+  const when = formatInstant(kept.atMs, zone)
+  switch (kept.how) {
+    case 'paper':
+      return `The recovery code is on paper since ${when}.`
+    case 'file':
+      return `The recovery code was saved as a file on ${when}.`
+    case 'typed':
+      return `The recovery code was typed to open the ledger on ${when}, so somebody has it.`
+    default:
+      return kept.how satisfies never
+  }
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './way.module.css'
+
+interface WayProps {
+  readonly icon: ReactNode
+  readonly title: string
+  /** What it means for the bookings. */
+  readonly text: string
+  readonly press: string
+  readonly busy?: boolean
+  onPress(): void
+}
+
+/** One way on from a screen that cannot go on by itself: what it is, what it means, and its button. */
+export function Way({ icon, title, text, press, busy = false, onPress }: WayProps) {
+  return (
+    <section className={styles.way}>
+      {icon}
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p className="dim">{text}</p>
+      </div>
+      <Button variant="default" disabled={busy} onClick={onPress}>
+        {press}
+      </Button>
+    </section>
+  )
+}
