@@ -54,6 +54,8 @@ export type LedgerTrouble =
   | 'diskFull'
   /** The disk does not answer. The file is not known to be damaged. */
   | 'diskFailed'
+  /** The file or its folder is not there to be opened, such as on a disk that was pulled out. */
+  | 'outOfReach'
   | 'networkFolder'
   /** A wrong passphrase for a reader copy. */
   | 'passphraseWrong'

@@ -35,6 +35,7 @@ const troubles = oneOf<LedgerTrouble>({
   readOnly: true,
   diskFull: true,
   diskFailed: true,
+  outOfReach: true,
   networkFolder: true,
   passphraseWrong: true,
   notWritten: true,

@@ -229,6 +229,9 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
   }
 
+  /** Stops what is read or copied for a restore, or for the question before it. */
+  const restoring = new AbortController()
+
   /** The copies of a locked ledger stay where they are: among those of the new one they would be thinned away. */
   const forgetSecondFolder = async () => {
     const { [connection.id]: _, ...secondFolders } = parts.memory.read().secondFolders
@@ -327,7 +330,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     wouldBring: async (order) => {
       const { key } = keyToRestore(order)
       const of = { folder: ledgerFolder(folder), key, workerFile, accountingZone: accountingZone() }
-      const brings = await wouldBringAside(of, order).catch((error: unknown) => {
+      const brings = await wouldBringAside(of, order, restoring.signal).catch((error: unknown) => {
         throw ofTypedCode(order, error, ledgerState.trouble === 'keyWrong')
       })
       if (order.backup !== '') counts.note(order.backup, brings.bookings)
@@ -346,7 +349,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       await closing?.close().catch(() => {})
       const of = { folder: ledgerFolder(folder), key: found.key, workerFile, accountingZone: accountingZone(), patienceMs }
       try {
-        await restoreAside(of, { backup: order.backup, from: order.from, ownKey, atMs })
+        await restoreAside(of, { backup: order.backup, from: order.from, ownKey, atMs }, restoring.signal)
       } catch (error) {
         const isLocked = ledgerState.trouble === 'keyWrong'
         if (keyBefore) await openAgain(keyBefore)
@@ -361,6 +364,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     },
 
     close: async () => {
+      restoring.abort()
       const closing = books
       // From now on nothing new is begun in them.
       books = null

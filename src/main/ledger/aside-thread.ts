@@ -13,15 +13,9 @@ export interface Watching {
 export interface Asides {
   /** Rejects with `FailureError`: `stopped` when the signal ended it, `ledger` and `file` as the work says. */
   run<N extends AsideName>(name: N, input: AsideInput<N>, watching?: Watching): Promise<AsideAnswer<N>>
-  /** Stops what is running and waits until it has cleared away, unless it can only be left behind. */
+  /** Stops what is running and waits until it has cleared away. */
   close(): Promise<void>
 }
-
-/**
- * In these a statement of SQLite takes long, and none can be ended halfway. Whoever stops them does not wait; they only read the ledger, come to
- * their end by themselves, and nobody hears of it.
- */
-const leftBehind: ReadonlySet<AsideName> = new Set<AsideName>(['checkLedger', 'backUp'])
 
 /** `ready` makes the ledger ready to be read by others. */
 export function createAsides(workerFile: URL | string, ledger: Omit<AsideThreadData, 'aside'>, ready: () => Promise<unknown>): Asides {
@@ -31,17 +25,11 @@ export function createAsides(workerFile: URL | string, ledger: Omit<AsideThreadD
   const start = async (name: AsideName, input: readonly unknown[], { progress, signal }: Watching): Promise<unknown> => {
     if (!closing.signal.aborted) await ready()
     const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
-    const stopped = () => (closing.signal.aborted ? inTrouble('closed') : new FailureError({ kind: 'stopped' }))
-    if (stop.aborted) return Promise.reject(stopped())
+    if (stop.aborted) return Promise.reject(closing.signal.aborted ? inTrouble('closed') : new FailureError({ kind: 'stopped' }))
     const workerData: AsideThreadData = { ...ledger, aside: { name, input, atMs: Date.now() } }
     const thread = startThread(workerFile, workerData, progress)
-    const { promise, reject } = Promise.withResolvers<never>()
-    const end = () => {
-      thread.stop()
-      if (leftBehind.has(name)) reject(stopped())
-    }
-    stop.addEventListener('abort', end)
-    return Promise.race([thread.first, promise]).finally(() => stop.removeEventListener('abort', end))
+    stop.addEventListener('abort', thread.stop)
+    return thread.first.finally(() => stop.removeEventListener('abort', thread.stop))
   }
 
   return {

@@ -1,59 +1,77 @@
 /**
- * A backup: a whole ledger file of its own, made by SQLite from one moment of the open one, under the same key. It is read back
- * before it counts, and only then gets its name (`backup-files.ts`).
+ * A backup: a whole ledger file of its own, the bytes of the open one at one moment, under the same key. It is read back from end to
+ * end before it counts, and only then gets its name (`backup-files.ts`).
  */
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { fstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AsideWork } from './aside.ts'
 import { backupFolder, backupName, stampOf, unfinishedBackup } from './backup-files.ts'
 import { type Connection, connect } from './connection.ts'
+import { copied, needRoom } from './copy-file.ts'
 import { keepDurably } from './durably.ts'
 import { versionOf } from './migrations/migrate.ts'
 import type { Shelf } from './open.ts'
-import { inTrouble } from './trouble.ts'
+import { atOnce, type Steps, stoppably } from './steps.ts'
+import { createStillness } from './stillness.ts'
+import { inTrouble, troubleIn } from './trouble.ts'
+import { holdsTogether } from './wholeness.ts'
 
-/** What a disk keeps free beyond a backup, so that the ledger itself can go on. */
-const reserveBytes = 256 * 1024 * 1024
-
-/** Backs up the open ledger of `folder`. Answers with the backup's name. Errors: `ledger`; nothing is left behind then. */
-export function backUp({ db }: Shelf, { atMs }: AsideWork, folder: string, key: Uint8Array): string {
-  return backUpFrom(db, folder, key, atMs)
+/**
+ * Backs up the ledger of `folder`, whose file is open under `source` and held still (`stillness.ts`). Errors: `stopped`, `ledger`; nothing is
+ * left behind then. Answers with the backup's name.
+ */
+export async function backUp({ db }: Shelf, { atMs, signal }: AsideWork, folder: string, key: Uint8Array, source: number): Promise<string> {
+  try {
+    return await stoppably(backingUp(folder, key, atMs, source), signal)
+  } catch (error) {
+    if (troubleIn(error) !== 'damaged') throw error
+    // The copy has the bytes of the ledger. Where that holds together, they were lost on their way to the disk of the backups.
+    db.exec('begin')
+    if (await stoppably(holdsTogether(db), signal)) throw inTrouble('diskFailed')
+    throw error
+  }
 }
 
-/** The same through any connection to the ledger of `folder`, such as the one that is about to bring it to a newer schema. */
+/** The same at once, through the one connection to the ledger of `folder`, such as the one that is about to bring it to a newer schema. */
 export function backUpFrom(db: Connection, folder: string, key: Uint8Array, atMs: number): string {
+  const still = createStillness(db, db.name, key)
+  try {
+    const source = still.hold()
+    if (source === null) throw inTrouble('inUse')
+    return atOnce(backingUp(folder, key, atMs, source))
+  } finally {
+    still.end()
+  }
+}
+
+function* backingUp(folder: string, key: Uint8Array, atMs: number, source: number): Steps<string> {
   const place = backupFolder(folder)
   mkdirSync(place, { recursive: true, mode: 0o700 })
   removeUnfinished(place)
-  needSpace(place, bytesOf(db))
+  needRoom(place, fstatSync(source).size)
   const part = join(place, `ledger-${stampOf(atMs)}.part`)
   try {
-    db.prepare('vacuum into ?').run(part)
-    chmodSync(part, 0o600)
-    const { bookings } = verifyFile(part, key)
+    yield* copied(source, part)
+    const { bookings } = yield* verifying(part, key)
     keepDurably(part)
     const name = backupName(atMs, bookings)
     renameSync(part, join(place, name))
     keepDurably(place)
     return name
-  } catch (error) {
-    // Only this one: another may have been left behind and be at its end.
-    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(part + end, { force: true })
-    throw error
+  } finally {
+    removeUnfinished(place)
   }
 }
 
-const bytesOf = (db: Connection) => Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }))
-
 /**
  * Opens a ledger file by itself, puts it into the state that the desk leaves its files in, and reads it from end to end. Throws
- * trouble: `damaged`, also for a file of another key; `newer`, `foreign`.
+ * trouble: `damaged`, also for a file of another key; `newer`, `foreign`, `diskFailed`.
  */
-export function verifyFile(file: string, key: Uint8Array): { readonly bookings: number } {
+export function* verifying(file: string, key: Uint8Array): Steps<{ readonly bookings: number }> {
   const db = connect(file, key, { readonly: false, cacheMiB: 8 })
   try {
     if (versionOf(db) === 0) throw inTrouble('foreign')
-    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw inTrouble('damaged')
+    if (!(yield* holdsTogether(db))) throw inTrouble('damaged')
     const bookings = Number(db.prepare('select count(*) from booking').pluck().get())
     if (Number(db.prepare('select count(*) from booking_raw').pluck().get()) !== bookings) throw inTrouble('damaged')
     return { bookings }
@@ -62,21 +80,12 @@ export function verifyFile(file: string, key: Uint8Array): { readonly bookings: 
   }
 }
 
-/** Refuses a folder whose disk has no room for so many bytes and the ledger's own. Throws trouble `diskFull`. */
-export function needSpace(place: string, bytes: number): void {
-  const { bavail, bsize } = statfsSync(place)
-  if (bavail * bsize < bytes + reserveBytes) throw inTrouble('diskFull')
-}
+/** The same at once. */
+export const verifyFile = (file: string, key: Uint8Array): { readonly bookings: number } => atOnce(verifying(file, key))
 
-/** How old a file of an unfinished backup is when nobody writes it any more. */
-const cutShortMs = 60_000
-
-/** What an earlier backup left that was cut short. One that was left behind when the ledger was closed may still be on its way. */
+/** What an earlier backup left that was cut short. Only one backup of a ledger is made at a time: its file can be held still but once. */
 function removeUnfinished(place: string): void {
   for (const name of readdirSync(place)) {
-    if (!unfinishedBackup.test(name)) continue
-    // It may have got its name since.
-    const found = statSync(join(place, name), { throwIfNoEntry: false })
-    if (found?.isFile() && Date.now() - found.mtimeMs > cutShortMs) rmSync(join(place, name), { force: true })
+    if (unfinishedBackup.test(name) && statSync(join(place, name)).isFile()) rmSync(join(place, name))
   }
 }

@@ -1,10 +1,10 @@
 /** The check of a whole ledger: that its file holds together, and that what belongs together in it does. Long work, done aside. */
-import { setImmediate } from 'node:timers/promises'
-import { FailureError } from '../../shared/failure.ts'
 import type { AsideWork } from './aside.ts'
 import { diskFails } from './disk-fails.ts'
 import type { Shelf } from './open.ts'
-import { inTrouble, troubleOf } from './trouble.ts'
+import { type Steps, stoppably } from './steps.ts'
+import { troubleOf } from './trouble.ts'
+import { holdsTogether } from './wholeness.ts'
 
 export interface LedgerCheck {
   /** Whether file and records are whole. */
@@ -27,26 +27,26 @@ const sumsDiffer = `
   select exists (select * from (${sumsOfBookings}) except ${sumsKept}) or exists (${sumsKept} except select * from (${sumsOfBookings}))`
 
 /**
- * Reads the ledger from end to end, as it was at one moment. `signal` stops it between its parts; whoever stops it within SQLite's own, which
- * takes some seconds for a million bookings, does not wait (`aside-thread.ts`). Throws `ledger` for everything but damage, which is what it is there to find.
+ * Reads the ledger from end to end, as it was at one moment. `signal` stops it between its steps; the longest takes about two seconds of a
+ * million bookings. Throws `stopped`, and `ledger` for everything but damage, which is what it is there to find.
  */
 export async function checkLedger({ db }: Shelf, { signal }: AsideWork): Promise<LedgerCheck> {
-  const holds = async (sql: string) => {
-    await setImmediate()
-    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
-    return db.prepare(sql).pluck().get() === 0
-  }
   try {
     db.exec('begin')
-    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') {
-      if (diskFails(db.name)) throw inTrouble('diskFailed')
-      return { sound: false, sumsHold: false }
-    }
-    return { sound: await holds(alone), sumsHold: await holds(sumsDiffer) }
+    return await stoppably(checking(db), signal)
   } catch (error) {
     if (troubleOf(error) === 'damaged' && !diskFails(db.name)) return { sound: false, sumsHold: false }
     throw error
   }
+}
+
+function* checking(db: Shelf['db']): Steps<LedgerCheck> {
+  const holds = (sql: string) => db.prepare(sql).pluck().get() === 0
+  if (!(yield* holdsTogether(db))) return { sound: false, sumsHold: false }
+  yield
+  const sound = holds(alone)
+  yield
+  return { sound, sumsHold: holds(sumsDiffer) }
 }
 
 /** Makes the sums by day again from the bookings. */

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountingColumns, type Closing, type ExportLayout } from '../../shared/export-views.ts'
-import { backUp } from './backup.ts'
+import { backUpFrom } from './backup.ts'
 import { store } from './bookings.ts'
 import { countChanges, writeChanges, writeClosing } from './closing-file.ts'
 import { type ClosingOrder, closings, keepClosing, noteNamed } from './closings.ts'
@@ -110,7 +110,7 @@ describe('a closed month', () => {
   it('stays closed when a backup of before is restored, with its changes, and is not closed a second time', async () => {
     shown(made('a', { creationDate: '2027-01-09T12:00:00Z' }), made('b', { creationDate: '2027-02-09T12:00:00Z' }), made('c'))
     await close('2027-01')
-    const backup = backUp(ledger, work, folder, key)
+    const backup = backUpFrom(ledger.db, folder, key, work.atMs)
     const february = await close('2027-02')
     noteNamed(ledger, february.id)
     await close('2027-03')
@@ -153,7 +153,7 @@ describe('a closed month', () => {
 
   it('has only true changes after a restore, whatever ids its bookings come back under', async () => {
     const [a, b, c] = [made('a'), made('b'), made('c', { bookingRef: null, clientRef: 'ours' })]
-    const backup = backUp(ledger, work, folder, key)
+    const backup = backUpFrom(ledger.db, folder, key, work.atMs)
     shown(a, b, c)
     await close('2027-03')
     shown(made('d'), made('b', { checkin: '2027-06-01', checkout: '2027-06-04' }))
@@ -196,7 +196,7 @@ describe('a closed month', () => {
   })
 
   it('does not take two bookings for one that had the same id in two ledgers', async () => {
-    const backup = backUp(ledger, work, folder, key)
+    const backup = backUpFrom(ledger.db, folder, key, work.atMs)
     shown(made('a'))
     await close('2027-03')
     restored(backup)

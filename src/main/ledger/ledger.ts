@@ -366,8 +366,8 @@ export interface Ledger {
   addUpAgain(): Promise<void>
   /** Writes what is there already. Rejects where the disk refuses that, or has hardly any room left. */
   tryDisk(): Promise<void>
-  /** Backs up the ledger as it is now and answers with the backup's name, once it was read back. */
-  backUp(): Promise<string>
+  /** Backs up the ledger as it is now and answers with the backup's name, once it was read back. Rejects with `stopped` too. */
+  backUp(watching?: Watching): Promise<string>
   /** Why the ledger is read and not written; every call that writes then rejects with `notWritten`. Null when it is written. */
   readonly readOnly: LedgerReadOnly
   /** What the log of closed months brought when the ledger was opened; null where it is only read. */

@@ -4,7 +4,7 @@ import type { AsideName } from './aside.ts'
 import type { Ledger, LedgerOptions } from './ledger.ts'
 import type { Restoring } from './restore.ts'
 
-/** Operations that take plain data and answer once. Closing has its own line, and long work its own threads (`aside.ts`). */
+/** Operations that take plain data and answer once. Closing and holding the file still have lines of their own, and long work its own threads (`aside.ts`). */
 export const operationNames = [
   'store',
   'page',
@@ -114,7 +114,7 @@ export type WorkerData = ThreadData | ReadingThreadData | AsideThreadData | Rest
 /** One call; `call` numbers it. */
 export interface Ask {
   readonly call: number
-  readonly name: OperationName | 'close'
+  readonly name: OperationName | 'holdStill' | 'letGo' | 'close'
   readonly input: readonly unknown[]
 }
 

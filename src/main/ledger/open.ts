@@ -1,7 +1,7 @@
 /** Opens a ledger's folder, or makes it: lock, key check, header, settings, schema, in this order. */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { FailureError } from '../../shared/failure.ts'
+import type { LedgerTrouble } from '../../shared/failure.ts'
 import { backUpFrom } from './backup.ts'
 import type { ClosingsLog } from './closings-log.ts'
 import { takeInClosings } from './closings-taken-in.ts'
@@ -13,7 +13,8 @@ import { lock } from './lock.ts'
 import { migrate, newestVersion, versionOf } from './migrations/migrate.ts'
 import { finishRestore } from './put-aside.ts'
 import { beginRun } from './seen-order.ts'
-import { inTrouble, troubleOf } from './trouble.ts'
+import { createStillness, type Stillness } from './stillness.ts'
+import { inTrouble, troubleIn, troubleOf } from './trouble.ts'
 
 /** A connection, its statements, and the zone in which a creation moment becomes a day. */
 export interface Shelf {
@@ -31,6 +32,8 @@ export interface OpenLedger extends Shelf {
   readonly readOnly: LedgerReadOnly
   /** What the log of closed months brought; null where the ledger is only read. */
   readonly closingsFound: ClosingsFound | null
+  /** Keeps the file as it is while it is copied; null where the ledger is only read. */
+  readonly still: Stillness | null
   close(): void
 }
 
@@ -147,9 +150,21 @@ export function openLedger(folder: string, key: Uint8Array, zone: string): OpenL
   try {
     return openForWriting(folder, key, zone)
   } catch (error) {
-    const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : null
+    const trouble = troubleIn(error)
     if ((trouble !== 'readOnly' && trouble !== 'diskFull') || !existsSync(ledgerFile(folder))) throw error
     return openForReading(folder, key, zone, trouble)
+  }
+}
+
+/** SQLite says of a folder that refuses to be written, where it needs the files of its log, what it says of one that is not there. */
+function troubleAt(folder: string, error: unknown): LedgerTrouble | null {
+  const trouble = troubleIn(error)
+  if (trouble !== 'outOfReach' || !existsSync(ledgerFile(folder))) return trouble
+  try {
+    accessSync(folder, constants.W_OK)
+    return trouble
+  } catch (refused) {
+    return troubleOf(refused) ?? trouble
   }
 }
 
@@ -170,10 +185,11 @@ function openForReading(folder: string, key: Uint8Array, zone: string, readOnly:
       shelf.db.close()
       release()
     }
-    return { ...shelf, readOnly, closingsFound: null, close }
+    return { ...shelf, readOnly, closingsFound: null, still: null, close }
   } catch (error) {
     release()
-    throw error
+    const trouble = troubleAt(folder, error)
+    throw trouble ? inTrouble(trouble) : error
   }
 }
 
@@ -182,7 +198,7 @@ function lockWherePossible(folder: string): () => void {
   try {
     return lock(folder)
   } catch (error) {
-    const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : troubleOf(error)
+    const trouble = troubleAt(folder, error)
     if (trouble === 'readOnly' || trouble === 'diskFull') return () => {}
     throw error
   }
@@ -217,6 +233,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
     if (check !== 'right') writeKeyCheck(folder, key)
 
     const closings = takeInClosings({ db, prepare, zone }, folder, key)
+    const still = createStillness(db, file, key)
     return {
       db,
       prepare,
@@ -225,15 +242,17 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
       readOnly: null,
       closingsLog: closings.log,
       closingsFound: closings.found,
+      still,
       close: () => {
+        still.letGo()
         closeAndLeaveLog(db, file, key)
+        still.end()
         release()
       },
     }
   } catch (error) {
     release()
-    if (error instanceof FailureError) throw error
-    const trouble = troubleOf(error)
+    const trouble = troubleAt(folder, error)
     throw trouble ? inTrouble(trouble) : error
   }
 }

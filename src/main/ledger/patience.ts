@@ -6,11 +6,11 @@ import { FailureError } from '../../shared/failure.ts'
 const pauseMs = 100
 
 /** Opens; while somebody else holds the ledger, tries again until the patience is over. Rejects with what the last try threw. */
-export async function openPatiently<T>(open: () => T, patienceMs: number): Promise<T> {
+export async function openPatiently<T>(open: () => T | Promise<T>, patienceMs: number): Promise<T> {
   const endMs = performance.now() + patienceMs
   for (;;) {
     try {
-      return open()
+      return await open()
     } catch (error) {
       const isHeld = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'inUse'
       if (!isHeld || performance.now() >= endMs) throw error

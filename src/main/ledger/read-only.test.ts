@@ -58,6 +58,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', 
     await readsWhole()
     await expect(ledger?.saveIntent(sampleIntent())).rejects.toMatchObject(notWritten)
     await expect(ledger?.store(records(50), seen)).rejects.toMatchObject(notWritten)
+    await expect(ledger?.backUp()).rejects.toMatchObject(notWritten)
   })
 
   it('is read when its disk is full from the start, and every write is told to be none', async () => {

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
 import { openRegular } from '../files/regular-file.ts'
 import { connect, preparing } from './connection.ts'
+import { hasRoom } from './copy-file.ts'
 import { fileInZone } from './filing.ts'
 import { lock } from './lock.ts'
 import { migrate } from './migrations/migrate.ts'
@@ -30,7 +31,8 @@ const headFile = (folder: string) => join(folder, 'reader-copy.head')
 
 /**
  * Brings the private copy in `folder` to what the file is now, and answers the key to open it with. Throws trouble
- * `passphraseWrong`, `foreign` (no reader copy), `newer`, `damaged`; `file` when there is neither file nor private copy.
+ * `passphraseWrong`, `foreign` (no reader copy), `newer`, `damaged`; `file` when there is neither file nor private copy, or
+ * no room for one.
  */
 export async function fetchReaderCopy(file: string, folder: string, passphrase: string): Promise<Fetched> {
   const kept = await keptHead(folder)
@@ -88,6 +90,7 @@ async function headOf(source: FileHandle): Promise<{ readonly head: Head; readon
 /** The private copy is replaced when all of the new one is there. The head goes last: without it the copy counts as none. */
 async function takeOver(source: FileHandle, head: Head, headText: Buffer, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!hasRoom(folder, head.bytes)) throw new FailureError({ kind: 'file', why: 'full' })
   const fetched = join(folder, 'reader-copy.fetched')
   await replaceFile(fetched, databaseIn(source, head))
   rmSync(headFile(folder), { force: true })
@@ -124,6 +127,7 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string): O
       ...shelf,
       readOnly: 'readerCopy',
       closingsFound: null,
+      still: null,
       close: () => {
         shelf.db.close()
         release()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FailureError } from '../../shared/failure.ts'
 import { record, store } from './bookings.ts'
 import { saveCancellation } from './cancellations.ts'
@@ -20,6 +20,7 @@ import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '
 import { softwareLayout } from './sample-exports.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { remember, remembered } from './settings.ts'
+import { smallDisk } from './small-disk.ts'
 import { workerFile } from './test-worker.ts'
 import { totals } from './totals.ts'
 import { freshness, noteWindow } from './windows.ts'
@@ -317,5 +318,34 @@ describe('a copy that is replaced or out of reach', () => {
     expect(await troubleOf(copy.remember('views', '[]'))).toBe('notWritten')
     await copy.close()
     ledger = openLedger(join(home, 'ledger'), ledgerKey, zone)
+  })
+})
+
+const disk = smallDisk(30)
+
+describe.skipIf(disk === null)('a reader copy and a disk that is short', () => {
+  const full = { failure: { kind: 'file', why: 'full' } }
+  afterEach(() => {
+    for (const name of readdirSync(disk?.folder ?? '')) rmSync(join(disk?.folder ?? '', name), { recursive: true })
+  })
+  afterAll(() => disk?.remove())
+
+  it('is not fetched when it would not fit, and nothing of it was written', async () => {
+    store(ledger, [sampleRecord()], seenAt('checkBooking', noon))
+    await write()
+    const small = join(disk?.folder ?? '', 'reading')
+    await expect(fetchReaderCopy(file, small, passphrase)).rejects.toMatchObject(full)
+    expect(readdirSync(small)).toEqual([])
+  })
+
+  it('is not begun on a disk that it would not fit on, and what stood there stays', async () => {
+    store(ledger, [sampleRecord()], seenAt('checkBooking', noon))
+    file = join(disk?.folder ?? '', 'copy.desk')
+    writeFileSync(file, 'the copy of yesterday')
+    disk?.fill()
+    await expect(write()).rejects.toMatchObject(full)
+    disk?.empty()
+    expect(readdirSync(disk?.folder ?? '')).toEqual(['copy.desk'])
+    expect(readFileSync(file, 'utf8')).toBe('the copy of yesterday')
   })
 })

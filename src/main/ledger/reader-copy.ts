@@ -5,15 +5,19 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../shared/failure.ts'
 import type { AsideWork } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
+import { hasRoom, needRoom } from './copy-file.ts'
 import { filedInZone } from './filing.ts'
 import { make, type Shelf } from './open.ts'
 import { type CopyKey, headText } from './reader-copy-head.ts'
 import { replaceFile } from './replace-file.ts'
+import { type Steps, stoppably } from './steps.ts'
 import { inTrouble } from './trouble.ts'
+import { holdsTogether } from './wholeness.ts'
 
 export interface ReaderCopyWriting {
   readonly copyKey: CopyKey
@@ -35,15 +39,28 @@ const rowsAtATime = 2000
 /** Runs aside. Errors: `file`, the target could not be written and is as it was; `stopped`; `ledger`. */
 export async function writeReaderCopy(reader: Shelf, work: AsideWork, { copyKey, file, building }: ReaderCopyWriting): Promise<number> {
   removeDatabase(building)
+  // It holds nothing that the ledger does not.
+  needRoom(dirname(building), statSync(reader.db.name).size)
   try {
     const bookings = await build(reader, work, building, copyKey.key)
-    verify(building, copyKey.key, bookings)
+    await stoppably(verifying(building, copyKey.key, bookings), work.signal)
+    const { size } = statSync(building)
+    if (isShort(file, size)) throw new FailureError({ kind: 'file', why: 'full' })
     const sha256 = await digestOf(building)
-    const head = headText({ atMs: work.atMs, zone: reader.zone, bookings, bytes: statSync(building).size, sha256 }, copyKey)
+    const head = headText({ atMs: work.atMs, zone: reader.zone, bookings, bytes: size, sha256 }, copyKey)
     await replaceFile(file, wholeFile(head, building, work.signal))
     return bookings
   } finally {
     removeDatabase(building)
+  }
+}
+
+/** A target that is not there, or on a disk that does not say, is left to the writing. */
+function isShort(file: string, bytes: number): boolean {
+  try {
+    return !hasRoom(dirname(file), bytes, 0)
+  } catch {
+    return false
   }
 }
 
@@ -130,11 +147,10 @@ async function indexWords(into: Connection, step: () => Promise<void>): Promise<
 }
 
 /** Opens what was written, with its key, and reads all of it. */
-function verify(building: string, key: Uint8Array, bookings: number): void {
+function* verifying(building: string, key: Uint8Array, bookings: number): Steps<void> {
   const db = connect(building, key, { readonly: false, cacheMiB: 16 })
   try {
-    const isSound = db.pragma('quick_check', { simple: true }) === 'ok' && count(db) === bookings
-    if (!isSound) throw inTrouble('damaged')
+    if (!(yield* holdsTogether(db)) || count(db) !== bookings) throw inTrouble('damaged')
   } finally {
     db.close()
   }

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { sumByCurrency } from '../../shared/money.ts'
+import { verifyFile } from './backup.ts'
 import type { Beside, Ledger } from './ledger.ts'
 import { createLedger } from './remote.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from './sample-cases.ts'
@@ -54,6 +55,34 @@ const bookings = (count: number) =>
       holder: { firstName: 'Hedwig', lastName: `Zzyzx${i}` },
     }),
   )
+
+describe('long work of the ledger', () => {
+  it('a backup that is stopped, or that the desk quits, leaves no file, and the ledger closes', async () => {
+    const ledger = await open()
+    await ledger.store(bookings(400), seen)
+    const place = join(home, 'backups')
+    const stopping = new AbortController()
+    const stopped = ledger.backUp({ signal: stopping.signal })
+    stopping.abort()
+    await expect(stopped).rejects.toMatchObject({ failure: { kind: 'stopped' } })
+    const left = expect(ledger.backUp()).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
+    await ledger.close()
+    await left
+    expect(existsSync(place) ? readdirSync(place) : []).toEqual([])
+  })
+
+  it('a backup holds all that was stored before it, and bookings go on while it is written', async () => {
+    const ledger = await open()
+    await ledger.store(bookings(300), seen)
+    const [name] = await Promise.all([ledger.backUp(), ledger.store(bookings(500), seen)])
+    const { bookings: held } = verifyFile(join(home, 'backups', name), key)
+    // Bookings are stored 250 at a time.
+    expect([300, 500]).toContain(held)
+    expect(name).toContain(`-${held}.db`)
+    expect((await ledger.totals(all)).counts.all).toBe(500)
+    expect(await ledger.backUp()).toMatch(/-500\.db$/)
+  })
+})
 
 describe('the ledger in its thread', () => {
   it('stores, finds, pages, sums and keeps it all for the next start', async () => {

@@ -1,11 +1,15 @@
 /** The ledger as the desk holds it: every call goes to a thread of the ledger, so the main thread never waits for the disk. */
-
+import { setTimeout } from 'node:timers/promises'
 import { FailureError } from '../../shared/failure.ts'
 import { createAsides } from './aside-thread.ts'
 import type { DiskRefusal, Ledger, LedgerOptions, Seen, ServiceRecord, StoreReport } from './ledger.ts'
 import { startThread } from './ledger-thread.ts'
 import { type Opened, type OperationName, operationNames, questionNames, type ThreadData } from './messages.ts'
 import { createQuestionsThread } from './questions-thread.ts'
+import { inTrouble, troubleIn } from './trouble.ts'
+
+/** Until the next try to hold the file still. */
+const stillAgainMs = 100
 
 /** Records per message and transaction, so that a large answer of the service holds up neither thread for long. */
 const recordsAtATime = 250
@@ -14,10 +18,10 @@ function slices<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / recordsAtATime) }, (_, i) => all.slice(i * recordsAtATime, (i + 1) * recordsAtATime))
 }
 
-/** What a disk refused a write for; null for an error that is none of the disk's. */
+/** What a disk refused a write for; null for an error that is none of the disk's. One that was pulled out does not answer. */
 function refusalOf(error: unknown): DiskRefusal | null {
-  if (!(error instanceof FailureError) || error.failure.kind !== 'ledger') return null
-  const { trouble } = error.failure
+  const trouble = troubleIn(error)
+  if (trouble === 'outOfReach') return 'diskFailed'
   return trouble === 'diskFull' || trouble === 'diskFailed' || trouble === 'readOnly' ? trouble : null
 }
 
@@ -66,6 +70,27 @@ export async function createLedger({
     return false
   }
   const asides = createAsides(workerFile, ledger, finishImport)
+
+  /** The ledger's open file, which stays as it is until `letGo`. Waits while an export reads what is only in the log. */
+  const heldStill = async (signal?: AbortSignal): Promise<number> => {
+    for (;;) {
+      if (signal?.aborted) throw new FailureError({ kind: 'stopped' })
+      const file = (await writing.ask('holdStill', [])) as number | null
+      if (file !== null) return file
+      await setTimeout(stillAgainMs)
+    }
+  }
+  const backUp: Ledger['backUp'] = async (watching) => {
+    if (readOnly !== null) throw inTrouble('notWritten')
+    await finishImport()
+    const file = await heldStill(watching?.signal)
+    try {
+      return await asides.run('backUp', [folder, key, file], watching)
+    } finally {
+      // A ledger that closes lets go by itself.
+      await writing.ask('letGo', []).catch(() => {})
+    }
+  }
   // What a crash has cut. Nobody waits for it; a file that refuses it refuses the next question too.
   finishImport().catch(() => {})
 
@@ -97,7 +122,7 @@ export async function createLedger({
     countChanges: (months, watching) => asides.run('countChanges', [months], watching),
     writeKept: (closing, file) => asides.run('writeKept', [closing, file]),
     check: (watching) => asides.run('checkLedger', [], watching),
-    backUp: () => asides.run('backUp', [folder, key]),
+    backUp,
     readOnly,
     closingsFound,
     close: () => {

@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backUpFrom } from './backup.ts'
 import { backupFolder, putAsideFolder, putAsideOf } from './backup-files.ts'
 import { store } from './bookings.ts'
 import { coverage } from './coverage.ts'
 import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
-import { restoreLedger } from './restore.ts'
+import { restoreLedger, restoring, wouldBring } from './restore.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { remember, remembered } from './settings.ts'
+import { smallDisk } from './small-disk.ts'
 import { notAskedSince, noteWindow } from './windows.ts'
 
 /** Steps on the disk until the process is killed; from then on none takes place. */
@@ -139,6 +140,34 @@ describe('restoring a ledger', () => {
     expect(opened(bookingsIn)).toBe(10)
   })
 
+  it('stopped before it is decided leaves the ledger as it was, and nothing of the copy', async () => {
+    const steps = restoring(folder, key, { backup, atMs })
+    for (let taken = 0; taken < 3; taken++) expect(steps.next().done).toBe(false)
+    steps.return()
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('ledger.copy'))).toEqual([])
+    expect(opened(bookingsIn)).toBe(25)
+    expect(await putAsideOf(folder)).toEqual([])
+  })
+
+  it('and the reading of a backup that lies elsewhere, stopped at any step, leaves nothing of the copy', () => {
+    const from = join(home, 'elsewhere.db')
+    fs.copyFileSync(join(backupFolder(folder), backup), from)
+    const before = fs.readdirSync(folder)
+    const all = [...wouldBring(folder, key, { backup: '', from })].length
+    expect(all).toBeGreaterThan(3)
+    for (let most = 1; most <= all; most++) {
+      const steps = wouldBring(folder, key, { backup: '', from })
+      for (let taken = 0; taken < most; taken++) expect(steps.next().done).toBe(false)
+      steps.return(undefined as never)
+      expect(fs.readdirSync(folder)).toEqual(before)
+    }
+  })
+
+  it('of a file that is not there any more is told so', () => {
+    const gone = { backup: '', from: join(home, 'gone.db') }
+    expect(() => restoreLedger(folder, key, { ...gone, atMs })).toThrow(expect.objectContaining({ failure: { kind: 'notHere' } }))
+  })
+
   it('does not begin while the ledger is open', () => {
     opened(() => {
       expect(() => restoreLedger(folder, key, { backup, atMs })).toThrow(
@@ -220,5 +249,22 @@ describe('restoring a ledger', () => {
       expect(fs.readFileSync(join(place, backup))).toEqual(kept)
     }
     expect([...found].sort()).toEqual(['25 null', 'null 0'])
+  })
+})
+
+const disk = smallDisk(30)
+
+describe.skipIf(disk === null)('restoring onto a disk that is short', () => {
+  afterAll(() => disk?.remove())
+
+  it('is refused as full before anything of the backup was written', () => {
+    const small = join(disk?.folder ?? '', 'ledger')
+    openLedger(small, key, 'UTC').close()
+    fs.mkdirSync(backupFolder(small))
+    fs.copyFileSync(join(backupFolder(folder), backup), join(backupFolder(small), backup))
+    const before = fs.readdirSync(small)
+    const steps = restoring(small, key, { backup, atMs })
+    expect(() => steps.next()).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'diskFull' } }))
+    expect(fs.readdirSync(small)).toEqual(before)
   })
 })

@@ -1,17 +1,19 @@
 /** Restores a ledger from a backup, or begins a new one, in the place of files that are put aside (`put-aside.ts`). */
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addDays } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { WouldBring } from '../../shared/keeping-views.ts'
-import { needSpace, verifyFile } from './backup.ts'
+import { verifying } from './backup.ts'
 import { backupFolder, readBackupName } from './backup-files.ts'
 import { closingName, closingsLogCopy, everLogged, readClosingsLog } from './closings-log.ts'
 import { connect } from './connection.ts'
+import { copied, needRoom } from './copy-file.ts'
 import { checkKey, writeKeyCheck } from './key-check.ts'
 import { lock } from './lock.ts'
 import { make } from './open.ts'
 import { decideOn, finishRestore, newKeyCheckName } from './put-aside.ts'
+import { atOnce, type Steps } from './steps.ts'
 import { edgeDays } from './windows.ts'
 
 export interface Restoring {
@@ -28,9 +30,9 @@ export interface Restoring {
  * What a backup, or a new ledger, would bring: its bookings, counted in the file once that was read from end to end, and the closed months
  * that it lacks and that their log knows. Errors: `notHere`; `ledger`, such as `damaged` for a backup that does not serve.
  */
-export function wouldBring(folder: string, key: Uint8Array, of: Pick<Restoring, 'backup' | 'from'>): WouldBring {
+export function* wouldBring(folder: string, key: Uint8Array, of: Pick<Restoring, 'backup' | 'from'>): Steps<WouldBring> {
+  const { bookings, held } = yield* readSource(folder, key, of)
   const { files } = everLogged(folder, key)
-  const { bookings, held } = readSource(folder, of, (file) => ({ ...verifyFile(file, key), held: closingsIn(file, key) }))
   return {
     bookings,
     closings: files
@@ -44,20 +46,24 @@ export function wouldBring(folder: string, key: Uint8Array, of: Pick<Restoring, 
  * Reads the file that is to be restored. One that lies elsewhere is read as a copy beside the ledger: reading it where it lies would leave files
  * beside it, and a disk that is not ours may refuse them.
  */
-function readSource(folder: string, of: Pick<Restoring, 'backup' | 'from'>, read: (file: string) => InSource): InSource {
+function* readSource(folder: string, key: Uint8Array, of: Pick<Restoring, 'backup' | 'from'>): Steps<InSource> {
   const file = sourceOf(folder, of)
   if (file === null) return { bookings: 0, held: new Set() }
-  if (!of.from) return read(file)
+  if (!of.from) return yield* readWhole(file, key)
   const copy = join(folder, lookedAtName)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
     removeCopy(copy)
-    needSpace(folder, statSync(file).size)
-    copyFileSync(file, copy)
-    return read(copy)
+    yield* fetched(file, folder, copy)
+    return yield* readWhole(copy, key)
   } finally {
     removeCopy(copy)
   }
+}
+
+function* readWhole(file: string, key: Uint8Array): Steps<InSource> {
+  const { bookings } = yield* verifying(file, key)
+  return { bookings, held: closingsIn(file, key) }
 }
 
 interface InSource {
@@ -79,10 +85,9 @@ function closingsIn(file: string, key: Uint8Array): Set<string> {
 
 /** The file that is to be restored; null for a new ledger. Errors: `notHere`. */
 function sourceOf(folder: string, { backup, from }: Pick<Restoring, 'backup' | 'from'>): string | null {
-  if (from) return from
-  if (backup === '') return null
-  const file = join(backupFolder(folder), backup)
-  if (readBackupName(backup) === null || !existsSync(file)) throw new FailureError({ kind: 'notHere' })
+  if (!from && backup === '') return null
+  const file = from || join(backupFolder(folder), backup)
+  if ((!from && readBackupName(backup) === null) || !existsSync(file)) throw new FailureError({ kind: 'notHere' })
   return file
 }
 
@@ -92,35 +97,47 @@ const lookedAtName = 'ledger.looked-at'
 
 /**
  * Puts a backup in the place of the ledger of `folder`, which must be closed, after it was read from end to end. Errors: `notHere`,
- * there is no such backup; `ledger`, such as `damaged` for one that does not serve. Unless the disk failed between two of its
- * steps, and the next opening goes on, the ledger is then as it was.
+ * there is no such backup; `ledger`, such as `damaged` for one that does not serve, `diskFull` before anything of it was written. Unless the
+ * disk failed between two steps of the change itself, and the next opening goes on, the ledger is then as it was; so it is when it was stopped.
  */
-export function restoreLedger(folder: string, key: Uint8Array, restoring: Restoring): void {
-  const { atMs, ownKey = false } = restoring
-  const source = sourceOf(folder, restoring)
+export function* restoring(folder: string, key: Uint8Array, which: Restoring): Steps<void> {
+  const { atMs, ownKey = false } = which
+  const source = sourceOf(folder, which)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const release = lock(folder)
   try {
     const copy = join(folder, copyName)
     removeCopy(copy)
+    let decided = false
     try {
       if (source === null) make(copy, key)
-      else {
-        needSpace(folder, statSync(source).size)
-        copyFileSync(source, copy)
-      }
-      verifyFile(copy, key)
+      else yield* fetched(source, folder, copy)
+      yield* verifying(copy, key)
       askAllDaysAgain(copy, key)
-      if (restoring.from) takeClosingsLog(folder, key, restoring.from)
+      if (which.from) takeClosingsLog(folder, key, which.from)
       if (checkKey(folder, key) === 'wrong') writeKeyCheck(folder, key, newKeyCheckName)
       decideOn(folder, copyName, atMs, ownKey ? 'begun' : 'restored')
-    } catch (error) {
-      removeCopy(copy)
-      throw error
+      decided = true
+    } finally {
+      if (!decided) removeCopy(copy)
     }
     finishRestore(folder)
   } finally {
     release()
+  }
+}
+
+/** The same at once. */
+export const restoreLedger = (folder: string, key: Uint8Array, which: Restoring): void => atOnce(restoring(folder, key, which))
+
+/** Copies a backup into the ledger's folder, unless there is no room for it. */
+function* fetched(source: string, folder: string, copy: string): Steps<void> {
+  const handle = openSync(source, 'r')
+  try {
+    needRoom(folder, fstatSync(handle).size)
+    yield* copied(handle, copy)
+  } finally {
+    closeSync(handle)
   }
 }
 

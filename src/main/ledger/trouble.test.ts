@@ -51,12 +51,20 @@ it.each([
 
 it.each([
   ['SQLITE_IOERR_DATA', 'damaged'],
+  ['SQLITE_IOERR_SHORT_READ', 'damaged'],
+  ['SQLITE_NOTADB', 'damaged'],
   // A disk that does not answer is no damage.
   ['SQLITE_IOERR', 'diskFailed'],
   ['SQLITE_IOERR_READ', 'diskFailed'],
   ['SQLITE_IOERR_FSYNC', 'diskFailed'],
   ['EIO', 'diskFailed'],
   ['ENODEV', 'diskFailed'],
+  // Nor is a file that is not there to be opened.
+  ['SQLITE_CANTOPEN', 'outOfReach'],
+  ['ENOENT', 'outOfReach'],
+  ['SQLITE_FULL', 'diskFull'],
+  ['SQLITE_BUSY_SNAPSHOT', 'inUse'],
+  ['EROFS', 'readOnly'],
   ['SQLITE_CORRUPT_VTAB', 'damaged'],
   ['SQLITE_READONLY_DBMOVED', 'readOnly'],
   ['SQLITE_CONSTRAINT_CHECK', null],

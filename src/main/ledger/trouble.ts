@@ -14,7 +14,7 @@ const troubles: Record<string, LedgerTrouble> = {
   SQLITE_IOERR_SHMOPEN: 'readOnly',
   SQLITE_FULL: 'diskFull',
   SQLITE_READONLY: 'readOnly',
-  SQLITE_CANTOPEN: 'readOnly',
+  SQLITE_CANTOPEN: 'outOfReach',
   SQLITE_PERM: 'readOnly',
   SQLITE_BUSY: 'inUse',
   SQLITE_LOCKED: 'inUse',
@@ -30,6 +30,7 @@ const troubles: Record<string, LedgerTrouble> = {
   EROFS: 'readOnly',
   EEXIST: 'readOnly',
   ENOTDIR: 'readOnly',
+  ENOENT: 'outOfReach',
 }
 
 /** The code of an error of Node or SQLite, such as `ENOSPC` or `SQLITE_IOERR_FSYNC`; null when it has none. */
@@ -45,6 +46,12 @@ export function troubleOf(error: unknown): LedgerTrouble | null {
   if (code === null) return null
   const primary = code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code
   return troubles[code] ?? troubles[primary] ?? null
+}
+
+/** The trouble of a failure that is the ledger's, or of an error as `troubleOf` reads it. */
+export function troubleIn(error: unknown): LedgerTrouble | null {
+  if (!(error instanceof FailureError)) return troubleOf(error)
+  return error.failure.kind === 'ledger' ? error.failure.trouble : null
 }
 
 export const inTrouble = (trouble: LedgerTrouble): FailureError => new FailureError({ kind: 'ledger', trouble })

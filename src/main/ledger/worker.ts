@@ -10,6 +10,7 @@ import { isSearchUnmade } from './import.ts'
 import {
   type AsideThreadData,
   type Ask,
+  type LookingThreadData,
   type Opened,
   type OperationName,
   opening,
@@ -23,8 +24,10 @@ import { ledgerFile, type OpenLedger, openLedger, openReader, type Shelf } from 
 import { operations } from './operations.ts'
 import { openPatiently } from './patience.ts'
 import { openReaderCopy } from './reader-copy-open.ts'
-import { restoreLedger, wouldBring } from './restore.ts'
-import { codeOf, inTrouble, troubleOf } from './trouble.ts'
+import { restoring, wouldBring } from './restore.ts'
+import { stoppably } from './steps.ts'
+import type { Stillness } from './stillness.ts'
+import { codeOf, inTrouble, troubleIn, troubleOf } from './trouble.ts'
 
 const data = workerData as WorkerData
 if (!parentPort) throw new Error('the ledger runs in a thread of its own')
@@ -33,10 +36,11 @@ const port = parentPort
 const tell = (told: Told) => port.postMessage(told)
 
 function failureOf(error: unknown): Failure | null {
-  if (error instanceof FailureError) return error.failure
-  const trouble = troubleOf(error)
+  const trouble = troubleIn(error)
+  // A restore speaks of the backup, and the file in the ledger's place may be anything.
   const isOfLedger = !('restoring' in data || 'lookedAt' in data)
   if (trouble === 'damaged' && isOfLedger && diskFails(ledgerFile(data.folder))) return { kind: 'ledger', trouble: 'diskFailed' }
+  if (error instanceof FailureError) return error.failure
   return trouble && { kind: 'ledger', trouble }
 }
 
@@ -65,9 +69,11 @@ function operate(shelf: Shelf, name: OperationName, input: readonly unknown[]): 
   return operation(shelf, ...input)
 }
 
-function serve(work: (name: OperationName, input: readonly unknown[]) => unknown, close: () => void): void {
+function serve(work: (name: OperationName, input: readonly unknown[]) => unknown, close: () => void, still?: Stillness | null): void {
   port.on('message', ({ call, name, input }: Ask) => {
     if (name === 'close') return void answer(call, close).then(() => port.close())
+    if (name === 'holdStill') return void answer(call, () => still?.hold() ?? null)
+    if (name === 'letGo') return void answer(call, () => still?.letGo())
     void answer(call, () => work(name, input))
   })
 }
@@ -76,6 +82,7 @@ function serveLedger(ledger: OpenLedger): Opened {
   serve(
     (name, input) => notWritten(ledger, () => operate(ledger, name, input)),
     () => ledger.close(),
+    ledger.still,
   )
   return { readOnly: ledger.readOnly, closingsFound: ledger.closingsFound }
 }
@@ -96,16 +103,22 @@ function serveQuestions({ folder, key, accountingZone }: ReadingThreadData): voi
   serve(read, () => void reader.db.close())
 }
 
-/** One piece of long work; any message stops it. */
-async function workAside({ folder, key, accountingZone, aside }: AsideThreadData): Promise<unknown> {
+/** Any message stops a piece of long work. */
+function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   port.once('message', () => stopping.abort())
+  return stopping.signal
+}
+
+/** One piece of long work. */
+async function workAside({ folder, key, accountingZone, aside }: AsideThreadData): Promise<unknown> {
+  const signal = stopSignal()
   const reader = openReader(folder, key, accountingZone)
   try {
     const work: AsideWork = {
       atMs: aside.atMs,
       progress: (rows) => tell({ call: opening, kind: 'progress', rows }),
-      signal: stopping.signal,
+      signal,
     }
     return await (asides[aside.name] as (reader: Shelf, work: AsideWork, ...input: readonly unknown[]) => unknown)(
       reader,
@@ -118,11 +131,17 @@ async function workAside({ folder, key, accountingZone, aside }: AsideThreadData
 }
 
 const open = () => (data.readerCopy ? openReaderCopy : openLedger)(data.folder, data.key, data.accountingZone)
-const restore = ({ folder, key, patienceMs, restoring }: RestoreThreadData) =>
-  openPatiently(() => restoreLedger(folder, key, restoring), patienceMs ?? 0)
+const restore = ({ folder, key, patienceMs, restoring: which }: RestoreThreadData) => {
+  const signal = stopSignal()
+  return openPatiently(() => stoppably(restoring(folder, key, which), signal), patienceMs ?? 0)
+}
+const look = ({ folder, key, lookedAt }: LookingThreadData) => stoppably(wouldBring(folder, key, lookedAt), stopSignal())
 
-if ('aside' in data) void answer(opening, () => workAside(data)).then(() => port.close())
-else if ('restoring' in data) void answer(opening, () => restore(data)).then(() => port.close())
-else if ('lookedAt' in data) void answer(opening, () => wouldBring(data.folder, data.key, data.lookedAt)).then(() => port.close())
+/** A thread that listens for a stop ends once its work has ended. */
+const once = (work: () => unknown) => void answer(opening, work).then(() => port.close())
+
+if ('aside' in data) once(() => workAside(data))
+else if ('restoring' in data) once(() => restore(data))
+else if ('lookedAt' in data) once(() => look(data))
 else if ('reading' in data) void answer(opening, () => serveQuestions(data))
 else void answer(opening, () => openPatiently(open, data.patienceMs ?? 0).then(serveLedger))

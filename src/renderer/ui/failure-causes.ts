@@ -128,6 +128,11 @@ export const ledger: Record<LedgerTrouble, Told> = {
     meaning: 'Nothing is sent that could not be kept. The ledger is not known to be damaged: no backup is needed for this.',
     next: 'Look whether the disk is connected, then try again. If it stays so, have the disk checked.',
   },
+  outOfReach: {
+    what: 'The file of the ledger, or its folder, cannot be reached.',
+    meaning: 'Nothing is sent that could not be kept. Nothing was changed, and no backup is needed for this.',
+    next: 'Connect the disk or folder that it lies on, then try again.',
+  },
   networkFolder: {
     what: 'The ledger’s folder lies on a network drive, where it could be damaged.',
     meaning: 'The ledger was not opened.',
