@@ -4,6 +4,7 @@
  * styles and the layout they cause.
  */
 import type { Page } from 'playwright-core'
+import { median } from '../bench/measure.ts'
 
 interface TraceEvent {
   readonly name: string
@@ -31,6 +32,40 @@ export async function ownWork(page: Page, work: () => Promise<void>): Promise<nu
   await complete
   await session.detach()
   return ownWorkIn(events, new URL(page.url()).origin)
+}
+
+/**
+ * The longest task of ours, as a multiple of a known piece of work of the page that is done before and after it, so that it means the same on
+ * every machine: the middle one of three rounds, after one that warms up.
+ */
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  await work()
+  const rounds: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const before = await knownWork(page)
+    const [longest = 0] = await ownWork(page, work)
+    rounds.push((2 * longest) / (before + (await knownWork(page))))
+  }
+  return median(rounds)
+}
+
+/** Milliseconds that the page takes to make and lay out a table of 3,000 cells: the least of some rounds, for others may use the processor. */
+async function knownWork(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const once = () => {
+      const fromMs = performance.now()
+      const table = document.createElement('table')
+      for (let row = 0; row < 300; row++) {
+        const cells = table.insertRow()
+        for (let cell = 0; cell < 10; cell++) cells.insertCell().textContent = `${row} ${cell}`
+      }
+      document.body.append(table)
+      table.getBoundingClientRect()
+      table.remove()
+      return performance.now() - fromMs
+    }
+    return Math.min(...Array.from({ length: 15 }, once))
+  })
 }
 
 function ownWorkIn(events: readonly TraceEvent[], origin: string): number[] {

@@ -118,8 +118,9 @@ test('a data folder on another computer leads to its backups, to other connectio
     await look(page, axe, 'locked-restore')
     await dialog.getByLabel('Recovery code of the backup').fill(recoveryCode(new Uint8Array(32)))
     await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: 'Restore this backup' }).click()
     await expect(dialog.getByRole('alert').last()).toContainText('does not open this backup', { timeout: 30_000 })
+    await expect(dialog.getByRole('button', { name: 'Restore this backup' })).toBeDisabled()
+    await look(page, axe, 'locked-wrong-code')
     await dialog.getByRole('button', { name: 'Keep the ledger as it is' }).click()
 
     await page.getByRole('button', { name: 'Begin a new ledger…' }).click()

@@ -4,12 +4,12 @@ import { addDays } from '../src/shared/dates.ts'
 import { limits } from '../src/shared/endpoints.ts'
 import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
-import { ownWork } from './main-thread.ts'
+import { longestTask } from './main-thread.ts'
 
 const ratesEach = 20
 const mostNodes = 500
-/** What the browser calls a long task, milliseconds. */
-const longTask = 50
+/** In times of the known work: what the browser calls a long task, 50 ms, on a machine that takes 20 ms for that work. */
+const longTask = 2.5
 
 /** Codes of 500 practice hotels that sell 20 rates each for the stay that an untouched form asks for. */
 async function fullHotels(nationality: string): Promise<string[]> {
@@ -54,7 +54,7 @@ async function watchNodes(page: Page): Promise<() => Promise<number>> {
 const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 test('500 hotels with 20 rates each are a short list in the page, scrolled and filtered without a long task of ours', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await practise(page)
   await page.keyboard.press('Alt+2')
   const nationality = await page.getByRole('combobox', { name: 'Nationality of the guests' }).inputValue()
@@ -69,14 +69,14 @@ test('500 hotels with 20 rates each are a short list in the page, scrolled and f
 
   const nodes = await watchNodes(page)
   await list.hover()
-  const scrolling = await ownWork(page, async () => {
-    for (let turn = 0; turn < 60; turn++) {
-      await page.mouse.wheel(0, turn < 40 ? 600 : -900)
+  const scrolling = await longestTask(page, async () => {
+    for (let turn = 0; turn < 30; turn++) {
+      await page.mouse.wheel(0, turn < 20 ? 600 : -900)
       await drawn(page)
     }
   })
-  const opening = await ownWork(page, async () => {
-    for (let hotel = 0; hotel < 5; hotel++) {
+  const opening = await longestTask(page, async () => {
+    for (let hotel = 0; hotel < 3; hotel++) {
       await page.keyboard.press('ArrowRight')
       for (let rate = 0; rate <= ratesEach; rate++) await page.keyboard.press('ArrowDown')
     }
@@ -85,7 +85,7 @@ test('500 hotels with 20 rates each are a short list in the page, scrolled and f
     await drawn(page)
   })
   const filters = page.getByRole('search', { name: 'Filters' })
-  const filtering = await ownWork(page, async () => {
+  const filtering = await longestTask(page, async () => {
     for (const chip of [/^BB/, /^Free to cancel/, /^Net/, /^Clear filters/]) {
       await filters.getByRole('button', { name: chip }).first().click()
       await drawn(page)
@@ -102,9 +102,9 @@ test('500 hotels with 20 rates each are a short list in the page, scrolled and f
   })
 
   expect(await nodes()).toBeLessThanOrEqual(mostNodes)
-  const longest = { scrolling: scrolling[0] ?? 0, opening: opening[0] ?? 0, filtering: filtering[0] ?? 0 }
-  for (const [what, ms] of Object.entries(longest)) {
-    test.info().annotations.push({ type: 'longest task of ours', description: `${what}: ${ms.toFixed(0)} ms of thread time` })
-    expect(ms, `${what}: the longest task of ours`).toBeLessThanOrEqual(longTask)
+  const longest = { scrolling, opening, filtering }
+  for (const [what, times] of Object.entries(longest)) {
+    test.info().annotations.push({ type: 'longest task of ours', description: `${what}: ${times.toFixed(2)} times the known work` })
+    expect(times, `${what}: the longest task of ours`).toBeLessThanOrEqual(longTask)
   }
 })

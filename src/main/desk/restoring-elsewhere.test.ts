@@ -1,5 +1,5 @@
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountingColumns, type ExportLayout } from '../../shared/export-views.ts'
 import type { ServedPractice } from '../practice/https-server.ts'
@@ -57,8 +57,8 @@ async function moveHouse(vault: Vault = memoryVault()): Promise<void> {
 }
 
 /** A computer that broke: what is left of it is a backup in a folder elsewhere, by its path. */
-async function breakDown(): Promise<{ readonly backup: string; readonly code: string }> {
-  const [{ backups }, typed] = [await desk.ask['keeping.backUp']({}), await code()]
+async function breakDown(): Promise<{ readonly backup: string; readonly code: string; readonly bookings: number }> {
+  const [{ backups }, typed, bookings] = [await desk.ask['keeping.backUp']({}), await code(), await total()]
   const name = backups[0]?.name ?? ''
   const stick = join(world.documents, 'stick')
   await mkdir(stick)
@@ -70,7 +70,7 @@ async function breakDown(): Promise<{ readonly backup: string; readonly code: st
   world = { ...world, folder, vault: memoryVault() }
   desk = await startDesk(world)
   id = await connectLive(desk, world, served)
-  return { backup: join(stick, name), code: typed }
+  return { backup: join(stick, name), code: typed, bookings }
 }
 
 async function choose(path: string) {
@@ -188,6 +188,22 @@ describe('a backup of a computer that broke', () => {
     desk = await startDesk(world)
     expect(await state()).toMatchObject({ ledger: 'open' })
     expect(await code()).toBe(left.code)
+  })
+
+  it('is looked at before, with the code, and nothing is left beside it', async () => {
+    const left = await breakDown()
+    const beside = await readdir(dirname(left.backup))
+    const bytes = await readFile(left.backup)
+    const file = await choose(left.backup)
+    expect(await failureOf(desk.ask['keeping.wouldBring']({ backup: '', file }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'recoveryCode' }],
+    })
+    const brings = await desk.ask['keeping.wouldBring']({ backup: '', file, recoveryCode: left.code })
+    expect(brings).toMatchObject({ bookings: left.bookings, closings: [] })
+    expect(await readdir(dirname(left.backup))).toEqual(beside)
+    expect(bytes.equals(await readFile(left.backup))).toBe(true)
+    expect((await readdir(inFolder('ledger'))).filter((name) => name.includes('looked-at'))).toEqual([])
   })
 
   it('brings its closed months along, which stay closed', async () => {
