@@ -6,6 +6,10 @@ import { z } from './zod.ts'
 /** `notYet` is also the answer while the ledger is not open. */
 export const ledgerChecks = ['notYet', 'running', 'sound', 'damaged'] as const
 
+/** What takes seconds of a large ledger and can be stopped; `look` is the reading of a backup before the question whether to restore it. */
+export const stoppableKeeping = ['check', 'backUp', 'look', 'restore'] as const
+export type StoppableKeeping = (typeof stoppableKeeping)[number]
+
 export const Backup = z.object({
   /** Name of the file in the backup folder; names it in `keeping.restore`. */
   name: z.string(),
@@ -20,6 +24,8 @@ export type Backup = z.output<typeof Backup>
 export const Keeping = z.object({
   check: z.enum(ledgerChecks),
   checkedAtMs: z.number().nullable(),
+  /** Why the last check was not made, which says nothing of the file: the disk failed, or it was stopped. Null when it was made. */
+  checkFailure: FailureData.nullable(),
   /** Newest first. */
   backups: z.array(Backup),
   backingUp: z.boolean(),

@@ -61,6 +61,7 @@ it('the channels between window and desk are these and no others', () => {
       "keeping.restore",
       "keeping.setRetention",
       "keeping.state",
+      "keeping.stop",
       "keeping.wouldBring",
       "ledger.choices",
       "ledger.coverage",

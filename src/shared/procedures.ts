@@ -25,7 +25,7 @@ import {
   MonthOfBasis,
 } from './export-views.ts'
 import type { Outcome } from './failure.ts'
-import { BackupChoice, GuestReport, Keeping, Passphrase, ReaderCopyOrder, WouldBring } from './keeping-views.ts'
+import { BackupChoice, GuestReport, Keeping, Passphrase, ReaderCopyOrder, stoppableKeeping, WouldBring } from './keeping-views.ts'
 import {
   Freshness,
   Kept,
@@ -247,18 +247,21 @@ export const procedures = {
 
   // Keeping the ledger safe and tidy
   'keeping.state': { input: Nothing, output: Keeping },
+  /** Errors: `ledger`, `stopped`. */
   'keeping.backUp': { input: Nothing, output: Keeping },
+  /** Stops what is under way, if it is: its call then fails with `stopped`, and nothing of it is left. */
+  'keeping.stop': { input: z.strictObject({ what: z.enum(stoppableKeeping) }), output: Nothing },
   /** Lets the clerk choose a second folder, to which backups are copied from now on; a closed dialog changes nothing. Errors: `file`. */
   'keeping.chooseSecondFolder': { input: Nothing, output: Keeping },
   /** Copies no more backups; those that are there stay. */
   'keeping.dropSecondFolder': { input: Nothing, output: Keeping },
   /** Lets the clerk choose a backup that lies elsewhere, such as one of a computer that broke; null closed the dialog. Errors: `file`. */
   'keeping.chooseBackup': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
-  /** Reads a backup from end to end and says what it, or a new ledger, would bring. Errors: `notHere`, `ledger`, `input` at `recoveryCode`. */
+  /** Reads a backup from end to end and says what it, or a new ledger, would bring. Errors: `notHere`, `ledger`, `stopped`, `input` at `recoveryCode`. */
   'keeping.wouldBring': { input: BackupChoice, output: WouldBring },
   /**
    * Puts the present files aside and a backup, or a new ledger, in their place, and opens it. A ledger that nobody can open is put aside with
-   * its backups, and the new one has a key of its own. Errors: `inFlight`, `notHere`, `ledger`, `input` at `recoveryCode`.
+   * its backups, and the new one has a key of its own. Errors: `inFlight`, `notHere`, `ledger`, `stopped`, `input` at `recoveryCode`.
    */
   'keeping.restore': { input: BackupChoice, output: DeskState },
   /** Removes guests' names from stays that ended longer ago, now and from now on. Amounts stay. */

@@ -7,13 +7,16 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { BackupCounts } from './backup-counts.ts'
 import type { Log } from './log.ts'
 import { createSecondBackups, type SecondBackups } from './second-backups.ts'
+import { createStoppable } from './stoppable.ts'
 
 export interface BackupDesk {
   isBackingUp(): boolean
   /** Why the last backup failed; null when it did not. */
   failure(): Failure | null
-  /** Backs up now; two at a time are one. Errors: `ledger`, nothing of the earlier ones is removed then. */
+  /** Backs up now; two at a time are one. Errors: `ledger`, `stopped`; nothing of the earlier ones is removed then. */
   backUp(): Promise<void>
+  /** Stops a backup that is being written: nothing of it is left, and the next one is made when it is due. */
+  stopBackingUp(): void
   /** The copies in a second folder. */
   readonly second: SecondBackups
   stop(): void
@@ -44,20 +47,24 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
   let failure: Failure | null = null
   let stopped = false
   let callOff = () => {}
+  const writing = createStoppable()
   const second = createSecondBackups({ folder, second: secondFolder, changed: () => !stopped && changed(), log })
 
   const make = async () => {
+    const signal = writing.signal()
     changed()
     try {
       await sound()
-      const name = await ledger.backUp()
+      const name = await ledger.backUp({ signal })
       counts.note(name, readBackupName(name)?.bookings ?? 0)
       await dropSurplusBackups(backupFolder(folder))
       failure = null
       // Nobody waits for it: a share may take its time, or never answer.
       void second.bringUp()
     } catch (error) {
-      if (!stopped) failure = error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }
+      // What was stopped has not failed, and says nothing of the one before.
+      const wasStopped = stopped || (error instanceof FailureError && error.failure.kind === 'stopped')
+      if (!wasStopped) failure = error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }
       throw error
     } finally {
       running = null
@@ -95,10 +102,12 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
     isBackingUp: () => running !== null,
     failure: () => failure,
     backUp,
+    stopBackingUp: () => writing.stop(),
     second,
     stop: () => {
       stopped = true
       callOff()
+      writing.stop()
     },
   }
 }

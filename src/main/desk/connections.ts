@@ -330,6 +330,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
       })
     },
     stop: async () => {
+      // A restore that is not decided yet leaves the ledger as it was.
+      session?.stopKeeping('restore')
       await turn
       await closeSession()
       session = null

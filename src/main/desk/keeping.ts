@@ -15,7 +15,7 @@ import type { DeskMemory } from './settings.ts'
 
 export type KeepingDesk = Pick<
   Desk,
-  'keeping.state' | 'keeping.backUp' | SecondFolder | 'keeping.chooseBackup' | 'keeping.wouldBring' | 'keeping.restore'
+  'keeping.state' | 'keeping.backUp' | 'keeping.stop' | SecondFolder | 'keeping.chooseBackup' | 'keeping.wouldBring' | 'keeping.restore'
 >
 type SecondFolder = 'keeping.chooseSecondFolder' | 'keeping.dropSecondFolder'
 
@@ -59,10 +59,11 @@ export function createKeepingDesk({ session, restore, shell, memory, dataFolder,
     const { folder, counts } = session().keeping()
     const [listed, putAside, kept] = await Promise.all([counts.backups(), putAsideOf(ledgerFolder(folder)), elsewhere()])
     // What changes by itself comes last: an answer is never older than what was told while it was made.
-    const { check, checkedAtMs, backups } = session().keeping()
+    const { check, checkedAtMs, checkFailure, backups } = session().keeping()
     return {
       check,
       checkedAtMs,
+      checkFailure,
       backups: listed,
       backingUp: backups?.isBackingUp() ?? false,
       backupFailure: backups?.failure() ?? null,
@@ -85,6 +86,10 @@ export function createKeepingDesk({ session, restore, shell, memory, dataFolder,
     'keeping.backUp': async () => {
       await session().books().backups.backUp()
       return state()
+    },
+    'keeping.stop': async ({ what }) => {
+      session().stopKeeping(what)
+      return {}
     },
     'keeping.chooseSecondFolder': async () => {
       const { connection, books } = session()

@@ -1,8 +1,8 @@
 /** One connection in use: its line to the service and its books, each of which may be missing without the other. */
 import { join } from 'node:path'
 import type { CodeKept, DeskState } from '../../shared/desk-views.ts'
-import { FailureError, type KeychainTrouble, type LedgerTrouble } from '../../shared/failure.ts'
-import type { Keeping, WouldBring } from '../../shared/keeping-views.ts'
+import { type Failure, FailureError, type KeychainTrouble, type LedgerTrouble } from '../../shared/failure.ts'
+import type { Keeping, StoppableKeeping, WouldBring } from '../../shared/keeping-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import { createLine, type Line } from '../booking/line.ts'
@@ -22,6 +22,7 @@ import { anotherLedgerKey, findLedgerKey, type KeyAndCode, keepKeyOf, ledgerKeyT
 import type { Log } from './log.ts'
 import { createSearchDesk, type SearchDesk } from './search.ts'
 import { type DeskMemory, fileTrouble, type StoredConnection } from './settings.ts'
+import { createStoppable } from './stoppable.ts'
 
 export interface SessionParts {
   readonly shell: Pick<Shell, 'saveDialog' | 'proxyFor'>
@@ -69,6 +70,7 @@ export interface Session {
     readonly folder: string
     readonly check: Keeping['check']
     readonly checkedAtMs: number | null
+    readonly checkFailure: Failure | null
     readonly readOnly: DeskState['readOnly']
     readonly backups: BackupDesk | null
     readonly counts: BackupCounts
@@ -108,12 +110,14 @@ export interface Session {
   keyTrouble(): KeychainTrouble | null
   /**
    * Puts a backup, or a new ledger, in the place of the ledger's files, which are put aside, and opens the books again. A ledger whose key
-   * nobody knows gives way to a new one under a key of its own. Errors: `notHere`, `ledger`, `input` at `recoveryCode`; the books are then
-   * as they were. What fails after the change is in `ledgerState`.
+   * nobody knows gives way to a new one under a key of its own. Errors: `notHere`, `ledger`, `stopped`, `input` at `recoveryCode`; the books
+   * are then as they were. What fails after the change is in `ledgerState`.
    */
   restore(order: RestoreOrder): Promise<void>
-  /** What a backup, or a new ledger, would bring. Errors: `notHere`, `ledger`, `unsupported`, `input` at `recoveryCode`. */
+  /** What a backup, or a new ledger, would bring. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`. */
   wouldBring(order: RestoreOrder): Promise<WouldBring>
+  /** Stops a piece of long work that is under way, if it is. It rejects with `stopped`, and nothing of it is left. */
+  stopKeeping(what: StoppableKeeping): void
   /** Closes everything, and answers how many outcomes stay open; null when the books were not open. */
   close(): Promise<number | null>
 }
@@ -229,8 +233,10 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
   }
 
-  /** Stops what is read or copied for a restore, or for the question before it. */
-  const restoring = new AbortController()
+  const restores = createStoppable()
+  const looks = createStoppable()
+  /** Ends with the last look, its clearing away included. */
+  let looking: Promise<unknown> = Promise.resolve()
 
   /** The copies of a locked ledger stay where they are: among those of the new one they would be thinned away. */
   const forgetSecondFolder = async () => {
@@ -255,6 +261,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       folder,
       check: books?.check.state() ?? (ledgerState.trouble === 'damaged' ? 'damaged' : 'notYet'),
       checkedAtMs: books?.check.checkedAtMs() ?? null,
+      checkFailure: books?.check.failure() ?? null,
       readOnly: books?.readOnly() ?? null,
       backups: books?.backups ?? null,
       counts,
@@ -330,7 +337,12 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     wouldBring: async (order) => {
       const { key } = keyToRestore(order)
       const of = { folder: ledgerFolder(folder), key, workerFile, accountingZone: accountingZone() }
-      const brings = await wouldBringAside(of, order, restoring.signal).catch((error: unknown) => {
+      // One at a time: the copies that they read have one name.
+      looks.stop()
+      const signal = looks.signal()
+      const look = looking.then(() => wouldBringAside(of, order, signal))
+      looking = look.catch(() => {})
+      const brings = await look.catch((error: unknown) => {
         throw ofTypedCode(order, error, ledgerState.trouble === 'keyWrong')
       })
       if (order.backup !== '') counts.note(order.backup, brings.bookings)
@@ -341,6 +353,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       const { ownKey, ...found } = keyToRestore(order)
       const keyBefore = keyInUse()
       const [startedMs, atMs] = [clock.tickMs(), clock.nowMs()]
+      const signal = restores.signal()
       const closing = books
       books = null
       // A locked one stays so until the code has shown that it fits: whoever typed it still looks at the question.
@@ -349,7 +362,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       await closing?.close().catch(() => {})
       const of = { folder: ledgerFolder(folder), key: found.key, workerFile, accountingZone: accountingZone(), patienceMs }
       try {
-        await restoreAside(of, { backup: order.backup, from: order.from, ownKey, atMs }, restoring.signal)
+        await restoreAside(of, { backup: order.backup, from: order.from, ownKey, atMs }, signal)
       } catch (error) {
         const isLocked = ledgerState.trouble === 'keyWrong'
         if (keyBefore) await openAgain(keyBefore)
@@ -363,13 +376,29 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       if (order.code !== null) await codeKeeping?.typed()
     },
 
+    stopKeeping: (what) => {
+      switch (what) {
+        case 'check':
+          return books?.check.stopChecking()
+        case 'backUp':
+          return books?.backups.stopBackingUp()
+        case 'look':
+          return looks.stop()
+        case 'restore':
+          return restores.stop()
+        default:
+          return what satisfies never
+      }
+    },
+
     close: async () => {
-      restoring.abort()
+      looks.stop()
       const closing = books
       // From now on nothing new is begun in them.
       books = null
       recoveryCode = null
       codeKeeping = null
+      await looking
       await closing?.close()
       await line?.close()
       line = null

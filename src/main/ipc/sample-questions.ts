@@ -70,7 +70,7 @@ export async function goodQuestions(
     'export.savePreset': { ...preset, name: 'mine' }, 'export.dropPreset': { name: 'mine' },
     'closing.months': none, 'closing.monthNow': { month: '2026-09', basis: 'created' }, 'closing.close': { month: '2026-09', basis: 'created', layout, evenWithHoles: true },
     'closing.changes': { month: '2026-09', basis: 'created', evenWithHoles: true }, 'closing.saveAgain': { id: 1 }, 'closing.stop': none, 'closing.zones': none,
-    'keeping.state': none, 'keeping.backUp': none, 'keeping.restore': { backup: 'x', file: 'x', recoveryCode: 'x' },
+    'keeping.state': none, 'keeping.backUp': none, 'keeping.stop': { what: 'check' }, 'keeping.restore': { backup: 'x', file: 'x', recoveryCode: 'x' },
     'keeping.wouldBring': { backup: 'x', file: 'x', recoveryCode: 'x' }, 'keeping.chooseBackup': none, 'keeping.chooseSecondFolder': none,
     'keeping.dropSecondFolder': none, 'keeping.setRetention': { months: null },
     'keeping.findGuest': { name: 'Ada Byron' }, 'keeping.exportGuest': { name: 'Ada Byron' },

@@ -22,10 +22,12 @@ interface ConfirmDialogProps {
   readonly width?: number
   onConfirm(): void
   onClose(): void
+  /** Escape while it is busy, where the deed can be stopped. */
+  onStop?(): void
 }
 
 /**
- * A question about money. The safe button holds the focus; while it is busy it cannot be closed or asked twice, and an
+ * A question about money. The safe button holds the focus; while it is busy it cannot be closed or asked twice (Escape may stop it), and an
  * Enter key that is held down answers nothing.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -43,9 +45,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props
   useFocusBack()
   useNoHeldEnter()
+  const stop = props.onStop
   const close = busy ? () => {} : props.onClose
   return (
-    <Modal opened onClose={close} title={title} size={width} closeOnEscape={!busy} closeOnClickOutside={false} withCloseButton={!busy}>
+    <Modal
+      opened
+      onClose={busy && stop ? stop : close}
+      title={title}
+      size={width}
+      closeOnEscape={!busy || stop !== undefined}
+      closeOnClickOutside={false}
+      withCloseButton={!busy}
+    >
       <Stack gap="lg">
         <p className={styles.sentence}>{sentence}</p>
         {children}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Keeping } from '../../../shared/keeping-views.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { StopButton } from '../../ui/stop-button.tsx'
 import { BackupTable } from './backup-table.tsx'
 import { Done } from './done.tsx'
 import styles from './keeping.module.css'
@@ -16,6 +17,7 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
   const deed = useApp((app) => app.keepingDeed)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
   const backUpNow = useApp((app) => app.backUpNow)
+  const stopKeeping = useApp((app) => app.stopKeeping)
   const chooseBackup = useApp((app) => app.chooseBackup)
   const forget = useApp((app) => app.forgetKeepingNews)
   const [restoring, setRestoring] = useState<ToRestore | null>(null)
@@ -54,8 +56,16 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
       </div>
       <div className={styles.news}>
         {writing && (
+          <div className={styles.underWay}>
+            <p className={`dim ${styles.sentence}`} role="status">
+              A backup is being written and read back. You can go on working.
+            </p>
+            <StopButton label="Stop the backup" onStop={() => void stopKeeping('backUp')} />
+          </div>
+        )}
+        {deed.status === 'stopped' && deed.deed === 'backUp' && !writing && (
           <p className={`dim ${styles.sentence}`} role="status">
-            A backup is being written and read back. You can go on working.
+            The backup was stopped. Nothing of it is left, and the backups below are as they were.
           </p>
         )}
         {failure && !writing && (

@@ -1,5 +1,8 @@
 import type { Keeping } from '../../../shared/keeping-views.ts'
+import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { StopButton } from '../../ui/stop-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toneIcons } from '../../ui/tone-icons.tsx'
 import styles from './keeping.module.css'
@@ -8,6 +11,8 @@ import { checkWords } from './keeping-words.ts'
 /** Whether the file of the ledger is sound, as the last check of all of it found. */
 export function CheckLine({ keeping }: { readonly keeping: Keeping }) {
   const { zone } = useClock()
+  const stopKeeping = useApp((app) => app.stopKeeping)
+  const { check, checkFailure } = keeping
   const { tone, word, text } = checkWords(keeping, zone)
   return (
     <div className={styles.line}>
@@ -17,9 +22,15 @@ export function CheckLine({ keeping }: { readonly keeping: Keeping }) {
           {text}
         </div>
       </div>
+      {check === 'running' && <StopButton label="Stop the check" onStop={() => void stopKeeping('check')} />}
       <Tag tone={tone} icon={toneIcons[tone]}>
         {word}
       </Tag>
+      {check === 'notYet' && checkFailure !== null && checkFailure.kind !== 'stopped' && (
+        <div className={styles.whole}>
+          <FailureNote failure={checkFailure} />
+        </div>
+      )}
     </div>
   )
 }

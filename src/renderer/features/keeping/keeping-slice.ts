@@ -1,7 +1,7 @@
 /** How the ledger is kept safe: its check, its backups, and the names that it removes in time. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/failure.ts'
-import type { Backup, BackupChoice, Keeping, WouldBring } from '../../../shared/keeping-views.ts'
+import type { Backup, BackupChoice, Keeping, StoppableKeeping, WouldBring } from '../../../shared/keeping-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
 
@@ -19,6 +19,8 @@ export type KeepingDeedState =
   /** A backup, or a new ledger, took the place of the ledger’s files. */
   | { readonly status: 'restored'; readonly as: 'backup' | 'new' | 'newOfOwnKey' }
   | { readonly status: 'failed'; readonly deed: KeepingDeed; readonly failure: Failure }
+  /** Everything is as it was before. */
+  | { readonly status: 'stopped'; readonly deed: KeepingDeed }
 
 /** What may take the place of the ledger: a backup of the list, one that was chosen elsewhere, or an empty ledger. */
 export type ToRestore =
@@ -53,6 +55,8 @@ export interface KeepingSlice {
   wouldBring: WouldBringState
   /** Has a backup read from end to end: how many bookings it has, and which closed months it, or a new ledger, lacks. */
   readWouldBring(choice: BackupChoice): Promise<void>
+  /** Stops that reading, if it is under way: nobody waits for it any more. */
+  stopWouldBring(): Promise<void>
   /** Lets the clerk choose a backup that lies elsewhere; null when none was, or when choosing failed. */
   chooseBackup(): Promise<ToRestore | null>
   /** Puts a backup, or a new ledger, in the place of the present files. Answers whether that was done. The code is kept nowhere. */
@@ -60,6 +64,8 @@ export interface KeepingSlice {
   /** Months after check-out at which guests’ names go; null keeps them. Answers whether it was set. */
   setRetention(months: number | null): Promise<boolean>
   stopReaderSchedule(): Promise<void>
+  /** Stops what is under way; how it ended is told where it was begun. */
+  stopKeeping(what: StoppableKeeping): Promise<void>
   forgetKeepingNews(): void
 }
 
@@ -68,6 +74,10 @@ export function keptOf(state: KeepingState): Keeping | null {
   if (state.status === 'read') return state.keeping
   return state.status === 'failed' ? state.before : null
 }
+
+/** What the clerk stopped has not failed. */
+const endedAs = (deed: KeepingDeed, failure: Failure): KeepingDeedState =>
+  failure.kind === 'stopped' ? { status: 'stopped', deed } : { status: 'failed', deed, failure }
 
 export const createKeepingSlice =
   (desk: DeskBridge): StateCreator<App, [], [], KeepingSlice> =>
@@ -95,7 +105,7 @@ export const createKeepingSlice =
       if (get().keepingDeed.status === 'busy') return null
       set({ keepingDeed: { status: 'busy', deed } })
       const outcome = await act()
-      set({ keepingDeed: outcome.ok ? { status: 'idle' } : { status: 'failed', deed, failure: outcome.failure } })
+      set({ keepingDeed: outcome.ok ? { status: 'idle' } : endedAs(deed, outcome.failure) })
       if (!outcome.ok) void readKeeping()
       return outcome.ok ? outcome.value : null
     }
@@ -136,6 +146,12 @@ export const createKeepingSlice =
         set({ wouldBring: outcome.ok ? { status: 'read', brings: outcome.value } : { status: 'failed', failure: outcome.failure } })
       },
 
+      async stopWouldBring() {
+        if (get().wouldBring.status !== 'reading') return
+        looks += 1
+        await get().stopKeeping('look')
+      },
+
       async chooseBackup() {
         const chosen = await carryOut('chooseBackup', () => desk.ask('keeping.chooseBackup', {}))
         return chosen?.file ? { kind: 'chosen', ...chosen.file } : null
@@ -162,6 +178,10 @@ export const createKeepingSlice =
 
       async stopReaderSchedule() {
         await change('stopSchedule', () => desk.ask('reader.stopSchedule', {}))
+      },
+
+      async stopKeeping(what) {
+        await desk.ask('keeping.stop', { what })
       },
 
       forgetKeepingNews() {

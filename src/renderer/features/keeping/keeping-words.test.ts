@@ -23,7 +23,16 @@ it('says of each state of the check what it means at the desk', () => {
   const words = (check: typeof sampleKeeping.check) => checkWords({ ...sampleKeeping, check }, 'Europe/Zurich')
   expect(words('sound').text).toBe('The whole file was checked on 12 Mar 2027 11:42: sound.')
   expect(words('running').text).toContain('a booking waits')
+  expect(words('notYet').text).toBe('The whole file is checked after each opening.')
   expect(words('damaged').text).toContain('Restore the newest backup')
+})
+
+it('says of a check that was not made when it is made', () => {
+  const words = (checkFailure: typeof sampleKeeping.checkFailure) =>
+    checkWords({ ...sampleKeeping, check: 'notYet', checkFailure }, 'Europe/Zurich').text
+  const next = 'It is made before the next booking, cancellation or backup, and after the next opening.'
+  expect(words({ kind: 'stopped' })).toBe(`The check was stopped. ${next}`)
+  expect(words({ kind: 'ledger', trouble: 'diskFailed' })).toBe(`The check could not be made. ${next}`)
 })
 
 it('says in one sentence what a restore does', () => {

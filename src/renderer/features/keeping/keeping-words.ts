@@ -36,7 +36,10 @@ export interface CheckWords {
 }
 
 /** How the check of the whole file stands, and what that means at the desk. */
-export function checkWords({ check, checkedAtMs }: Pick<Keeping, 'check' | 'checkedAtMs'>, zone: string): CheckWords {
+export function checkWords(
+  { check, checkedAtMs, checkFailure }: Pick<Keeping, 'check' | 'checkedAtMs' | 'checkFailure'>,
+  zone: string,
+): CheckWords {
   switch (check) {
     case 'sound':
       return {
@@ -54,7 +57,7 @@ export function checkWords({ check, checkedAtMs }: Pick<Keeping, 'check' | 'chec
         text: 'The whole file is being checked. Reading works; a booking waits until that is done.',
       }
     case 'notYet':
-      return { tone: 'cancelled', word: 'Not checked yet', text: 'The whole file is checked after each opening.' }
+      return { tone: 'cancelled', word: 'Not checked yet', text: notCheckedWords(checkFailure) }
     case 'damaged':
       return {
         tone: 'failed',
@@ -64,6 +67,12 @@ export function checkWords({ check, checkedAtMs }: Pick<Keeping, 'check' | 'chec
     default:
       return check satisfies never
   }
+}
+
+function notCheckedWords(failure: Keeping['checkFailure']): string {
+  if (failure === null) return 'The whole file is checked after each opening.'
+  const next = 'It is made before the next booking, cancellation or backup, and after the next opening.'
+  return failure.kind === 'stopped' ? `The check was stopped. ${next}` : `The check could not be made. ${next}`
 }
 
 const kinds: Record<Backup['kind'], string> = { daily: 'Daily', weekly: 'Weekly' }

@@ -22,7 +22,12 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
     () => void readWouldBring({ backup, ...(file && { file }), ...(recoveryCode && { recoveryCode }) }),
     [readWouldBring, backup, file, recoveryCode],
   )
-  useEffect(read, [read])
+  const stopWouldBring = useApp((app) => app.stopWouldBring)
+  useEffect(() => {
+    read()
+    // Whoever closes the question, or types another code, waits for it no longer.
+    return () => void stopWouldBring()
+  }, [read, stopWouldBring])
   switch (found.status) {
     case 'reading':
       return (

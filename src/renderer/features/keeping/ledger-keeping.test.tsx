@@ -44,6 +44,8 @@ const find = async (clerk: Clerk, name: string) => {
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
+/** It comes after two seconds. */
+const stopButton = (name: string) => screen.findByRole('button', { name }, { timeout: 4000 })
 const dialog = async () => within(await screen.findByRole('dialog'))
 const isDisabled = async (name: string | RegExp) => ((await button(name)) as HTMLButtonElement).disabled
 
@@ -124,6 +126,49 @@ describe('the backups', () => {
     expect(asked('keeping.wouldBring')).toEqual([{ backup: '2027-03-12.backup' }])
   })
 
+  it('can be stopped while one is written, and that is no failure', async () => {
+    const backup = Promise.withResolvers<ReturnType<typeof failed>>()
+    const { asked, clerk } = await kept({ answers: { 'keeping.backUp': () => backup.promise } })
+    await clerk.click(await button('Back up now'))
+    await clerk.click(await stopButton('Stop the backup'))
+    expect(asked('keeping.stop')).toEqual([{ what: 'backUp' }])
+    backup.resolve(failed({ kind: 'stopped' }))
+    expect(await screen.findByText(/The backup was stopped. Nothing of it is left/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('are not restored to the end when the clerk stops that, by the button or Escape, and the question stays', async () => {
+    const restore = Promise.withResolvers<ReturnType<typeof failed>>()
+    const { asked, clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: { 'keeping.restore': () => restore.promise, 'keeping.wouldBring': () => ok({ bookings: 1, closings: [], logged: true }) },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    const question = await dialog()
+    await question.findByText(/with its 1 booking/)
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    await clerk.keyboard('{Escape}')
+    expect(asked('keeping.stop')).toEqual([{ what: 'restore' }])
+    await clerk.click(await stopButton('Stop the restore'))
+    expect(asked('keeping.stop')).toHaveLength(2)
+    restore.resolve(failed({ kind: 'stopped' }))
+    expect(await question.findByText('The restore was stopped. The ledger is as it was.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('are not read any longer for a question that is closed with Escape', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: { 'keeping.wouldBring': () => new Promise(() => {}) },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    await (await dialog()).findByText(/Reading the backup from end to end/)
+    await clerk.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('keeping.stop')).toEqual([{ what: 'look' }])
+  })
+
   it('say that nobody knows what was closed when the ledger does not open and has no log of it', async () => {
     const { clerk } = await kept({
       keeping: { check: 'damaged' },
@@ -185,6 +230,23 @@ it('of a reader copy nothing is kept here', async () => {
   const { asked } = await kept({ desk: { active: readerConnection, connections: [readerConnection], readOnly: 'readerCopy' } })
   expect(screen.queryByRole('heading')).toBeNull()
   expect(asked('keeping.state')).toEqual([])
+})
+
+describe('the check', () => {
+  it('can be stopped while it runs', async () => {
+    const { asked, clerk } = await kept({ keeping: { check: 'running' } })
+    await clerk.click(await stopButton('Stop the check'))
+    expect(asked('keeping.stop')).toEqual([{ what: 'check' }])
+  })
+
+  it('that could not be made says why, and one that was stopped does not call that a failure', async () => {
+    await kept({ keeping: { check: 'notYet', checkFailure: { kind: 'ledger', trouble: 'outOfReach' } } })
+    expect((await screen.findByRole('alert')).textContent).toContain('no backup is needed for this')
+    cleanup()
+    await kept({ keeping: { check: 'notYet', checkFailure: { kind: 'stopped' } } })
+    expect(await screen.findByText(/The check was stopped. It is made before the next booking/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })
 
 describe('a reader copy', () => {

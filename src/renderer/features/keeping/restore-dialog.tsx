@@ -5,6 +5,8 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { StopButton } from '../../ui/stop-button.tsx'
+import styles from './keeping.module.css'
 import { choiceOf, type ToRestore } from './keeping-slice.ts'
 import { restoreSentence } from './keeping-words.ts'
 import { LackedClosings } from './lacked-closings.tsx'
@@ -27,6 +29,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   /** The keychain has a key that did not open the ledger; it may open a backup, where the ledger's first page is damaged. */
   const hasKey = useApp((app) => !isLocked || app.desk?.ledgerTrouble === 'keyWrong')
   const restoreBackup = useApp((app) => app.restoreBackup)
+  const stopKeeping = useApp((app) => app.stopKeeping)
   const found = useApp((app) => app.wouldBring)
   const [agreed, setAgreed] = useState(false)
   const [code, setCode] = useState('')
@@ -40,6 +43,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const restore = async () => {
     if (await restoreBackup(what, code)) onClose()
   }
+  const stop = () => void stopKeeping('restore')
   return (
     <ConfirmDialog
       title={isNew ? 'Begin a new ledger?' : 'Restore this backup?'}
@@ -61,6 +65,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
       }
       onConfirm={() => void restore()}
       onClose={onClose}
+      onStop={stop}
     >
       <p style={{ margin: 0 }}>{cameBackWords(what, zone, isLocked)}</p>
       {takesCode && (
@@ -88,8 +93,17 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
         onChange={(event) => setAgreed(event.currentTarget.checked)}
       />
       {deed.status === 'busy' && deed.deed === 'restore' && (
+        <div className={styles.underWay}>
+          <span className="dim" role="status">
+            {isNew ? 'Making a new ledger' : 'Copying the backup and reading the copy'}, then putting the present files aside. Escape stops
+            it.
+          </span>
+          <StopButton label="Stop the restore" onStop={stop} />
+        </div>
+      )}
+      {deed.status === 'stopped' && deed.deed === 'restore' && (
         <span className="dim" role="status">
-          Putting the files aside, and opening what takes their place.
+          The restore was stopped. The ledger is as it was.
         </span>
       )}
       {deed.status === 'failed' && deed.deed === 'restore' && <FailureNote failure={deed.failure} />}

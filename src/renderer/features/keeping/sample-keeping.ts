@@ -4,6 +4,7 @@ import type { Keeping } from '../../../shared/keeping-views.ts'
 export const sampleKeeping: Keeping = {
   check: 'sound',
   checkedAtMs: Date.UTC(2027, 2, 12, 10, 42),
+  checkFailure: null,
   backups: [
     { name: '2027-03-12.backup', atMs: Date.UTC(2027, 2, 12, 5), bytes: 12_400_000, kind: 'daily', bookings: 1204 },
     { name: '2027-03-11.backup', atMs: Date.UTC(2027, 2, 11, 5), bytes: 12_100_000, kind: 'daily', bookings: null },

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { StopButton } from './stop-button.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+it('comes when the work takes longer than two seconds, and stops it once', () => {
+  const onStop = vi.fn()
+  render(
+    <MantineProvider>
+      <StopButton label="Stop the backup" onStop={onStop} />
+    </MantineProvider>,
+  )
+  pass(1999)
+  expect(screen.queryByRole('button')).toBeNull()
+  pass(1)
+  const stop = screen.getByRole('button', { name: 'Stop the backup' })
+  expect(stop.textContent).toBe('Stop')
+  fireEvent.click(stop)
+  fireEvent.click(stop)
+  expect(onStop).toHaveBeenCalledTimes(1)
+})
