@@ -91,6 +91,7 @@ export const procedures = {
   },
   /** Takes the file in that was chosen last, and answers with what it changed. Errors: `notHere` for another one. */
   'settings.import': { input: z.strictObject({ token: z.string().max(64) }), output: SettingsChanges },
+  /** Errors: `input`, `file`; of another accounting zone, which opens the ledger anew, also `inFlight` and `closingRuns`. */
   'settings.write': { input: SettingsChange, output: Settings },
 
   // Connections. The key goes in and never comes out.

@@ -17,7 +17,11 @@ import type { ClosingDays } from './closing-days.ts'
 import { finishNames, namedElsewhere, nameKept } from './closing-names.ts'
 import type { Log } from './log.ts'
 
-export type ClosingDesk = Pick<Desk, Extract<keyof Desk, `closing.${string}`>> & { stop(): void }
+export interface ClosingDesk extends Pick<Desk, Extract<keyof Desk, `closing.${string}`>> {
+  /** Whether a month is being closed, or its changes are being exported; also while the clerk is asked for a file. */
+  isRunning(): boolean
+  stop(): void
+}
 
 export interface ClosingDeskParts {
   readonly ledger: Ledger
@@ -189,6 +193,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       return {}
     },
 
+    isRunning: () => running !== null,
     stop: () => running?.abort(),
   }
 }

@@ -27,7 +27,7 @@ export interface Connections {
   start(): Promise<void>
   /** Adds connections and uses none of them. */
   add(connections: readonly StoredConnection[]): Promise<void>
-  /** Closes and opens the ledger again, for settings that it was opened with. */
+  /** Closes and opens the ledger again, for an accounting zone that it was not opened with. Errors: `inFlight`; `closingRuns`, while a month is being closed. */
   reopen(): Promise<void>
   /** Puts a backup in the place of the ledger of the connection in use. Errors: `inFlight`, and as `Session.restore`. */
   restore(backup: string): Promise<DeskState>
@@ -309,7 +309,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
     reopen: async () => {
       await inTurn(async () => {
         // A reader copy has a zone of its own.
-        if (session && session.connection.mode !== 'reader') await use(session.connection)
+        if (!session || session.connection.mode === 'reader') return
+        if (session.ledgerState().ledger === 'open' && session.books().closing.isRunning()) throw new FailureError({ kind: 'closingRuns' })
+        await use(session.connection)
       })
     },
     stop: async () => {
