@@ -1,6 +1,5 @@
 /** The books of an open connection: its ledger and witness, its cases, and everything that needs them. */
 import { join } from 'node:path'
-import { FailureError } from '../../shared/failure.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Casebook } from '../booking/casebook.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
@@ -111,7 +110,6 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
   const ledger = await createLedger({ ...place, patienceMs, readerCopy, diskRefused: disk.refused })
   if (ledger.closingsFound) parts.log('closings.found', { ...ledger.closingsFound })
   try {
-    await tellOfClosings(ledger, parts.clock.nowMs())
     const witness = disk.hearing(await openWhole(ledger, witnessFile(folder), parts))
     try {
       return await takeUp(ledger, witness, disk, parts)
@@ -124,16 +122,6 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
     await ledger.close()
     throw error
   }
-}
-
-/** A log of closed months that had to be repaired is nothing that a clerk could see. */
-async function tellOfClosings({ closingsFound, note }: Pick<Ledger, 'closingsFound' | 'note'>, atMs: number): Promise<void> {
-  if (!closingsFound?.repaired) return
-  const notice = { kind: 'closingsDamaged', atMs, clientRef: null, bookingRef: null, otherRef: null } as const
-  // The desk's log tells it, too; a disk that refuses the notice keeps nobody from the ledger.
-  await note({ notices: [notice] }).catch((error: unknown) => {
-    if (!(error instanceof FailureError)) throw error
-  })
 }
 
 /** Nothing can be booked before every open case is taken up. */

@@ -157,6 +157,8 @@ export interface NewNotice {
   readonly clientRef: string | null
   readonly bookingRef: string | null
   readonly otherRef: string | null
+  /** Closed months, in order and each once; none where it tells of something else. */
+  readonly months?: Notice['months']
 }
 
 /** What is committed together with a step of an attempt or a cancellation. */
