@@ -5,6 +5,8 @@ import type { Casebook } from '../booking/casebook.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
 import type { Witness } from '../booking/witness.ts'
+import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
+import { unfinishedFolder } from '../ledger/backup-files.ts'
 import type { Ledger, LedgerReadOnly, Reference } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
 import type { Shell } from '../shell/shell.ts'
@@ -59,6 +61,8 @@ export interface Books {
   isSending(): boolean
   notices(): number
   comparedAtMs(): number | null
+  /** Removes what earlier runs of the desk began beside a clerk's files and did not finish. Never rejects. */
+  clearUnfinished(): Promise<void>
   close(): Promise<void>
 }
 
@@ -126,6 +130,8 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
 
 /** Nothing can be booked before every open case is taken up. */
 async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: BooksParts): Promise<Books> {
+  const unfinished = unfinishedIn(unfinishedFolder(ledgerFolder(parts.folder)))
+  const left = await unfinished.noted()
   const { line, needLine, shell, emit, clock, chance, log, accountingZone, historyDays, deskZone, casesChanged } = parts
   const keepingChanged = () => {
     emit('keeping.changed', {})
@@ -206,10 +212,11 @@ async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: 
     accountingZone,
     historyDays,
     deskZone,
+    unfinished,
   })
   const exporting = createExportDesk({ ledger, shell, emit, clock, accountingZone, version: parts.version })
   const closingDesk = createClosingDesk({
-    ...{ ledger, shell, emit, clock, accountingZone, log, version: parts.version },
+    ...{ ledger, shell, emit, clock, accountingZone, log, version: parts.version, unfinished },
     days: createClosingDays({ ledger, store, line, emit, clock, accountingZone }),
   })
 
@@ -265,6 +272,13 @@ async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: 
     isSending: () => casebook.isSending() || cancelBook.isSending(),
     notices: () => noticeDesk.count(),
     comparedAtMs: () => comparison.comparedAtMs(),
+    clearUnfinished: async () => {
+      // A file that the ledger keeps as a close is finished, and gets its name.
+      const closes = left.length > 0 ? await ledger.unnamedClosings().catch(() => null) : []
+      if (closes === null) return
+      const removed = await removeLeft(unfinished, left, new Set(closes.map(({ temporary }) => temporary)))
+      if (removed > 0) log('files.removed', { unfinished: removed })
+    },
     close: async () => {
       for (const part of keepers) part.stop()
       ledgerDesk.stop()

@@ -8,6 +8,7 @@ import { asReaderCopy, lookAtReaderCopy } from '../ledger/reader-copy-open.ts'
 import { type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import type { Shell } from '../shell/shell.ts'
 import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
+import type { Books } from './books.ts'
 import { createChosenFiles } from './chosen-files.ts'
 import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
@@ -35,7 +36,7 @@ export interface Connections {
   stop(): Promise<void>
 }
 
-export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'accountingZone' | 'cardEntry' | 'shell'> {
+export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'opened' | 'accountingZone' | 'cardEntry' | 'shell'> {
   readonly shell: Pick<Shell, 'kind' | 'saveDialog' | 'openDialog' | 'proxyFor'>
   readonly memory: DeskMemory
   readonly version: string
@@ -167,6 +168,14 @@ export function createConnections(parts: ConnectionsParts): Connections {
     await memory.change({ openCases: open > 0 ? { ...others, [id]: open } : others }).catch(() => {})
   }
 
+  const cleared = new Set<string>()
+  /** Once in a run: what was begun in this one may still be on its way when the books are opened again. Nobody waits for it. */
+  const clearOnce = (id: string, books: Books) => {
+    if (cleared.has(id)) return
+    cleared.add(id)
+    void books.clearUnfinished()
+  }
+
   const use = async (connection: StoredConnection) => {
     needIdle()
     await closeSession()
@@ -176,6 +185,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       accountingZone: () => memory.read().settings.accountingZone,
       cardEntry: () => memory.read().settings.cardEntry,
       changed,
+      opened: (books) => clearOnce(connection.id, books),
     })
     session = opened
     // The second practice key may search by destination, which a live one often may not.

@@ -8,6 +8,7 @@ import { bookedDifferently } from '../booking/difference.ts'
 import { agreedIn, type Content, isOwnRef } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
 import { caseIn } from '../booking/stored-case.ts'
+import type { Unfinished } from '../files/unfinished-files.ts'
 import type { Ledger, Reference } from '../ledger/ledger.ts'
 import { createViews } from '../ledger/views.ts'
 import type { Sought } from '../service/sought.ts'
@@ -34,6 +35,7 @@ export interface LedgerDeskParts {
   readonly historyDays?: SyncDaysParts['historyDays']
   /** The zone of the machine, in which moments are told. */
   readonly deskZone: string
+  readonly unfinished: Unfinished
 }
 
 export function createLedgerDesk({
@@ -47,6 +49,7 @@ export function createLedgerDesk({
   accountingZone,
   historyDays,
   deskZone,
+  unfinished,
 }: LedgerDeskParts): LedgerDesk {
   const syncDays = { ledger, casebook, clock, zone: accountingZone, historyDays }
   const views = createViews(ledger)
@@ -83,7 +86,8 @@ export function createLedgerDesk({
     'ledger.views': async () => ({ views: await views.all() }),
     'ledger.saveView': async (view) => ({ views: await views.save(view) }),
     'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),
-    'ledger.exportEvidence': (question) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs }, asReference(question)),
+    'ledger.exportEvidence': (question) =>
+      exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, asReference(question)),
     stop: () => refresh.stop(),
   }
 }

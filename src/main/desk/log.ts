@@ -13,6 +13,7 @@ const logEvents = {
   'ledger.checked': ['sound', 'sumsHold', 'ms'],
   'ledger.restored': ['connection', 'ms'],
   'backup.ended': ['failure'],
+  'files.removed': ['unfinished'],
   'disk.changed': ['trouble'],
   'readerCopy.ended': ['failure'],
   'retention.purged': ['bookings'],

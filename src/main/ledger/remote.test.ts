@@ -197,7 +197,7 @@ describe('an export', () => {
         amount: (row['status'] === 'CONFIRMED' ? row['total'] : row['cancellationCost']) ?? '',
       }))
     expect(sumByCurrency(counted)).toEqual(report.sums)
-    expect(readdirSync(home).sort()).toEqual(['März 2027-about.json', 'März 2027.csv', 'ledger'])
+    expect(readdirSync(home).sort()).toEqual(['März 2027-about.json', 'März 2027.csv', 'ledger', 'unfinished'])
   })
 
   it('replaces a file as a whole, and a planted link instead of following it', async () => {
@@ -223,7 +223,8 @@ describe('an export', () => {
     writeFileSync(join(home, 'full', 'old.csv'), 'old')
     writeFileSync(join(home, 'plain.txt'), '')
     await expect(ledger.writeExport(sampleJob(target(home)))).rejects.toMatchObject({ failure: { kind: 'file', why } })
-    expect(readdirSync(home).sort()).toEqual(['full', 'ledger', 'plain.txt'])
+    const here = readdirSync(home).filter((name) => name !== 'unfinished')
+    expect(here.sort()).toEqual(['full', 'ledger', 'plain.txt'])
     expect(readdirSync(join(home, 'full'))).toEqual(['old.csv'])
   })
 
