@@ -1,6 +1,6 @@
 /** The ledger as the window asks for it: reading needs no service, looking up and refreshing do. */
 import { FailureError } from '../../shared/failure.ts'
-import type { LedgerRecord } from '../../shared/ledger-views.ts'
+import { type BookingPlace, type LedgerRecord, placeOf } from '../../shared/ledger-views.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import type { Casebook } from '../booking/casebook.ts'
 import type { Clock } from '../booking/clock.ts'
@@ -61,8 +61,8 @@ export function createLedgerDesk({
     return intent && (caseIn(intent)?.content ?? null)
   }
 
-  const record = async (id: number): Promise<LedgerRecord> => {
-    const found = await ledger.record(id)
+  const record = async (booking: BookingPlace): Promise<LedgerRecord> => {
+    const found = await ledger.record(placeOf(booking))
     if (!found) throw new FailureError({ kind: 'notHere' })
     const content = await contentOf(found.row.clientRef)
     return content ? { ...found, agreed: agreedIn(content), bookedDifferently: bookedDifferently(content, found.booking) } : found
@@ -73,8 +73,8 @@ export function createLedgerDesk({
     'ledger.rows': ({ filter, sort, from, limit, kept }) => ledger.rows(filter, sort, from, limit, kept),
     'ledger.totals': (filter) => ledger.totals(filter),
     'ledger.freshness': (filter) => ledger.freshness(filter),
-    'ledger.record': ({ id }) => record(id),
-    'ledger.lookUp': async (question) => record((await store.lookUp(line(), await soughtIn(ledger, asReference(question)))).row.id),
+    'ledger.record': (booking) => record(booking),
+    'ledger.lookUp': async (question) => record((await store.lookUp(line(), await soughtIn(ledger, asReference(question)))).row),
     'ledger.coverage': () => readCoverage(syncDays),
     'ledger.keepSince': ({ since }) => keepSince(syncDays, since),
     'ledger.refresh': (filter) => refresh.run(filter),

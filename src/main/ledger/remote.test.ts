@@ -85,8 +85,10 @@ describe('the ledger in its thread', () => {
     expect(await again.cancellations('open')).toEqual([sampleCancellation()])
     expect(await again.evidence(intent.clientRef)).toMatchObject([{ sequence: 1, what: 'sent' }])
     expect(await again.notices()).toMatchObject([{ kind: 'recovered', hotelName: 'Grand Küste Hotel' }])
-    expect(await again.record(report.ids[0] ?? 0)).toMatchObject({ history: [{ source: 'desk' }] })
-    expect(await again.record(1)).toBeNull()
+    expect(await again.record({ id: report.ids[0] ?? 0, bookingRef: null, clientRef: null })).toMatchObject({
+      history: [{ source: 'desk' }],
+    })
+    expect(await again.record({ id: 1, bookingRef: null, clientRef: null })).toBeNull()
     expect(await again.neverAsked({ from: '2027-01-01', to: '2027-01-20' })).toHaveLength(2)
     expect(await again.createdDays(all)).toHaveLength(1)
   })
