@@ -101,7 +101,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
     purge(ledger, '2026-01-01', null)
     const idOf = ledger.db.prepare('select id from booking where client_ref = ?').pluck()
     for (const [i, { word, fate }] of guests.entries()) {
-      if (fate === 'erased') eraseGuest(ledger, word, [idOf.get(`c${i}`) as number], 3)
+      if (fate === 'erased') eraseGuest(ledger, word, [{ id: idOf.get(`c${i}`) as number, bookingRef: null, clientRef: `c${i}` }], 3)
     }
     purge(ledger, '', { at: 'index', begun: false })
 

@@ -8,6 +8,7 @@ import { asReaderCopy, lookAtReaderCopy } from '../ledger/reader-copy-open.ts'
 import { type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import type { Shell } from '../shell/shell.ts'
 import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
+import type { Books } from './books.ts'
 import { createChosenFiles } from './chosen-files.ts'
 import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
@@ -28,7 +29,7 @@ export interface Connections {
   start(): Promise<void>
   /** Adds connections and uses none of them. */
   add(connections: readonly StoredConnection[]): Promise<void>
-  /** Closes and opens the ledger again, for settings that it was opened with. */
+  /** Closes and opens the ledger again, for an accounting zone that it was not opened with. Errors: `inFlight`; `closingRuns`, while a month is being closed. */
   reopen(): Promise<void>
   /** Puts a backup in the place of the ledger of the connection in use. Errors: `inFlight`, and as `Session.restore`. */
   restore(order: RestoreOrder): Promise<DeskState>
@@ -36,7 +37,7 @@ export interface Connections {
   stop(): Promise<void>
 }
 
-export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'accountingZone' | 'cardEntry' | 'shell'> {
+export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'opened' | 'accountingZone' | 'cardEntry' | 'shell'> {
   readonly shell: Pick<Shell, 'kind' | 'saveDialog' | 'openDialog' | 'proxyFor'>
   readonly memory: DeskMemory
   readonly version: string
@@ -169,6 +170,14 @@ export function createConnections(parts: ConnectionsParts): Connections {
     await memory.change({ openCases: open > 0 ? { ...others, [id]: open } : others }).catch(() => {})
   }
 
+  const cleared = new Set<string>()
+  /** Once in a run: what was begun in this one may still be on its way when the books are opened again. Nobody waits for it. */
+  const clearOnce = (id: string, books: Books) => {
+    if (cleared.has(id)) return
+    cleared.add(id)
+    void books.clearUnfinished()
+  }
+
   const use = async (connection: StoredConnection) => {
     needIdle()
     await closeSession()
@@ -178,6 +187,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       accountingZone: () => memory.read().settings.accountingZone,
       cardEntry: () => memory.read().settings.cardEntry,
       changed,
+      opened: (books) => clearOnce(connection.id, books),
     })
     session = opened
     // The second practice key may search by destination, which a live one often may not.
@@ -326,7 +336,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
     reopen: async () => {
       await inTurn(async () => {
         // A reader copy has a zone of its own.
-        if (session && session.connection.mode !== 'reader') await use(session.connection)
+        if (!session || session.connection.mode === 'reader') return
+        if (session.ledgerState().ledger === 'open' && session.books().closing.isRunning()) throw new FailureError({ kind: 'closingRuns' })
+        await use(session.connection)
       })
     },
     stop: async () => {

@@ -40,7 +40,7 @@ export async function writeReaderCopy(reader: Shelf, work: AsideWork, { copyKey,
     verify(building, copyKey.key, bookings)
     const sha256 = await digestOf(building)
     const head = headText({ atMs: work.atMs, zone: reader.zone, bookings, bytes: statSync(building).size, sha256 }, copyKey)
-    await replaceFile(file, wholeFile(head, building, work.signal))
+    await replaceFile(file, wholeFile(head, building, work.signal), work.unfinished)
     return bookings
   } finally {
     removeDatabase(building)
