@@ -9,6 +9,7 @@ import { createDesk } from '../../src/main/desk/desk.ts'
 import { fileLog } from '../../src/main/desk/log.ts'
 import { openMemory, type StoredConnection } from '../../src/main/desk/settings.ts'
 import { serve } from '../../src/main/ipc/serve.ts'
+import { sampleShell } from '../../src/main/shell/sample-shell.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
 import type { Blocked, Opening, Said, Told } from './messages.ts'
 
@@ -47,14 +48,7 @@ async function open({ dataFolder, built, connection, apiKey, ledgerKey }: Openin
   await vault.write(`api-key:${id}`, apiKey)
   await vault.write(`ledger-key:${id}`, ledgerKey)
   const { desk, start, stop } = createDesk({
-    shell: {
-      kind: 'chromium',
-      saveDialog: async () => savePath,
-      openDialog: async () => null,
-      proxyFor: async () => 'DIRECT',
-      close: async () => {},
-      protectContent: () => {},
-    },
+    shell: sampleShell({ saveDialog: async () => savePath }),
     dataFolder,
     workerFile: `${built}/main/ledger-worker.js`,
     answerWorkerFile: `${built}/main/answer-worker.js`,

@@ -4,6 +4,7 @@
  */
 import { buildIfStale } from '../built-app.ts'
 import { formOf, searchRates } from '../desk-process/rates.ts'
+import type { DrillRun } from '../drill.ts'
 import type { DrillDefect } from '../drill-defects.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { type AttackedDesk, openAttackedDesk } from './hostile-answers/attacked-desk.ts'
@@ -90,7 +91,7 @@ const aDesk = 5000
 const kinds: readonly (readonly [kind: Kind, share: number])[] = [['lookUp', 0.885], ['search', 0.1], ['book', 0.008], ['cancel', 0.005], ['compare', 0.002]] // biome-ignore format: one list
 type Kind = 'lookUp' | 'search' | 'book' | 'cancel' | 'compare'
 
-export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, seed, print }: DrillRun) {
   await buildIfStale()
   const tally: Record<string, number> = {}
   let [cases, failed, longest] = [0, 0, 0]
