@@ -3,6 +3,7 @@
  * the text does not say, nothing may stand in the ledger that no answer said, and the main process is never blocked for long. `count` is in answers.
  */
 import { buildIfStale } from '../built-app.ts'
+import type { Blocked } from '../desk-process/messages.ts'
 import { formOf, searchRates } from '../desk-process/rates.ts'
 import type { DrillRun } from '../drill.ts'
 import type { DrillDefect } from '../drill-defects.ts'
@@ -94,7 +95,8 @@ type Kind = 'lookUp' | 'search' | 'book' | 'cancel' | 'compare'
 export async function run({ count, seed, print }: DrillRun) {
   await buildIfStale()
   const tally: Record<string, number> = {}
-  let [cases, failed, longest] = [0, 0, 0]
+  let [cases, failed] = [0, 0]
+  let longest: Blocked = { ms: 0, tookMs: 0, collectingMs: 0 }
   const fail = (what: string) => {
     failed++
     if (failed <= 40) print(`${what} (case ${cases}, seed ${seed})`)
@@ -119,15 +121,12 @@ export async function run({ count, seed, print }: DrillRun) {
         const uncaught = attacked.desk.uncaught()
         for (; told < uncaught.length; told++) fail(`crashed: ${uncaught[told]?.slice(0, 200)}`)
         if (chunk % chunksApart !== 0) continue
-        const { ms, collectingMs } = await attacked.desk.blocked()
+        const blocked = await attacked.desk.blocked()
         const kindsSince = lately
         lately = {}
         if (cases <= warm) continue
-        longest = Math.max(longest, ms)
-        if (ms >= longestBlockMs)
-          fail(
-            `blocked for ${ms.toFixed(0)} ms, collecting garbage for ${collectingMs.toFixed(0)} ms at most, ${JSON.stringify(kindsSince)}`,
-          )
+        if (blocked.ms > longest.ms) longest = blocked
+        if (blocked.ms >= longestBlockMs) fail(`blocked for ${wordsOf(blocked)}, ${JSON.stringify(kindsSince)}`)
       }
       await attacked.desk.need('keeping.backUp', {})
     } finally {
@@ -139,9 +138,12 @@ export async function run({ count, seed, print }: DrillRun) {
     if (cases < count) print(`${cases} answers, ${failed} failed so far`)
   }
   print(`ends: ${JSON.stringify(tally)}`)
-  print(`longest block of the main process: ${longest.toFixed(1)} ms of its own work`)
+  print(`longest block of the main process: ${wordsOf(longest)}`)
   return { cases, failed }
 }
+
+const wordsOf = ({ ms, tookMs, collectingMs }: Blocked) =>
+  `${ms.toFixed(1)} ms of its own work, ${tookMs.toFixed(0)} ms by the clock, ${collectingMs.toFixed(0)} ms of them collecting garbage`
 
 /** Every case has chance of its own, so that it is the same whatever is under way beside it. */
 const chanceOf = (seed: number, n: number) => randomFrom(Math.imul(seed, 0x9e3779b1) + n)
