@@ -15,6 +15,7 @@ import { type OpenLedger, openLedger } from '../../src/main/ledger/open.ts'
 import { purgeSlice } from '../../src/main/ledger/purge.ts'
 import { sampleEvidence, sampleIntent } from '../../src/main/ledger/sample-cases.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../src/main/ledger/sample-records.ts'
+import type { DrillRun } from '../drill.ts'
 import { type Random, randomFrom } from '../random.ts'
 
 export const name = 'purge'
@@ -83,7 +84,7 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   }
 }
 
-export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, seed, print }: DrillRun) {
   const folder = mkdtempSync(join(tmpdir(), 'deskbook-purge-'))
   const ledger = openLedger(folder, randomBytes(32), 'UTC')
   const random = randomFrom(seed)
