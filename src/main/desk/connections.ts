@@ -4,6 +4,7 @@ import { basename, extname } from 'node:path'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type KeychainTrouble } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
+import type { Unfinished } from '../files/unfinished-files.ts'
 import { asReaderCopy, lookAtReaderCopy } from '../ledger/reader-copy-open.ts'
 import { type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import type { Shell } from '../shell/shell.ts'
@@ -54,8 +55,9 @@ const practiceConnection: StoredConnection = {
   bookTimeoutSeconds: 120,
 }
 
-export function createConnections(parts: ConnectionsParts): Connections {
-  const { shell, memory, vault, version, deskZone, openPractice, clock, emit, log } = parts
+/** `unfinished` notes what is written for a clerk. */
+export function createConnections(parts: ConnectionsParts & { readonly unfinished: Unfinished }): Connections {
+  const { shell, memory, vault, version, deskZone, openPractice, clock, emit, log, unfinished } = parts
   let session: Session | null = null
   let keychain: KeychainTrouble | null = null
   let turn: Promise<unknown> = Promise.resolve()
@@ -278,7 +280,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
     'connection.saveRecoveryCode': async () => {
       const of = need()
       const [code, keeping] = [of.recoveryCode() ?? '', of.codeKeeping()]
-      const file = await saveRecoveryCode(shell, { name: of.connection.name, code, atMs: clock.nowMs(), zone: deskZone })
+      const told = { name: of.connection.name, code, atMs: clock.nowMs(), zone: deskZone }
+      const file = await saveRecoveryCode(shell, told, unfinished)
       if (file !== null) await keeping.keep('file')
       return { file }
     },

@@ -1,5 +1,4 @@
 /** The desk: every procedure of the table, joined from the parts that answer it. */
-
 import { join } from 'node:path'
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/procedures.ts'
 import { needOutside } from '../files/own-folder.ts'
@@ -30,7 +29,7 @@ export interface DeskParts extends ConnectionsParts {
 export function createDesk(parts: DeskParts): OpenDesk {
   const shell = savingElsewhere(parts.shell, parts.dataFolder)
   const unfinished = unfinishedIn(join(parts.dataFolder, 'unfinished'))
-  const connections = createConnections({ ...parts, shell })
+  const connections = createConnections({ ...parts, shell, unfinished })
   const { session, isSending } = connections
   const quitting = createQuitDesk({ isSending, close: () => parts.shell.close(), emit: parts.emit })
 
