@@ -6,6 +6,17 @@ import { readdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type DrillDefect, huntDrillDefects } from './drill-defects.ts'
 
+/** How a drill is asked for. */
+export interface DrillRun {
+  /** In what the drill counts; one of fixed size takes no notice. */
+  readonly count: number
+  /** The same cases at every run, where the drill has chance in it. */
+  readonly seed: number
+  /** As `npm test` has it. */
+  readonly reduced: boolean
+  readonly print: (line: string) => void
+}
+
 /** What every file in `drills/` exports. */
 interface Drill {
   readonly name: string
@@ -17,7 +28,7 @@ interface Drill {
   readonly freshSeeds?: true
   /** What the drill must notice. */
   readonly defects?: readonly DrillDefect[]
-  run(options: { count: number; seed: number; reduced: boolean; print: (line: string) => void }): Promise<{ cases: number; failed: number }>
+  run(options: DrillRun): Promise<{ cases: number; failed: number }>
 }
 
 const { values, positionals } = parseArgs({

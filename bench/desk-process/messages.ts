@@ -11,9 +11,11 @@ export interface Opening {
   readonly ledgerKey: string
 }
 
-/** How long the main thread could do nothing else at most, by its own processor time, and its longest collection of garbage, by the clock. */
+/** How long the main thread could do nothing else at most, by its own processor time. */
 export interface Blocked {
   readonly ms: number
+  /** How long that took by the clock, and how much of it garbage was collected for. On a machine with other work they are far more than `ms`. */
+  readonly tookMs: number
   readonly collectingMs: number
 }
 

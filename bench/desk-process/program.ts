@@ -9,6 +9,7 @@ import { createDesk } from '../../src/main/desk/desk.ts'
 import { fileLog } from '../../src/main/desk/log.ts'
 import { openMemory, type StoredConnection } from '../../src/main/desk/settings.ts'
 import { serve } from '../../src/main/ipc/serve.ts'
+import { sampleShell } from '../../src/main/shell/sample-shell.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
 import type { Blocked, Opening, Said, Told } from './messages.ts'
 
@@ -23,18 +24,32 @@ const workedMs = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
-let lastWorkedMs = workedMs()
-let blockedMs = 0
-let collectingMs = 0
-new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) collectingMs = Math.max(collectingMs, duration)
-}).observe({ entryTypes: ['gc'] })
+let last = { workedMs: workedMs(), atMs: performance.now() }
+const none = { ms: 0, fromMs: 0, toMs: 0 }
+let longest = none
+const collections: { readonly fromMs: number; readonly toMs: number }[] = []
+const collecting = new PerformanceObserver((list) => remember(list.getEntries()))
+collecting.observe({ entryTypes: ['gc'] })
+const remember = (entries: readonly PerformanceEntry[]) => {
+  for (const { startTime, duration } of entries) collections.push({ fromMs: startTime, toMs: startTime + duration })
+}
 /** The longest work of this thread, in processor time, during which nothing else could be done: others on the machine do not count. */
 const watch = () => {
-  const now = workedMs()
-  blockedMs = Math.max(blockedMs, now - lastWorkedMs)
-  lastWorkedMs = now
+  const now = { workedMs: workedMs(), atMs: performance.now() }
+  const ms = now.workedMs - last.workedMs
+  if (ms > longest.ms) longest = { ms, fromMs: last.atMs, toMs: now.atMs }
+  last = now
   setTimeout(watch, 1).unref()
+}
+
+function blockedSince(): Blocked {
+  remember(collecting.takeRecords())
+  const { ms, fromMs, toMs } = longest
+  const collectingMs = collections
+    .splice(0)
+    .reduce((sum, one) => sum + Math.max(0, Math.min(toMs, one.toMs) - Math.max(fromMs, one.fromMs)), 0)
+  longest = none
+  return { ms, tookMs: toMs - fromMs, collectingMs }
 }
 
 async function open({ dataFolder, built, connection, apiKey, ledgerKey }: Opening) {
@@ -47,14 +62,7 @@ async function open({ dataFolder, built, connection, apiKey, ledgerKey }: Openin
   await vault.write(`api-key:${id}`, apiKey)
   await vault.write(`ledger-key:${id}`, ledgerKey)
   const { desk, start, stop } = createDesk({
-    shell: {
-      kind: 'chromium',
-      saveDialog: async () => savePath,
-      openDialog: async () => null,
-      proxyFor: async () => 'DIRECT',
-      close: async () => {},
-      protectContent: () => {},
-    },
+    shell: sampleShell({ saveDialog: async () => savePath }),
     dataFolder,
     workerFile: `${built}/main/ledger-worker.js`,
     answerWorkerFile: `${built}/main/answer-worker.js`,
@@ -97,11 +105,8 @@ process.on('message', async (said: Said) => {
       break
     case 'blocked': {
       if (said.collect) global.gc?.()
-      const blocked: Blocked = { ms: blockedMs, collectingMs }
-      blockedMs = 0
-      collectingMs = 0
-      lastWorkedMs = workedMs()
-      tell({ kind: 'answer', id: said.id, outcome: blocked })
+      tell({ kind: 'answer', id: said.id, outcome: blockedSince() })
+      last = { workedMs: workedMs(), atMs: performance.now() }
       break
     }
     case 'stop':

@@ -13,6 +13,7 @@ import { buildIfStale, built } from '../built-app.ts'
 import { type Altered, type Passing, serveAltered } from '../desk-process/altering-service.ts'
 import { DeskEnded, type DeskProcess, startDeskProcess } from '../desk-process/desk-process.ts'
 import { type Bookable, formOf, searchRates } from '../desk-process/rates.ts'
+import type { DrillRun } from '../drill.ts'
 import type { DrillDefect } from '../drill-defects.ts'
 import { randomFrom } from '../random.ts'
 import { newCard, typed, writings } from './card-hunt/cards.ts'
@@ -70,17 +71,7 @@ interface Case {
   readonly words: string
 }
 
-export async function run({
-  count,
-  seed,
-  reduced,
-  print,
-}: {
-  count: number
-  seed: number
-  reduced: boolean
-  print: (line: string) => void
-}) {
+export async function run({ count, seed, reduced, print }: DrillRun) {
   await buildIfStale()
   const random = randomFrom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'deskbook-cards-'))

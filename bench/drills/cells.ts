@@ -14,6 +14,7 @@ import { sampleRecord, seenAt } from '../../src/main/ledger/sample-records.ts'
 import type { ExportLayout } from '../../src/shared/export-views.ts'
 import { formatAmount, isDecimal, sumByCurrency } from '../../src/shared/money.ts'
 import { cleanText, maskCardNumbers } from '../../src/shared/text.ts'
+import type { DrillRun } from '../drill.ts'
 import { hostileText } from '../hostile-text.ts'
 import { formulasInLibreOffice, throughLibreOffice } from '../libre-office.ts'
 import { randomFrom } from '../random.ts'
@@ -96,17 +97,7 @@ function sumsOf(rows: readonly Row[]) {
 }
 
 /** `count` is in cells, of each mode. */
-export async function run({
-  count,
-  seed,
-  reduced,
-  print,
-}: {
-  count: number
-  seed: number
-  reduced: boolean
-  print: (line: string) => void
-}) {
+export async function run({ count, seed, reduced, print }: DrillRun) {
   const random = randomFrom(seed)
   const home = mkdtempSync(join(tmpdir(), 'deskbook-cells-'))
   const workerFile = new URL('../../src/main/ledger/worker.ts', import.meta.url)

@@ -13,6 +13,7 @@ import { type OpenLedger, openLedger } from '../../src/main/ledger/open.ts'
 import { restoreLedger } from '../../src/main/ledger/restore.ts'
 import { troubleOf } from '../../src/main/ledger/trouble.ts'
 import { FailureError } from '../../src/shared/failure.ts'
+import type { DrillRun } from '../drill.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { makeSpecimen, readWhole, type Specimen, unnoticed } from './corruption/specimen.ts'
 
@@ -117,7 +118,7 @@ function tryOut(home: string, specimen: Specimen, target: (typeof targets)[numbe
 
 const targets = ['ledger.db', 'ledger.db-wal', 'backup'] as const
 
-export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, seed, print }: DrillRun) {
   const random = randomFrom(seed)
   const home = mkdtempSync(join(tmpdir(), 'deskbook-corruption-'))
   const verdicts: Record<Verdict, number> = { same: 0, refused: 0, tailLost: 0, restored: 0, wrong: 0 }

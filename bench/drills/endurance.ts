@@ -4,9 +4,9 @@
  * `count` is in searches.
  */
 import { setTimeout } from 'node:timers/promises'
-import { wholeLedger } from '../../src/main/ledger/sample-exports.ts'
-import type { LedgerRow } from '../../src/shared/ledger-views.ts'
 import { readServiceLog } from '../campaign/kills/service-log.ts'
+import type { DrillRun } from '../drill.ts'
+import { rowsOf } from '../ledger-rows.ts'
 import { randomFrom } from '../random.ts'
 import { workADay } from './endurance/day.ts'
 import { type EnduringDesk, openEnduringDesk } from './endurance/desk.ts'
@@ -22,7 +22,7 @@ const warmingUp = 5
 const most = { heapMiB: 24, files: 8, handles: 16 } as const
 const minuteMs = 60_000
 
-export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, seed, print }: DrillRun) {
   const enduring = await openEnduringDesk(seed)
   let cases = 0
   let failed = 0
@@ -51,7 +51,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
 
     await settle(enduring)
     const { bookings, requests } = await readServiceLog(enduring.serviceLog)
-    const rows = await rowsOf(enduring)
+    const rows = new Map((await rowsOf(enduring.desk)).flatMap((row) => (row.bookingRef === null ? [] : [[row.bookingRef, row] as const])))
     const open = [
       ...(await enduring.desk['booking.cases']({ open: true })).cases,
       ...(await enduring.desk['cancel.cases']({ open: true })).cases,
@@ -90,20 +90,4 @@ async function settle({ desk, pass }: EnduringDesk): Promise<void> {
     await setTimeout(0)
   }
   await desk['booking.compare']({})
-}
-
-async function rowsOf({ desk }: EnduringDesk): Promise<Map<string, LedgerRow>> {
-  const rows = new Map<string, LedgerRow>()
-  let after: string | null = null
-  do {
-    const page: { rows: LedgerRow[]; next: string | null } = await desk['ledger.page']({
-      filter: wholeLedger,
-      sort: { by: 'created', descending: true },
-      after,
-      limit: 500,
-    })
-    for (const row of page.rows) if (row.bookingRef !== null) rows.set(row.bookingRef, row)
-    after = page.next
-  } while (after !== null)
-  return rows
 }

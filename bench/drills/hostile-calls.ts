@@ -8,6 +8,7 @@ import { chromiumShell } from '../../src/main/shell/chromium.ts'
 import { noDialogs } from '../../src/main/shell/file-dialogs.ts'
 import { FailureError } from '../../src/shared/failure.ts'
 import { buildIfStale, built } from '../built-app.ts'
+import type { DrillRun } from '../drill.ts'
 import type { DrillDefect } from '../drill-defects.ts'
 import { randomFrom } from '../random.ts'
 import { type AttackedDesk, heardAs, openAttackedDesk } from './hostile-calls/attacked-desk.ts'
@@ -98,7 +99,7 @@ const batch = 250
 /** Length of an input that is like no other. */
 const telling = 40
 
-export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, seed, print }: DrillRun) {
   await buildIfStale()
   const random = randomFrom(seed)
   const served = await servePracticeService({ port: 0, seed: `hostile calls ${seed}` })

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { DrillRun } from '../drill.ts'
 
 export const name = 'lock'
 export const fullCount = 100
@@ -46,7 +47,7 @@ class Racer {
 }
 
 /** Each race is a case; every tenth winner is killed instead of closing. */
-export async function run({ count, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, print }: DrillRun) {
   const home = mkdtempSync(join(tmpdir(), 'deskbook-lock-'))
   const folder = join(home, 'ledger')
   const key = randomBytes(32).toString('hex')

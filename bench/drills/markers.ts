@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { backupsOf, putAsideOf } from '../../src/main/ledger/backup-files.ts'
 import { restoreLedger } from '../../src/main/ledger/restore.ts'
+import type { DrillRun } from '../drill.ts'
 
 export const name = 'markers'
 export const fullCount = 2000
@@ -63,7 +64,7 @@ async function restoreNewest(folder: string, key: Buffer): Promise<void> {
   if ((await putAsideOf(folder)).length === 0) throw new Error('nothing was put aside')
 }
 
-export async function run({ count, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, print }: DrillRun) {
   const home = mkdtempSync(join(tmpdir(), 'deskbook-markers-'))
   const temporary = join(home, 'temporary')
   mkdirSync(temporary)

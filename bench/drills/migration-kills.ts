@@ -16,6 +16,7 @@ import { verifyFile } from '../../src/main/ledger/backup.ts'
 import { backupFolder, readBackupName } from '../../src/main/ledger/backup-files.ts'
 import { newestVersion, versionOf } from '../../src/main/ledger/migrations/migrate.ts'
 import { openLedger } from '../../src/main/ledger/open.ts'
+import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
 import { type EarlierLedger, earlierLedgers, held, openFile } from './migration-kills/earlier.ts'
 
@@ -79,7 +80,7 @@ function faultOf(folder: string, key: Buffer, { version, holds }: EarlierLedger,
   return backups.length === 0 ? 'was brought to a newer schema without a backup' : null
 }
 
-export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, seed, print }: DrillRun) {
   const random = randomFrom(seed)
   const home = mkdtempSync(join(tmpdir(), 'deskbook-migrations-'))
   const key = randomBytes(32)

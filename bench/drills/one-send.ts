@@ -7,6 +7,7 @@ import { bookOutcome } from '../../src/main/service/outcomes.ts'
 import { answers, clientRef, madeWith, queries } from '../../src/main/service/samples.ts'
 import { testProxy } from '../../src/main/service/test-proxy.ts'
 import { json, type Reply, testServer } from '../../src/main/service/test-server.ts'
+import type { DrillRun } from '../drill.ts'
 
 export const name = 'one-send'
 
@@ -24,7 +25,7 @@ const endings: Reply[] = [
 ]
 
 /** Makes `count` bookings; every tenth pair of calls first warms the pool with questions that may be repeated. */
-export async function run({ count, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, print }: DrillRun) {
   const service = await testServer()
   const proxy = await testProxy()
   const options = {

@@ -5,6 +5,7 @@
 import { createServiceClient } from '../../src/main/service/client.ts'
 import { bookOutcome, cancelOutcome, lookUpOutcome } from '../../src/main/service/outcomes.ts'
 import { booking, bookingRef, clientRef, madeWith, queries } from '../../src/main/service/samples.ts'
+import type { DrillRun } from '../drill.ts'
 
 export const name = 'outcomes'
 
@@ -57,7 +58,7 @@ function expected(status: number, code: number, kind: BodyKind) {
 }
 
 /** Runs the whole matrix, whatever `count` says: it is small. */
-export async function run({ print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ print }: DrillRun) {
   let answer = new Response()
   const client = createServiceClient({
     baseUrl: 'https://service.invalid/v1',

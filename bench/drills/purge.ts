@@ -15,6 +15,7 @@ import { type OpenLedger, openLedger } from '../../src/main/ledger/open.ts'
 import { purgeSlice } from '../../src/main/ledger/purge.ts'
 import { sampleEvidence, sampleIntent } from '../../src/main/ledger/sample-cases.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../src/main/ledger/sample-records.ts'
+import type { DrillRun } from '../drill.ts'
 import { type Random, randomFrom } from '../random.ts'
 
 export const name = 'purge'
@@ -83,7 +84,7 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   }
 }
 
-export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, seed, print }: DrillRun) {
   const folder = mkdtempSync(join(tmpdir(), 'deskbook-purge-'))
   const ledger = openLedger(folder, randomBytes(32), 'UTC')
   const random = randomFrom(seed)
@@ -101,7 +102,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
     purge(ledger, '2026-01-01', null)
     const idOf = ledger.db.prepare('select id from booking where client_ref = ?').pluck()
     for (const [i, { word, fate }] of guests.entries()) {
-      if (fate === 'erased') eraseGuest(ledger, word, [idOf.get(`c${i}`) as number], 3)
+      if (fate === 'erased') eraseGuest(ledger, word, [{ id: idOf.get(`c${i}`) as number, bookingRef: null, clientRef: `c${i}` }], 3)
     }
     purge(ledger, '', { at: 'index', begun: false })
 

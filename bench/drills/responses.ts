@@ -8,6 +8,7 @@ import { createServiceClient } from '../../src/main/service/client.ts'
 import { bookOutcome } from '../../src/main/service/outcomes.ts'
 import { answers, clientRef, madeWith, queries } from '../../src/main/service/samples.ts'
 import { type EndpointName, endpointNames } from '../../src/shared/endpoints.ts'
+import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
 import { mutated } from './responses/mutations.ts'
 import { saysConfirmed } from './responses/says-confirmed.ts'
@@ -16,7 +17,7 @@ export const name = 'responses'
 export const fullCount = 100_000
 
 /** Reads `count` mutated answers; each hundredth goes through the whole client. */
-export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, seed, print }: DrillRun) {
   const random = randomFrom(seed)
   let text = ''
   const client = createServiceClient({

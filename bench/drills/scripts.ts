@@ -10,8 +10,8 @@ import { chromium } from 'playwright-core'
 import { boot } from '../../src/main/boot.ts'
 import { chromiumShell } from '../../src/main/shell/chromium.ts'
 import { findBrowser } from '../../src/main/shell/installed-browser.ts'
-import { memoryVault } from '../../src/main/vault/vault.ts'
-import { buildIfStale, built } from '../built-app.ts'
+import { bootOptions, buildIfStale, built } from '../built-app.ts'
+import type { DrillRun } from '../drill.ts'
 import type { DrillDefect } from '../drill-defects.ts'
 import { randomFrom } from '../random.ts'
 import { payloads } from './scripts/payloads.ts'
@@ -59,7 +59,7 @@ export const defects: readonly DrillDefect[] = [
   },
 ]
 
-export async function run({ count, seed, print }: { count: number; seed: number; print: (line: string) => void }) {
+export async function run({ count, seed, print }: DrillRun) {
   await buildIfStale()
   const folder = await mkdtemp(join(tmpdir(), 'deskbook-scripts-'))
   const sockets = await openSockets()
@@ -89,13 +89,7 @@ export async function run({ count, seed, print }: { count: number; seed: number;
     },
     beforePage: (context) => setTraps(context, fall),
   })
-  const { desk, stop } = await boot(shell, {
-    dataFolder: join(folder, 'desk'),
-    workerFile: built('main/ledger-worker.js'),
-    answerWorkerFile: built('main/answer-worker.js'),
-    version: '0.0.0',
-    vault: memoryVault(),
-  })
+  const { desk, stop } = await boot(shell, bootOptions(folder))
   const looks: Record<string, number> = {}
   try {
     const page = shell.page()

@@ -3,6 +3,7 @@
  * once while it does not, which is a desk that never looks. Counts the doubles of both; each must be told by a notice at both desks within
  * one sync, and a double is forgiven only where the second clerk pressed before the first booking was made. `count` is in pairs of either kind.
  */
+import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
 import { type Agency, openAgency } from './two-desks/agency.ts'
 import { type PairEnd, playPair, type Timing, timingFrom } from './two-desks/pair.ts'
@@ -19,9 +20,7 @@ interface Played {
   readonly end: PairEnd
 }
 
-type Print = (line: string) => void
-
-export async function run({ count, seed, print }: { count: number; seed: number; print: Print }) {
+export async function run({ count, seed, print }: DrillRun) {
   const agency = await openAgency(seed)
   try {
     const looking = await playAll(agency, { count, seed, first: 0, hidden: false, print })
@@ -42,7 +41,7 @@ interface Order {
   /** The number of the first pair: no guest is in two. */
   readonly first: number
   readonly hidden: boolean
-  readonly print: Print
+  readonly print: DrillRun['print']
 }
 
 async function playAll(agency: Agency, { count, seed, first, hidden, print }: Order) {

@@ -6,7 +6,7 @@ import { boot } from './boot.ts'
 import { newFolder } from './desk/test-desk.ts'
 import { workerFile } from './ledger/test-worker.ts'
 import { madeWith } from './service/samples.ts'
-import type { Shell } from './shell/shell.ts'
+import { sampleShell } from './shell/sample-shell.ts'
 import { memoryVault } from './vault/vault.ts'
 
 let dataFolder: string
@@ -21,28 +21,21 @@ function windowless() {
   let mayClose = () => true
   let closed = () => {}
   let answer: (name: string, input: unknown) => Promise<Outcome<unknown>> = async () => ({ ok: false, failure: { kind: 'unsupported' } })
-  const shell: Shell = {
-    kind: 'chromium',
+  const shell = sampleShell({
     open: async (window) => {
       happened.push('open')
       answer = window.answer
     },
     emit: (name) => void happened.push(name),
-    saveDialog: async () => null,
-    openDialog: async () => null,
-    printToPdf: async () => null,
-    notify: () => {},
     protectContent: (on) => void happened.push(`protect ${on}`),
-    proxyFor: async () => 'DIRECT',
     onCloseAsked: (ask) => {
       mayClose = ask
     },
-    onClosed: () => {},
     close: async () => {
       happened.push('close')
       closed()
     },
-  }
+  })
   return {
     shell,
     happened,

@@ -131,6 +131,8 @@ export type Failure =
   | { readonly kind: 'monthClosed'; readonly month: string }
   /** Nothing was written: now that the service was asked, the month comes to something else than the clerk was shown. */
   | { readonly kind: 'monthMoved'; readonly month: string }
+  /** The accounting zone stays as it was: a month is being closed, or its changes are being exported. */
+  | { readonly kind: 'closingRuns' }
   /** The month is closed and the ledger keeps its file, which could not get its name. */
   | { readonly kind: 'closedUnnamed'; readonly month: string; readonly file: string; readonly why: FileWhy }
   /** The ledger could not keep the file, so nothing was closed and no file was left. `trouble`: null for a fault of ours. */

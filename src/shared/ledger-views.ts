@@ -89,6 +89,12 @@ export type BookedOn = (typeof bookedOnWays)[number]
 export const UncertainDates = z.object({ assumed: z.int(), missing: z.int() })
 export type UncertainDates = z.output<typeof UncertainDates>
 
+/** What a booking is found again by: its row may have another id by now, and another booking may have its old one. */
+export const BookingPlace = z.strictObject({ id: z.number(), bookingRef: Text, clientRef: Text })
+export type BookingPlace = z.output<typeof BookingPlace>
+
+export const placeOf = ({ id, bookingRef, clientRef }: BookingPlace): BookingPlace => ({ id, bookingRef, clientRef })
+
 /** One booking as a line of the ledger. */
 export const LedgerRow = z.object({
   id: z.number(),

@@ -1,4 +1,5 @@
 /** What the desk found out by itself and a person must hear: kept until it is put away. `…Ms` are milliseconds since 1970. */
+import { MonthOfBasis } from './export-views.ts'
 import { LedgerRow } from './ledger-views.ts'
 import { Text } from './view-fields.ts'
 import { z } from './zod.ts'
@@ -30,8 +31,12 @@ export const noticeKinds = [
   'notInLedger',
   /** The witness had lost lines that the ledger has; they were written again. */
   'witnessDamaged',
-  /** The log of closed months could not be read as a whole, or was gone; what is known of it was written anew. */
+  /** The log of closed months could not be read as a whole, was gone or lacked what the ledger has; it was written anew. `months`: what it lacked. */
   'closingsDamaged',
+  /** The log of closed months had closes of `months` that the ledger had not, as after a restore; they were taken in. */
+  'closingsTakenIn',
+  /** Log and ledger have another file under the same number of the same month; both stay. */
+  'closingsDiffer',
   /** What the ledger holds of an attempt cannot be read; it is left as it is. */
   'attemptUnreadable',
   /** What the ledger holds of a cancellation cannot be read; it is left as it is. */
@@ -70,5 +75,7 @@ export const Notice = z.object({
   hotelName: Text,
   /** Of a notice with `otherRef`: both bookings as the ledger has them now, as far as it has them. What cancelling one costs is in its row. */
   stays: z.array(StayOfNotice),
+  /** The closed months that it tells of, each once; empty for a notice about something else. */
+  months: z.array(MonthOfBasis),
 })
 export type Notice = z.output<typeof Notice>

@@ -27,6 +27,7 @@ import {
 import type { Outcome } from './failure.ts'
 import { BackupChoice, GuestReport, Keeping, Passphrase, ReaderCopyOrder, stoppableKeeping, WouldBring } from './keeping-views.ts'
 import {
+  BookingPlace,
   Freshness,
   Kept,
   LedgerChoices,
@@ -91,6 +92,7 @@ export const procedures = {
   },
   /** Takes the file in that was chosen last, and answers with what it changed. Errors: `notHere` for another one. */
   'settings.import': { input: z.strictObject({ token: z.string().max(64) }), output: SettingsChanges },
+  /** Errors: `input`, `file`; of another accounting zone, which opens the ledger anew, also `inFlight` and `closingRuns`. */
   'settings.write': { input: SettingsChange, output: Settings },
 
   // Connections. The key goes in and never comes out.
@@ -205,7 +207,8 @@ export const procedures = {
   },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
   'ledger.freshness': { input: LedgerFilter, output: Freshness },
-  'ledger.record': { input: z.strictObject({ id: z.number() }), output: LedgerRecord },
+  /** A booking of the list, wherever its row stands now. Errors: `notHere`. */
+  'ledger.record': { input: BookingPlace, output: LedgerRecord },
   /** Looks a booking up at the service by one of its references and stores what it says. */
   'ledger.lookUp': { input: Reference, output: LedgerRecord },
   'ledger.refresh': { input: LedgerFilter, output: RefreshReport },
@@ -277,7 +280,7 @@ export const procedures = {
    * references stay. Errors: `casesOpen`.
    */
   'keeping.eraseGuest': {
-    input: z.strictObject({ name: z.string().trim().min(2).max(200), ids: z.array(z.number()).min(1).max(5000) }),
+    input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingPlace).min(1).max(5000) }),
     output: GuestReport,
   },
 

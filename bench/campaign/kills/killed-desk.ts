@@ -9,6 +9,7 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import { boot } from '../../../src/main/boot.ts'
 import { openMemory, type StoredConnection } from '../../../src/main/desk/settings.ts'
+import { sampleShell } from '../../../src/main/shell/sample-shell.ts'
 import type { Shell } from '../../../src/main/shell/shell.ts'
 import { memoryVault, type Vault } from '../../../src/main/vault/vault.ts'
 import { FailureError, type Outcome } from '../../../src/shared/failure.ts'
@@ -107,22 +108,13 @@ function windowFor(csv: string | null): { readonly shell: Shell; readonly ask: A
     }
   }
   return {
-    shell: {
-      kind: 'chromium',
+    shell: sampleShell({
       open: async (opened) => {
         answer = opened.answer
       },
       emit: show,
       saveDialog: async () => csv,
-      openDialog: async () => null,
-      printToPdf: async () => null,
-      notify: () => {},
-      protectContent: () => {},
-      proxyFor: async () => 'DIRECT',
-      onCloseAsked: () => {},
-      onClosed: () => {},
-      close: async () => {},
-    },
+    }),
     ask: async (name, input) => {
       for (;;) {
         const outcome = await answer(name, input)

@@ -5,7 +5,7 @@ import type { DayRange, NewNotice, Reference, Seen, ServiceRecord, StoreReport }
 import { kindOfTurn } from '../../../src/main/ledger/turns.ts'
 import { dateIn } from '../../../src/shared/dates.ts'
 import { isStale } from '../../../src/shared/evidence-order.ts'
-import type { LedgerRecord, LedgerRow } from '../../../src/shared/ledger-views.ts'
+import type { BookingPlace, LedgerRecord, LedgerRow } from '../../../src/shared/ledger-views.ts'
 import { freeUntil } from '../../../src/shared/penalties.ts'
 import { type Booking, knownStatus } from '../../../src/shared/schemas.ts'
 import type { Row } from '../checker.ts'
@@ -114,7 +114,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
       const row = kept.findLast((one) => knownOf(one) === 'CONFIRMED') ?? kept.at(-1)
       return row ? { known: knownStatus(row.record.booking.status), bookingRef: row.record.booking.bookingRef } : null
     },
-    record: (id: number): LedgerRecord | null => {
+    record: ({ id }: BookingPlace): LedgerRecord | null => {
       const row = rows.get(id)
       if (!row) return null
       const { booking, unread } = row.record

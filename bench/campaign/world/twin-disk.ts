@@ -201,7 +201,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
           })
         }),
       find: (reference) => gate.read(() => rows.find(reference)),
-      record: (id) => gate.read(() => rows.record(id)),
+      record: (booking) => gate.read(() => rows.record(booking)),
       ownConfirmed: (range) => gate.read(() => rows.confirmed(range).filter(({ clientRef }) => intents.has(clientRef))),
       similarStays: ({ hotelCode }) => gate.read(() => rows.inHotel(hotelCode)),
       // One desk alone; what two of them do to each other is the drill's.

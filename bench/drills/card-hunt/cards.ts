@@ -34,17 +34,11 @@ export const writings = {
 } as const satisfies Record<string, (card: string) => string>
 export type Writing = keyof typeof writings
 
+const common = ['digits', 'spaces', 'hyphens', 'dots', 'underscores', 'full-width digits'] as const
 /** What a person may type into a name or a request. */
-export const typed: readonly [Writing, ...Writing[]] = [
-  'digits',
-  'spaces',
-  'hyphens',
-  'dots',
-  'underscores',
-  'full-width digits',
-  'spaced digits',
-  'among words',
-]
+export const typed: readonly [Writing, ...Writing[]] = [...common, 'spaced digits', 'among words']
+/** What tells a card by itself, in an answer to a question that had none. */
+export const telling: readonly Writing[] = [...common, 'no-break spaces', 'slashes', 'among words']
 
 /** As values of a JSON answer, beside text: in numbers, and in pieces. */
 export const values = {

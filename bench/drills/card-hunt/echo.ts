@@ -2,7 +2,7 @@
 
 import type { Altered } from '../../desk-process/altering-service.ts'
 import type { Random } from '../../random.ts'
-import { values, type Writing, writings } from './cards.ts'
+import { telling, values, type Writing, writings } from './cards.ts'
 
 /** How an answer echoes. */
 export type Echo =
@@ -65,18 +65,6 @@ export function echoFrom(random: Random): Echo {
 export function laterEchoFrom(random: Random): Echo {
   return { how: 'fields', fields: echoedFields(random, freeFields, [...telling, 'number']) }
 }
-
-const telling: readonly Writing[] = [
-  'digits',
-  'spaces',
-  'hyphens',
-  'dots',
-  'underscores',
-  'full-width digits',
-  'no-break spaces',
-  'slashes',
-  'among words',
-]
 
 function echoedFields(random: Random, fields: readonly string[], forms: readonly string[]) {
   return Array.from(

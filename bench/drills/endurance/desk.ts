@@ -7,6 +7,7 @@ import { systemChance, systemClock } from '../../../src/main/booking/clock.ts'
 import { createDesk } from '../../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../../src/main/desk/settings.ts'
 import { madeWith } from '../../../src/main/service/samples.ts'
+import { sampleShell } from '../../../src/main/shell/sample-shell.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { Desk, EventOf } from '../../../src/shared/procedures.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
@@ -51,14 +52,7 @@ export async function openEnduringDesk(seed: number): Promise<EnduringDesk> {
   let listen: (event: EventOf<'search.hotels'>) => void = () => {}
   const system = systemClock(Date.now)
   const { desk, start, stop } = createDesk({
-    shell: {
-      kind: 'chromium',
-      saveDialog: async () => savePath,
-      openDialog: async () => null,
-      proxyFor: async () => 'DIRECT',
-      protectContent: () => {},
-      close: async () => {},
-    },
+    shell: sampleShell({ saveDialog: async () => savePath }),
     dataFolder,
     workerFile,
     version: '0.0.0',

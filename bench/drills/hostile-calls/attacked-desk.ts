@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { boot } from '../../../src/main/boot.ts'
 import { formFor } from '../../../src/main/desk/sample-form.ts'
 import { goodQuestions, type Questions } from '../../../src/main/ipc/sample-questions.ts'
+import { wholeLedger } from '../../../src/main/ledger/sample-exports.ts'
 import type { ServedPractice } from '../../../src/main/practice/https-server.ts'
 import type { Shell } from '../../../src/main/shell/shell.ts'
-import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { RateCheck } from '../../../src/shared/booking-views.ts'
 import { addDays, dateIn } from '../../../src/shared/dates.ts'
 import type { Desk, EventOf } from '../../../src/shared/procedures.ts'
 import { offerOf } from '../../../src/shared/terms.ts'
-import { built } from '../../built-app.ts'
+import { bootOptions } from '../../built-app.ts'
 
 let guests = 0
 
@@ -54,13 +54,7 @@ export async function openAttackedDesk(
     openDialog: async () => chosen,
     saveDialog: async () => join(folder, 'saved.csv'),
   }
-  const { desk, stop } = await boot(shell, {
-    dataFolder: join(folder, 'desk'),
-    workerFile: built('main/ledger-worker.js'),
-    answerWorkerFile: built('main/answer-worker.js'),
-    version: '0.0.0',
-    vault: memoryVault(),
-  })
+  const { desk, stop } = await boot(shell, bootOptions(folder))
   const live = await connect(desk, served)
   chosen = null
 
@@ -113,8 +107,12 @@ export async function openAttackedDesk(
       const { clientRef } = await book()
       const checked = await check()
       const { quoteId } = await desk['cancel.quote']({ clientRef })
-      const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-      const { rows, next } = await desk['ledger.page']({ filter: all, sort: { by: 'created', descending: true }, after: null, limit: 1 })
+      const { rows, next } = await desk['ledger.page']({
+        filter: wholeLedger,
+        sort: { by: 'created', descending: true },
+        after: null,
+        limit: 1,
+      })
       const rateKey = checked.hotel.rates[0]?.rateKey ?? ''
       const known = { clientRef, quoteId, rateKey, hotelCode: checked.hotel.hotelCode ?? '', id: rows[0]?.id ?? 0, after: next }
       return goodQuestions(desk, known, checked)

@@ -1,9 +1,9 @@
 /** Through every screen of the desk that shows what a service, a file or a person said. */
 import type { Page } from 'playwright-core'
-import { excelLayout, softwareLayout } from '../../../src/main/ledger/sample-exports.ts'
+import { excelLayout, softwareLayout, wholeLedger } from '../../../src/main/ledger/sample-exports.ts'
 import { addDays } from '../../../src/shared/dates.ts'
-import type { LedgerRow } from '../../../src/shared/ledger-views.ts'
 import type { Desk } from '../../../src/shared/procedures.ts'
+import { rowsOf } from '../../ledger-rows.ts'
 import { codeOf, markOf, type ScriptedService } from './scripted-service.ts'
 
 export interface Walk {
@@ -17,7 +17,6 @@ export interface Walk {
 
 const searched = 10
 const layouts = { software: softwareLayout, excel: excelLayout } as const
-const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
 export async function walk(walked: Walk): Promise<void> {
   const { page, look } = walked
@@ -132,9 +131,10 @@ async function ledger({ page, desk, texts, look }: Walk): Promise<void> {
   await page.keyboard.type(texts[1]?.slice(0, 40) ?? '')
   await look('a search for a payload')
   await page.keyboard.press('Escape')
-  for (const mode of ['software', 'excel'] as const) await desk['export.write']({ filter: all, layout: layouts[mode], evenWithHoles: true })
+  for (const mode of ['software', 'excel'] as const)
+    await desk['export.write']({ filter: wholeLedger, layout: layouts[mode], evenWithHoles: true })
   const name = texts[2]?.slice(0, 30) ?? ''
-  await desk['ledger.saveView']({ name, filter: all, sort: { by: 'created', descending: true }, lastDays: null })
+  await desk['ledger.saveView']({ name, filter: wholeLedger, sort: { by: 'created', descending: true }, lastDays: null })
   for (const button of ['Coverage', /^Export/] as const) {
     await page.getByRole('button', { name: button }).first().click()
     await look(button === 'Coverage' ? 'coverage' : 'export')
@@ -150,20 +150,4 @@ async function ledger({ page, desk, texts, look }: Walk): Promise<void> {
   await page.getByRole('dialog').waitFor()
   await look('closed months')
   await page.keyboard.press('Escape')
-}
-
-async function rowsOf(desk: Desk): Promise<LedgerRow[]> {
-  const rows: LedgerRow[] = []
-  let after: string | null = null
-  do {
-    const page: { rows: LedgerRow[]; next: string | null } = await desk['ledger.page']({
-      filter: all,
-      sort: { by: 'created', descending: true },
-      after,
-      limit: 500,
-    })
-    rows.push(...page.rows)
-    after = page.next
-  } while (after !== null)
-  return rows
 }

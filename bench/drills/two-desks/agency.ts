@@ -10,6 +10,7 @@ import { ask } from '../../../src/main/practice/foreign-client.ts'
 import { serveOverHttps } from '../../../src/main/practice/https-server.ts'
 import { createPracticeService } from '../../../src/main/practice/service.ts'
 import { madeWith } from '../../../src/main/service/samples.ts'
+import { sampleShell } from '../../../src/main/shell/sample-shell.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { Desk, InputOf } from '../../../src/shared/procedures.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
@@ -74,14 +75,7 @@ export async function openAgency(seed: number): Promise<Agency> {
     await vault.write(`api-key:${connectionId}`, service.apiKey)
     await vault.write(`ledger-key:${connectionId}`, randomBytes(32).toString('hex'))
     const opened = createDesk({
-      shell: {
-        kind: 'chromium',
-        saveDialog: async () => null,
-        openDialog: async () => null,
-        proxyFor: async () => 'DIRECT',
-        protectContent: () => {},
-        close: async () => {},
-      },
+      shell: sampleShell(),
       dataFolder,
       workerFile,
       answerWorkerFile: madeWith.answerWorkerFile,

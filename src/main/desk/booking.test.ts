@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type LedgerRow, placeOf } from '../../shared/ledger-views.ts'
 import { offerOf } from '../../shared/terms.ts'
 import { agreedIn } from '../booking/intent.ts'
 import { contentOf } from './booking.ts'
@@ -43,7 +44,7 @@ describe('booking', () => {
     expect(rows).toMatchObject([
       { bookingRef: booked.bookingRef, clientRef: booked.clientRef, total: check.now.amount, rooms: 2, children: 1 },
     ])
-    const record = await desk.ask['ledger.record']({ id: rows[0]?.id ?? 0 })
+    const record = await desk.ask['ledger.record'](placeOf(rows[0] as LedgerRow))
     expect(record.agreed).toEqual(check.now)
   })
 
@@ -157,7 +158,7 @@ describe('booking', () => {
     const { clientRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
     const booked = await desk.ask['booking.case']({ clientRef })
     const { rows } = await desk.ask['ledger.page']({ filter: of(clientRef), sort, after: null, limit: 10 })
-    const records = await Promise.all(rows.map(({ id }) => desk.ask['ledger.record']({ id })))
+    const records = await Promise.all(rows.map((row) => desk.ask['ledger.record'](placeOf(row))))
     desk.savePath = join(world.documents, 'evidence.txt')
     await desk.ask['ledger.exportEvidence']({ clientRef })
     const kept = JSON.stringify([booked, records, desk.told('booking.changed'), await readFile(desk.savePath, 'utf8')])

@@ -1,11 +1,12 @@
 /** The books of an open connection: its ledger and witness, its cases, and everything that needs them. */
 import { join } from 'node:path'
-import { FailureError } from '../../shared/failure.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Casebook } from '../booking/casebook.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
 import type { Line } from '../booking/line.ts'
 import type { Witness } from '../booking/witness.ts'
+import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
+import { unfinishedFolder } from '../ledger/backup-files.ts'
 import type { Ledger, LedgerReadOnly, Reference } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
 import type { Shell } from '../shell/shell.ts'
@@ -60,6 +61,8 @@ export interface Books {
   isSending(): boolean
   notices(): number
   comparedAtMs(): number | null
+  /** Removes what earlier runs of the desk began beside a clerk's files and did not finish. Never rejects. */
+  clearUnfinished(): Promise<void>
   close(): Promise<void>
 }
 
@@ -115,7 +118,6 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
   const ledger = await createLedger({ ...place, patienceMs, readerCopy, diskRefused: disk.refused })
   if (ledger.closingsFound) parts.log('closings.found', { ...ledger.closingsFound })
   try {
-    await tellOfClosings(ledger, parts.clock.nowMs())
     const witness = disk.hearing(await openWhole(ledger, witnessFile(folder), parts))
     try {
       return await takeUp(ledger, witness, disk, parts)
@@ -130,18 +132,10 @@ export async function openBooks(parts: BooksParts): Promise<Books> {
   }
 }
 
-/** A log of closed months that had to be repaired is nothing that a clerk could see. */
-async function tellOfClosings({ closingsFound, note }: Pick<Ledger, 'closingsFound' | 'note'>, atMs: number): Promise<void> {
-  if (!closingsFound?.repaired) return
-  const notice = { kind: 'closingsDamaged', atMs, clientRef: null, bookingRef: null, otherRef: null } as const
-  // The desk's log tells it, too; a disk that refuses the notice keeps nobody from the ledger.
-  await note({ notices: [notice] }).catch((error: unknown) => {
-    if (!(error instanceof FailureError)) throw error
-  })
-}
-
 /** Nothing can be booked before every open case is taken up. */
 async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: BooksParts): Promise<Books> {
+  const unfinished = unfinishedIn(unfinishedFolder(ledgerFolder(parts.folder)))
+  const left = await unfinished.noted()
   const { line, needLine, shell, emit, clock, chance, log, accountingZone, historyDays, deskZone, casesChanged } = parts
   const keepingChanged = () => {
     emit('keeping.changed', {})
@@ -224,10 +218,11 @@ async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: 
     accountingZone,
     historyDays,
     deskZone,
+    unfinished,
   })
   const exporting = createExportDesk({ ledger, shell, emit, clock, accountingZone, version: parts.version })
   const closingDesk = createClosingDesk({
-    ...{ ledger, shell, emit, clock, accountingZone, log, version: parts.version },
+    ...{ ledger, shell, emit, clock, accountingZone, log, version: parts.version, unfinished },
     days: createClosingDays({ ledger, store, line, emit, clock, accountingZone }),
   })
 
@@ -283,6 +278,13 @@ async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: 
     isSending: () => casebook.isSending() || cancelBook.isSending(),
     notices: () => noticeDesk.count(),
     comparedAtMs: () => comparison.comparedAtMs(),
+    clearUnfinished: async () => {
+      // A file that the ledger keeps as a close is finished, and gets its name.
+      const closes = left.length > 0 ? await ledger.unnamedClosings().catch(() => null) : []
+      if (closes === null) return
+      const removed = await removeLeft(unfinished, left, new Set(closes.map(({ temporary }) => temporary)))
+      if (removed > 0) log('files.removed', { unfinished: removed })
+    },
     close: async () => {
       for (const part of keepers) part.stop()
       ledgerDesk.stop()

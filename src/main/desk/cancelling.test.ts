@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type LedgerRow, placeOf } from '../../shared/ledger-views.ts'
 import type { SwitchedFault } from '../../shared/practice.ts'
 import type { Rate } from '../../shared/schemas.ts'
 import type { Terms } from '../../shared/terms.ts'
@@ -71,7 +72,7 @@ describe('cancelling', () => {
     expect(result).toMatchObject({ state: 'cancelled', verified: true, row: { known: 'CANCELLED', balance: expect.anything() } })
     expect(Number(result.cost)).toBe(Number(result.estimated))
     expect(Number(result.row?.balance)).toBe(Number(quote.comesBack))
-    const { history } = await desk.ask['ledger.record']({ id: result.row?.id ?? 0 })
+    const { history } = await desk.ask['ledger.record'](placeOf(result.row as LedgerRow))
     expect(history.map(({ source }) => source)).toEqual(expect.arrayContaining(['desk', 'cancelBooking']))
   })
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../shared/cancel-views.ts'
 import { FailureError } from '../../shared/failure.ts'
-import type { LedgerRow } from '../../shared/ledger-views.ts'
+import { type LedgerRow, placeOf } from '../../shared/ledger-views.ts'
 import { nextStep, penaltyAt } from '../../shared/penalties.ts'
 import type { Desk } from '../../shared/procedures.ts'
 import { type Booking, knownStatus } from '../../shared/schemas.ts'
@@ -77,7 +77,7 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
       }
     }
     const row = await ledger.find(reference)
-    const kept = row && (await ledger.record(row.id))
+    const kept = row && (await ledger.record(placeOf(row)))
     if (!kept) throw reason ?? new FailureError({ kind: 'notHere' })
     return { booking: kept.booking, row, fresh: false, asked }
   }
@@ -121,8 +121,9 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
     const { booking, row, asked } = await latest(reference)
     needCancellable(booking)
     const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serviceNowMs(clock, asked)))
-    await note(row, sent)
+    // What was sent may have told when the booking was made, and so moved its row.
     const after = await ledger.find(reference).catch(() => row)
+    await note(after ?? row, sent)
     const { verified, cost, currency, failure } = sent
     return { state: resultOf(sent), verified, row: after, cost, estimated: costOf(consent.penalty), currency, failure }
   }

@@ -171,6 +171,27 @@ it('two rounds of close and changes over a change of the accounting zone tell on
   expect(new Set(told).size).toBe(told.length)
 })
 
+it('the accounting zone cannot be changed while a month is being closed, and can be once it is closed', async () => {
+  const month = monthsAgo(1)
+  await desk.ask['ledger.keepSince']({ since: addDays(`${month}-01`, -3) })
+  await desk.ask['booking.compare']({})
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  lists = async (request) => {
+    asked.resolve()
+    await answer.promise
+    return world.practice.fetch(request)
+  }
+  const closing = close(month)
+  await asked.promise
+  expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo' }))).toEqual({ kind: 'closingRuns' })
+  answer.resolve()
+  expect(await closing).toMatchObject({ closing: { zone, notAsked: [] } })
+  expect((await desk.ask['settings.read']({})).accountingZone).toBe(zone)
+  expect((await desk.ask['desk.state']({})).accountingZone).toBe(zone)
+  expect(await toldOf(month, 1)).toEqual(await sumsAtService(month))
+  expect(await desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo' })).toMatchObject({ accountingZone: 'Asia/Tokyo' })
+})
+
 describe('before a close', () => {
   it('the days of its bookings are asked again, so that what was cancelled elsewhere long after the stay is in the file', async () => {
     const month = monthsAgo(15)

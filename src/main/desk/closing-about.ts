@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { daysBetween } from '../../shared/dates.ts'
 import type { Closing } from '../../shared/export-views.ts'
 import { uncertainWords } from '../../shared/uncertain-words.ts'
+import type { Unfinished } from '../files/unfinished-files.ts'
 import { csvVersion } from '../ledger/csv.ts'
 import { namesOf } from '../ledger/export-names.ts'
 import { replaceFile } from '../ledger/replace-file.ts'
@@ -32,7 +33,7 @@ export function aboutClosing(closing: Closing, file: string, appVersion: string)
 }
 
 /** Writes it beside the file. Errors: `file`. */
-export async function writeAbout(closing: Closing, file: string, appVersion: string): Promise<void> {
+export async function writeAbout(closing: Closing, file: string, appVersion: string, unfinished: Unfinished): Promise<void> {
   const { about } = namesOf(file, closing.notAsked.length === 0)
-  await replaceFile(about, [aboutClosing(closing, basename(file), appVersion)])
+  await replaceFile(about, [aboutClosing(closing, basename(file), appVersion)], unfinished)
 }

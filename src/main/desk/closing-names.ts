@@ -8,6 +8,7 @@ import { lstat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Closing } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
+import type { Unfinished } from '../files/unfinished-files.ts'
 import type { UnnamedClosing } from '../ledger/closings.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { dropBeside, giveName } from '../ledger/replace-file.ts'
@@ -15,15 +16,21 @@ import { writeAbout } from './closing-about.ts'
 
 type Naming = Pick<Ledger, 'closings' | 'noteNamed' | 'unnamedClosings'>
 
+export interface NamingParts {
+  /** Of the app. */
+  readonly version: string
+  readonly unfinished: Unfinished
+}
+
 /** Writes the side file of a kept file and gives it its name. Errors: `file`; it stays unnamed then. */
 export async function nameKept(
   ledger: Naming,
   closing: Closing,
   { temporary, target }: Pick<UnnamedClosing, 'temporary' | 'target'>,
-  version: string,
+  { version, unfinished }: NamingParts,
 ): Promise<void> {
-  await writeAbout(closing, target, version)
-  await giveName(temporary, target)
+  await writeAbout(closing, target, version, unfinished)
+  await giveName(temporary, target, unfinished)
   await ledger.noteNamed(closing.id)
 }
 
@@ -31,26 +38,26 @@ export async function nameKept(
  * Names what was left unnamed where nothing stands under the name, and notes what has it already. All else stays as it is, and the list says
  * so: whatever came to stand there since is not ours to replace.
  */
-export async function finishNames(ledger: Naming, version: string): Promise<void> {
+export async function finishNames(ledger: Naming, parts: NamingParts): Promise<void> {
   const unnamed = await ledger.unnamedClosings()
   const closings = unnamed.length > 0 ? await ledger.closings() : []
   for (const one of unnamed) {
     const closing = closings.find(({ id }) => id === one.id)
-    if ((await digestOf(one.target)) === one.sha256) await noted(ledger, one)
+    if ((await digestOf(one.target)) === one.sha256) await noted(ledger, one, parts.unfinished)
     else if (closing && (await digestOf(one.temporary)) === one.sha256 && !(await isThere(one.target))) {
-      await nameKept(ledger, closing, one, version).catch(unlessFile)
+      await nameKept(ledger, closing, one, parts).catch(unlessFile)
     }
   }
 }
 
 /** A kept file was saved again: what lies beside its first place is not needed any more. */
-export async function namedElsewhere(ledger: Naming, id: number): Promise<void> {
+export async function namedElsewhere(ledger: Naming, id: number, unfinished: Unfinished): Promise<void> {
   const one = (await ledger.unnamedClosings()).find((unnamed) => unnamed.id === id)
-  if (one) await noted(ledger, one)
+  if (one) await noted(ledger, one, unfinished)
 }
 
-async function noted(ledger: Naming, { id, temporary }: UnnamedClosing): Promise<void> {
-  await dropBeside(temporary)
+async function noted(ledger: Naming, { id, temporary }: UnnamedClosing, unfinished: Unfinished): Promise<void> {
+  await dropBeside(temporary, unfinished)
   await ledger.noteNamed(id)
 }
 

@@ -6,6 +6,7 @@ import { type ClosedMonth, type CloseReport, type Closing, type MonthSeen, seenO
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import type { Clock } from '../booking/clock.ts'
+import { notNoted, type Unfinished } from '../files/unfinished-files.ts'
 import type { Watching } from '../ledger/aside-thread.ts'
 import { type MonthOfBasis, monthFilter, type NewClosing } from '../ledger/closings.ts'
 import type { DayRange, Ledger } from '../ledger/ledger.ts'
@@ -17,7 +18,11 @@ import type { ClosingDays } from './closing-days.ts'
 import { finishNames, namedElsewhere, nameKept } from './closing-names.ts'
 import type { Log } from './log.ts'
 
-export type ClosingDesk = Pick<Desk, Extract<keyof Desk, `closing.${string}`>> & { stop(): void }
+export interface ClosingDesk extends Pick<Desk, Extract<keyof Desk, `closing.${string}`>> {
+  /** Whether a month is being closed, or its changes are being exported; also while the clerk is asked for a file. */
+  isRunning(): boolean
+  stop(): void
+}
 
 export interface ClosingDeskParts {
   readonly ledger: Ledger
@@ -28,6 +33,7 @@ export interface ClosingDeskParts {
   readonly accountingZone: string
   /** Of the app. */
   readonly version: string
+  readonly unfinished?: Unfinished
   readonly log: Log
 }
 
@@ -36,7 +42,7 @@ const nothingWritten: CloseReport = { closing: null, file: null, reversed: 0 }
 const mostNamed = 20
 
 export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
-  const { ledger, shell, days, emit, clock, accountingZone, version, log } = parts
+  const { ledger, shell, days, emit, clock, accountingZone, version, unfinished = notNoted, log } = parts
   let running: AbortController | null = null
 
   /** One file at a time, and none that could not be kept: two of the same month could tell the same change twice. */
@@ -86,7 +92,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       return await ledger.keepClosing(closing)
     } catch (error) {
       const { month, basis, number, file, unnamed } = closing
-      if (unnamed) await dropBeside(unnamed.temporary)
+      if (unnamed) await dropBeside(unnamed.temporary, unfinished)
       const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : null
       log('closing.notKept', { month, basis, number, trouble })
       throw new FailureError({ kind: 'notClosed', month, file, trouble }, { cause: error })
@@ -98,7 +104,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     const kept = await keep(closing)
     const { month, file, unnamed } = closing
     try {
-      if (unnamed) await nameKept(ledger, kept, unnamed, version)
+      if (unnamed) await nameKept(ledger, kept, unnamed, { version, unfinished })
     } catch (error) {
       if (!(error instanceof FailureError) || error.failure.kind !== 'file') throw error
       log('closing.unnamed', { month, basis: closing.basis, number: closing.number, why: error.failure.why })
@@ -123,7 +129,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   return {
     'closing.months': async () => {
       // What is being closed right now gets its name by itself.
-      if (ledger.readOnly === null && !running) await finishNames(ledger, version)
+      if (ledger.readOnly === null && !running) await finishNames(ledger, { version, unfinished })
       if (ledger.readOnly === null) await ledger.bindClosedLines()
       const months = byMonth(await ledger.closings())
       // The days come first: one that is asked meanwhile would else be called synced beside changes that it has just taken back.
@@ -179,8 +185,8 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       const file = await askForFile(kept.file)
       if (file === null) return { file: null }
       await ledger.writeKept(id, file)
-      await writeAbout(kept, file, version)
-      if (ledger.readOnly === null && !kept.isNamed) await namedElsewhere(ledger, id)
+      await writeAbout(kept, file, version, unfinished)
+      if (ledger.readOnly === null && !kept.isNamed) await namedElsewhere(ledger, id, unfinished)
       return { file: basename(file) }
     },
 
@@ -189,6 +195,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       return {}
     },
 
+    isRunning: () => running !== null,
     stop: () => running?.abort(),
   }
 }

@@ -80,6 +80,8 @@ describe('the recovery code', () => {
     await connectLive(desk, world, served)
     desk.savePath = join(world.documents, 'code.txt')
     expect(await desk.ask['connection.saveRecoveryCode']({})).toEqual({ file: 'code.txt' })
+    // Noted while it was written, so that a part of it is removed at the next start.
+    expect(await readdir(join(world.folder, 'unfinished'))).toEqual([])
     const text = await readFile(desk.savePath, 'utf8')
     expect(text).toContain('Main desk')
     const [line = ''] = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){13}$/m.exec(text) ?? []

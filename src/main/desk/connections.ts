@@ -4,10 +4,12 @@ import { basename, extname } from 'node:path'
 import type { DeskState } from '../../shared/desk-views.ts'
 import { FailureError, type KeychainTrouble } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
+import type { Unfinished } from '../files/unfinished-files.ts'
 import { asReaderCopy, lookAtReaderCopy } from '../ledger/reader-copy-open.ts'
 import { type PracticeService, practiceBaseUrl } from '../practice/service.ts'
 import type { Shell } from '../shell/shell.ts'
 import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
+import type { Books } from './books.ts'
 import { createChosenFiles } from './chosen-files.ts'
 import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
@@ -28,7 +30,7 @@ export interface Connections {
   start(): Promise<void>
   /** Adds connections and uses none of them. */
   add(connections: readonly StoredConnection[]): Promise<void>
-  /** Closes and opens the ledger again, for settings that it was opened with. */
+  /** Closes and opens the ledger again, for an accounting zone that it was not opened with. Errors: `inFlight`; `closingRuns`, while a month is being closed. */
   reopen(): Promise<void>
   /** Puts a backup in the place of the ledger of the connection in use. Errors: `inFlight`, and as `Session.restore`. */
   restore(order: RestoreOrder): Promise<DeskState>
@@ -36,7 +38,7 @@ export interface Connections {
   stop(): Promise<void>
 }
 
-export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'accountingZone' | 'cardEntry' | 'shell'> {
+export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'opened' | 'accountingZone' | 'cardEntry' | 'shell'> {
   readonly shell: Pick<Shell, 'kind' | 'saveDialog' | 'openDialog' | 'proxyFor'>
   readonly memory: DeskMemory
   readonly version: string
@@ -53,8 +55,9 @@ const practiceConnection: StoredConnection = {
   bookTimeoutSeconds: 120,
 }
 
-export function createConnections(parts: ConnectionsParts): Connections {
-  const { shell, memory, vault, version, deskZone, openPractice, clock, emit, log } = parts
+/** `unfinished` notes what is written for a clerk. */
+export function createConnections(parts: ConnectionsParts & { readonly unfinished: Unfinished }): Connections {
+  const { shell, memory, vault, version, deskZone, openPractice, clock, emit, log, unfinished } = parts
   let session: Session | null = null
   let keychain: KeychainTrouble | null = null
   let turn: Promise<unknown> = Promise.resolve()
@@ -169,6 +172,14 @@ export function createConnections(parts: ConnectionsParts): Connections {
     await memory.change({ openCases: open > 0 ? { ...others, [id]: open } : others }).catch(() => {})
   }
 
+  const cleared = new Set<string>()
+  /** Once in a run: what was begun in this one may still be on its way when the books are opened again. Nobody waits for it. */
+  const clearOnce = (id: string, books: Books) => {
+    if (cleared.has(id)) return
+    cleared.add(id)
+    void books.clearUnfinished()
+  }
+
   const use = async (connection: StoredConnection) => {
     needIdle()
     await closeSession()
@@ -178,6 +189,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       accountingZone: () => memory.read().settings.accountingZone,
       cardEntry: () => memory.read().settings.cardEntry,
       changed,
+      opened: (books) => clearOnce(connection.id, books),
     })
     session = opened
     // The second practice key may search by destination, which a live one often may not.
@@ -268,7 +280,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
     'connection.saveRecoveryCode': async () => {
       const of = need()
       const [code, keeping] = [of.recoveryCode() ?? '', of.codeKeeping()]
-      const file = await saveRecoveryCode(shell, { name: of.connection.name, code, atMs: clock.nowMs(), zone: deskZone })
+      const told = { name: of.connection.name, code, atMs: clock.nowMs(), zone: deskZone }
+      const file = await saveRecoveryCode(shell, told, unfinished)
       if (file !== null) await keeping.keep('file')
       return { file }
     },
@@ -326,7 +339,9 @@ export function createConnections(parts: ConnectionsParts): Connections {
     reopen: async () => {
       await inTurn(async () => {
         // A reader copy has a zone of its own.
-        if (session && session.connection.mode !== 'reader') await use(session.connection)
+        if (!session || session.connection.mode === 'reader') return
+        if (session.ledgerState().ledger === 'open' && session.books().closing.isRunning()) throw new FailureError({ kind: 'closingRuns' })
+        await use(session.connection)
       })
     },
     stop: async () => {

@@ -1,6 +1,8 @@
 /** The desk: every procedure of the table, joined from the parts that answer it. */
+import { join } from 'node:path'
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/procedures.ts'
 import { needOutside } from '../files/own-folder.ts'
+import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
 import type { FileDialog, Shell } from '../shell/shell.ts'
 import { type ConnectionsParts, createConnections } from './connections.ts'
 import { createKeepingDesk } from './keeping.ts'
@@ -26,7 +28,8 @@ export interface DeskParts extends ConnectionsParts {
 
 export function createDesk(parts: DeskParts): OpenDesk {
   const shell = savingElsewhere(parts.shell, parts.dataFolder)
-  const connections = createConnections({ ...parts, shell })
+  const unfinished = unfinishedIn(join(parts.dataFolder, 'unfinished'))
+  const connections = createConnections({ ...parts, shell, unfinished })
   const { session, isSending } = connections
   const quitting = createQuitDesk({ isSending, close: () => parts.shell.close(), emit: parts.emit })
 
@@ -52,7 +55,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
       return {}
     },
     ...createSettingsDesk(parts.memory, connections.reopen),
-    ...createSettingsFileDesk({ memory: parts.memory, shell, books: writtenBooks, addConnections: connections.add }),
+    ...createSettingsFileDesk({ memory: parts.memory, shell, books: writtenBooks, addConnections: connections.add, unfinished }),
     ...answeredBy(named('search'), () => session().search),
     ...answeredBy(booking, () => session().booking),
     ...answeredBy(comparing, () => session().books().comparison),
@@ -67,7 +70,12 @@ export function createDesk(parts: DeskParts): OpenDesk {
     ...answeredBy(guestRights, () => session().books().guests),
     ...createPracticeDesk(() => session().practice),
   }
-  return { desk, start: connections.start, mayClose: quitting.mayClose, stop: connections.stop }
+  const start = async () => {
+    const left = await unfinished.noted()
+    void removeLeft(unfinished, left, new Set())
+    await connections.start()
+  }
+  return { desk, start, mayClose: quitting.mayClose, stop: connections.stop }
 }
 
 /** The shell, with a save dialog that refuses the desk's own folder. Errors: `file`. */

@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerRow } from '../../shared/ledger-views.ts'
+import type { Unfinished } from '../files/unfinished-files.ts'
 import type { Ledger, Reference } from '../ledger/ledger.ts'
 import { replaceFile } from '../ledger/replace-file.ts'
 import type { Shell } from '../shell/shell.ts'
@@ -13,11 +14,12 @@ export interface EvidenceExportParts {
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly deskZone: string
   readonly nowMs: () => number
+  readonly unfinished?: Unfinished
 }
 
 /** Answers with the file's name (null: none was chosen) and its lines of evidence. Errors: `notHere`, `file`, `ledger`. */
 export async function exportEvidence(
-  { ledger, shell, deskZone, nowMs }: EvidenceExportParts,
+  { ledger, shell, deskZone, nowMs, unfinished }: EvidenceExportParts,
   reference: Reference,
 ): Promise<{ file: string | null; entries: number }> {
   const row = await ledger.find(reference)
@@ -30,7 +32,7 @@ export async function exportEvidence(
     filters: [{ name: 'Text', extensions: ['txt'] }],
   })
   if (file === null) return { file: null, entries: 0 }
-  await replaceFile(file, [evidenceText(subject, row, lines, deskZone, nowMs())])
+  await replaceFile(file, [evidenceText(subject, row, lines, deskZone, nowMs())], unfinished)
   return { file: basename(file), entries: lines.length }
 }
 

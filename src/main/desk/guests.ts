@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { ExportPreset } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
+import type { BookingPlace } from '../../shared/ledger-views.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import type { Clock } from '../booking/clock.ts'
 import { namesOrIsPartOf } from '../ledger/guests.ts'
@@ -48,14 +49,14 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
     for (const preset of kept.presets) await presets.drop(preset)
   }
 
-  const erase = async (name: string, ids: readonly number[]): Promise<number> => {
+  const erase = async (name: string, bookings: readonly BookingPlace[]): Promise<number> => {
     await sound()
-    const open = await ledger.openCasesOf(ids)
+    const open = await ledger.openCasesOf(bookings)
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
     const erased: number[] = []
     try {
-      for (let i = 0; i < ids.length && !stopping.signal.aborted; i += atATime) {
-        erased.push(...(await ledger.eraseGuest(name, ids.slice(i, i + atATime), clock.nowMs())))
+      for (let i = 0; i < bookings.length && !stopping.signal.aborted; i += atATime) {
+        erased.push(...(await ledger.eraseGuest(name, bookings.slice(i, i + atATime), clock.nowMs())))
       }
       if (erased.length > 0) await dropKept(name)
       let place: PurgePlace | null = { at: 'index', begun: false }
@@ -81,7 +82,7 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
       if (file === null) return { bookings: 0, file: null }
       return { bookings: await ledger.exportGuest(name, file, { signal: stopping.signal }), file: basename(file) }
     },
-    'keeping.eraseGuest': async ({ name, ids }) => ({ bookings: await erase(name, ids), file: null }),
+    'keeping.eraseGuest': async ({ name, bookings }) => ({ bookings: await erase(name, bookings), file: null }),
     stop: () => stopping.abort(),
   }
 }

@@ -53,6 +53,6 @@ describe('the ledger on the practice service', () => {
     const bookingRef = rows[0]?.bookingRef ?? ''
     expect(await desk.ask['ledger.lookUp']({ bookingRef })).toMatchObject({ row: { bookingRef }, agreed: null })
     expect(await failureOf(desk.ask['ledger.lookUp']({ bookingRef: 'nothing' }))).toMatchObject({ kind: 'refused', why: 'notFound' })
-    expect(await failureOf(desk.ask['ledger.record']({ id: 1 }))).toEqual({ kind: 'notHere' })
+    expect(await failureOf(desk.ask['ledger.record']({ id: 1, bookingRef: 'nothing', clientRef: null }))).toEqual({ kind: 'notHere' })
   })
 })

@@ -1,6 +1,6 @@
 /** The ledger as the window asks for it: reading needs no service, looking up and refreshing do. */
 import { FailureError } from '../../shared/failure.ts'
-import type { LedgerRecord } from '../../shared/ledger-views.ts'
+import { type BookingPlace, type LedgerRecord, placeOf } from '../../shared/ledger-views.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
 import type { Casebook } from '../booking/casebook.ts'
 import type { Clock } from '../booking/clock.ts'
@@ -8,6 +8,7 @@ import { bookedDifferently } from '../booking/difference.ts'
 import { agreedIn, type Content, isOwnRef } from '../booking/intent.ts'
 import type { Line } from '../booking/line.ts'
 import { caseIn } from '../booking/stored-case.ts'
+import type { Unfinished } from '../files/unfinished-files.ts'
 import type { Ledger, Reference } from '../ledger/ledger.ts'
 import { createViews } from '../ledger/views.ts'
 import type { Sought } from '../service/sought.ts'
@@ -34,6 +35,7 @@ export interface LedgerDeskParts {
   readonly historyDays?: SyncDaysParts['historyDays']
   /** The zone of the machine, in which moments are told. */
   readonly deskZone: string
+  readonly unfinished: Unfinished
 }
 
 export function createLedgerDesk({
@@ -47,6 +49,7 @@ export function createLedgerDesk({
   accountingZone,
   historyDays,
   deskZone,
+  unfinished,
 }: LedgerDeskParts): LedgerDesk {
   const syncDays = { ledger, casebook, clock, zone: accountingZone, historyDays }
   const views = createViews(ledger)
@@ -58,8 +61,8 @@ export function createLedgerDesk({
     return intent && (caseIn(intent)?.content ?? null)
   }
 
-  const record = async (id: number): Promise<LedgerRecord> => {
-    const found = await ledger.record(id)
+  const record = async (booking: BookingPlace): Promise<LedgerRecord> => {
+    const found = await ledger.record(placeOf(booking))
     if (!found) throw new FailureError({ kind: 'notHere' })
     const content = await contentOf(found.row.clientRef)
     return content ? { ...found, agreed: agreedIn(content), bookedDifferently: bookedDifferently(content, found.booking) } : found
@@ -70,8 +73,8 @@ export function createLedgerDesk({
     'ledger.rows': ({ filter, sort, from, limit, kept }) => ledger.rows(filter, sort, from, limit, kept),
     'ledger.totals': (filter) => ledger.totals(filter),
     'ledger.freshness': (filter) => ledger.freshness(filter),
-    'ledger.record': ({ id }) => record(id),
-    'ledger.lookUp': async (question) => record((await store.lookUp(line(), await soughtIn(ledger, asReference(question)))).row.id),
+    'ledger.record': (booking) => record(booking),
+    'ledger.lookUp': async (question) => record((await store.lookUp(line(), await soughtIn(ledger, asReference(question)))).row),
     'ledger.coverage': () => readCoverage(syncDays),
     'ledger.keepSince': ({ since }) => keepSince(syncDays, since),
     'ledger.refresh': (filter) => refresh.run(filter),
@@ -83,7 +86,8 @@ export function createLedgerDesk({
     'ledger.views': async () => ({ views: await views.all() }),
     'ledger.saveView': async (view) => ({ views: await views.save(view) }),
     'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),
-    'ledger.exportEvidence': (question) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs }, asReference(question)),
+    'ledger.exportEvidence': (question) =>
+      exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, asReference(question)),
     stop: () => refresh.stop(),
   }
 }

@@ -14,6 +14,7 @@ const logEvents = {
   'ledger.restored': ['connection', 'ms'],
   'backup.copied': ['failure'],
   'backup.ended': ['failure'],
+  'files.removed': ['unfinished'],
   'disk.changed': ['trouble'],
   'readerCopy.ended': ['failure'],
   'retention.purged': ['bookings'],

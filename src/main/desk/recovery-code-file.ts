@@ -1,6 +1,7 @@
 /** The recovery code of a ledger in a file that the clerk chooses: what it is, what it opens, and how to keep it. */
 import { basename } from 'node:path'
 import { formatInstant } from '../../shared/dates.ts'
+import type { Unfinished } from '../files/unfinished-files.ts'
 import { replaceFile } from '../ledger/replace-file.ts'
 import type { Shell } from '../shell/shell.ts'
 
@@ -14,14 +15,18 @@ export interface RecoveryCodeOf {
 }
 
 /** Answers with the file's name; null: none was chosen. Errors: `file`, such as `ownFolder`. */
-export async function saveRecoveryCode(shell: Pick<Shell, 'saveDialog'>, of: RecoveryCodeOf): Promise<string | null> {
+export async function saveRecoveryCode(
+  shell: Pick<Shell, 'saveDialog'>,
+  of: RecoveryCodeOf,
+  unfinished: Unfinished,
+): Promise<string | null> {
   const file = await shell.saveDialog({
     title: 'Save the recovery code',
     suggestedName: `recovery-code-${of.name.replace(/[^\w-]+/g, '_')}.txt`,
     filters: [{ name: 'Text', extensions: ['txt'] }],
   })
   if (file === null) return null
-  await replaceFile(file, [recoveryCodeText(of)])
+  await replaceFile(file, [recoveryCodeText(of)], unfinished)
   return basename(file)
 }
 

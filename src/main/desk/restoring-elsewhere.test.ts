@@ -58,6 +58,8 @@ async function moveHouse(vault: Vault = memoryVault()): Promise<void> {
 
 /** A computer that broke: what is left of it is a backup in a folder elsewhere, by its path. */
 async function breakDown(): Promise<{ readonly backup: string; readonly code: string; readonly bookings: number }> {
+  // So that nothing comes between the backup and the count.
+  await desk.ask['booking.compare']({})
   const [{ backups }, typed, bookings] = [await desk.ask['keeping.backUp']({}), await code(), await total()]
   const name = backups[0]?.name ?? ''
   const stick = join(world.documents, 'stick')

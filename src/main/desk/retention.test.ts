@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addDays, dateIn } from '../../shared/dates.ts'
-import type { LedgerRow } from '../../shared/ledger-views.ts'
+import { type LedgerRow, placeOf } from '../../shared/ledger-views.ts'
 import { firstKept } from '../../shared/retention.ts'
 import { softwareLayout } from '../ledger/sample-exports.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
@@ -69,9 +69,13 @@ it('finds a guest, writes all that is held about them to a file, and removes the
   expect(written.details.map(({ id }: { id: number }) => id)).toEqual(found.map(({ id }) => id))
   expect(written.details[0].record).toMatchObject({ bookingRef: found[0]?.bookingRef, total: found[0]?.total })
 
-  expect(await desk.ask['keeping.eraseGuest']({ name, ids: found.map(({ id }) => id) })).toEqual({ bookings: found.length, file: null })
+  expect(await desk.ask['keeping.eraseGuest']({ name, bookings: found.map(placeOf) })).toEqual({ bookings: found.length, file: null })
   expect((await desk.ask['keeping.findGuest']({ name })).rows).toEqual([])
-  const record = await desk.ask['ledger.record']({ id: chosen?.id ?? 0 })
+  const record = await desk.ask['ledger.record']({
+    id: chosen?.id ?? 0,
+    bookingRef: chosen?.bookingRef ?? null,
+    clientRef: chosen?.clientRef ?? null,
+  })
   expect(record.row).toMatchObject({ ...chosen, holder: '', seenAtMs: record.row.seenAtMs })
   expect(record.booking.holder).toBe(null)
   desk.savePath = null
@@ -94,7 +98,7 @@ it('removes with a guest the saved views and presets that name the guest, and no
 
   const { rows: found, views, presets } = await desk.ask['keeping.findGuest']({ name })
   expect([views, presets]).toEqual([['By text', `${name}, spring`].sort(), [`For ${name}`]])
-  await desk.ask['keeping.eraseGuest']({ name, ids: found.map(({ id }) => id) })
+  await desk.ask['keeping.eraseGuest']({ name, bookings: found.map(placeOf) })
   expect((await desk.ask['ledger.views']({})).views.map((one) => one.name)).toEqual(['Everything', 'Others'])
   const left = (await desk.ask['export.presets']({})).presets.map((one) => one.name)
   expect(left).toContain('Monthly')

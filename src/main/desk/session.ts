@@ -44,6 +44,8 @@ export interface SessionParts {
   readonly deskZone: string
   /** Of the app. */
   readonly version: string
+  /** Told of books that have opened. */
+  readonly opened: (books: Books) => void
   /** Something that `desk.state` shows has changed. */
   readonly changed: () => void
 }
@@ -197,6 +199,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     codeKeeping = keepingOfCode
     log('ledger.opened', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
     setLedger('open')
+    parts.opened(books)
   }
 
   /** The trouble of books that did not open; anything else is a fault and goes on. */

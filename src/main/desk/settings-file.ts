@@ -9,6 +9,7 @@ import { readyPresets } from '../../shared/ready-presets.ts'
 import { type SettingsChanges, SettingsFile, settingsForm, settingsVersion } from '../../shared/settings-file.ts'
 import { z } from '../../shared/zod.ts'
 import { readRegular } from '../files/regular-file.ts'
+import type { Unfinished } from '../files/unfinished-files.ts'
 import { replaceFile } from '../ledger/replace-file.ts'
 import { readBaseUrl } from '../service/base-url.ts'
 import type { Shell } from '../shell/shell.ts'
@@ -27,6 +28,7 @@ export interface SettingsFileParts {
   readonly books: () => Books | null
   /** Adds connections without using them; they have no key until the clerk enters one. */
   readonly addConnections: (connections: readonly StoredConnection[]) => Promise<void>
+  readonly unfinished?: Unfinished
 }
 
 /** In bytes. A desk with five hundred views fills a third of it. */
@@ -37,7 +39,7 @@ const filters = [{ name: 'Deskbook settings', extensions: ['json'] }]
 
 type Procedures = Pick<Desk, 'settings.exportable' | 'settings.export' | 'settings.chooseImport' | 'settings.import'>
 
-export function createSettingsFileDesk({ memory, shell, books, addConnections }: SettingsFileParts): Procedures {
+export function createSettingsFileDesk({ memory, shell, books, addConnections, unfinished }: SettingsFileParts): Procedures {
   let chosen: { readonly token: string; readonly file: SettingsFile } | null = null
 
   const kept = async () => {
@@ -129,7 +131,7 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections }:
       const { file } = await collect()
       const path = await shell.saveDialog({ title: 'Export settings', suggestedName: 'deskbook-settings.json', filters })
       if (path === null) return { file: null }
-      await replaceFile(path, [`${JSON.stringify(file, null, 2)}\n`])
+      await replaceFile(path, [`${JSON.stringify(file, null, 2)}\n`], unfinished)
       return { file: basename(path) }
     },
     'settings.chooseImport': async () => {

@@ -167,7 +167,7 @@ export function createSettingsDesk(memory: DeskMemory, zoneChanged: () => Promis
       if (next.settings.accountingZone === settings.accountingZone) return next.settings
       await zoneChanged().catch(async (error: unknown) => {
         // A ledger that stays open keeps its days; so does the setting.
-        await memory.change({ settings: { ...next.settings, accountingZone: settings.accountingZone } })
+        await memory.change({ settings: { ...memory.read().settings, accountingZone: settings.accountingZone } })
         throw error
       })
       return next.settings

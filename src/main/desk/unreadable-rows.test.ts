@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingCase, RateCheck } from '../../shared/booking-views.ts'
+import { type LedgerRow, placeOf } from '../../shared/ledger-views.ts'
 import { offerOf } from '../../shared/terms.ts'
 import { evidence } from '../ledger/evidence.ts'
 import { type OpenLedger, openLedger } from '../ledger/open.ts'
@@ -105,8 +106,8 @@ describe('a settled attempt whose row cannot be read', () => {
     expect(await settledBookings()).toEqual([second])
     expect(await noticed()).toEqual([['attemptUnreadable', clientRef]])
     // The booking itself is in the ledger, and its record opens.
-    const id = (await page()).rows.find((row) => row.clientRef === clientRef)?.id ?? 0
-    expect(await desk.ask['ledger.record']({ id })).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
+    const row = (await page()).rows.find((one) => one.clientRef === clientRef) as LedgerRow
+    expect(await desk.ask['ledger.record'](placeOf(row))).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
     expect(await failureOf(desk.ask['booking.case']({ clientRef }))).toEqual({ kind: 'notHere' })
     await desk.stop()
     expect(bodyOf('intent', clientRef)).toBe(body)

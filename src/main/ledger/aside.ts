@@ -2,6 +2,7 @@
  * Long work beside the ledger's thread: each piece runs in a thread of its own and reads through a connection of its own, as
  * the ledger was when it began, so that bookings go on meanwhile. `aside-thread.ts` starts it, `worker.ts` runs it.
  */
+import type { Unfinished } from '../files/unfinished-files.ts'
 import { backUp } from './backup.ts'
 import { checkLedger } from './check.ts'
 import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
@@ -17,6 +18,8 @@ export interface AsideWork {
   readonly progress: (rows: number) => void
   /** Stops the work; it then throws `stopped` and leaves nothing behind. */
   readonly signal: AbortSignal
+  /** Where files are noted that are begun beside a clerk's; nothing is noted without it. */
+  readonly unfinished?: Unfinished
 }
 
 /** What can be done aside. Inputs and answers are plain data. */

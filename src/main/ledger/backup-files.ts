@@ -9,6 +9,8 @@ import { codeOf } from './trouble.ts'
 
 /** Where the backups of a ledger lie: beside its folder, so that losing the one is not losing the other. */
 export const backupFolder = (folder: string) => join(dirname(folder), 'backups')
+/** Where is noted which files of a clerk are being written. */
+export const unfinishedFolder = (folder: string) => join(dirname(folder), 'unfinished')
 export const putAsideFolder = (folder: string) => join(dirname(folder), 'put-aside')
 
 /** A moment as it stands in names: `20270312T081500123Z`. */

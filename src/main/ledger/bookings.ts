@@ -1,7 +1,7 @@
 /** Bookings in the ledger: stored by their references, never lost, never merged with another one. */
 import { hash } from 'node:crypto'
 import { isStale } from '../../shared/evidence-order.ts'
-import type { HistoryLine, LedgerRecord, LedgerRow } from '../../shared/ledger-views.ts'
+import type { BookingPlace, HistoryLine, LedgerRecord, LedgerRow } from '../../shared/ledger-views.ts'
 import { read } from '../../shared/reading.ts'
 import { Booking, knownStatus } from '../../shared/schemas.ts'
 import { sameStay } from '../../shared/stay.ts'
@@ -102,6 +102,8 @@ export function digestOf(json: string, unread: string): Buffer {
 interface Stored {
   readonly place: Added
   readonly became: 'added' | 'changed' | 'unchanged'
+  /** The id that it had before, where it moved. */
+  readonly movedFrom?: number
 }
 
 /** What the records of one transaction share. */
@@ -197,12 +199,13 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
   const createdMs = filedMs(row.creation_date, storing.zone)
   const isElsewhere = createdMs !== null && idAt(createdMs) !== idAt(filedMs(before.creation_date, storing.zone) ?? 0)
   const place = { id: isElsewhere ? moveBooking(storing, row, createdMs) : row.id }
+  const moved = place.id === row.id ? {} : { movedFrom: row.id }
   rollUp.subtract(before)
   rollUp.add({ ...row, ...place })
   const changes = changesBetween(JSON.parse(jsonBefore), JSON.parse(json))
-  if (changes.length === 0) return { place, became: 'unchanged' }
+  if (changes.length === 0) return { place, became: 'unchanged', ...moved }
   addHistory(prepare, place.id, { atMs: seen.atMs, source: seen.source, changes })
-  return { place, became: 'changed' }
+  return { place, became: 'changed', ...moved }
 }
 
 /** When a booking was made is neither forgotten because an answer leaves it out, nor made uncertain because one names no zone. */
@@ -239,7 +242,8 @@ export function storeRecords(
     seen,
   )
   const count = (what: string) => stored.filter(({ became }) => became === what).length
-  const ids = stored.map(({ place }) => place.id)
+  // Whoever shows a booking under the id that it had has to hear of it too.
+  const ids = [...stored.map(({ place }) => place.id), ...stored.flatMap(({ movedFrom }) => movedFrom ?? [])]
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids, turned: [...storing.turned] }
 }
 
@@ -265,10 +269,30 @@ export function find({ prepare, zone }: Shelf, reference: Reference): LedgerRow 
   return row ? toLedgerRow(row as BookingRow, zone) : null
 }
 
+/**
+ * The id under which a booking stands that was read before. A reference that a row has is never replaced, so a row that has another one is
+ * another booking, which was filed under an id that became free. Null when there is none, or several that could be meant.
+ */
+export function idNow(prepare: Prepare, { id, bookingRef, clientRef }: BookingPlace): number | null {
+  const named = '(@bookingRef is null or booking_ref = @bookingRef) and (@clientRef is null or client_ref = @clientRef)'
+  const there = prepare(`select id from booking where id = @id and ${named}`).pluck().get({ id, bookingRef, clientRef })
+  if (there !== undefined) return there as number
+  if (bookingRef === null && clientRef === null) return null
+  const column = bookingRef === null ? 'client_ref = @clientRef' : 'booking_ref = @bookingRef'
+  const moved = prepare(`select id from booking where ${column} and ${named} limit 2`).pluck().all({ bookingRef, clientRef })
+  return moved.length === 1 ? (moved[0] as number) : null
+}
+
 interface RawRow {
   readonly json: string
   readonly unread: string
   readonly first_seen_ms: number
+}
+
+/** As `record`, of a booking that was read before. */
+export function recordNow(shelf: Shelf, booking: BookingPlace): LedgerRecord | null {
+  const id = idNow(shelf.prepare, booking)
+  return id === null ? null : record(shelf, id)
 }
 
 /** A booking with its record as it came and its history, oldest line first; null when there is none of that id. */

@@ -71,7 +71,13 @@ async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 type Written = Pick<NewClosing, 'file' | 'unnamed' | 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
 
 /** Writes entries beside a file, which gets its name once they are kept. The two columns before those of the layout say what a row is, and of which file. */
-async function writeEntries(entries: AsyncIterable<Change>, number: number, layout: ExportLayout, file: string): Promise<Written> {
+async function writeEntries(
+  entries: AsyncIterable<Change>,
+  number: number,
+  layout: ExportLayout,
+  file: string,
+  { unfinished }: AsideWork,
+): Promise<Written> {
   const content = packing()
   const lines = packing()
   const sum = addingUp()
@@ -98,7 +104,7 @@ async function writeEntries(entries: AsyncIterable<Change>, number: number, layo
       yield chunk
     }
   }
-  const { temporary, sha256 } = await writeBeside(file, kept())
+  const { temporary, sha256 } = await writeBeside(file, kept(), unfinished)
   const named = { file: basename(file), unnamed: { temporary, target: file } }
   return { ...named, ...count, sha256, sums: sum.sums(), content: await content.end(), lines: await lines.end() }
 }
@@ -139,7 +145,7 @@ export async function writeClosing(reader: Shelf, work: AsideWork, order: Closin
     }
   }
   return inOneMoment(reader, async () => {
-    const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file)
+    const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file, work)
     return { ...of, ...stampOf(reader, work, reader.zone), ...knownOf(reader, of), number: 0, layout, notAsked, ...written }
   })
 }
@@ -159,7 +165,7 @@ export async function writeChanges(
     if (first.done || !last) return null
     const { layout } = last
     const number = last.number + 1
-    const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file)
+    const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file, work)
     const known = knownOf({ ...reader, zone: last.zone }, of)
     return { closing: { ...of, ...stampOf(reader, work, last.zone), ...known, number, layout, notAsked, ...written }, reversed: count }
   })
@@ -179,10 +185,10 @@ export async function countChanges(reader: Shelf, work: AsideWork, months: reado
 }
 
 /** Writes a kept file once more, to the byte. Errors: `notHere`, `file`; `ledger` (`damaged`) when it is not what it was. */
-export async function writeKept({ prepare }: Shelf, _: AsideWork, id: number, file: string): Promise<void> {
+export async function writeKept({ prepare }: Shelf, { unfinished }: AsideWork, id: number, file: string): Promise<void> {
   const kept = keptFile(prepare, id)
   if (!kept) throw new FailureError({ kind: 'notHere' })
   const content = inflateSync(kept.content)
   if (hash('sha256', content) !== kept.sha256) throw inTrouble('damaged')
-  await replaceFile(file, [content])
+  await replaceFile(file, [content], unfinished)
 }

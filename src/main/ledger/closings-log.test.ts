@@ -22,6 +22,7 @@ import { countChanges, writeChanges, writeClosing } from './closing-file.ts'
 import { type ClosingOrder, closings, keepClosing, noteNamed } from './closings.ts'
 import { closingsLogCopy, closingsLogFile } from './closings-log.ts'
 import { bindClosedLines } from './closings-taken-in.ts'
+import { notices, putAway } from './notices.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { restoreLedger } from './restore.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
@@ -342,5 +343,72 @@ describe('the log of closed months', () => {
     expect(ledger.closingsFound).toMatchObject({ differing: 1, takenIn: 0 })
     expect(kept()).toEqual(now)
     expect(now).not.toEqual(before)
+  })
+})
+
+describe('what differed between log and ledger is told', () => {
+  const told = () => notices(ledger).map(({ kind, months }) => [kind, months.map(({ month, basis }) => `${month} ${basis}`)])
+  const dismiss = () => {
+    for (const { id } of notices(ledger)) putAway(ledger, id, Date.now())
+  }
+
+  it('with the months that the ledger lacked, until it is dismissed, and again once it happens again', async () => {
+    const backup = backUpFrom(ledger.db, folder, key, work.atMs)
+    await close('2027-03')
+    shown(made('a'))
+    await changes('2027-03')
+    await close('2027-02', 'checkin')
+    expect(told()).toEqual([])
+    restored(backup)
+    const takenIn = [['closingsTakenIn', ['2027-02 checkin', '2027-03 created']]]
+    expect(told()).toEqual(takenIn)
+    reopened()
+    expect(told()).toEqual(takenIn)
+    dismiss()
+    reopened()
+    expect(told()).toEqual([])
+    restored(backup)
+    expect(told()).toEqual(takenIn)
+  })
+
+  it('with the months that the log lacked, also when nothing is left of the log and its copy', async () => {
+    await close('2027-01')
+    await close('2027-02')
+    const second = readFileSync(log(), 'latin1').split('\n')[1] ?? ''
+    reopened(() => {
+      writeFileSync(log(), readFileSync(log(), 'latin1').replace(second, `${second.slice(0, -1)}${second.endsWith('0') ? '1' : '0'}`))
+    })
+    expect(told()).toEqual([['closingsDamaged', ['2027-02 created']]])
+    dismiss()
+    reopened(() => {
+      rmSync(log())
+      rmSync(copy())
+    })
+    expect(told()).toEqual([['closingsDamaged', ['2027-01 created', '2027-02 created']]])
+    dismiss()
+    reopened()
+    expect(told()).toEqual([])
+  })
+
+  it('once where both have another file of the same number, for as long as that stays so', async () => {
+    await close('2027-03')
+    const earlier = readFileSync(log())
+    reopened(() => {
+      rmSync(log())
+      rmSync(copy())
+      restoreLedger(folder, key, { backup: '', atMs: Date.now() })
+    })
+    shown(made('a'))
+    await close('2027-03')
+    const putBack = () => {
+      writeFileSync(log(), earlier)
+      copyFileSync(log(), copy())
+    }
+    reopened(putBack)
+    expect(told()).toEqual([['closingsDiffer', ['2027-03 created']]])
+    dismiss()
+    reopened()
+    expect(ledger.closingsFound).toMatchObject({ differing: 1 })
+    expect(told()).toEqual([])
   })
 })

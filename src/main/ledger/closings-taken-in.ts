@@ -5,15 +5,31 @@
  */
 import { hash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import type { MonthOfBasis } from '../../shared/export-views.ts'
+import type { NoticeKind } from '../../shared/notice-views.ts'
 import type { ClosedLine } from './closing-lines.ts'
 import { insertClosing, linesOf, type NewClosing, type ToldLine } from './closings.ts'
-import { type ClosingsLog, everLogged, openClosingsLog, placeOf, sealedClosingsLog } from './closings-log.ts'
+import {
+  type ClosingsLog,
+  closingName,
+  type EverLogged,
+  everLogged,
+  loggedFiles,
+  openClosingsLog,
+  placeOf,
+  sealedClosingsLog,
+} from './closings-log.ts'
 import type { Prepare } from './connection.ts'
 import type { ClosingsFound } from './ledger.ts'
+import { addNotices } from './notices.ts'
 import type { Shelf } from './open.ts'
+import { remember, remembered } from './settings.ts'
 import { codeOf, troubleOf } from './trouble.ts'
 
-/** Brings log and tables together, in one transaction, and opens the log. Where disk or damage refuse that, the log is sealed. */
+/**
+ * Brings log and tables together and opens the log. What differed is told by notices, in the transaction that takes the closes in: a start
+ * that is ended in between tells it the next time. Where disk or damage refuse that, the log is sealed.
+ */
 export function takeInClosings(
   shelf: Shelf,
   folder: string,
@@ -21,9 +37,10 @@ export function takeInClosings(
 ): { readonly log: ClosingsLog; readonly found: ClosingsFound } {
   try {
     const ever = everLogged(folder, key)
+    const unlogged = notLogged(shelf.prepare, ever.files)
+    const { takenIn, differing } = takeIn(shelf, ever, unlogged)
     const log = openClosingsLog(folder, key, ever)
-    const { takenIn, differing } = takeIn(shelf, ever.files)
-    writeDown(shelf.prepare, ever.files, log)
+    writeDown(shelf.prepare, unlogged, log)
     log.copy()
     return { log, found: { takenIn, differing, repaired: !ever.isWhole, sealed: null } }
   } catch (error) {
@@ -33,23 +50,54 @@ export function takeInClosings(
   }
 }
 
-/** Keeps the files that the tables do not have. */
-function takeIn({ db, prepare }: Shelf, files: readonly NewClosing[]): Pick<ClosingsFound, 'takenIn' | 'differing'> {
-  const found = { takenIn: 0, differing: 0 }
+/** Keeps the files that the tables do not have, and the notices of all that differed. */
+function takeIn(
+  shelf: Shelf,
+  { files, log, isWhole }: EverLogged,
+  unlogged: readonly KeptRow[],
+): Pick<ClosingsFound, 'takenIn' | 'differing'> {
+  const { db, prepare } = shelf
   const known = prepare('select sha256 from closing where month = ? and basis = ? and number = ?').pluck()
-  const add = db.transaction(() => {
+  const bringTogether = db.transaction(() => {
+    const takenIn: NewClosing[] = []
+    const differing: NewClosing[] = []
+    // What the log itself does not tell of: its copy or the tables had it.
+    const inLog = new Set(loggedFiles(log.lines).map(placeOf))
+    const lackedByLog = [...files, ...unlogged].filter((closing) => !inLog.has(placeOf(closing)))
     for (const closing of files) {
       const { month, basis, number, sha256 } = closing
       const here = known.get(month, basis, number)
       if (here === undefined) {
         // Its history is that of another ledger: every booking of the month is compared until its next file.
         insertClosing(prepare, { ...closing, lastHistory: 0 }, readdressed(prepare, closing))
-        found.takenIn += 1
-      } else if (here !== sha256) found.differing += 1
+        takenIn.push(closing)
+      } else if (here !== sha256) differing.push(closing)
     }
+    if (lackedByLog.length > 0 || !isWhole) tell(prepare, 'closingsDamaged', lackedByLog)
+    if (takenIn.length > 0) tell(prepare, 'closingsTakenIn', takenIn)
+    const newlyDiffering = notToldBefore(shelf, differing)
+    if (newlyDiffering.length > 0) tell(prepare, 'closingsDiffer', newlyDiffering)
+    return { takenIn: takenIn.length, differing: differing.length }
   })
-  if (files.length > 0) add.immediate()
-  return found
+  return bringTogether.immediate()
+}
+
+const monthName = ({ month, basis }: MonthOfBasis) => `${month} ${basis}`
+
+function tell(prepare: Prepare, kind: NoticeKind, closings: readonly MonthOfBasis[]): void {
+  const months = new Map(closings.map(({ month, basis }) => [monthName({ month, basis }), { month, basis }]))
+  const inOrder = [...months.keys()].sort().flatMap((name) => months.get(name) ?? [])
+  addNotices(prepare, [{ kind, atMs: Date.now(), clientRef: null, bookingRef: null, otherRef: null, months: inOrder }])
+}
+
+/** The name under which the ledger remembers which files of the log differ from its own: that stays so, and is told once. */
+const toldName = 'closings.differing'
+
+function notToldBefore(shelf: Shelf, differing: readonly NewClosing[]): NewClosing[] {
+  if (differing.length === 0) return []
+  const told: readonly string[] = JSON.parse(remembered(shelf, toldName) ?? '[]')
+  remember(shelf, toldName, JSON.stringify(differing.map(closingName)))
+  return differing.filter((closing) => !told.includes(closingName(closing)))
 }
 
 /** Lines under the ids that their bookings have here. One that is not here yet has a stand-in, below 0, until it comes. */
@@ -127,15 +175,19 @@ const toldBefore = `
       and (month, basis) = (select month, basis from closing where id = told.closing_id)
     order by number desc limit 1))`
 
-/** Writes to the log what only the tables know. */
-function writeDown(prepare: Prepare, files: readonly NewClosing[], log: ClosingsLog): void {
+/** The files that only the tables know. */
+function notLogged(prepare: Prepare, files: readonly NewClosing[]): KeptRow[] {
   const logged = new Set(files.map(placeOf))
   const rows = prepare(`
     select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content, unnamed,
       not_asked as notAsked, uncertain, held
     from closing order by id`).all() as KeptRow[]
+  return rows.filter((row) => !logged.has(placeOf(row)))
+}
+
+/** Writes files of the tables to the log. */
+function writeDown(prepare: Prepare, rows: readonly KeptRow[], log: ClosingsLog): void {
   for (const { id, sums, layout, unnamed, notAsked, uncertain, held, ...row } of rows) {
-    if (logged.has(placeOf(row))) continue
     const told = prepare(`select booking_id, line, ${toldBefore} from closed_line as told where closing_id = ? order by booking_id`)
     const lines = told.raw().all(id) as [booking: number, line: string, before: string | null][]
     log.append({

@@ -67,13 +67,16 @@ export async function writeExport(reader: Shelf, work: AsideWork, job: ExportJob
     const uncertain = uncertainDates(reader, select(reader, job.filter))
     const sumsOf = () => tally.sums(job.filter.status)
     const counted = (replaced: readonly Replaced[]) => replaced.map((file, i) => ({ ...file, rows: rows[i] ?? 0 }))
-    const replaced = await replaceFiles([
-      ...sheets.map((sheet, at) => ({ file: sheet.file, chunks: () => content(sheet, at) })),
-      {
-        file: names.about,
-        chunks: (before) => [aboutText(job, work.atMs, reader.zone, { ...sumsOf(), notAdded: lacking, uncertain }, counted(before))],
-      },
-    ])
+    const replaced = await replaceFiles(
+      [
+        ...sheets.map((sheet, at) => ({ file: sheet.file, chunks: () => content(sheet, at) })),
+        {
+          file: names.about,
+          chunks: (before) => [aboutText(job, work.atMs, reader.zone, { ...sumsOf(), notAdded: lacking, uncertain }, counted(before))],
+        },
+      ],
+      work.unfinished,
+    )
     const { totals } = sumsOf()
     return {
       files: counted(replaced),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountingColumns } from '../../shared/export-views.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { columnsOf } from './booking-row.ts'
-import { find, record, store } from './bookings.ts'
+import { find, record, recordNow, store } from './bookings.ts'
 import { checkLedger } from './check.ts'
 import { countChanges, writeChanges, writeClosing } from './closing-file.ts'
 import { keepClosing, type MonthOfBasis } from './closings.ts'
@@ -102,7 +102,7 @@ describe('a creation date without a zone', () => {
 
   it('loses its mark when an answer brings the zone, and moves to its day with all that belongs to it', async () => {
     const [first = 0] = shown(made('a', '2027-03-31T23:30:00'))
-    eraseGuest(ledger, 'Zoë Ångström', [first], april)
+    eraseGuest(ledger, 'Zoë Ångström', [{ id: first, bookingRef: 'a', clientRef: null }], april)
     shown(made('a', '2027-03-31T23:30:00Z'))
     const row = rowOf('a')
     expect(row).toMatchObject({ createdDay: '2027-04-01', bookedOn: 'stated', holder: '' })
@@ -111,6 +111,19 @@ describe('a creation date without a zone', () => {
     expect(listed({ ...madeOn('2027-04-01'), text: 'Seeblick' })).toEqual([])
     expect(listed({ ...madeOn('2027-04-01'), text: 'Küste' })).toEqual(['a'])
     expect(await checkLedger(ledger, work)).toEqual({ sound: true, sumsHold: true })
+  })
+
+  it('moves away from its id, and whoever goes on by that acts on it, and not on another booking that has the id since', () => {
+    const [first = 0] = shown(made('a', '2027-03-31T23:30:00'))
+    const place = { id: first, bookingRef: 'a', clientRef: null }
+    const told = shown(made('a', '2027-03-31T23:30:00Z'))
+    expect(told).toEqual([rowOf('a')?.id, first])
+    expect(recordNow(ledger, place)?.row.bookingRef).toBe('a')
+    expect(shown(made('b', '2027-03-31T23:30:00'))).toEqual([first])
+    expect(recordNow(ledger, place)?.row.bookingRef).toBe('a')
+    expect(eraseGuest(ledger, 'Zoë Ångström', [place], april)).toEqual([rowOf('a')?.id])
+    expect([rowOf('a')?.holder, rowOf('b')?.holder]).toEqual(['', 'Zoë Ångström'])
+    expect(recordNow(ledger, { ...place, bookingRef: 'gone' })).toBeNull()
   })
 
   it('is not made of one that had its zone, nor is that forgotten by an answer without a date', () => {

@@ -1,11 +1,18 @@
 /** Erasing one guest from bookings that are named. */
+
 import { FailureError } from '../../shared/failure.ts'
+import type { BookingPlace } from '../../shared/ledger-views.ts'
+import { idNow } from './bookings.ts'
+import type { Prepare } from './connection.ts'
 import { peopleCalled } from './guests.ts'
 import type { Shelf } from './open.ts'
 import { removeGuests } from './remove-guests.ts'
 
-/** Open bookings and cancellations of these rows: what may be sent or looked up again needs its names. */
-export function openCasesOf({ prepare }: Shelf, ids: readonly number[]): number {
+const idsNow = (prepare: Prepare, bookings: readonly BookingPlace[]) => bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
+
+/** Open attempts and cancellations of these bookings: what may be sent or looked up again needs its names. */
+export function openCasesOf({ prepare }: Shelf, bookings: readonly BookingPlace[]): number {
+  const ids = idsNow(prepare, bookings)
   const counted = prepare(`
     with named as (select client_ref, booking_ref from booking where id in (select value from json_each(?)))
     select (select count(*) from intent where open = 1 and client_ref in (select client_ref from named))
@@ -16,14 +23,14 @@ export function openCasesOf({ prepare }: Shelf, ids: readonly number[]): number 
 }
 
 /**
- * Removes a guest, by a name as `findGuests` takes it, from these rows, in one transaction: a few rows at a time, please.
- * Answers the rows that held the guest. Errors: `casesOpen`, nothing was removed.
+ * Removes a guest, by a name as `findGuests` takes it, from these bookings and no other ones, in one transaction: a few at a time, please.
+ * Answers the ids of those that held the guest. Errors: `casesOpen`, nothing was removed.
  */
-export function eraseGuest(shelf: Shelf, name: string, ids: readonly number[], atMs: number): number[] {
+export function eraseGuest(shelf: Shelf, name: string, bookings: readonly BookingPlace[], atMs: number): number[] {
   const erase = shelf.db.transaction(() => {
-    const open = openCasesOf(shelf, ids)
+    const open = openCasesOf(shelf, bookings)
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
-    return ids.filter((id) => {
+    return idsNow(shelf.prepare, bookings).filter((id) => {
       const json = shelf.prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
       const people = new Set(json ? peopleCalled(JSON.parse(json.json), name) : [])
       if (people.size > 0) removeGuests(shelf, id, people, atMs)

@@ -99,7 +99,7 @@ export async function exportGuest(reader: Shelf, work: AsideWork, name: string, 
       }
       yield '\n  ]\n}\n'
     }
-    await replaceFile(file, chunks())
+    await replaceFile(file, chunks(), work.unfinished)
     return rows.length
   } finally {
     reader.db.exec('rollback')

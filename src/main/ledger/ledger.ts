@@ -6,6 +6,7 @@ import type { Span } from '../../shared/evidence-order.ts'
 import type { Closing, ExportLayout, ExportPreview, ExportReport, MonthNow } from '../../shared/export-views.ts'
 import type { LedgerTrouble } from '../../shared/failure.ts'
 import type {
+  BookingPlace,
   Freshness,
   HistoryLine,
   Kept,
@@ -157,6 +158,8 @@ export interface NewNotice {
   readonly clientRef: string | null
   readonly bookingRef: string | null
   readonly otherRef: string | null
+  /** Closed months, in order and each once; none where it tells of something else. */
+  readonly months?: Notice['months']
 }
 
 /** What is committed together with a step of an attempt or a cancellation. */
@@ -245,7 +248,8 @@ export interface Ledger {
     kept: Kept | null,
   ): Promise<{ rows: LedgerRow[]; from: number; moved: number }>
   totals(filter: LedgerFilter): Promise<LedgerTotals>
-  record(id: number): Promise<LedgerRecord | null>
+  /** A booking that was read before, wherever its row stands now; null when it cannot be told which it is. */
+  record(booking: BookingPlace): Promise<LedgerRecord | null>
   find(reference: Reference): Promise<LedgerRow | null>
   /** Adds a line of the desk's own to a booking's history (cancel asked for, evidence of a difference …). */
   addHistory(id: number, line: HistoryLine): Promise<void>
@@ -324,10 +328,10 @@ export interface Ledger {
   findGuests(name: string, watching?: Watching): Promise<LedgerRow[]>
   /** Writes everything about the bookings of one guest to a JSON file, and answers how many there are. Rejects with `file` too. */
   exportGuest(name: string, file: string, watching?: Watching): Promise<number>
-  /** Of these rows, how many bookings and cancellations are open. */
-  openCasesOf(ids: readonly number[]): Promise<number>
-  /** Removes a guest from these rows, a few at a time, and answers those that held it. Rejects with `casesOpen` too; nothing was removed then. */
-  eraseGuest(name: string, ids: readonly number[], atMs: number): Promise<number[]>
+  /** Of these bookings, how many attempts and cancellations are open. */
+  openCasesOf(bookings: readonly BookingPlace[]): Promise<number>
+  /** Removes a guest from these bookings, a few at a time, and answers the ids of those that held it. Rejects with `casesOpen` too; nothing was removed then. */
+  eraseGuest(name: string, bookings: readonly BookingPlace[], atMs: number): Promise<number[]>
   /** Writes a reader copy of the ledger as it is now, see `reader-copy.ts`, and answers its bookings. Rejects with `file` too. */
   writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
 

@@ -7,20 +7,16 @@ import type { Shelf } from './open.ts'
 
 /** Adds notices inside the caller's transaction. One that says the same and is not put away yet is brought up to date instead. */
 export function addNotices(prepare: Prepare, notices: readonly NewNotice[]): void {
-  for (const { kind, clientRef, bookingRef, otherRef, ...notice } of notices) {
+  for (const { kind, clientRef, bookingRef, otherRef, months = [], ...notice } of notices) {
     const atMs = Math.round(notice.atMs)
+    const monthsText = months.length > 0 ? JSON.stringify(months) : null
     const standing = prepare(`
       update notice set at_ms = max(at_ms, ?)
-      where put_away_ms is null and kind = ? and client_ref is ? and booking_ref is ? and other_ref is ?
-    `).run(atMs, kind, clientRef, bookingRef, otherRef)
+      where put_away_ms is null and kind = ? and client_ref is ? and booking_ref is ? and other_ref is ? and months is ?
+    `).run(atMs, kind, clientRef, bookingRef, otherRef, monthsText)
     if (standing.changes > 0) continue
-    prepare('insert into notice (kind, at_ms, client_ref, booking_ref, other_ref) values (?, ?, ?, ?, ?)').run(
-      kind,
-      atMs,
-      clientRef,
-      bookingRef,
-      otherRef,
-    )
+    const add = prepare('insert into notice (kind, at_ms, client_ref, booking_ref, other_ref, months) values (?, ?, ?, ?, ?, ?)')
+    add.run(kind, atMs, clientRef, bookingRef, otherRef, monthsText)
   }
 }
 
@@ -31,6 +27,7 @@ interface NoticeRow {
   readonly client_ref: string | null
   readonly booking_ref: string | null
   readonly other_ref: string | null
+  readonly months: string | null
   readonly hotel_name: string | null
 }
 
@@ -67,6 +64,7 @@ export function notices(shelf: Shelf): Notice[] {
     otherRef: row.other_ref,
     hotelName: row.hotel_name,
     stays: staysOf(shelf, row),
+    months: JSON.parse(row.months ?? '[]'),
   }))
 }
 

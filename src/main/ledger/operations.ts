@@ -2,7 +2,7 @@
 
 import { note } from './beside.ts'
 import { uncertainDates } from './booked-on.ts'
-import { addHistory, find, record, store } from './bookings.ts'
+import { addHistory, find, recordNow, store } from './bookings.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
 import { addUpAgain } from './check.ts'
 import { choices } from './choices.ts'
@@ -44,7 +44,7 @@ export const operations: Operations = {
   beginImport,
   endImport: makeNext,
   totals,
-  record,
+  record: recordNow,
   find,
   addHistory: ({ prepare }, id, line) => addHistory(prepare, id, line),
   noteWindow,

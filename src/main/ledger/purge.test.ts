@@ -55,7 +55,8 @@ function purge(before: string): number[] {
 }
 
 function erase(name: string, ids: readonly number[]): number[] {
-  const erased = eraseGuest(ledger, name, ids, later)
+  const bookings = ids.map((id) => ({ id, bookingRef: null, clientRef: null }))
+  const erased = eraseGuest(ledger, name, bookings, later)
   for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; ) {
     next = purgeSlice(ledger, '', later, next).next
   }

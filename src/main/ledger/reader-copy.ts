@@ -48,7 +48,7 @@ export async function writeReaderCopy(reader: Shelf, work: AsideWork, { copyKey,
     if (isShort(file, size)) throw new FailureError({ kind: 'file', why: 'full' })
     const sha256 = await digestOf(building)
     const head = headText({ atMs: work.atMs, zone: reader.zone, bookings, bytes: size, sha256 }, copyKey)
-    await replaceFile(file, wholeFile(head, building, work.signal))
+    await replaceFile(file, wholeFile(head, building, work.signal), work.unfinished)
     return bookings
   } finally {
     removeDatabase(building)

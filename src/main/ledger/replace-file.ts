@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { FailureError, type FileWhy } from '../../shared/failure.ts'
+import { notNoted, partBeside, type Unfinished } from '../files/unfinished-files.ts'
 import { codeOf } from './trouble.ts'
 
 const reasons: Record<string, FileWhy> = {
@@ -45,7 +46,7 @@ export interface Replacement {
   readonly chunks: (before: readonly Replaced[]) => AsyncIterable<Chunk> | Iterable<Chunk>
 }
 
-const hiddenBeside = (file: string, ending: string) => join(dirname(file), `.deskbook-${randomBytes(8).toString('hex')}.${ending}`)
+const keptBeside = (file: string) => join(dirname(file), `.deskbook-${randomBytes(8).toString('hex')}.kept`)
 const remove = (file: string) => unlink(file).catch(() => {})
 
 /** While a chunk is on its way to the disk the next one is made. Answers with the SHA-256 of all of them. */
@@ -77,7 +78,7 @@ async function needReplaceable(file: string): Promise<void> {
 async function keepAside(file: string): Promise<string | null> {
   const there = await lstat(file).catch(() => null)
   if (!there) return null
-  const kept = hiddenBeside(file, 'kept')
+  const kept = keptBeside(file)
   // A disk that knows no second names loses the first one for a moment.
   await link(file, kept).catch(() => onDisk(() => rename(file, kept), heldOpen))
   return kept
@@ -116,54 +117,69 @@ async function putInPlace(parts: readonly Part[]): Promise<void> {
 }
 
 /**
- * Writes a file whole and durably beside its target, under a hidden name, for `giveName` or `dropBeside`. Errors: `file`, and what the
- * chunks throw; nothing is left then.
+ * Writes a file whole and durably beside its target, under a hidden name that is noted, for `giveName` or `dropBeside`. Errors: `file`, and
+ * what the chunks throw; nothing is left then.
  */
-export async function writeBeside(file: string, chunks: ReturnType<Replacement['chunks']>): Promise<{ temporary: string; sha256: string }> {
-  const temporary = hiddenBeside(file, 'part')
-  const handle = await onDisk(() => open(temporary, 'wx', 0o600))
+export async function writeBeside(
+  file: string,
+  chunks: ReturnType<Replacement['chunks']>,
+  unfinished: Unfinished = notNoted,
+): Promise<{ temporary: string; sha256: string }> {
+  const temporary = partBeside(file)
+  await unfinished.begin(temporary)
   try {
+    const handle = await onDisk(() => open(temporary, 'wx', 0o600))
     return { temporary, sha256: await writeAll(handle, chunks).finally(() => handle.close()) }
   } catch (error) {
-    await remove(temporary)
+    await dropBeside(temporary, unfinished)
     throw error
   }
 }
 
 /** Gives what was written beside a target its name, in the place of what stands there. Errors: `file`; both are as they were then. */
-export async function giveName(temporary: string, file: string): Promise<void> {
+export async function giveName(temporary: string, file: string, unfinished: Unfinished = notNoted): Promise<void> {
   await onDisk(() => rename(temporary, file), heldOpen)
   await syncFolder(dirname(file))
+  await unfinished.end(temporary)
 }
 
-export const dropBeside = remove
+/** One that cannot be removed now stays noted. */
+export async function dropBeside(temporary: string, unfinished: Unfinished = notNoted): Promise<void> {
+  await remove(temporary)
+  if ((await lstat(temporary).catch(() => null)) === null) await unfinished.end(temporary)
+}
 
 /**
  * Puts files in place of others, each whole, and all of them or none. Links that stand there are replaced, not followed.
  * Errors: `file`, a target could not be written; everything is as it was then.
  */
-export async function replaceFiles(files: readonly Replacement[]): Promise<Replaced[]> {
+export async function replaceFiles(files: readonly Replacement[], unfinished: Unfinished = notNoted): Promise<Replaced[]> {
   const parts: Part[] = []
   const replaced: Replaced[] = []
   try {
     for (const { file } of files) await needReplaceable(file)
     for (const { file, chunks } of files) {
-      const { temporary, sha256 } = await writeBeside(file, chunks(replaced))
+      const { temporary, sha256 } = await writeBeside(file, chunks(replaced), unfinished)
       parts.push({ temporary, file })
       replaced.push({ name: basename(file), sha256 })
     }
     await putInPlace(parts)
   } catch (error) {
-    for (const { temporary } of parts) await remove(temporary)
+    for (const { temporary } of parts) await dropBeside(temporary, unfinished)
     throw error
   }
   for (const folder of new Set(files.map(({ file }) => dirname(file)))) await syncFolder(folder)
+  for (const { temporary } of parts) await unfinished.end(temporary)
   return replaced
 }
 
 /** One file; see `replaceFiles`. */
-export async function replaceFile(file: string, chunks: AsyncIterable<Chunk> | Iterable<Chunk>): Promise<void> {
-  await replaceFiles([{ file, chunks: () => chunks }])
+export async function replaceFile(
+  file: string,
+  chunks: AsyncIterable<Chunk> | Iterable<Chunk>,
+  unfinished: Unfinished = notNoted,
+): Promise<void> {
+  await replaceFiles([{ file, chunks: () => chunks }], unfinished)
 }
 
 /** Makes the renames themselves durable, where folders can be opened and synced; the files are whole either way. */

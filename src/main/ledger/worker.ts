@@ -4,7 +4,9 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Failure, FailureError } from '../../shared/failure.ts'
+import { unfinishedIn } from '../files/unfinished-files.ts'
 import { type AsideWork, asides } from './aside.ts'
+import { unfinishedFolder } from './backup-files.ts'
 import { diskFails } from './disk-fails.ts'
 import { isSearchUnmade } from './import.ts'
 import {
@@ -119,6 +121,7 @@ async function workAside({ folder, key, accountingZone, aside }: AsideThreadData
       atMs: aside.atMs,
       progress: (rows) => tell({ call: opening, kind: 'progress', rows }),
       signal,
+      unfinished: unfinishedIn(unfinishedFolder(folder)),
     }
     return await (asides[aside.name] as (reader: Shelf, work: AsideWork, ...input: readonly unknown[]) => unknown)(
       reader,

@@ -84,6 +84,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   cancellationUnreadable: [{ kind: 'cancellationUnreadable', reference: 'b00001' }],
   notHere: [{ kind: 'notHere' }],
   coverageHoles: [1, 31].map((days) => ({ kind: 'coverageHoles', days, missing: [{ from: '2027-03-01', to: '2027-03-31' }] })),
+  closingRuns: [{ kind: 'closingRuns' }],
   monthMoved: [{ kind: 'monthMoved', month: '2027-03' }],
   monthClosed: [{ kind: 'monthClosed', month: '2027-03' }],
   closedUnnamed: [{ kind: 'closedUnnamed', month: '2027-03', file: 'closed.csv', why: 'busy' }],

@@ -280,6 +280,13 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: 'Export its changes instead.',
         support: null,
       }
+    case 'closingRuns':
+      return {
+        what: 'The accounting zone was not changed: a month is being closed, or its changes are being exported.',
+        meaning: 'Its file goes by one zone from start to end, and is not disturbed.',
+        next: 'Wait until it is done, or stop it under Closed months. Then change the zone again.',
+        support: null,
+      }
     case 'notClosed':
       return {
         what: `The ledger could not keep the file ${failure.file}.`,

@@ -23,7 +23,7 @@ export function StopButton({ label, onStop }: StopButtonProps) {
     onStop()
   }
   return (
-    <Button size="compact-sm" variant="default" aria-label={label} loading={pressed} onClick={stop}>
+    <Button size="compact-sm" variant="default" flex="none" aria-label={label} loading={pressed} onClick={stop}>
       Stop
     </Button>
   )

@@ -15,6 +15,7 @@ import { daysOfCloses } from './0009-days-of-closes.ts'
 import { amounts } from './0010-amounts.ts'
 import { searchWordsAgain } from './0011-search-words.ts'
 import { bookedOn } from './0012-booked-on.ts'
+import { monthsOfNotices } from './0013-months-of-notices.ts'
 import { offerAmountRules } from './amount-rules.ts'
 import { offerBookedOnRules } from './booked-on-rules.ts'
 import { offerFreeUntil } from './free-until.ts'
@@ -42,6 +43,7 @@ export const migrations: readonly string[] = [
   amounts,
   searchWordsAgain,
   bookedOn,
+  monthsOfNotices,
 ]
 
 export const newestVersion = migrations.length

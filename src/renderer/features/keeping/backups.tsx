@@ -65,7 +65,7 @@ export function Backups({ keeping }: { readonly keeping: Keeping }) {
         )}
         {deed.status === 'stopped' && deed.deed === 'backUp' && !writing && (
           <p className={`dim ${styles.sentence}`} role="status">
-            The backup was stopped. Nothing of it is left, and the backups below are as they were.
+            The backup was stopped. Nothing of it is left; earlier backups are as they were.
           </p>
         )}
         {failure && !writing && (

@@ -5,7 +5,8 @@ import type { OutputOf } from '../../../shared/procedures.ts'
 import { type Answers, held, scriptedDesk } from '../../scripted-desk.ts'
 import { createAppStore } from '../../store.ts'
 
-const row = (id: number) => ({ id, holder: 'Anna Pryde' }) as LedgerRow
+const row = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null, holder: 'Anna Pryde' }) as LedgerRow
+const place = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null })
 const rows = [row(1), row(2), row(3)]
 
 type Found = OutputOf<'keeping.findGuest'>
@@ -48,7 +49,7 @@ it('erases the ticked bookings of the name that was found, once, and looks again
   answer.give(ok({ bookings: 2, file: null }))
   expect(await erasing).toBe(true)
   expect(desk.asked.filter(({ name }) => name === 'keeping.eraseGuest').map(({ input }) => input)).toEqual([
-    { name: 'Anna Pryde', ids: [1, 3] },
+    { name: 'Anna Pryde', bookings: [place(1), place(3)] },
   ])
   expect(state()).toMatchObject({ rows: [{ id: 2 }], chosen: [], deed: { status: 'erased', bookings: 2 } })
 })

@@ -1,7 +1,7 @@
 /** A guest’s rights: every booking that names them, as a file for them, or without them from now on. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/failure.ts'
-import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import { type LedgerRow, placeOf } from '../../../shared/ledger-views.ts'
 import type { DeskBridge } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
 
@@ -90,7 +90,8 @@ export const createGuestSlice =
         const { guest } = get()
         if (guest.status !== 'found' || isBusy(guest.deed) || guest.chosen.length === 0) return false
         say({ status: 'erasing' })
-        const outcome = await desk.ask('keeping.eraseGuest', { name: guest.name, ids: [...guest.chosen] })
+        const bookings = guest.rows.filter(({ id }) => guest.chosen.includes(id)).map(placeOf)
+        const outcome = await desk.ask('keeping.eraseGuest', { name: guest.name, bookings })
         if (!outcome.ok) {
           say({ status: 'failed', failure: outcome.failure })
           return false

@@ -1,7 +1,7 @@
 /** Sizes, times and states of what is kept, in words. */
 import { formatInstant } from '../../../shared/dates.ts'
 import type { Backup, Keeping, WouldBring } from '../../../shared/keeping-views.ts'
-import { monthWords } from '../../ui/month-words.ts'
+import { closedMonthWords } from '../../ui/month-words.ts'
 import type { Tone } from '../../ui/tag.tsx'
 import type { ToRestore } from './keeping-slice.ts'
 
@@ -104,9 +104,7 @@ export function lackedIntroduction(files: number, isNew: boolean): string {
   return `${lacks} ${what} taken in again from the log of closed months, so that nothing is closed a second time:`
 }
 
-const dates = { created: 'by booking day', checkin: 'by check-in', checkout: 'by check-out' } as const
-
 /** `March 2027 by booking day: the close of 2 Apr 2027 09:00` */
 export function lackedClosingWords({ month, basis, number, atMs }: WouldBring['closings'][number], zone: string): string {
-  return `${monthWords(month)} ${dates[basis]}: ${number === 0 ? 'the close' : `changes ${number}`} of ${formatInstant(atMs, zone)}`
+  return `${closedMonthWords({ month, basis })}: ${number === 0 ? 'the close' : `changes ${number}`} of ${formatInstant(atMs, zone)}`
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { BackupChoice, WouldBring } from '../../../shared/keeping-views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -59,7 +59,9 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
 function Months({ brings: { closings, logged }, isNew }: { readonly brings: WouldBring; readonly isNew: boolean }) {
   const { zone } = useClock()
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  if (!logged && !isOpen) {
+  // As it was when the question came: a restore that is under way closes every ledger.
+  const [wasOpen] = useState(isOpen)
+  if (!logged && !wasOpen) {
     return (
       <Warning>
         Whether months were closed since then is not known. Compare the closed months with the files that accounting has before you close

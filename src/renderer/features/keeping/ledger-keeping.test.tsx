@@ -357,7 +357,7 @@ describe('a guest', () => {
     await clerk.click(question.getByRole('checkbox'))
     await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked('keeping.eraseGuest')).toEqual([{ name: 'Anna Pryde', ids: [2] }])
+    expect(asked('keeping.eraseGuest')).toEqual([{ name: 'Anna Pryde', bookings: [{ id: 2, bookingRef: '55cda2', clientRef: null }] }])
     expect(screen.getByText(/Anna Pryde is gone from 1 booking/)).toBeTruthy()
   })
 

@@ -20,7 +20,7 @@ import { Part } from './facts.tsx'
 import { OpenCancellation } from './open-cancellation.tsx'
 import { isOf } from './open-cancellations-slice.ts'
 import { RawRecord } from './raw-record.tsx'
-import { askBy, openedRow } from './record-slice.ts'
+import { askBy, isSameBooking, openedRow } from './record-slice.ts'
 
 /** The opened booking beside the list. Nothing when none is open. */
 export function BookingDrawer() {
@@ -38,7 +38,7 @@ export function BookingDrawer() {
 
   const asking = state.status === 'asking'
   const open = openCancellations.find((cancellation) => isOf(row, cancellation)) ?? null
-  const answered = cancelling.status === 'answered' && cancelling.row.id === row.id ? cancelling.result : null
+  const answered = cancelling.status === 'answered' && isSameBooking(cancelling.row, row) ? cancelling.result : null
   const title = row.hotelName ?? row.hotelCode ?? 'Booking'
   return (
     <SideDrawer title={title} onClose={closeRecord}>

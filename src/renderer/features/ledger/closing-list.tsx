@@ -10,11 +10,11 @@ import { CopyText } from '../../ui/copy-button.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { monthWords } from '../../ui/month-words.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './closing-dialog.module.css'
 import type { Month } from './closing-months.ts'
 import { changesWords, incompleteWords, notSyncedWords, uncertainDaysWords } from './closing-words.ts'
 import { bookingCount } from './ledger-question.ts'
-import { zoneOfDays } from './zone-of-days.ts'
 
 interface ClosingListProps {
   readonly months: readonly Month[]

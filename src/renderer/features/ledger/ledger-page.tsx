@@ -4,6 +4,7 @@ import { dateIn } from '../../../shared/dates.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { BookingDrawer } from './booking-drawer.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ClosingDialog } from './closing-dialog.tsx'
@@ -17,7 +18,6 @@ import { LedgerToolbar } from './ledger-toolbar.tsx'
 import { viewOf } from './list-slice.ts'
 import { RefreshStrip } from './refresh-strip.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
-import { zoneOfDays } from './zone-of-days.ts'
 
 const focusGrid = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[role=grid]')?.focus()
 

@@ -57,6 +57,18 @@ it('reads the opened booking again when the ledger says that it changed, and onl
   await vi.waitFor(() => expect(store.getState().ledgerRecord).toMatchObject({ record: { row: { known: 'CANCELLED' } } }))
 })
 
+it('follows the opened booking to another row, and asks for it by its references', async () => {
+  const scripted = desk()
+  const store = createAppStore(scripted)
+  await store.getState().openRecord(row(1))
+  const moved = row(7, { bookingRef: row(1).bookingRef, clientRef: row(1).clientRef })
+  scripted.answer({ 'ledger.record': () => ok(record(moved)) })
+  scripted.tell('ledger.changed', { ids: [7, 1] })
+  await vi.waitFor(() => expect(store.getState().ledgerRecord).toMatchObject({ record: { row: { id: 7 } } }))
+  const { id, bookingRef, clientRef } = row(1)
+  expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.record', input: { id, bookingRef, clientRef } })
+})
+
 it('opens a booking that was looked up by a typed reference', async () => {
   const scripted = desk()
   const store = createAppStore(scripted)

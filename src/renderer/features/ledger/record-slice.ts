@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/failure.ts'
-import type { LedgerRecord, LedgerRow } from '../../../shared/ledger-views.ts'
+import { type LedgerRecord, type LedgerRow, placeOf } from '../../../shared/ledger-views.ts'
 import type { DeskBridge, InputOf } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
 
@@ -41,6 +41,12 @@ export function openedRow(state: LedgerRecordState): LedgerRow | null {
   return 'record' in state ? state.record.row : state.row
 }
 
+/** Whether two rows are of one booking: its id may be another one by now. */
+export function isSameBooking(a: Pick<LedgerRow, 'bookingRef' | 'clientRef'>, b: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): boolean {
+  if (a.bookingRef !== null && b.bookingRef !== null) return a.bookingRef === b.bookingRef
+  return a.clientRef !== null && a.clientRef === b.clientRef
+}
+
 /** The reference to ask the service by: its own where there is one. */
 export function askBy({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): Reference {
   return bookingRef !== null ? { bookingRef } : { clientRef: clientRef ?? '' }
@@ -53,9 +59,9 @@ export const createRecordSlice =
     const reread = async (ids: readonly number[]) => {
       const { ledgerRecord } = get()
       if (ledgerRecord.status !== 'shown' && ledgerRecord.status !== 'notAsked') return
-      const { id } = ledgerRecord.record.row
-      if (!ids.includes(id)) return
-      const outcome = await desk.ask('ledger.record', { id })
+      const { row } = ledgerRecord.record
+      if (!ids.includes(row.id)) return
+      const outcome = await desk.ask('ledger.record', placeOf(row))
       if (outcome.ok && get().ledgerRecord === ledgerRecord) set({ ledgerRecord: { status: 'shown', record: outcome.value } })
     }
     desk.on('ledger.changed', ({ ids }) => void reread(ids))
@@ -67,7 +73,7 @@ export const createRecordSlice =
       async openRecord(row) {
         const reading: LedgerRecordState = { status: 'reading', row }
         set({ ledgerRecord: reading })
-        const outcome = await desk.ask('ledger.record', { id: row.id })
+        const outcome = await desk.ask('ledger.record', placeOf(row))
         if (get().ledgerRecord !== reading) return // another booking was opened, or the drawer closed
         set({
           ledgerRecord: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'failed', row, failure: outcome.failure },

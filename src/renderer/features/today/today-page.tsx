@@ -8,6 +8,7 @@ import { isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { BesideRisk, RiskRows } from './risk-rows.tsx'
 import { ArrivalRows } from './stay-rows.tsx'
 import styles from './today.module.css'
@@ -21,7 +22,8 @@ export function TodayPage() {
   const ledger = useApp((app) => app.desk?.ledger)
   const reads = useApp((app) => isReader(app.desk))
   const { nowMs, zone } = useClock()
-  const day = dateIn(zone, nowMs)
+  const zoneOfStays = useApp(zoneOfDays)
+  const day = dateIn(zoneOfStays, nowMs)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new day or a ledger that has opened is a reason to read again
   useEffect(() => {
@@ -44,7 +46,10 @@ export function TodayPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Today" toolbar={<span className="dim">{formatDate(day)}</span>} />
+      <PageHeader
+        title="Today"
+        toolbar={<span className="dim">{day === dateIn(zone, nowMs) ? formatDate(day) : `${formatDate(day)} in ${zoneOfStays}`}</span>}
+      />
       <div className={`page-body ${styles.body}`}>
         <OpenCases />
         {today.status === 'failed' && <FailureNote failure={today.failure} onRetry={readToday} />}

@@ -48,7 +48,16 @@ it('shows what can be lost within seven days', async () => {
   expect(refs(unknown)).toEqual([3])
 })
 
-it('asks for the confirmed stays from the desk’s day on', async () => {
+it('goes by the day of the accounting zone, which a reader copy keeps from the desk that wrote it', async () => {
+  const { desk, store } = storeOf([[stay(1, 1), stay(2, 8)]])
+  desk.tell('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
+  store.getState().tick(Date.UTC(2027, 2, 12, 16))
+  await store.getState().readToday()
+  expect(desk.asked.at(-1)).toMatchObject({ name: 'ledger.page', input: { filter: { from: addDays(today, 1) } } })
+  expect(refs(read(store).arrivals)).toEqual([1, 2])
+})
+
+it('asks for the confirmed stays from that day on', async () => {
   const { desk, store } = storeOf([[]])
   await store.getState().readToday()
   expect(desk.asked.at(-1)).toMatchObject({

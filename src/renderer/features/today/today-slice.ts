@@ -5,6 +5,7 @@ import type { Failure, Outcome } from '../../../shared/failure.ts'
 import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/procedures.ts'
 import type { App } from '../../store.ts'
+import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { type MoneyAtRisk, moneyAtRisk } from './money-at-risk.ts'
 
 /** Days ahead that the page covers, for arrivals and for deadlines. */
@@ -42,7 +43,8 @@ export const createTodaySlice =
       if (get().today.status !== 'read') set({ today: { status: 'reading' } })
       const { now, desk: state } = get()
       if (state?.ledger === 'opening') return // it is read once the ledger is open
-      const from = dateIn(state?.deskZone ?? 'UTC', now)
+      // A stay is of a calendar day, as in the arrivals; a deadline is a moment, told in the desk's time.
+      const from = dateIn(zoneOfDays(get()), now)
       const rows: LedgerRow[] = []
       let after: string | null = null
       for (let page = 0; page < mostPages; page++) {

@@ -8,7 +8,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import tones from '../../ui/tone.module.css'
 import { toneIcons } from '../../ui/tone-icons.tsx'
 import styles from './notice-list.module.css'
-import { ledgerReferences, noticeWords } from './notice-words.ts'
+import { ledgerReferences, monthsOfNotice, noticeWords } from './notice-words.ts'
 import { StaysOfNotice } from './stays-of-notice.tsx'
 
 /** What the desk found out by itself, the newest first. */
@@ -26,10 +26,16 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { zone } = useClock()
   const goTo = useApp((app) => app.goTo)
   const putAway = useApp((app) => app.putAway)
+  const openClosing = useApp((app) => app.openClosing)
   const failure = useApp((app) => app.notPutAway[notice.id])
   const { tone, what, meaning, next, ledger } = noticeWords(notice.kind)
   const { hotelName, bookingRef, clientRef, otherRef, atMs } = notice
   const references = ledgerReferences(notice)
+  const months = monthsOfNotice(notice)
+  const showClosings = () => {
+    goTo({ name: 'ledger' })
+    void openClosing(notice.months.at(-1)?.basis ?? 'created')
+  }
   const isShown = (reference: string) => notice.stays.some(({ row }) => (row.bookingRef ?? row.clientRef) === reference)
   const verb = ledger === 'cancel' ? 'Open to cancel' : 'Open in the ledger'
   return (
@@ -40,6 +46,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
         <p>
           {meaning} {next}
         </p>
+        {months !== null && <p className={styles.months}>{months}</p>}
         {notice.stays.length > 0 && <StaysOfNotice stays={notice.stays} />}
         <p className={styles.of}>
           {hotelName !== null && notice.stays.length === 0 && <span>{hotelName}</span>}
@@ -51,7 +58,13 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
         {failure && <FailureNote failure={failure} onRetry={() => void putAway(notice.id)} />}
       </div>
       <div className={styles.actions}>
+        {ledger === 'closings' && (
+          <Button size="compact-sm" variant="default" onClick={showClosings}>
+            Closed months…
+          </Button>
+        )}
         {ledger !== null &&
+          ledger !== 'closings' &&
           references.map((reference) => (
             <Button key={reference} size="compact-sm" variant="default" onClick={() => goTo({ name: 'ledger', find: reference })}>
               {references.length === 1 ? verb : `Open ${reference}`}

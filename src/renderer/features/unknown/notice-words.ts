@@ -4,6 +4,7 @@ import type { LedgerRow } from '../../../shared/ledger-views.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import type { Notice, NoticeKind, StayOfNotice } from '../../../shared/notice-views.ts'
 import { nextStep, penaltyAt } from '../../../shared/penalties.ts'
+import { closedMonthWords } from '../../ui/month-words.ts'
 import type { Tone } from '../../ui/tag.tsx'
 
 export interface NoticeWords {
@@ -12,7 +13,7 @@ export interface NoticeWords {
   readonly meaning: string
   readonly next: string
   /** What the clerk is sent to the ledger for; cancelling is asked about there, with its penalty. */
-  readonly ledger: 'look' | 'cancel' | null
+  readonly ledger: 'look' | 'cancel' | 'closings' | null
 }
 
 export function noticeWords(kind: NoticeKind): NoticeWords {
@@ -116,10 +117,26 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
     case 'closingsDamaged':
       return {
         tone: 'unknown',
-        what: 'The log of closed months beside the ledger was damaged or gone; what is known of it was written anew.',
+        what: 'The log of closed months beside the ledger was damaged, gone or incomplete; what is known of it was written anew.',
         meaning: 'What the ledger, the log and its copy know as closed stays closed; a damaged log is kept under another name beside it.',
         next: 'Compare the list of closed months with the files that accounting has, before the next one is closed.',
-        ledger: null,
+        ledger: 'closings',
+      }
+    case 'closingsTakenIn':
+      return {
+        tone: 'info',
+        what: 'The ledger lacked files of closed months that the log beside it has, as after a restored backup; they were taken in.',
+        meaning: 'These months stay closed, and nothing of them is told to accounting a second time.',
+        next: 'Sync, then export their changes: bookings may differ from what accounting was told.',
+        ledger: 'closings',
+      }
+    case 'closingsDiffer':
+      return {
+        tone: 'failed',
+        what: 'The ledger and the log beside it have different files for the same closed months, as when an older ledger closed them again.',
+        meaning: 'The months stay closed, and their changes go by the ledger; accounting may have the other file, or both.',
+        next: 'Save the files again under Closed months, and compare them with those of accounting before changes are exported.',
+        ledger: 'closings',
       }
     case 'witnessDamaged':
       return {
@@ -204,6 +221,17 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
     default:
       return kind satisfies never
   }
+}
+
+/** So many months are named; a log that was lost may be of years. */
+const mostNamed = 12
+
+/** `Closed months: March 2027 by booking day; April 2027 by check-in`; null for a notice of none. */
+export function monthsOfNotice({ months }: Pick<Notice, 'months'>): string | null {
+  if (months.length === 0) return null
+  const more = months.length - mostNamed
+  const named = months.slice(-mostNamed).map(closedMonthWords).join('; ')
+  return `${months.length === 1 ? 'Closed month' : 'Closed months'}: ${named}${more > 0 ? `; and ${more} earlier` : ''}`
 }
 
 /** The references under which the ledger has what a notice tells of: of two bookings, both. */

@@ -93,6 +93,7 @@ export function sampleNotice(change: Partial<Notice> = {}): Notice {
     otherRef: null,
     hotelName: 'Hotel Example',
     stays: [],
+    months: [],
     ...change,
   }
 }

@@ -219,6 +219,28 @@ describe('a notice in the inbox', () => {
   })
 })
 
+describe('a notice of closed months', () => {
+  const monthsFrom = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      month: `20${27 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`,
+      basis: 'checkin' as const,
+    }))
+
+  it('names them, and leads to their list', async () => {
+    const months = [{ month: '2027-03', basis: 'created' as const }, ...monthsFrom(1)]
+    const { store, clerk } = await show({ notices: [sampleNotice({ kind: 'closingsTakenIn', months })] })
+    expect(screen.getByText('Closed months: March 2027 by booking day; January 2027 by check-in')).toBeTruthy()
+    await clerk.click(screen.getByRole('button', { name: 'Closed months…' }))
+    expect(store.getState().page).toEqual({ name: 'ledger' })
+    expect(store.getState().closing).toMatchObject({ status: 'open', basis: 'checkin' })
+  })
+
+  it('that are very many names the last of them and counts the others', async () => {
+    await show({ notices: [sampleNotice({ kind: 'closingsDamaged', months: monthsFrom(15) })] })
+    expect(screen.getByText(/^Closed months: April 2027 by check-in; .*; March 2028 by check-in; and 3 earlier$/)).toBeTruthy()
+  })
+})
+
 describe('a notice of two stays of one guest', () => {
   const stays = (row: Partial<LedgerRow> = {}) => [
     { row: sampleRow(2, { bookingRef: '77abcd', creationDate: '2027-03-01T09:41:00Z', ...row }), ownDesk: false },

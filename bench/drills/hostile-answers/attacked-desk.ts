@@ -1,0 +1,126 @@
+/** A desk of which the next answer is mutated, and its ledger seen from beside. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wholeLedger } from '../../../src/main/ledger/sample-exports.ts'
+import type { EndpointName } from '../../../src/shared/endpoints.ts'
+import { built } from '../../built-app.ts'
+import { type Altered, type Passing, serveAltered } from '../../desk-process/altering-service.ts'
+import { type DeskProcess, startDeskProcess } from '../../desk-process/desk-process.ts'
+import { type Bookable, searchRates } from '../../desk-process/rates.ts'
+import type { Random } from '../../random.ts'
+import { mutated } from '../responses/mutations.ts'
+import { type OpenRows, openRows } from './said.ts'
+
+export interface Mutated {
+  readonly random: Random
+  /** What was sent, once it was. */
+  text: string | null
+}
+
+export interface AttackedDesk {
+  readonly desk: DeskProcess
+  readonly rows: OpenRows
+  /** Bookings of the service that can be looked up. */
+  readonly refs: readonly string[]
+  readonly codes: readonly string[]
+  /** Every answer since `forget`. */
+  readonly sent: readonly string[]
+  /** Has the next answer of an operation mutated, or the next one about a booking. */
+  mutateNext(random: Random, endpoint: EndpointName, bookingRef?: string): Mutated
+  rate(): Promise<Bookable>
+  /** What was sent, and what is still to be mutated. */
+  forget(): void
+  stop(): Promise<void>
+}
+
+const id = 'live'
+
+export async function openAttackedDesk(seed: number): Promise<AttackedDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbook-answers-'))
+  const [dataFolder, temporary] = [join(folder, 'desk'), join(folder, 'temporary')]
+  for (const made of [dataFolder, temporary]) await mkdir(made)
+  const next = new Map<string, Mutated>()
+  const sent: string[] = []
+  const alter = ({ endpoint, question, status, text }: Passing): Altered => {
+    const { bookingRef } = JSON.parse(question) as { bookingRef?: string }
+    const name = [`${endpoint} ${bookingRef}`, endpoint].find((one) => next.has(one)) ?? ''
+    const wanted = next.get(name)
+    if (!wanted || status !== 200) {
+      sent.push(text)
+      return 'as it is'
+    }
+    next.delete(name)
+    wanted.text = mutated(reworded(text, wanted.random), wanted.random)
+    sent.push(wanted.text)
+    return { body: wanted.text }
+  }
+  const service = await serveAltered(`answers ${seed}`, alter)
+  const key = randomBytes(32)
+  const { baseUrl, caPem } = service
+  const desk = await startDeskProcess(
+    {
+      dataFolder,
+      built: built(''),
+      connection: { id, baseUrl, caPem },
+      apiKey: service.service.apiKey,
+      ledgerKey: key.toString('hex'),
+    },
+    temporary,
+  )
+
+  await desk.need('booking.compare', {})
+  const page = await desk.need('ledger.page', { filter: wholeLedger, sort: { by: 'created', descending: true }, after: null, limit: 500 })
+  const refs = page.rows.flatMap(({ bookingRef }) => (bookingRef === null ? [] : [bookingRef]))
+  const rows = openRows(join(dataFolder, id, 'ledger', 'ledger.db'), key)
+  const rates: Bookable[] = []
+  const codes = service.service.hotelCodes(200)
+  let days = 20
+  return {
+    desk,
+    rows,
+    refs,
+    codes,
+    sent,
+    mutateNext: (random, endpoint, bookingRef) => {
+      const wanted: Mutated = { random, text: null }
+      next.set(bookingRef === undefined ? endpoint : `${endpoint} ${bookingRef}`, wanted)
+      return wanted
+    },
+    rate: async () => {
+      while (rates.length === 0) {
+        days = 20 + ((days + 3) % 300)
+        rates.push(...(await searchRates(desk, codes.slice(0, 8), days)))
+      }
+      return rates.pop() as Bookable
+    },
+    forget: () => {
+      next.clear()
+      sent.length = 0
+    },
+    stop: async () => {
+      rows.close()
+      await desk.stop()
+      await service.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** A true answer in other words: the mutations then begin at bookings that are not all confirmed. */
+function reworded(text: string, random: Random): string {
+  if (random.chance(0.5)) return text
+  const word = random.pick([
+    'CANCELLED',
+    'FAILED',
+    'CANCELED',
+    'CONFIRMED',
+    'confirmed',
+    ' CONFIRMED ',
+    'PENDING',
+    'CONFIRMED\\u0000',
+    'ON_REQUEST',
+  ])
+  return text.replace(/"status":"\w+"/, () => `"status":"${word}"`)
+}

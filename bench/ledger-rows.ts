@@ -1,0 +1,21 @@
+/** The whole ledger, as the window shows it. */
+import { wholeLedger } from '../src/main/ledger/sample-exports.ts'
+import type { LedgerRow } from '../src/shared/ledger-views.ts'
+import type { Desk } from '../src/shared/procedures.ts'
+
+/** Every row, page by page, newest first. */
+export async function rowsOf(desk: Desk): Promise<LedgerRow[]> {
+  const rows: LedgerRow[] = []
+  let after: string | null = null
+  do {
+    const page: { rows: LedgerRow[]; next: string | null } = await desk['ledger.page']({
+      filter: wholeLedger,
+      sort: { by: 'created', descending: true },
+      after,
+      limit: 500,
+    })
+    rows.push(...page.rows)
+    after = page.next
+  } while (after !== null)
+  return rows
+}

@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { replaceFiles, writeBeside } from '../ledger/replace-file.ts'
+import { removeLeft, type Unfinished, unfinishedIn } from './unfinished-files.ts'
+
+let home: string
+let documents: string
+let notes: string
+let unfinished: Unfinished
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'files-'))
+  documents = join(home, 'documents')
+  notes = join(home, 'desk', 'unfinished')
+  mkdirSync(documents)
+  unfinished = unfinishedIn(notes)
+})
+afterEach(() => rmSync(home, { recursive: true }))
+
+const never = new Promise<never>(() => {})
+/** Begins a file in a desk that ends while it is written. */
+async function killedIn(file: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  async function* chunks() {
+    yield 'half'
+    resolve()
+    yield never
+  }
+  void writeBeside(join(documents, file), chunks(), unfinished)
+  await promise
+}
+const clear = async (kept: ReadonlySet<string> = new Set()) => removeLeft(unfinished, await unfinished.noted(), kept)
+/** A note as a hand would write it that can write in the desk's folder. */
+const writeNote = (name: string, text: string) => {
+  mkdirSync(notes, { recursive: true })
+  writeFileSync(join(notes, name), text)
+}
+const id = '0123456789abcdef'
+const part = `.deskbook-${id}.part`
+
+describe('a file that a desk had begun when it was killed', () => {
+  it('is removed by the next one, and so is its note', async () => {
+    writeFileSync(join(documents, 'march.csv'), 'as it was')
+    await killedIn('march.csv')
+    await killedIn('april.csv')
+    expect(readdirSync(documents)).toHaveLength(3)
+    expect(await clear()).toBe(2)
+    expect(readdirSync(documents)).toEqual(['march.csv'])
+    expect(readFileSync(join(documents, 'march.csv'), 'utf8')).toBe('as it was')
+    expect(readdirSync(notes)).toEqual([])
+  })
+
+  it('stays when the ledger keeps it as a close', async () => {
+    await killedIn('closed.csv')
+    const [kept = ''] = await unfinished.noted()
+    expect(await clear(new Set([kept]))).toBe(0)
+    expect(existsSync(kept)).toBe(true)
+    expect(await unfinished.noted()).toEqual([kept])
+  })
+
+  it('on a share that is not connected stays noted until it is', async () => {
+    await killedIn('march.csv')
+    rmSync(documents, { recursive: true })
+    expect(await clear()).toBe(0)
+    expect(await unfinished.noted()).toHaveLength(1)
+    mkdirSync(documents)
+    await clear()
+    expect(await unfinished.noted()).toEqual([])
+  })
+})
+
+it('a file is noted before it is begun, and no more once it has its name or could not be written', async () => {
+  const begun: boolean[] = []
+  const watching: Unfinished = {
+    ...unfinished,
+    begin: async (temporary) => {
+      await unfinished.begin(temporary)
+      begun.push(existsSync(temporary))
+    },
+  }
+  const files = ['a.csv', 'b.csv'].map((name) => ({ file: join(documents, name), chunks: () => [name] }))
+  await replaceFiles(files, watching)
+  expect([begun, readdirSync(notes), readdirSync(documents).sort()]).toEqual([[false, false], [], ['a.csv', 'b.csv']])
+  async function* refusing() {
+    yield 'half'
+    throw new Error('no')
+  }
+  const refused = { file: join(documents, 'c.csv'), chunks: refusing }
+  await expect(replaceFiles([...files, refused], watching)).rejects.toThrow()
+  expect([readdirSync(notes), readdirSync(documents).sort()]).toEqual([[], ['a.csv', 'b.csv']])
+})
+
+it('a disk of the desk that takes no note keeps nobody from saving', async () => {
+  mkdirSync(join(home, 'desk'))
+  writeFileSync(notes, 'no folder')
+  await replaceFiles([{ file: join(documents, 'a.csv'), chunks: () => ['a'] }], unfinished)
+  expect(readdirSync(documents)).toEqual(['a.csv'])
+  expect(await unfinished.noted()).toEqual([])
+})
+
+describe('a note that somebody else wrote', () => {
+  it.each([
+    ['is no JSON', id, 'x'],
+    ['names a file', id, JSON.stringify({ folder: '/', file: 'march.csv' })],
+    ['names a folder that is relative', id, JSON.stringify({ folder: '.' })],
+    ['has a name that is none of ours', 'march.csv', JSON.stringify({ folder: '/tmp' })],
+    ['has a name that leads elsewhere', `..${id.slice(2)}`, JSON.stringify({ folder: '/tmp' })],
+  ])('and that %s is passed over', async (_, name, text) => {
+    writeNote(name, text)
+    expect(await unfinished.noted()).toEqual([])
+  })
+
+  it('removes no file but one of our own names', async () => {
+    writeFileSync(join(documents, 'march.csv'), 'finished')
+    writeFileSync(join(documents, '.deskbook-fedcba9876543210.part'), 'of another desk')
+    writeNote(id, JSON.stringify({ folder: documents }))
+    expect(await clear()).toBe(0)
+    expect(readdirSync(documents)).toHaveLength(2)
+  })
+
+  it.skipIf(process.platform === 'win32')('removes no link, nothing that a link leads to, and no folder', async () => {
+    writeFileSync(join(documents, 'march.csv'), 'finished')
+    symlinkSync(join(documents, 'march.csv'), join(documents, part))
+    writeNote(id, JSON.stringify({ folder: documents }))
+    expect(await clear()).toBe(0)
+    expect(readdirSync(documents).sort()).toEqual([part, 'march.csv'])
+    rmSync(join(documents, part))
+    mkdirSync(join(documents, part))
+    writeNote(id, JSON.stringify({ folder: documents }))
+    expect(await clear()).toBe(0)
+    expect(readdirSync(documents).sort()).toEqual([part, 'march.csv'])
+  })
+})
