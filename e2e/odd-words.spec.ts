@@ -22,3 +22,30 @@ test('a status that is longer than its column ends inside its badge, and says it
   }
   await service.close()
 })
+
+test('a name that is too long for its column begins where one reads it, in whichever direction it is written', async ({
+  page,
+  folder,
+  files,
+}) => {
+  const made = { clientRef: null, creationDate: new Date().toISOString() }
+  const service = await serveListed([
+    sampleRaw({ ...made, bookingRef: 'a1b2c1', hotelName: 'فندق مانداريان أورينتال قصر المؤتمرات الدولي الكبير' }),
+    sampleRaw({ ...made, bookingRef: 'a1b2c2', hotelName: 'Grand Hotel of the Congress Palace and the Gardens' }),
+  ])
+  await openListed(page, folder, service, files.nextOpenPath)
+  for (const ref of ['a1b2c1', 'a1b2c2']) {
+    const cell = page.getByRole('row').filter({ hasText: ref }).locator('td', { hasText: 'Istanbul' })
+    const hidden = await cell.evaluate((box) => {
+      const text = document.createTreeWalker(box, NodeFilter.SHOW_TEXT).nextNode()
+      if (!text) throw new Error('there is no text')
+      const first = document.createRange()
+      first.setStart(text, 0)
+      first.setEnd(text, 1)
+      const [letter, edge] = [first.getBoundingClientRect(), box.getBoundingClientRect()]
+      return Math.max(0, edge.left - letter.left, letter.right - edge.right)
+    })
+    expect(hidden, ref).toBe(0)
+  }
+  await service.close()
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differences, needingConsent, type Offer } from './terms.ts'
+import type { Room } from './schemas.ts'
+import { differences, needingConsent, type Offer, termsOf } from './terms.ts'
 
 const offer: Offer = {
   hotelCode: 'H1',
@@ -80,4 +81,28 @@ describe('terms that changed', () => {
       { numRuns: 2000 },
     )
   })
+})
+
+it('says whom the rooms take so that an age is not read as a number of children', () => {
+  const room = { roomDescription: 'Twin', sequence: 1 }
+  const rate = {
+    rateKey: 'k',
+    rate: offer.amount,
+    currency: offer.currency,
+    rateType: offer.rateType,
+    boardType: offer.boardType,
+    boardName: offer.boardName,
+    nonrefundable: offer.nonrefundable,
+    cancellationPolicies: [],
+    remarks: null,
+    commission: null,
+    hotelRate: null,
+    hotelCurrency: null,
+  }
+  const of = (fields: Pick<Room, 'numberOfAdults' | 'childrenAges' | 'numberOfChildren'>) =>
+    termsOf({ ...rate, rooms: [{ ...room, ...fields }] }).rooms
+  expect(of({ numberOfAdults: 1, childrenAges: [6] })).toEqual(['Twin (1 adult and a child of 6)'])
+  expect(of({ numberOfAdults: 2, childrenAges: [6, 9] })).toEqual(['Twin (2 adults and children of 6 and 9)'])
+  expect(of({ numberOfAdults: 2, childrenAges: [], numberOfChildren: 2 })).toEqual(['Twin (2 adults and 2 children)'])
+  expect(of({ numberOfAdults: null, childrenAges: [] })).toEqual(['Twin (adults not stated)'])
 })

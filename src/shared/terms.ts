@@ -4,8 +4,8 @@
  * all (`desk/rate-check.ts`).
  */
 import { compare, isDecimal } from './money.ts'
+import { capacityWords } from './party-words.ts'
 import { type Step, staircase } from './penalties.ts'
-import { childrenOfAnyAge } from './rooms.ts'
 import type { Rate } from './schemas.ts'
 import { compareHotels, type HotelStated, isHotelStated, isRenamed } from './stay.ts'
 import { plainRemarks } from './text.ts'
@@ -50,15 +50,7 @@ export function termsOf(rate: Rate): Terms {
     rateType: rate.rateType,
     boardType: rate.boardType,
     boardName: rate.boardName,
-    rooms: rooms.map((room) => {
-      const children = childrenOfAnyAge(room)
-      const people = [
-        `${room.numberOfAdults ?? '?'} adults`,
-        ...(room.childrenAges.length ? [`children ${room.childrenAges.join(', ')}`] : []),
-        ...(children === null ? [] : [children === 1 ? '1 child' : `${children} children`]),
-      ]
-      return `${room.roomDescription ?? 'Room'} (${people.join(', ')})`
-    }),
+    rooms: rooms.map((room) => `${room.roomDescription ?? 'Room'} (${capacityWords(room)})`),
     nonrefundable: rate.nonrefundable,
     cancellationPolicies: rate.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate })) ?? null,
     remarks: rate.remarks,

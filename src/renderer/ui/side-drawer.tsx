@@ -60,7 +60,9 @@ export function SideDrawer({ title, label, initialWidth = 420, children, onClose
         onKeyDown={resize}
       />
       <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
         <CloseButton aria-label="Close details" onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

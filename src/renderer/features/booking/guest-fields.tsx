@@ -1,6 +1,6 @@
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { capacityWords } from '../../../shared/party-words.ts'
 import type { Room } from '../../../shared/schemas.ts'
-import { capacityWords } from '../../ui/party-words.ts'
 import styles from './booking.module.css'
 import type { FieldState } from './field-state.ts'
 import { type GuestDraft, type GuestsDraft, inSequence, type RoomGuests } from './guests.ts'

@@ -1,9 +1,10 @@
 /** Who stays in which room, as typed, and how it becomes the order that is sent. */
+
+import { partyWords } from '../../../shared/party-words.ts'
 import { procedures } from '../../../shared/procedures.ts'
 import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } from '../../../shared/rooms.ts'
 import type { Pax, Room } from '../../../shared/schemas.ts'
 import type { z } from '../../../shared/zod.ts'
-import { partyWords } from '../../ui/party-words.ts'
 
 export interface GuestDraft {
   readonly kind: 'ADULT' | 'CHILD'

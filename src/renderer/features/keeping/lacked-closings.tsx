@@ -64,8 +64,8 @@ function Months({ brings: { closings, logged }, isNew }: { readonly brings: Woul
   if (!logged && !wasOpen) {
     return (
       <Warning>
-        Whether months were closed since then is not known. Compare the closed months with the files that accounting has before you close
-        one.
+        Whether months were closed{isNew ? '' : ' since then'} is not known. Compare the closed months with the files that accounting has
+        before you close one.
       </Warning>
     )
   }

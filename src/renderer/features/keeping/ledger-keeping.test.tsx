@@ -176,7 +176,7 @@ describe('the backups', () => {
       answers: { 'keeping.wouldBring': () => ok({ bookings: 0, closings: [], logged: false }) },
     })
     await clerk.click(await button('Begin a new ledger…'))
-    expect(await screen.findByText(/Whether months were closed since then is not known/)).toBeTruthy()
+    expect(await screen.findByText(/Whether months were closed is not known/)).toBeTruthy()
   })
 
   it('are read before one is restored: the count is what was read, and one that cannot be read is not restored', async () => {

@@ -27,8 +27,8 @@ export function CoverageDrawer() {
   return isOpen && <OpenDrawer />
 }
 
-/** Wide enough for the days of a month. */
-const width = 500
+/** Wide enough for the days of a month, beside a scroll bar. */
+const width = 508
 
 function OpenDrawer() {
   useFocusBack()

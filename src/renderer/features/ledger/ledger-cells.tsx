@@ -27,9 +27,14 @@ export function ReferenceCell({ text }: { readonly text: string | null }) {
   return text === null ? <Dash why="The service stated none." /> : <bdi className="mono">{shownCode(text)}</bdi>
 }
 
-/** Words as the service stated them. */
+/** Words as the service stated them. What does not fit is cut at their end, in whichever direction they are written. */
 export function StatedCell({ text }: { readonly text: string | null }) {
-  return text ? <span className="words">{text}</span> : <Dash why="The service stated none." />
+  if (!text) return <Dash why="The service stated none." />
+  return (
+    <span className={`words ${styles.stated}`} dir="auto" title={text}>
+      {text}
+    </span>
+  )
 }
 
 export function DayCell({ date }: { readonly date: string | null }) {
@@ -39,7 +44,7 @@ export function DayCell({ date }: { readonly date: string | null }) {
 export function HotelCell({ row }: RowProps) {
   const place = [row.destinationName, row.countryCode?.toUpperCase()].filter(Boolean).join(', ')
   return (
-    <span className="words" title={[row.hotelName, place].filter(Boolean).join(', ')}>
+    <span className={`words ${styles.stated}`} dir="auto" title={[row.hotelName, place].filter(Boolean).join(', ')}>
       <span className="strong">{row.hotelName ?? row.hotelCode ?? 'Hotel not stated'}</span>
       {place && <span className="dim"> {place}</span>}
     </span>

@@ -61,7 +61,7 @@ export const ledgerColumns: LedgerColumn[] = [
     id: 'holder',
     header: 'Holder',
     meta: { width: 96, grow: 1, sort: 'holder', rank: 3 },
-    cell: ({ row }) => <span className="words">{row.original.holder || '–'}</span>,
+    cell: ({ row }) => <StatedCell text={row.original.holder} />,
   },
   { id: 'rooms', header: 'Rooms', meta: { width: 60, number: true, sort: 'rooms', rank: 8 }, cell: ({ row }) => row.original.rooms },
   {

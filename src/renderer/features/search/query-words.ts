@@ -1,6 +1,6 @@
 import { daysBetween, formatDate } from '../../../shared/dates.ts'
+import { partyWords } from '../../../shared/party-words.ts'
 import type { SearchQuery } from '../../../shared/search-views.ts'
-import { partyWords } from '../../ui/party-words.ts'
 
 /** A query in the parts that a clerk edits: where, when, who, how it is priced. */
 export function queryWords(query: SearchQuery): { where: string; when: string; who: string; priced: string } {

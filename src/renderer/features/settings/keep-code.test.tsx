@@ -55,7 +55,7 @@ it('the code is asked for, and shown, only when the clerk wants to keep it; then
   await clerk.click(await button('I have it on paper'))
   await waitFor(() => expect(asked()).toEqual(['connection.recoveryCode', 'connection.recoveryCodeOnPaper']))
   desk.tell('desk.changed', stateWith(onPaper))
-  expect(await screen.findByText(/is on paper since 12 Mar 2027/)).toBeTruthy()
+  expect(await screen.findByText(/has been on paper since 12 Mar 2027/)).toBeTruthy()
   await clerk.click(await button('Close'))
   await waitFor(() => expect(screen.queryByText(code)).toBeNull())
 })
@@ -65,7 +65,7 @@ it('a file that is refused is told, and the code does not count as kept', async 
   await clerk.click(await button('Keep the code…'))
   await clerk.click(await button('Save as a file…'))
   expect((await screen.findByRole('alert')).textContent).toContain('folder')
-  expect(screen.getByText('The recovery code was not kept yet.')).toBeTruthy()
+  expect(screen.getByText('The recovery code has not been kept yet.')).toBeTruthy()
 })
 
 it('“Later” puts it off without showing the code', async () => {
@@ -76,7 +76,7 @@ it('“Later” puts it off without showing the code', async () => {
 
 it('the settings say when it was kept, and let it be kept again', async () => {
   const { clerk } = show(onPaper, {}, <Connections />)
-  expect(screen.getByText(/is on paper since 12 Mar 2027/)).toBeTruthy()
+  expect(screen.getByText(/has been on paper since 12 Mar 2027/)).toBeTruthy()
   await clerk.click(await button('Keep it again…'))
   expect((await screen.findAllByText(code)).length).toBeGreaterThan(0)
 })

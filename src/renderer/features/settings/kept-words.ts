@@ -3,11 +3,11 @@ import { formatInstant } from '../../../shared/dates.ts'
 import type { CodeKept } from '../../../shared/desk-views.ts'
 
 export function keptWords(kept: CodeKept['kept'], zone: string): string {
-  if (kept === null) return 'The recovery code was not kept yet.'
+  if (kept === null) return 'The recovery code has not been kept yet.'
   const when = formatInstant(kept.atMs, zone)
   switch (kept.how) {
     case 'paper':
-      return `The recovery code is on paper since ${when}.`
+      return `The recovery code has been on paper since ${when}.`
     case 'file':
       return `The recovery code was saved as a file on ${when}.`
     case 'typed':

@@ -1,5 +1,6 @@
-import { childrenOfAnyAge } from '../../shared/rooms.ts'
-import type { Pax, Room } from '../../shared/schemas.ts'
+/** Who travels, and whom a room takes, in words: the same ones from the search to the booking. */
+import { childrenOfAnyAge } from './rooms.ts'
+import type { Pax, Room } from './schemas.ts'
 
 /** `2 adults`, `1 adult and a child of 7`, `2 adults and children of 4 and 7`. */
 export function partyWords({ numberOfAdults, childrenAges }: Pax): string {
