@@ -36,16 +36,15 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
         </p>
       )
     case 'failed':
+      // What is wrong with a typed code is said at its field.
+      if (found.failure.kind === 'input') return null
       return (
         <>
-          {/* What is wrong with a typed code says what to do by itself. */}
-          {found.failure.kind !== 'input' && (
-            <p className={styles.sentence}>
-              {isNew
-                ? 'Which months were closed could not be read.'
-                : 'This backup could not be read. Choose another one; the ledger is as it was.'}
-            </p>
-          )}
+          <p className={styles.sentence}>
+            {isNew
+              ? 'Which months were closed could not be read.'
+              : 'This backup could not be read. Choose another one; the ledger is as it was.'}
+          </p>
           <FailureNote failure={found.failure} onRetry={read} />
         </>
       )

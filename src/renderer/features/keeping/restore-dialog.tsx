@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { StopButton } from '../../ui/stop-button.tsx'
 import styles from './keeping.module.css'
-import { choiceOf, type ToRestore } from './keeping-slice.ts'
+import { choiceOf, type KeepingDeedState, type ToRestore, type WouldBringState } from './keeping-slice.ts'
 import { restoreSentence } from './keeping-words.ts'
 import { LackedClosings } from './lacked-closings.tsx'
 import { Warning } from './warning.tsx'
@@ -40,6 +40,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const brings = !needsCode && found.status === 'read' ? found.brings : null
   /** A backup is chosen by what is in it, so it is read first; a new ledger has nothing to be read. */
   const isRead = isNew || brings !== null
+  const codeProblem = needsCode ? null : (problemOfCode(found) ?? problemOfCode(deed))
   const restore = async () => {
     if (await restoreBackup(what, code)) onClose()
   }
@@ -57,11 +58,13 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
       missing={
         needsCode
           ? 'Enter the whole recovery code to go on.'
-          : !isRead
-            ? 'The backup has to be read first.'
-            : agreed
-              ? null
-              : 'Tick the box to go on.'
+          : codeProblem
+            ? 'The backup has to open first.'
+            : !isRead
+              ? 'The backup has to be read first.'
+              : agreed
+                ? null
+                : 'Tick the box to go on.'
       }
       onConfirm={() => void restore()}
       onClose={onClose}
@@ -74,6 +77,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
           description={codeHint(isLocked, hasKey)}
           value={code}
           autoComplete="off"
+          error={codeProblem && <span role="alert">{codeProblem}</span>}
           disabled={deed.status === 'busy'}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
@@ -106,7 +110,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
           The restore was stopped. The ledger is as it was.
         </span>
       )}
-      {deed.status === 'failed' && deed.deed === 'restore' && <FailureNote failure={deed.failure} />}
+      {deed.status === 'failed' && deed.deed === 'restore' && problemOfCode(deed) === null && <FailureNote failure={deed.failure} />}
     </ConfirmDialog>
   )
 }
@@ -140,6 +144,12 @@ function cameBackWords(what: ToRestore, zone: string, isLocked: boolean): string
     default:
       return what satisfies never
   }
+}
+
+/** What is wrong with the recovery code, where that is why something failed: it is said at its field. */
+function problemOfCode(state: WouldBringState | KeepingDeedState): string | null {
+  if (state.status !== 'failed' || state.failure.kind !== 'input') return null
+  return state.failure.fields.find(({ path }) => path === 'recoveryCode')?.problem ?? null
 }
 
 /** What an empty code stands for. */
