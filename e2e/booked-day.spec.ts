@@ -49,6 +49,7 @@ test('a booking day that is not sure says so in the list, in the booking and in 
   await page.getByRole('button', { name: 'Coverage' }).click()
   await expect(page.getByText(/^1 booking has a creation date without a zone/)).toBeVisible()
   await expect(page.getByText(/^1 booking has no creation date that can be read/)).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 700 })
   const wide = await page.getByRole('region', { name: 'Details' }).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   expect(wide, 'pixels of the calendar that are out of sight').toBe(0)
   await service.close()

@@ -96,12 +96,17 @@ describe('the frame', () => {
     expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
   })
 
-  it('says above a page that needs no ledger why the ledger is not open', async () => {
-    const { store } = frame({ ledger: 'failed', ledgerTrouble: 'inUse' })
-    expect(screen.queryByRole('alert')).toBeNull()
-    store.getState().goTo({ name: 'search' })
-    expect((await screen.findByRole('alert')).textContent).toContain('Another Deskbook has the ledger open.')
-  })
+  it.each(['today', 'search', 'ledger'] as const)(
+    'says above every page (%s) why the ledger is not open, and opens it again',
+    async (name) => {
+      const { desk, store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'inUse' })
+      store.setState({ desk: deskState() })
+      store.getState().goTo({ name })
+      expect((await screen.findByRole('alert')).textContent).toContain('Another Deskbook has the ledger open.')
+      await clerk.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'practice' } })
+    },
+  )
 
   it('leads from a damaged ledger to its backups, on every page', async () => {
     const { store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'damaged' })

@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core'
 import type { DeskState } from '../../shared/desk-views.ts'
-import type { Page } from '../frame-slice.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { isLedgerTrouble, isReaderCopyTrouble } from '../ui/failure-words.ts'
-
-/** Pages that show nothing of the ledger; the others say themselves that it cannot be read. */
-const withoutLedger: readonly Page['name'][] = ['search', 'check', 'confirmation', 'settings']
 
 /** Says above the page what keeps the ledger from being opened or written, for no booking can be made until that is mended. */
 export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
@@ -48,7 +44,6 @@ export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
 }
 
 function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonly isCopy: boolean }) {
-  const page = useApp((app) => app.page)
   const tryAgain = useTryAgain()
   const told = trouble !== null && isLedgerTrouble(trouble) ? trouble : 'closed'
   if (isCopy && isReaderCopyTrouble(told)) {
@@ -65,7 +60,6 @@ function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonl
       </Banner>
     )
   }
-  if (!withoutLedger.includes(page.name)) return null
   return (
     <div style={{ padding: '8px 16px 0' }}>
       <FailureNote failure={{ kind: 'ledger', trouble: told }} onRetry={tryAgain} />

@@ -6,7 +6,7 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { PageFailure } from '../../ui/page-failure.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useShortcut } from '../../ui/use-shortcut.ts'
@@ -46,9 +46,9 @@ export function ArrivalsPage() {
   useEffect(seeArrivals, [seeArrivals, state])
 
   useEffect(() => {
-    setNote(reads ? 'From the reader copy' : 'From the ledger on this computer')
+    setNote(ledger !== 'open' ? null : reads ? 'From the reader copy' : 'From the ledger on this computer')
     return () => setNote(null)
-  }, [setNote, reads])
+  }, [setNote, reads, ledger])
 
   const days = useMemo(() => (arrivals.status === 'read' ? arrivalDays(arrivals.rows, arrivals.today) : null), [arrivals])
   const listed = days?.filter((_, ahead) => choice === 'all' || choice === String(ahead)) ?? null
@@ -77,7 +77,7 @@ export function ArrivalsPage() {
       />
       <ArrivalsStrip />
       <div className={`page-body ${styles.body}`}>
-        {arrivals.status === 'failed' && <FailureNote failure={arrivals.failure} onRetry={() => void readArrivals()} />}
+        {arrivals.status === 'failed' && <PageFailure failure={arrivals.failure} onRetry={() => void readArrivals()} />}
         {(arrivals.status === 'unread' || arrivals.status === 'reading') && <Waiting />}
         {listed && <Days days={listed} />}
         {arrivals.status === 'read' && arrivals.more && (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Failure } from '../../../shared/failure.ts'
 import type { BackupChoice, WouldBring } from '../../../shared/keeping-views.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -38,6 +39,14 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
     case 'failed':
       // What is wrong with a typed code is said at its field.
       if (found.failure.kind === 'input') return null
+      // The words of a damaged ledger would send to the backups, of which this is one.
+      if (!isNew && isDamage(found.failure)) {
+        return (
+          <Warning>
+            <span role="alert">This backup is damaged. The ledger and the other backups are as they were: choose another one.</span>
+          </Warning>
+        )
+      }
       return (
         <>
           <p className={styles.sentence}>
@@ -54,6 +63,8 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
       return found satisfies never
   }
 }
+
+const isDamage = (failure: Failure) => failure.kind === 'ledger' && (failure.trouble === 'damaged' || failure.trouble === 'foreign')
 
 function Months({ brings: { closings, logged }, isNew }: { readonly brings: WouldBring; readonly isNew: boolean }) {
   const { zone } = useClock()

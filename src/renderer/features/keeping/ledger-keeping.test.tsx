@@ -64,6 +64,7 @@ describe('the second folder', () => {
     await kept({ keeping: { second: { ...second, failure: { kind: 'file', why: 'missing' } } } })
     expect(await screen.findByText(/nor is any booking/)).toBeTruthy()
     expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByText('The last backup that was copied to /media/stick/deskbook-backups is that of 12 Mar 2027 06:00')).toBeTruthy()
   })
 
   it('that is refused leaves things as they were', async () => {
@@ -186,7 +187,10 @@ describe('the backups', () => {
     })
     await clerk.click(await button(/^Restore the backup of 12/))
     const question = await dialog()
-    expect(await question.findByText(/This backup could not be read. Choose another one/)).toBeTruthy()
+    expect((await question.findByRole('alert')).textContent).toContain(
+      'This backup is damaged. The ledger and the other backups are as they were',
+    )
+    expect(question.queryByText(/Restore a backup in the settings/)).toBeNull()
     expect(question.queryByText(/1,204/)).toBeNull()
     await clerk.click(question.getByRole('checkbox'))
     await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))

@@ -49,8 +49,9 @@ export function SecondFolder({ second }: { readonly second: Keeping['second'] })
 const noneWords =
   'None. Every backup lies on this computer alone. Choose a folder on another disk, a stick or a share, and each is copied there.'
 
-function secondWords({ folder, copying, newestAtMs }: NonNullable<Keeping['second']>, zone: string): string {
+function secondWords({ folder, copying, newestAtMs, failure }: NonNullable<Keeping['second']>, zone: string): string {
   if (copying) return `The newest backup is being copied to ${folder}`
   if (newestAtMs === null) return `Each backup is copied to ${folder}`
+  if (failure !== null) return `The last backup that was copied to ${folder} is that of ${formatInstant(newestAtMs, zone)}`
   return `The backup of ${formatInstant(newestAtMs, zone)} is in ${folder}`
 }

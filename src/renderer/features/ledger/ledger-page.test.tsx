@@ -60,6 +60,13 @@ describe('a ledger that is not open', () => {
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.queryByText('No connection yet')).toBeNull()
   })
+
+  it('is told above the page, by the frame, and not once more by the page', async () => {
+    const answers = { ...ledgerOf([]), 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'inUse' }) }
+    const { store } = open(answers, { ledger: 'failed', ledgerTrouble: 'inUse' })
+    await waitFor(() => expect(store.getState().ledger.status).toBe('failed'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })
 
 it('begins with the thirty days up to today in the zone that a reader copy was written in, whatever that of this desk', async () => {

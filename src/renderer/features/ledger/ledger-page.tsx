@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { dateIn } from '../../../shared/dates.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { PageFailure } from '../../ui/page-failure.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { BookingDrawer } from './booking-drawer.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -68,7 +68,7 @@ export function LedgerPage() {
       <LedgerToolbar today={today} counts={view?.totals.counts ?? null} listWidth={width} />
       {ledger.status === 'failed' && (
         <div className={styles.failure}>
-          <FailureNote failure={ledger.failure} onRetry={() => void rereadLedger()} />
+          <PageFailure failure={ledger.failure} onRetry={() => void rereadLedger()} />
         </div>
       )}
       <div className={styles.body}>

@@ -16,6 +16,8 @@ export function reportWords(report: RefreshReport): string {
     `${report.unchanged.toLocaleString('en')} as before`,
     ...(report.unread > 0 ? [`${report.unread.toLocaleString('en')} could not be read whole`] : []),
   ]
+  if (!report.stopped && report.failed.length === report.windows)
+    return 'Not refreshed: the service answered none of the calls. The ledger is as it was.'
   const end = report.stopped ? 'Stopped' : report.failed.length > 0 ? 'Not all days were answered' : 'Refreshed'
   return `${end}: ${parts.join(', ')}.`
 }

@@ -6,7 +6,7 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { PageFailure } from '../../ui/page-failure.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { BesideRisk, RiskRows } from './risk-rows.tsx'
@@ -38,9 +38,9 @@ export function TodayPage() {
   const setNote = useApp((app) => app.setNote)
 
   useEffect(() => {
-    setNote(reads ? 'From the reader copy' : 'From the ledger on this computer')
+    setNote(ledger !== 'open' ? null : reads ? 'From the reader copy' : 'From the ledger on this computer')
     return () => setNote(null)
-  }, [setNote, reads])
+  }, [setNote, reads, ledger])
 
   const waiting = today.status === 'unread' || today.status === 'reading'
 
@@ -52,7 +52,7 @@ export function TodayPage() {
       />
       <div className={`page-body ${styles.body}`}>
         <OpenCases />
-        {today.status === 'failed' && <FailureNote failure={today.failure} onRetry={readToday} />}
+        {today.status === 'failed' && <PageFailure failure={today.failure} onRetry={readToday} />}
         {today.status !== 'failed' && (
           <div className={styles.columns}>
             <section className={styles.section} aria-labelledby="arrivals">

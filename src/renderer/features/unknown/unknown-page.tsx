@@ -5,8 +5,8 @@ import { formatInstant } from '../../../shared/dates.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { leftOpen } from '../../ui/left-open.ts'
+import { PageFailure } from '../../ui/page-failure.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { CancellationCard } from './cancellation-card.tsx'
@@ -52,13 +52,13 @@ export function UnknownPage() {
         {left.map((one) => (
           <LeftOpen key={one.id} connection={one} />
         ))}
-        {notices.status === 'failed' && <FailureNote failure={notices.failure} onRetry={readNotices} />}
+        {notices.status === 'failed' && <PageFailure failure={notices.failure} onRetry={readNotices} />}
         {told.length > 0 && (
           <Section title="Notices" count={told.length}>
             <NoticeList notices={told} />
           </Section>
         )}
-        {cases.status === 'failed' && <FailureNote failure={cases.failure} onRetry={readCases} />}
+        {cases.status === 'failed' && <PageFailure failure={cases.failure} onRetry={readCases} />}
         {open.length > 0 && (
           <Section title="Open" count={open.length}>
             <Cards cases={open} />
