@@ -145,6 +145,7 @@ describe('a ledger with nothing to show', () => {
   it('offers to ask the service for these days', async () => {
     const { desk, clerk } = open(ledgerOf([]))
     expect(await screen.findByText('No bookings here yet')).toBeTruthy()
+    expect(screen.getByText(/The service was asked for every one of these days, and had none\.$/)).toBeTruthy()
     await clerk.click(button('Ask the service for these days'))
     expect(desk.asked.some(({ name }) => name === 'ledger.refresh')).toBe(true)
   })

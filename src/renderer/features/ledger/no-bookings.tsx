@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePlaceNames } from './filter-chips.tsx'
 import { nothingNarrowed } from './filter-words.ts'
 import { filterWords, isNarrowed } from './ledger-question.ts'
+import { viewOf } from './list-slice.ts'
 import { LookUpForm } from './look-up.tsx'
 import styles from './no-bookings.module.css'
 import { allTime } from './range.ts'
@@ -19,6 +20,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
   const kept = useApp((app) => canKeep(app.desk))
   const isChosen = useApp((app) => app.desk?.active != null)
   const isOpening = useApp((app) => app.desk?.ledger === 'opening')
+  const freshness = useApp((app) => viewOf(app.ledger)?.freshness)
   const names = usePlaceNames()
   const text = filter.text.trim()
   const isBounded = filter.from !== null || filter.to !== null
@@ -69,11 +71,15 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
     )
   }
   const narrowed = isNarrowed(filter)
+  const wasAsked = !narrowed && filter.basis === 'created' && freshness && freshness.days > 0 && freshness.synced === freshness.days
+  const whence = wasAsked
+    ? '. The service was asked for every one of these days, and had none'
+    : ': those of this desk by themselves, all others after a refresh'
   return (
     <EmptyState
       icon={narrowed ? <IconFilterOff /> : <IconBook2 />}
       title={narrowed ? `No ${filterWords(filter, names).replace(/^all /, '')}` : 'No bookings here yet'}
-      text={`Here would be ${filterWords(filter, names)}${kept ? ': those of this desk by themselves, all others after a refresh' : ''}.`}
+      text={`Here would be ${filterWords(filter, names)}${kept ? whence : ''}.`}
       action={
         <Group gap="sm" justify="center">
           {narrowed && isBounded && (
