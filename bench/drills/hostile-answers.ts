@@ -82,11 +82,6 @@ export const defects: readonly DrillDefect[] = [
 const longestBlockMs = 50
 /** What a desk does for the first time takes longer, and happens once. */
 const warmingUp = 100
-/**
- * Answers after which the desk was blocked are given once more, so many times: what blocks is theirs when it comes every time. A collection
- * of garbage takes twice its usual work once in ten thousands of answers, when the threads that help with it get no processor.
- */
-const againAtMost = 2
 /** So many look-ups of different bookings are under way at once; now and then it is asked how long the desk was blocked. */
 const atOnce = 8
 const chunksApart = 25
@@ -106,35 +101,19 @@ export async function run({ count, seed, print }: DrillRun) {
     failed++
     if (failed <= 40) print(`${what} (case ${cases}, seed ${seed})`)
   }
-  /** The shortest of the blocks that the same answers come with. */
-  const blockedAgain = async (attacked: AttackedDesk, first: Blocked, { from, to }: { readonly from: number; readonly to: number }) => {
-    let least = first
-    for (let again = 1; again <= againAtMost && least.ms >= longestBlockMs; again++) {
-      print(`once more answers ${from} to ${to}, after a block of ${wordsOf(least)}`)
-      await attacked.desk.blocked()
-      for (let n = from; n < to; ) {
-        attacked.forget()
-        const played = await playSome(attacked, seed, n, to, again)
-        n += played.length
-        for (const { problems } of played) for (const problem of problems) fail(problem)
-      }
-      const blocked = await attacked.desk.blocked()
-      if (blocked.ms < least.ms) least = blocked
-    }
-    return least
-  }
   /** Answers up to a number, at a desk that begins with them. */
   const round = async (upTo: number) => {
     const attacked = await openAttackedDesk(seed)
     try {
       const warm = cases + warmingUp
       let told = 0
-      let since = cases
+      let lately: Record<string, number> = {}
       for (let chunk = 0; cases < upTo; chunk++) {
         attacked.forget()
         const played = await playSome(attacked, seed, cases, upTo)
         cases += played.length
         for (const { kind, end, problems } of played) {
+          lately[kind] = (lately[kind] ?? 0) + 1
           tally[`${kind}: ${end}`] = (tally[`${kind}: ${end}`] ?? 0) + 1
           for (const problem of problems) fail(problem)
           if (end === 'fault') fail(`crashed: ${kind} ended in a fault`)
@@ -143,12 +122,11 @@ export async function run({ count, seed, print }: DrillRun) {
         for (; told < uncaught.length; told++) fail(`crashed: ${uncaught[told]?.slice(0, 200)}`)
         if (chunk % chunksApart !== 0) continue
         const blocked = await attacked.desk.blocked()
-        const given = { from: since, to: cases }
-        since = cases
+        const kindsSince = lately
+        lately = {}
         if (cases <= warm) continue
-        const least = blocked.ms < longestBlockMs ? blocked : await blockedAgain(attacked, blocked, given)
-        if (least.ms > longest.ms) longest = least
-        if (least.ms >= longestBlockMs) fail(`blocked for ${wordsOf(least)}, by answers ${given.from} to ${given.to}`)
+        if (blocked.ms > longest.ms) longest = blocked
+        if (blocked.ms >= longestBlockMs) fail(`blocked for ${wordsOf(blocked)}, ${JSON.stringify(kindsSince)}`)
       }
       await attacked.desk.need('keeping.backUp', {})
     } finally {
@@ -170,14 +148,8 @@ const wordsOf = ({ ms, tookMs, collectingMs }: Blocked) =>
 /** Every case has chance of its own, so that it is the same whatever is under way beside it. */
 const chanceOf = (seed: number, n: number) => randomFrom(Math.imul(seed, 0x9e3779b1) + n)
 
-/** Plays the next cases: one, or some look-ups together. `again` is how many times they were played before. */
-async function playSome(
-  attacked: AttackedDesk,
-  seed: number,
-  from: number,
-  count: number,
-  again = 0,
-): Promise<(Played & { readonly kind: Kind })[]> {
+/** Plays the next cases: one, or some look-ups together. */
+async function playSome(attacked: AttackedDesk, seed: number, from: number, count: number): Promise<(Played & { readonly kind: Kind })[]> {
   const cases: { readonly n: number; readonly random: Random; readonly kind: Kind }[] = []
   for (let n = from; n < count && cases.length < atOnce; n++) {
     const random = chanceOf(seed, n)
@@ -191,7 +163,7 @@ async function playSome(
   return Promise.all(
     cases.map(async ({ n, random, kind }) => {
       const [bookingRef = ''] = refs.splice(random.below(refs.length), 1)
-      return { kind, ...(await plays[kind](attacked, { guest: `Hostile${n}${'again'.repeat(again)}`, random, bookingRef })) }
+      return { kind, ...(await plays[kind](attacked, { n, random, bookingRef })) }
     }),
   )
 }
@@ -211,8 +183,7 @@ interface Played {
 }
 
 interface Case {
-  /** Of nobody else's name: no other stay is alike. */
-  readonly guest: string
+  readonly n: number
   readonly random: Random
   /** Of a booking that no other case is about meanwhile. */
   readonly bookingRef: string
@@ -235,8 +206,8 @@ const plays: Record<Kind, (attacked: AttackedDesk, of: Case) => Promise<Played>>
     return { end: sent.text === null ? 'nothing sent' : found.length > 0 ? 'read' : 'nothing found', problems: [] }
   },
 
-  async book({ desk, mutateNext, rate, rows }, { guest, random }) {
-    const form = await formOf(desk, await rate(), guest)
+  async book({ desk, mutateNext, rate, rows }, { n, random }) {
+    const form = await formOf(desk, await rate(), `Hostile${n}`)
     if (!form) return { end: 'not bookable', problems: [] }
     const sent = mutateNext(random, 'bookRate')
     const outcome = await desk.ask('booking.book', form)
@@ -250,8 +221,8 @@ const plays: Record<Kind, (attacked: AttackedDesk, of: Case) => Promise<Played>>
     return { end: state, problems: row && byThis ? [...problems, ...unsaid(row, null, text)] : problems }
   },
 
-  async cancel({ desk, mutateNext, rate, rows, sent }, { guest, random }) {
-    const form = await formOf(desk, await rate(), guest)
+  async cancel({ desk, mutateNext, rate, rows, sent }, { n, random }) {
+    const form = await formOf(desk, await rate(), `Hostile${n}`)
     const booked = form && (await desk.ask('booking.book', form))
     if (!booked?.ok || booked.value.bookingRef === null) return { end: 'not booked', problems: [] }
     const { bookingRef } = booked.value
