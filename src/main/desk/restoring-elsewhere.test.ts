@@ -157,6 +157,23 @@ describe('a data folder on another computer', () => {
     expect(await state()).toMatchObject({ ledger: 'open' })
   })
 
+  it('stays as it is when a new ledger cannot be noted, because the disk takes no settings', async () => {
+    await moveHouse()
+    const locked = await readFile(inFolder('ledger', 'ledger.db'))
+    const settings = join(world.folder, 'desk.json')
+    const kept = await readFile(settings)
+    await rm(settings)
+    // A folder in the place of the file: whatever is to be renamed to it is refused.
+    await mkdir(join(settings, 'in the way'), { recursive: true })
+    expect(await failureOf(desk.ask['keeping.restore']({ backup: '' }))).toMatchObject({ kind: 'file' })
+    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+    expect((await desk.ask['keeping.state']({})).putAside).toEqual([])
+    expect((await readFile(inFolder('ledger', 'ledger.db'))).equals(locked)).toBe(true)
+    await rm(settings, { recursive: true })
+    await writeFile(settings, kept)
+    expect(await desk.ask['keeping.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
+  })
+
   it('whose keychain is locked opens by itself once that is unlocked, when its connection is chosen again', async () => {
     const { vault } = world
     await moveHouse({ ...vault, read: async () => ({ kind: 'trouble', trouble: 'locked' }) })

@@ -243,8 +243,10 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
 
   /** The copies of a locked ledger stay where they are: among those of the new one they would be thinned away. */
   const forgetSecondFolder = async () => {
-    const { [connection.id]: _, ...secondFolders } = parts.memory.read().secondFolders
+    const { secondFolders: before } = parts.memory.read()
+    const { [connection.id]: _, ...secondFolders } = before
     await parts.memory.change({ secondFolders })
+    return { putBack: () => parts.memory.change({ secondFolders: before }).catch(() => {}) }
   }
 
   const keepKey = async (key: Uint8Array, atMs: number) => {
@@ -357,6 +359,8 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       const keyBefore = keyInUse()
       const [startedMs, atMs] = [clock.tickMs(), clock.nowMs()]
       const signal = restores.signal()
+      // First of all: where this cannot be kept, nothing else is changed either.
+      const forgotten = ownKey ? await forgetSecondFolder() : null
       const closing = books
       books = null
       // A locked one stays so until the code has shown that it fits: whoever typed it still looks at the question.
@@ -367,11 +371,11 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       try {
         await restoreAside(of, { backup: order.backup, from: order.from, ownKey, atMs }, signal)
       } catch (error) {
+        await forgotten?.putBack()
         const isLocked = ledgerState.trouble === 'keyWrong'
         if (keyBefore) await openAgain(keyBefore)
         throw ofTypedCode(order, error, isLocked)
       }
-      if (ownKey) await forgetSecondFolder()
       log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
       await openAgain(found)
       // From here on the ledger's. The one that opened what was put aside is kept under the name of that.

@@ -197,6 +197,23 @@ describe('the backups', () => {
     expect(asked('keeping.restore')).toEqual([])
   })
 
+  it('that could not be put in place leave the ledger as it was, and say so', async () => {
+    const { clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: {
+        'keeping.restore': () => failed({ kind: 'ledger', trouble: 'diskFull' }),
+        'keeping.wouldBring': () => ok({ bookings: 1, closings: [], logged: true }),
+      },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    const question = await dialog()
+    await question.findByText(/with its 1 booking/)
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    expect(await question.findByText('This backup was not put in place. The ledger is as it was.')).toBeTruthy()
+    expect(question.getByRole('alert').textContent).toContain('disk is full')
+  })
+
   it('warn of open outcomes before one is restored', async () => {
     const { clerk } = await kept({ keeping: { backups: backups.slice(0, 1) }, desk: { openCases: 2 } })
     await clerk.click(await button(/^Restore the backup of 12/))

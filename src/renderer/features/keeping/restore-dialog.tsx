@@ -110,7 +110,14 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
           The restore was stopped. The ledger is as it was.
         </span>
       )}
-      {deed.status === 'failed' && deed.deed === 'restore' && problemOfCode(deed) === null && <FailureNote failure={deed.failure} />}
+      {deed.status === 'failed' && deed.deed === 'restore' && problemOfCode(deed) === null && (
+        <>
+          <p className={styles.sentence}>
+            {isNew ? 'No new ledger was begun.' : 'This backup was not put in place.'} The ledger is as it was.
+          </p>
+          <FailureNote failure={deed.failure} />
+        </>
+      )}
     </ConfirmDialog>
   )
 }
