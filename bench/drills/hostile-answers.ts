@@ -117,6 +117,8 @@ export async function run({ count, seed, print }: DrillRun) {
           tally[`${kind}: ${end}`] = (tally[`${kind}: ${end}`] ?? 0) + 1
           for (const problem of problems) fail(problem)
           if (end === 'fault') fail(`crashed: ${kind} ended in a fault`)
+          // Each answer comes whole: one that breaks the reading is told as a line that broke.
+          if (end === 'noAnswer') fail(`crashed: ${kind} ended as if nothing had come back`)
         }
         const uncaught = attacked.desk.uncaught()
         for (; told < uncaught.length; told++) fail(`crashed: ${uncaught[told]?.slice(0, 200)}`)
