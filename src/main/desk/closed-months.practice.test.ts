@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, dateIn, monthOf } from '../../shared/dates.ts'
-import { accountingColumns, type CloseOrder, type ExportLayout } from '../../shared/export-views.ts'
+import type { CloseOrder } from '../../shared/export-views.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../shared/money.ts'
 import type { Booking } from '../../shared/schemas.ts'
 import { creationMs } from '../ledger/booked-on.ts'
+import { accountingLayout as layout } from '../ledger/sample-exports.ts'
 import { practiceBaseUrl } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
 import { madeWith } from '../service/samples.ts'
@@ -17,15 +18,6 @@ import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const zone = 'Europe/Zurich'
-const layout: ExportLayout = {
-  mode: 'software',
-  byteOrderMark: false,
-  separator: ',',
-  decimalMark: '.',
-  columns: [...accountingColumns],
-  withGuests: false,
-  withPolicies: false,
-}
 
 let world: TestWorld
 let desk: TestDesk

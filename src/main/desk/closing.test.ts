@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountingColumns, type CloseOrder, type ExportProgress, seenOf } from '../../shared/export-views.ts'
+import { type CloseOrder, type ExportProgress, seenOf } from '../../shared/export-views.ts'
 import { systemClock } from '../booking/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createLedger } from '../ledger/remote.ts'
+import { accountingLayout } from '../ledger/sample-exports.ts'
 import { sampleRecord, seenAt } from '../ledger/sample-records.ts'
 import { workerFile } from '../ledger/test-worker.ts'
 import { inTrouble } from '../ledger/trouble.ts'
@@ -21,15 +22,7 @@ const seen = seenAt('checkBookings', april)
 const march: CloseOrder = {
   month: '2027-03',
   basis: 'created',
-  layout: {
-    mode: 'software',
-    byteOrderMark: false,
-    separator: ',',
-    decimalMark: '.',
-    columns: [...accountingColumns],
-    withGuests: false,
-    withPolicies: false,
-  },
+  layout: accountingLayout,
   evenWithHoles: false,
 }
 const { month, basis } = march

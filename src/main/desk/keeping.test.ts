@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountingColumns, type ExportLayout } from '../../shared/export-views.ts'
 import { connect } from '../ledger/connection.ts'
 import { ledgerFile } from '../ledger/open.ts'
+import { accountingLayout } from '../ledger/sample-exports.ts'
 import { smallDisk } from '../ledger/small-disk.ts'
 import { ledgerFolder } from './books.ts'
 import { practiceKey } from './ledger-access.ts'
@@ -12,16 +12,6 @@ import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type T
 
 // Each test opens several ledgers and threads.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
-
-const plainLayout: ExportLayout = {
-  mode: 'software',
-  byteOrderMark: false,
-  separator: ',',
-  decimalMark: '.',
-  columns: [...accountingColumns],
-  withGuests: false,
-  withPolicies: false,
-}
 
 let world: TestWorld
 let desk: TestDesk
@@ -177,7 +167,7 @@ describe('restoring', () => {
     await book()
     const backup = await backUp()
     desk.savePath = join(world.documents, 'closed.csv')
-    const order = { month: '2020-03', basis: 'created', layout: plainLayout, evenWithHoles: true } as const
+    const order = { month: '2020-03', basis: 'created', layout: accountingLayout, evenWithHoles: true } as const
     const { closing } = await desk.ask['closing.close'](order)
     const { month, basis, number, atMs, file } = closing ?? expect.fail('not closed')
     const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')

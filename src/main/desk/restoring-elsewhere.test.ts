@@ -1,7 +1,7 @@
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountingColumns, type ExportLayout } from '../../shared/export-views.ts'
+import { accountingLayout } from '../ledger/sample-exports.ts'
 import type { ServedPractice } from '../practice/https-server.ts'
 import { recoveryCode } from '../vault/recovery-code.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
@@ -10,16 +10,6 @@ import { bookLive, connectLive, serveLive } from './test-live.ts'
 
 // Each test opens several ledgers and threads.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
-
-const plainLayout: ExportLayout = {
-  mode: 'software',
-  byteOrderMark: false,
-  separator: ',',
-  decimalMark: '.',
-  columns: [...accountingColumns],
-  withGuests: false,
-  withPolicies: false,
-}
 
 let world: TestWorld
 let desk: TestDesk
@@ -227,7 +217,7 @@ describe('a backup of a computer that broke', () => {
 
   it('brings its closed months along, which stay closed', async () => {
     desk.savePath = join(world.documents, 'closed.csv')
-    const order = { month: '2020-03', basis: 'created', layout: plainLayout, evenWithHoles: true } as const
+    const order = { month: '2020-03', basis: 'created', layout: accountingLayout, evenWithHoles: true } as const
     await desk.ask['closing.close'](order)
     const left = await breakDown()
     const file = await choose(left.backup)

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountingColumns } from '../../shared/export-views.ts'
 import { backupName } from '../ledger/backup-files.ts'
+import { accountingLayout } from '../ledger/sample-exports.ts'
 import { smallDisk } from '../ledger/small-disk.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
 
@@ -107,15 +107,7 @@ describe('a second folder for backups', () => {
       month: '2020-03',
       basis: 'created',
       evenWithHoles: true,
-      layout: {
-        mode: 'software',
-        byteOrderMark: false,
-        separator: ',',
-        decimalMark: '.',
-        columns: [...accountingColumns],
-        withGuests: false,
-        withPolicies: false,
-      },
+      layout: accountingLayout,
     })
     await backUp()
     expect(await readFile(join(folder, 'closings.log'))).toEqual(await first('closings.log'))

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountingColumns, type Closing, type ExportLayout } from '../../shared/export-views.ts'
+import type { Closing } from '../../shared/export-views.ts'
 import { backUpFrom } from './backup.ts'
 import { store } from './bookings.ts'
 import { countChanges, writeChanges, writeClosing } from './closing-file.ts'
@@ -25,6 +25,7 @@ import { bindClosedLines } from './closings-taken-in.ts'
 import { notices, putAway } from './notices.ts'
 import { type OpenLedger, openLedger } from './open.ts'
 import { restoreLedger } from './restore.ts'
+import { accountingLayout as layout } from './sample-exports.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -47,15 +48,6 @@ vi.mock('./durably.ts', async (original) => {
 
 const key = new Uint8Array(randomBytes(32))
 const zone = 'Europe/Zurich'
-const layout: ExportLayout = {
-  mode: 'software',
-  byteOrderMark: false,
-  separator: ',',
-  decimalMark: '.',
-  columns: [...accountingColumns],
-  withGuests: false,
-  withPolicies: false,
-}
 const work = { atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal: new AbortController().signal }
 const made = (bookingRef: string, fields: Record<string, unknown> = {}) =>
   sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })

@@ -13,6 +13,7 @@ import { countChanges, writeChanges, writeClosing, writeKept } from './closing-f
 import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter, type NewClosing } from './closings.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader, type Shelf } from './open.ts'
 import { giveName } from './replace-file.ts'
+import { accountingLayout as layout } from './sample-exports.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { totals } from './totals.ts'
 
@@ -21,15 +22,6 @@ vi.setConfig({ testTimeout: 120_000 })
 const key = new Uint8Array(randomBytes(32))
 const zone = 'Europe/Zurich'
 const march: MonthOfBasis = { month: '2027-03', basis: 'checkin' }
-const layout: ExportLayout = {
-  mode: 'software',
-  byteOrderMark: false,
-  separator: ',',
-  decimalMark: '.',
-  columns: [...accountingColumns],
-  withGuests: false,
-  withPolicies: false,
-}
 const guest = 'Zzyzxandra'
 
 let home: string

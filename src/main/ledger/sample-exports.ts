@@ -1,5 +1,5 @@
 /** For tests and drills: orders to export everything, in either mode. */
-import { csvColumnNames, type ExportLayout } from '../../shared/export-views.ts'
+import { accountingColumns, csvColumnNames, type ExportLayout } from '../../shared/export-views.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import type { ExportJob } from './ledger.ts'
 
@@ -14,6 +14,9 @@ export const softwareLayout: ExportLayout = {
   withGuests: false,
   withPolicies: false,
 }
+
+/** As accounting takes it: neither guests nor terms. */
+export const accountingLayout: ExportLayout = { ...softwareLayout, columns: [...accountingColumns] }
 
 /** As a machine in Germany has it. */
 export const excelLayout: ExportLayout = { ...softwareLayout, mode: 'excel', byteOrderMark: true, separator: ';', decimalMark: ',' }
