@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { FailureError } from '../../shared/failure.ts'
 import { catchUpSearch } from './import.ts'
+import { newDatabase } from './sqlite.ts'
 import { inTrouble, troubleOf } from './trouble.ts'
 
 export type Connection = Database.Database
@@ -61,7 +62,7 @@ export function applySettings(db: Connection, cacheMiB: number): void {
  */
 export function connect(file: string, key: Uint8Array, options: { readonly: boolean; cacheMiB: number }): Connection {
   if (key.byteLength !== keyBytes) throw inTrouble('keyWrong')
-  const db = new Database(file, { readonly: options.readonly, fileMustExist: true, timeout: 0 })
+  const db = newDatabase(file, { readonly: options.readonly, fileMustExist: true, timeout: 0 })
   // Not through a pragma: SQLite quotes a malformed one, key included, in its message.
   const literal = Buffer.from(`x'${Buffer.from(key).toString('hex')}'`)
   try {

@@ -4,13 +4,13 @@
  */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3-multiple-ciphers'
+import { newDatabase } from './sqlite.ts'
 import { codeOf, inTrouble } from './trouble.ts'
 
 /** Takes the lock of a folder; the answer gives it back. Throws trouble `inUse` when somebody holds it. */
 export function lock(folder: string): () => void {
   const path = join(folder, 'ledger.lock')
-  const file = new Database(path, { timeout: 0 })
+  const file = newDatabase(path, { timeout: 0 })
   try {
     chmodSync(path, 0o600)
     file.pragma('journal_mode = off')

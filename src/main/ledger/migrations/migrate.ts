@@ -1,7 +1,7 @@
 /** Brings a file to the newest schema, one numbered step after the other. */
-import Database from 'better-sqlite3-multiple-ciphers'
 import { type Connection, preparing } from '../connection.ts'
 import { endImport, indexesToMake } from '../import.ts'
+import { newDatabase } from '../sqlite.ts'
 import { inTrouble } from '../trouble.ts'
 import { bookings } from './0001-bookings.ts'
 import { cases } from './0002-cases.ts'
@@ -69,7 +69,7 @@ let expectedSchema: string | undefined
 /** The schema that the migrations lead to, from an empty database in memory. */
 function expected(): string {
   if (expectedSchema === undefined) {
-    const empty = new Database(':memory:')
+    const empty = newDatabase(':memory:')
     offerRules(empty)
     for (const step of migrations) empty.exec(step)
     expectedSchema = schemaOf(empty)
