@@ -4,23 +4,25 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { DeskState } from '../../shared/desk-views.ts'
 import type { Page } from '../frame-slice.ts'
 import { useApp } from '../store.ts'
+import { keyWords } from '../ui/keys.ts'
 import { useShortcut } from '../ui/use-shortcut.ts'
 import styles from './command-box.module.css'
 import { type Lead, readPasted } from './pasted.ts'
 import { isPlaceOf, placesOf } from './places.tsx'
 
 const words = 'Search or paste anything'
+const shortcut = 'ctrl+k'
 
 /** Ctrl+K from anywhere: paste a reference, hotel codes or a name, or go to a page. */
 export function CommandBox() {
   const [open, setOpen] = useState(false)
-  useShortcut('ctrl+k', () => setOpen(true))
+  useShortcut(shortcut, () => setOpen(true))
   return (
     <>
       <button type="button" className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconSearch aria-hidden />
         <span>{words}</span>
-        <Kbd size="xs">Ctrl K</Kbd>
+        <Kbd size="xs">{keyWords(shortcut)}</Kbd>
       </button>
       <Modal.Root opened={open} onClose={() => setOpen(false)} size={560} centered={false} yOffset={56}>
         <Modal.Overlay backgroundOpacity={0.4} />

@@ -1,6 +1,7 @@
 import type { DeskState } from '../../shared/desk-views.ts'
 import type { Page } from '../frame-slice.ts'
 import { useApp } from '../store.ts'
+import { keyWords } from '../ui/keys.ts'
 import { useShortcut } from '../ui/use-shortcut.ts'
 import styles from './frame.module.css'
 import { placeOf, places, placesOf } from './places.tsx'
@@ -55,7 +56,7 @@ function Place({ place: { name, word, icon }, shortcut, current, waiting }: Plac
       type="button"
       className={`${styles.place} ${name === 'settings' ? styles.last : ''}`}
       aria-current={current ? 'page' : undefined}
-      title={`${word} (${shortcut.replace('alt', 'Alt')})`}
+      title={`${word} (${keyWords(shortcut)})`}
       onClick={() => goTo({ name })}
     >
       {icon}

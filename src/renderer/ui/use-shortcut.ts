@@ -1,19 +1,5 @@
 import { useEffect, useRef } from 'react'
-
-/** A key with what is held: `ctrl+k`, `alt+1`, `Escape`, `l`. Ctrl is also the Command key of a Mac. */
-type Shortcut = string
-
-function matches(event: KeyboardEvent, shortcut: Shortcut): boolean {
-  const parts = shortcut.toLowerCase().split('+')
-  const key = parts.at(-1)
-  const held = (name: string) => parts.includes(name)
-  return (
-    event.key.toLowerCase() === key &&
-    (event.ctrlKey || event.metaKey) === held('ctrl') &&
-    event.altKey === held('alt') &&
-    (event.shiftKey === held('shift') || key === '?')
-  )
-}
+import { isPress, type Shortcut } from './keys.ts'
 
 const typesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -40,7 +26,7 @@ export function useShortcut(shortcut: Shortcut, act: (event: KeyboardEvent) => v
       covered = isCovered(target)
     }
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || !matches(event, shortcut)) return
+      if (event.defaultPrevented || event.isComposing || !isPress(event, shortcut)) return
       if (bare && (typesText(event.target) || covered)) return
       event.preventDefault()
       latest.current(event)

@@ -6,6 +6,7 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { keyWords } from '../../ui/keys.ts'
 import { PageFailure } from '../../ui/page-failure.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -16,6 +17,7 @@ import styles from './arrivals.module.css'
 import { ArrivalsStrip } from './arrivals-strip.tsx'
 import { checkedWords, totalsWords } from './arrivals-words.ts'
 
+const printKey = 'ctrl+p'
 const choices = [
   { value: 'all', label: 'All three days' },
   { value: '0', label: 'Today' },
@@ -53,7 +55,7 @@ export function ArrivalsPage() {
   const days = useMemo(() => (arrivals.status === 'read' ? arrivalDays(arrivals.rows, arrivals.today) : null), [arrivals])
   const listed = days?.filter((_, ahead) => choice === 'all' || choice === String(ahead)) ?? null
   const canPrint = listed?.some(({ rows }) => rows.length > 0) ?? false
-  useShortcut('ctrl+p', (event) => {
+  useShortcut(printKey, (event) => {
     event.preventDefault()
     if (canPrint) window.print()
   })
@@ -67,7 +69,7 @@ export function ArrivalsPage() {
           <Button
             variant="default"
             leftSection={<IconPrinter aria-hidden />}
-            title="Print what is listed (Ctrl+P)"
+            title={`Print what is listed (${keyWords(printKey)})`}
             disabled={!canPrint}
             onClick={() => window.print()}
           >

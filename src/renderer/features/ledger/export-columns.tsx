@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type CsvColumnName, csvColumnNames } from '../../../shared/export-views.ts'
+import { altWord } from '../../ui/keys.ts'
 import styles from './export-columns.module.css'
 import { moveColumn, toggleColumn } from './export-layout.ts'
 
@@ -43,7 +44,7 @@ export function ExportColumns({ columns, onChange, onList }: ExportColumnsProps)
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} aria-label="Columns of the file">
-        <p className="caption">In the order of the file. Alt with ↑ or ↓ moves the one that has the focus.</p>
+        <p className="caption">In the order of the file. {altWord()} with ↑ or ↓ moves the one that has the focus.</p>
         <ul className={styles.list}>
           {columns.map((name, i) => (
             <li key={name}>
