@@ -144,6 +144,8 @@ export type Failure =
   | { readonly kind: 'settingsFile'; readonly trouble: 'tooLarge' | 'foreign' | 'newer' }
   /** The shell cannot do this, such as a save dialog without a window. */
   | { readonly kind: 'unsupported' }
+  /** This window has no dialog that opens a file, and no program that could show one. */
+  | { readonly kind: 'noFileDialog' }
   /** A fault of ours; `reference` finds it in the log. */
   | { readonly kind: 'fault'; readonly reference: string }
 

@@ -41,8 +41,8 @@ describe('on a desktop without a dialog program', () => {
     expect(path).toBe(join(downloads, 'elsewhere.csv'))
   })
 
-  it('opening a file is unsupported', async () => {
-    await expect(desktopDialogs(() => {}, downloads).open(dialog)).rejects.toMatchObject({ failure: { kind: 'unsupported' } })
+  it('opening a file is refused, with a failure of its own', async () => {
+    await expect(desktopDialogs(() => {}, downloads).open(dialog)).rejects.toMatchObject({ failure: { kind: 'noFileDialog' } })
   })
 })
 
@@ -75,14 +75,14 @@ describe('with a dialog program', () => {
     expect(await desktopDialogs(() => {}).open(dialog)).toBeNull()
   })
 
-  it('a dialog that could not open is unsupported', async () => {
+  it('a dialog that could not open is refused', async () => {
     await install('exit 5')
-    await expect(desktopDialogs(() => {}).save(dialog)).rejects.toMatchObject({ failure: { kind: 'unsupported' } })
+    await expect(desktopDialogs(() => {}).save(dialog)).rejects.toMatchObject({ failure: { kind: 'noFileDialog' } })
   })
 })
 
 describe('a shell without a window', () => {
   it('has nobody to ask', async () => {
-    await expect(noDialogs.save(dialog)).rejects.toMatchObject({ failure: { kind: 'unsupported' } })
+    await expect(noDialogs.save(dialog)).rejects.toMatchObject({ failure: { kind: 'noFileDialog' } })
   })
 })

@@ -16,7 +16,7 @@ export interface FileDialogs {
 
 /**
  * Dialogs of a desktop, through `zenity` or `kdialog`. Where neither is installed a file is saved into the folder for
- * downloads under a name that is still free, and `say` tells where; opening a file is then `unsupported`.
+ * downloads under a name that is still free, and `say` tells where; opening a file is then `noFileDialog`.
  */
 export function desktopDialogs(say: (line: string) => void, downloads = join(homedir(), 'Downloads')): FileDialogs {
   return {
@@ -31,7 +31,7 @@ export function desktopDialogs(say: (line: string) => void, downloads = join(hom
     },
     async open(dialog) {
       const command = dialogCommand('open', dialog, downloads)
-      if (!command) throw new FailureError({ kind: 'unsupported' })
+      if (!command) throw new FailureError({ kind: 'noFileDialog' })
       return run(command)
     },
   }
@@ -39,8 +39,8 @@ export function desktopDialogs(say: (line: string) => void, downloads = join(hom
 
 /** Dialogs of a shell without a window: there is nobody to ask. */
 export const noDialogs: FileDialogs = {
-  save: () => Promise.reject(new FailureError({ kind: 'unsupported' })),
-  open: () => Promise.reject(new FailureError({ kind: 'unsupported' })),
+  save: () => Promise.reject(new FailureError({ kind: 'noFileDialog' })),
+  open: () => Promise.reject(new FailureError({ kind: 'noFileDialog' })),
 }
 
 /** The path itself when nothing is there, else the first of `name (2).csv`, `name (3).csv` … that is free. */
@@ -74,7 +74,7 @@ function run([program, ...options]: Command): Promise<string | null> {
     execFile(program, options, (error, stdout) => {
       if (!error) resolve(stdout.trimEnd() || null)
       else if (error.code === 1) resolve(null)
-      else reject(new FailureError({ kind: 'unsupported' }, { cause: error }))
+      else reject(new FailureError({ kind: 'noFileDialog' }, { cause: error }))
     })
   })
 }

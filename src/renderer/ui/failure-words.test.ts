@@ -92,6 +92,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   file: (['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'other'] as const).map((why) => ({ kind: 'file', why })),
   settingsFile: (['tooLarge', 'foreign', 'newer'] as const).map((trouble) => ({ kind: 'settingsFile', trouble })),
   unsupported: [{ kind: 'unsupported' }],
+  noFileDialog: [{ kind: 'noFileDialog' }],
   fault: [{ kind: 'fault', reference: 'f-1' }],
 }
 const everyFailure: Failure[] = Object.values(samples).flat()

@@ -319,6 +319,13 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: 'Use the installed app for it.',
         support: null,
       }
+    case 'noFileDialog':
+      return {
+        what: 'This window has no dialog to choose a file with.',
+        meaning: 'Nothing was changed.',
+        next: 'On Linux install zenity and try again. On Windows and macOS use the installed app.',
+        support: null,
+      }
     case 'fault':
       return {
         what: 'A fault in Deskbook itself.',

@@ -1,6 +1,7 @@
 import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { SettingLine, SettingSection } from '../../ui/setting-section.tsx'
+import { WindowHint } from './window-hint.tsx'
 
 const keychainWords: Record<DeskState['keychain'], string> = {
   ok: 'in use',
@@ -18,6 +19,7 @@ export function About() {
         <span>
           {desk.version}, in {desk.shell === 'electron' ? 'a window of its own' : 'a Chromium window'}
         </span>
+        <WindowHint />
       </SettingLine>
       <SettingLine word="Keychain">
         <span>{keychainWords[desk.keychain]}</span>

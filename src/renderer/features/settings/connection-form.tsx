@@ -8,6 +8,7 @@ import { ConnectionFailure } from './connection-failure.tsx'
 import type { ConnectionStep } from './connection-slice.ts'
 import { KeyWorks } from './key-works.tsx'
 import styles from './settings.module.css'
+import { WindowHint } from './window-hint.tsx'
 
 const blank: ConnectionInput = {
   name: '',
@@ -73,6 +74,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   return (
     <form onSubmit={save} noValidate aria-label="Connection">
       <Stack gap="md">
+        <WindowHint />
         <TextInput
           label="Name"
           placeholder="Main desk"
