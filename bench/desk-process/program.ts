@@ -11,6 +11,7 @@ import { openMemory, type StoredConnection } from '../../src/main/desk/settings.
 import { serve } from '../../src/main/ipc/serve.ts'
 import { sampleShell } from '../../src/main/shell/sample-shell.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
+import { commaAndPoint } from '../../src/shared/ready-presets.ts'
 import type { Blocked, Opening, Said, Told } from './messages.ts'
 
 const tell = (told: Told) => process.send?.(told)
@@ -70,6 +71,7 @@ async function open({ dataFolder, built, connection, apiKey, ledgerKey }: Openin
     vault,
     memory,
     deskZone: 'Europe/Zurich',
+    excelMarks: commaAndPoint,
     historyDays: 7,
     clock: { ...clock, tickMs: () => clock.tickMs() + passedMs },
     chance: systemChance,

@@ -1,6 +1,7 @@
 /** Joins everything, in one visible order; stopping runs it backwards. */
 import { join } from 'node:path'
 import type { Desk } from '../shared/procedures.ts'
+import { excelMarks } from '../shared/ready-presets.ts'
 import { systemChance, systemClock } from './booking/clock.ts'
 import { createDesk } from './desk/desk.ts'
 import { fileLog } from './desk/log.ts'
@@ -40,7 +41,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const startedMs = clock.tickMs()
   const log = fileLog(join(dataFolder, 'desk.log'), now)
   const deskZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const memory = await openMemory(dataFolder, deskZone, () => log('settings.damaged', {}))
+  const [memory, region] = await Promise.all([openMemory(dataFolder, deskZone, () => log('settings.damaged', {})), shell.region()])
 
   let practice: PracticeService | null = null
   const openPractice = () => {
@@ -57,6 +58,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     vault,
     memory,
     deskZone,
+    excelMarks: excelMarks(region),
     clock,
     chance: systemChance,
     log,

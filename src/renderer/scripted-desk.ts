@@ -1,8 +1,8 @@
 /** A desk for tests of the window: it answers as it is told, remembers what it was asked, and tells what a test tells it. */
-
 import type { DeskState } from '../shared/desk-views.ts'
 import { type Failure, failed, type Outcome } from '../shared/failure.ts'
 import type { DeskBridge, EventName, EventOf, InputOf, OutputOf, ProcedureName } from '../shared/procedures.ts'
+import { commaAndPoint } from '../shared/ready-presets.ts'
 
 export type Answers = { [N in ProcedureName]?: (input: InputOf<N>) => Outcome<OutputOf<N>> | Promise<Outcome<OutputOf<N>>> }
 
@@ -97,6 +97,7 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     comparedAtMs: null,
     online: null,
     deskZone: 'Europe/Zurich',
+    excelMarks: commaAndPoint,
     nowMs: Date.UTC(2027, 2, 12, 10),
     ...change,
   }

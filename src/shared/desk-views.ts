@@ -1,5 +1,6 @@
 /** The desk itself, its connections and settings, as the window is shown and changes them. */
 import { IsoDate } from './dates.ts'
+import { ExcelMarks } from './export-views.ts'
 import { ledgerChecks } from './keeping-views.ts'
 import { CountryCode, CurrencyCode } from './schemas.ts'
 import { FailureData, Text } from './view-fields.ts'
@@ -61,6 +62,7 @@ export const DeskState = z.object({
   /** Whether the last call reached the service; null before the first. */
   online: z.boolean().nullable(),
   deskZone: z.string(),
+  excelMarks: ExcelMarks,
   nowMs: z.number(),
 })
 export type DeskState = z.output<typeof DeskState>

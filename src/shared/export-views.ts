@@ -22,14 +22,17 @@ export const accountingColumns = [
   'country', 'holderLast', 'holderFirst', 'rateType', 'currency', 'total', 'cancellationCost', 'balance',
 ] as const satisfies readonly CsvColumnName[] // biome-ignore format: one list, one look
 
+/** What the Excel of a machine takes for a new column and for the decimal mark. */
+export const ExcelMarks = z.object({ separator: z.enum([',', ';']), decimalMark: z.enum(['.', ',']) })
+export type ExcelMarks = z.output<typeof ExcelMarks>
+
 /** How a file is written. */
 export const ExportLayout = z.strictObject({
   mode: z.enum(csvModes),
   /** Excel knows UTF-8 by it; in `software` mode it is left out unless it is asked for. */
   byteOrderMark: z.boolean(),
-  /** `excel` only: what the desk's Excel takes for a new column and for the decimal mark. */
-  separator: z.enum([',', ';']),
-  decimalMark: z.enum(['.', ',']),
+  /** `excel` only. */
+  ...ExcelMarks.shape,
   columns: z.array(z.enum(csvColumnNames)).min(1, { error: 'Choose at least one column.' }),
   /** A second file with a row for each guest in each room, a third with a row for each step of the cancellation terms. */
   withGuests: z.boolean(),

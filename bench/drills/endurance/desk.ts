@@ -10,6 +10,7 @@ import { madeWith } from '../../../src/main/service/samples.ts'
 import { sampleShell } from '../../../src/main/shell/sample-shell.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { Desk, EventOf } from '../../../src/shared/procedures.ts'
+import { commaAndPoint } from '../../../src/shared/ready-presets.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 import { type PracticeProcess, startPractice } from '../../campaign/kills/practice-process.ts'
 
@@ -60,6 +61,7 @@ export async function openEnduringDesk(seed: number): Promise<EnduringDesk> {
     vault,
     memory,
     deskZone: 'Europe/Zurich',
+    excelMarks: commaAndPoint,
     historyDays: 7,
     clock: { ...system, tickMs: () => system.tickMs() + passedMs },
     chance: systemChance,

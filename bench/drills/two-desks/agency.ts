@@ -13,6 +13,7 @@ import { madeWith } from '../../../src/main/service/samples.ts'
 import { sampleShell } from '../../../src/main/shell/sample-shell.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { Desk, InputOf } from '../../../src/shared/procedures.ts'
+import { commaAndPoint } from '../../../src/shared/ready-presets.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 
 /** A booking request that has reached the service and has no effect yet. */
@@ -83,6 +84,7 @@ export async function openAgency(seed: number): Promise<Agency> {
       vault,
       memory,
       deskZone: 'Europe/Zurich',
+      excelMarks: commaAndPoint,
       historyDays: 7,
       clock,
       chance: systemChance,

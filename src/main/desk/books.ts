@@ -1,5 +1,6 @@
 /** The books of an open connection: its ledger and witness, its cases, and everything that needs them. */
 import { join } from 'node:path'
+import type { ExcelMarks } from '../../shared/export-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
 import type { Casebook } from '../booking/casebook.ts'
 import type { Chance, Clock } from '../booking/clock.ts'
@@ -83,6 +84,7 @@ export interface BooksParts {
   readonly vault: Vault
   /** The zone of the machine, in which moments are told. */
   readonly deskZone: string
+  readonly excelMarks: ExcelMarks
   /** Of the app. */
   readonly version: string
   /** The line, or null while the connection has no API key. */
@@ -220,7 +222,7 @@ async function takeUp(ledger: Ledger, witness: Witness, disk: DiskWatch, parts: 
     deskZone,
     unfinished,
   })
-  const exporting = createExportDesk({ ledger, shell, emit, clock, accountingZone, version: parts.version })
+  const exporting = createExportDesk({ ledger, shell, emit, clock, accountingZone, version: parts.version, excelMarks: parts.excelMarks })
   const closingDesk = createClosingDesk({
     ...{ ledger, shell, emit, clock, accountingZone, log, version: parts.version, unfinished },
     days: createClosingDays({ ledger, store, line, emit, clock, accountingZone }),

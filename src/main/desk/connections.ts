@@ -108,6 +108,7 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
       comparedAtMs: session?.comparedAtMs() ?? null,
       online: session?.online() ?? null,
       deskZone,
+      excelMarks: parts.excelMarks,
       nowMs: clock.nowMs(),
     }
   }

@@ -1,13 +1,13 @@
 /** Layouts of exports under names: those that every desk has, and those that were saved. */
-import { ExportPreset } from '../../shared/export-views.ts'
+import { type ExcelMarks, ExportPreset } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import { readyPresets } from '../../shared/ready-presets.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createNamedEntries } from '../ledger/named-entries.ts'
 
 /** Ready ones first. Names of ready presets cannot be saved over: `input` at `name`. */
-export function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, language: string) {
-  const ready = readyPresets(language)
+export function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, marks: ExcelMarks) {
+  const ready = readyPresets(marks)
   const saved = createNamedEntries(ledger, 'presets', ExportPreset)
   return {
     all: async () => [...ready, ...(await saved.all())],

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateIn } from '../../shared/dates.ts'
 import { accountingColumns, type ExportOrder, type ExportPreset } from '../../shared/export-views.ts'
-import { excelMarks } from '../../shared/ready-presets.ts'
 import { softwareLayout } from '../ledger/sample-exports.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
 
@@ -93,14 +92,5 @@ describe('presets', () => {
   it('keep the names of the ready ones for them', async () => {
     const preset: ExportPreset = { name: 'Accounting (software)', basis: 'created', layout }
     expect(await failureOf(desk.ask['export.savePreset'](preset))).toMatchObject({ kind: 'input', fields: [{ path: 'name' }] })
-  })
-
-  it.each([
-    ['de-DE', { separator: ';', decimalMark: ',' }],
-    ['fr-FR', { separator: ';', decimalMark: ',' }],
-    ['de-CH', { separator: ',', decimalMark: '.' }],
-    ['en-US', { separator: ',', decimalMark: '.' }],
-  ])('have the marks of Excel in %s', (language, marks) => {
-    expect(excelMarks(language)).toEqual(marks)
   })
 })

@@ -1,6 +1,6 @@
 /** Exports as the window asks for them: what one would hold, where it goes, and how far it is. One at a time. */
 import { dateIn } from '../../shared/dates.ts'
-import type { ExportOrder, ExportReport } from '../../shared/export-views.ts'
+import type { ExcelMarks, ExportOrder, ExportReport } from '../../shared/export-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { LedgerFilter } from '../../shared/ledger-views.ts'
 import type { Desk, Emit } from '../../shared/procedures.ts'
@@ -20,8 +20,7 @@ export interface ExportDeskParts {
   readonly accountingZone: string
   /** Of the app, for the side file. */
   readonly version: string
-  /** The machine's, such as `de-CH`: what Excel takes for a decimal mark there. */
-  readonly language?: string
+  readonly excelMarks: ExcelMarks
 }
 
 /** The window is told of progress no more often than this. */
@@ -29,7 +28,7 @@ const progressMs = 100
 
 export function createExportDesk(parts: ExportDeskParts): ExportDesk {
   const { ledger, shell, emit, clock, accountingZone, version } = parts
-  const presets = createPresets(ledger, parts.language ?? Intl.DateTimeFormat().resolvedOptions().locale)
+  const presets = createPresets(ledger, parts.excelMarks)
   let running: AbortController | null = null
 
   const coverageOf = (filter: LedgerFilter) => exportCoverage(ledger, filter, dateIn(accountingZone, clock.nowMs()))

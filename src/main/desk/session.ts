@@ -1,6 +1,7 @@
 /** One connection in use: its line to the service and its books, each of which may be missing without the other. */
 import { join } from 'node:path'
 import type { CodeKept, DeskState } from '../../shared/desk-views.ts'
+import type { ExcelMarks } from '../../shared/export-views.ts'
 import { type Failure, FailureError, type KeychainTrouble, type LedgerTrouble } from '../../shared/failure.ts'
 import type { Keeping, StoppableKeeping, WouldBring } from '../../shared/keeping-views.ts'
 import type { Emit } from '../../shared/procedures.ts'
@@ -42,6 +43,7 @@ export interface SessionParts {
   readonly historyDays?: number
   /** The zone that the desk stands in. */
   readonly deskZone: string
+  readonly excelMarks: ExcelMarks
   /** Of the app. */
   readonly version: string
   /** Told of books that have opened. */
@@ -189,6 +191,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       log,
       historyDays: parts.historyDays,
       deskZone,
+      excelMarks: parts.excelMarks,
       version,
       casesChanged: changed,
       booked,

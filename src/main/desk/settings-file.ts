@@ -5,7 +5,7 @@ import { isZone } from '../../shared/dates.ts'
 import type { Settings } from '../../shared/desk-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
-import { readyPresets } from '../../shared/ready-presets.ts'
+import { readyNames } from '../../shared/ready-presets.ts'
 import { type SettingsChanges, SettingsFile, settingsForm, settingsVersion } from '../../shared/settings-file.ts'
 import { z } from '../../shared/zod.ts'
 import { readRegular } from '../files/regular-file.ts'
@@ -34,7 +34,7 @@ export interface SettingsFileParts {
 /** In bytes. A desk with five hundred views fills a third of it. */
 const largestFile = 1024 * 1024
 /** Every desk has them. */
-const ready = new Set(readyPresets('en').map(({ name }) => name))
+const ready = new Set(readyNames)
 const filters = [{ name: 'Deskbook settings', extensions: ['json'] }]
 
 type Procedures = Pick<Desk, 'settings.exportable' | 'settings.export' | 'settings.chooseImport' | 'settings.import'>

@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 import type { RateCheck } from '../../shared/booking-views.ts'
 import { type Failure, FailureError } from '../../shared/failure.ts'
 import type { Desk, EventName, EventOf } from '../../shared/procedures.ts'
+import { commaAndPoint } from '../../shared/ready-presets.ts'
 import type { Hotel, Rate } from '../../shared/schemas.ts'
 import { offerOf } from '../../shared/terms.ts'
 import { type Clock, systemChance, systemClock } from '../booking/clock.ts'
@@ -90,6 +91,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
     vault,
     memory: await openMemory(folder, 'Europe/Zurich', () => {}),
     deskZone: 'Europe/Zurich',
+    excelMarks: commaAndPoint,
     historyDays: 7,
     clock,
     chance: systemChance,

@@ -11,6 +11,7 @@ import { proxyFromEnvironment } from './environment-proxy.ts'
 import type { FileDialogs } from './file-dialogs.ts'
 import { findBrowser, findProgram } from './installed-browser.ts'
 import { bridgeNames, bridgeScript } from './page-bridge.ts'
+import { localeHere, regionOf } from './region.ts'
 import type { Shell } from './shell.ts'
 
 /** A name that no resolver answers; the page never leaves this process. */
@@ -89,6 +90,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     // A browser can do neither.
     protectContent: () => {},
     proxyFor: async (url) => proxyFromEnvironment(url, process.env),
+    region: () => regionOf(localeHere()),
     onCloseAsked: (ask) => {
       mayClose = ask
     },

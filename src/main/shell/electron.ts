@@ -9,6 +9,7 @@ import { guardSession, origin, scheme } from './electron-guards.ts'
 import { menuTemplate } from './electron-menu.ts'
 import { revivalQuestion, reviveWindow } from './electron-revival.ts'
 import { pagePreferences } from './page-preferences.ts'
+import { regionOf } from './region.ts'
 import type { FileDialog, Shell } from './shell.ts'
 import { smallest, type WindowState, windowBounds } from './window-state.ts'
 
@@ -88,6 +89,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
     },
     protectContent: (on) => window?.setContentProtection(on),
     proxyFor: (url) => system.resolveProxy(url),
+    region: () => regionOf(app.getSystemLocale()),
     onCloseAsked: (ask) => {
       mayClose = ask
     },

@@ -12,6 +12,7 @@ export const sampleShell = (own: Partial<Shell> = {}): Shell => ({
   notify: () => {},
   protectContent: () => {},
   proxyFor: async () => 'DIRECT',
+  region: async () => ({ locale: 'en-US' }),
   onCloseAsked: () => {},
   onClosed: () => {},
   close: async () => {},

@@ -1,6 +1,7 @@
 /** The port to whatever shows the window: Electron, or an installed Chromium. The desk knows only this. */
 import type { Outcome } from '../../shared/failure.ts'
 import type { EventName, EventOf } from '../../shared/procedures.ts'
+import type { Region } from '../../shared/ready-presets.ts'
 
 export interface FileDialog {
   readonly title: string
@@ -26,6 +27,8 @@ export interface Shell {
   protectContent(on: boolean): void
   /** `PROXY host:port`, `DIRECT` and the like, as the system says for a URL. */
   proxyFor(url: string): Promise<string>
+  /** How this machine writes numbers. */
+  region(): Promise<Region>
   /**
    * Asked whenever a person closes the window or quits: when it answers false, the window stays. `close` does not ask,
    * nor does a shutdown of the system that leaves no time for it.

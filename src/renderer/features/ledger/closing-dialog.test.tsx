@@ -6,7 +6,7 @@ import type { DeskState } from '../../../shared/desk-views.ts'
 import { accountingColumns, type ClosedMonth, type Closing, type MonthNow } from '../../../shared/export-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
 import type { LedgerTotals } from '../../../shared/ledger-views.ts'
-import { readyPresets } from '../../../shared/ready-presets.ts'
+import { commaAndPoint, readyPresets } from '../../../shared/ready-presets.ts'
 import { type Answers, deskState, held, offline, readerConnection, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { ClockProvider } from '../../ui/clock.tsx'
@@ -47,7 +47,7 @@ const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [c
 async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   const desk = scriptedDesk({
     'closing.months': () => ok({ months: [february] }),
-    'export.presets': () => ok({ presets: readyPresets('en') }),
+    'export.presets': () => ok({ presets: readyPresets(commaAndPoint) }),
     'closing.monthNow': () => ok(monthNow(totals(1204))),
     ...answers,
   })

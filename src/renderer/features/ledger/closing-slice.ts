@@ -69,12 +69,12 @@ export interface ClosingSlice {
 /** The months to go by, whatever is being read. */
 export const monthsOf = (state: MonthsState): readonly ClosedMonth[] => (state.status === 'shown' ? state.months : state.before)
 
-const language = () => (typeof navigator === 'undefined' ? 'en' : navigator.language)
-
 export const createClosingSlice =
   (desk: DeskBridge): StateCreator<App, [], [], ClosingSlice> =>
   (set, get) => {
-    let layout = plainLayout(language(), accountingColumns)
+    /** The last one that was chosen. */
+    let last: ExportLayout | null = null
+    const layoutNow = () => last ?? plainLayout(get().desk?.excelMarks, accountingColumns)
 
     const opened = () => {
       const { closing } = get()
@@ -109,7 +109,16 @@ export const createClosingSlice =
       if (outcome.ok && outcome.value.unchanged) setDeed({ kind: 'unchanged', month })
       else if (outcome.ok) setDeed(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
       else if (outcome.failure.kind === 'coverageHoles') {
-        setDeed({ kind: 'asked', what: 'changes', month, layout, now: null, before: null, holes: outcome.failure, evenWithHoles: false })
+        setDeed({
+          kind: 'asked',
+          what: 'changes',
+          month,
+          layout: layoutNow(),
+          now: null,
+          before: null,
+          holes: outcome.failure,
+          evenWithHoles: false,
+        })
       } else setDeed({ kind: 'failed', month, failure: outcome.failure })
       await get().readMonths()
     }
@@ -149,7 +158,7 @@ export const createClosingSlice =
       async askClose(month) {
         const now = opened()
         if (!now || isWorking()) return
-        setDeed({ kind: 'asked', what: 'close', month, layout, now: null, before: null, holes: null, evenWithHoles: false })
+        setDeed({ kind: 'asked', what: 'close', month, layout: layoutNow(), now: null, before: null, holes: null, evenWithHoles: false })
         await readMonth(month, now.basis)
       },
 
@@ -168,7 +177,8 @@ export const createClosingSlice =
         const { deed: asked, basis } = now
         const { month, evenWithHoles } = asked
         if (asked.what === 'changes') return writeChanges(month, basis, evenWithHoles)
-        layout = asked.layout
+        const { layout } = asked
+        last = layout
         begin(month)
         const seen = asked.now === null ? null : seenOf(asked.now.totals)
         const outcome = await desk.ask('closing.close', { month, basis, layout, evenWithHoles, ...(seen && { seen }) })

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DeskState } from '../../../shared/desk-views.ts'
 import {
   accountingColumns,
   csvColumnNames,
@@ -11,7 +12,7 @@ import {
   type ExportReport,
 } from '../../../shared/export-views.ts'
 import { failed, ok } from '../../../shared/failure.ts'
-import { readyPresets } from '../../../shared/ready-presets.ts'
+import { commaAndPoint, readyPresets } from '../../../shared/ready-presets.ts'
 import { type Answers, deskState, held, scriptedDesk } from '../../scripted-desk.ts'
 import { startStore } from '../../store.ts'
 import { ClockProvider } from '../../ui/clock.tsx'
@@ -49,15 +50,15 @@ const report: ExportReport = {
   daysMissing: 0,
 }
 
-async function open(answers: Answers = {}) {
+async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   const desk = scriptedDesk({
     ...ledgerOf([row(1), row(2)]),
     'export.preview': () => ok(preview),
-    'export.presets': () => ok({ presets: readyPresets('en') }),
+    'export.presets': () => ok({ presets: readyPresets(commaAndPoint) }),
     ...answers,
   })
   const store = startStore(desk)
-  store.setState({ desk: deskState() })
+  store.setState({ desk: deskState(state) })
   await store.getState().filterLedger({ from: '2027-03-01', to: '2027-03-31' })
   render(
     <MantineProvider theme={theme} env="test">
@@ -103,6 +104,12 @@ describe('before it is written', () => {
     expect(lastOrder().layout.columns.slice(0, 3)).toEqual(['status', 'bookingRef', 'statusCheckedAt'])
   })
 
+  it('takes the marks of the machine for Excel: in Switzerland a point, and semicolons between columns', async () => {
+    const { clerk, lastOrder } = await open({}, { excelMarks: { separator: ';', decimalMark: '.' } })
+    await clerk.click(screen.getByRole('radio', { name: /^For Excel here/ }))
+    expect(lastOrder()).toMatchObject({ layout: { mode: 'excel', separator: ';', decimalMark: '.' } })
+  })
+
   it('never lets the answer to an earlier choice win over that to a later one', async () => {
     const { desk, clerk } = await open()
     const slow = held<ReturnType<typeof ok<ExportPreview>>>()
@@ -129,9 +136,9 @@ describe('before it is written', () => {
       },
     }
     const { desk, clerk, lastOrder } = await open({
-      'export.presets': () => ok({ presets: [...readyPresets('en'), saved] }),
-      'export.savePreset': () => ok({ presets: [...readyPresets('en'), saved] }),
-      'export.dropPreset': () => ok({ presets: readyPresets('en') }),
+      'export.presets': () => ok({ presets: [...readyPresets(commaAndPoint), saved] }),
+      'export.savePreset': () => ok({ presets: [...readyPresets(commaAndPoint), saved] }),
+      'export.dropPreset': () => ok({ presets: readyPresets(commaAndPoint) }),
     })
     await clerk.click(screen.getByRole('combobox', { name: 'Preset' }))
     await clerk.click(await screen.findByRole('option', { name: 'Month end' }))

@@ -2,11 +2,12 @@
 import {
   type CsvColumnName,
   csvColumnNames,
+  type ExcelMarks,
   type ExportLayout,
   type ExportPreset,
   type ExportPreview,
 } from '../../../shared/export-views.ts'
-import { excelMarks } from '../../../shared/ready-presets.ts'
+import { commaAndPoint } from '../../../shared/ready-presets.ts'
 
 export type Mode = ExportLayout['mode']
 type Treatment = ExportPreview['treatment'][number]
@@ -26,12 +27,12 @@ export const treatmentWords: Record<Treatment, string> = {
   number: 'number',
 }
 
-/** A file for software, with the marks that stand when it is to be for Excel. */
-export function plainLayout(language: string, columns: readonly CsvColumnName[] = csvColumnNames): ExportLayout {
+/** A file for software, with the marks that stand when it is to be for Excel: those of the desk's machine, once they are known. */
+export function plainLayout(marks: ExcelMarks = commaAndPoint, columns: readonly CsvColumnName[] = csvColumnNames): ExportLayout {
   return {
     mode: 'software',
     byteOrderMark: false,
-    ...excelMarks(language),
+    ...marks,
     columns: [...columns],
     withGuests: false,
     withPolicies: false,

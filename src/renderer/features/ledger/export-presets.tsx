@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, Select, Stack, TextInput, Tooltip } from '
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { csvColumnNames, type ExportOrder, ExportPreset } from '../../../shared/export-views.ts'
-import { readyPresets } from '../../../shared/ready-presets.ts'
+import { readyNames } from '../../../shared/ready-presets.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import styles from './export-dialog.module.css'
@@ -15,7 +15,7 @@ interface ExportPresetsProps {
 }
 
 /** The names that cannot be saved over. */
-const ready = [everyColumn, ...readyPresets('en').map(({ name }) => name)]
+const ready = [everyColumn, ...readyNames]
 
 /** Layouts by name: those that every desk has, and those that were saved here. */
 export function ExportPresets({ order, onForm }: ExportPresetsProps) {

@@ -66,12 +66,11 @@ export function previewOf(preview: PreviewState): ExportPreview | null {
   return preview.status === 'shown' ? preview.preview : preview.before
 }
 
-const language = () => (typeof navigator === 'undefined' ? 'en' : navigator.language)
-
 export const createExportSlice =
   (desk: DeskBridge): StateCreator<App, [], [], ExportSlice> =>
   (set, get) => {
-    let layout = plainLayout(language())
+    /** The last one that was chosen. */
+    let last: ExportLayout | null = null
     let turn = 0
 
     const choose = async (order: ExportOrder) => {
@@ -79,7 +78,7 @@ export const createExportSlice =
       const mine = turn
       const { ledgerExport } = get()
       const before = 'preview' in ledgerExport ? previewOf(ledgerExport.preview) : null
-      layout = order.layout
+      last = order.layout
       set({ ledgerExport: { status: 'asked', order, preview: { status: 'asking', before } } })
       const outcome = await desk.ask('export.preview', order)
       const now = get().ledgerExport
@@ -118,6 +117,7 @@ export const createExportSlice =
         const view = viewOf(get().ledger)
         if (!view || get().ledgerExport.status === 'writing') return
         set({ ledgerExport: { status: 'closed' } })
+        const layout = last ?? plainLayout(get().desk?.excelMarks)
         void choose({ filter: view.question.filter, layout, evenWithHoles: false })
         void get().readPresets()
       },

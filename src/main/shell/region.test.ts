@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { excelMarks } from '../../shared/ready-presets.ts'
+import { localeHere, type Run, regionOf } from './region.ts'
+
+const points = { separator: ',', decimalMark: '.' }
+const swiss = { separator: ';', decimalMark: '.' }
+const commas = { separator: ';', decimalMark: ',' }
+
+describe('the marks of Excel', () => {
+  it.each([
+    ['de-DE', commas],
+    ['fr-FR', commas],
+    ['fr-CH', commas],
+    ['es-ES', commas],
+    ['tr-TR', commas],
+    ['de-CH', swiss],
+    ['it-CH', swiss],
+    ['en-CH', swiss],
+    ['de-LI', swiss],
+    ['ar-SA', swiss],
+    ['en-US', points],
+    ['es-MX', points],
+    ['ja-JP', points],
+    ['C', points],
+    ['not a locale', points],
+  ])('in %s', (locale, marks) => {
+    expect(excelMarks({ locale })).toEqual(marks)
+  })
+
+  it.each([
+    [{ separator: ';', decimalMark: '.' }, swiss],
+    [{ separator: ';', decimalMark: ',' }, commas],
+    [{ separator: ',', decimalMark: '.' }, points],
+    // Excel cannot tell an amount from two cells then.
+    [{ separator: ',', decimalMark: ',' }, commas],
+    [{ separator: '|', decimalMark: '·' }, points],
+  ])('are those that the system says, %o, whatever its region', (said, marks) => {
+    expect(excelMarks({ locale: 'en-US', ...said })).toEqual(marks)
+  })
+})
+
+/** As `reg query` prints it on Windows 11, German (Switzerland). */
+const printed = [
+  '',
+  'HKEY_CURRENT_USER\\Control Panel\\International',
+  '    Locale    REG_SZ    00000807',
+  '    LocaleName    REG_SZ    de-CH',
+  '    sDecimal    REG_SZ    .',
+  '    sList    REG_SZ    ;',
+  '    sMonDecimalSep    REG_SZ    .',
+  '    sThousand    REG_SZ    ’',
+  '',
+].join('\r\n')
+
+describe('the region of a machine', () => {
+  const windows = (ask: Run) => regionOf('en-US', 'win32', { SystemRoot: 'C:\\Windows' }, ask)
+
+  it('has the list separator of the registry on Windows, read with the system’s own program', async () => {
+    const asked: (readonly [string, readonly string[]])[] = []
+    const region = await windows(async (...call) => {
+      asked.push(call)
+      return printed
+    })
+    expect(region).toEqual({ locale: 'en-US', separator: ';', decimalMark: '.' })
+    expect(asked).toEqual([[expect.stringMatching(/^C:\\Windows.System32.reg\.exe$/), ['query', 'HKCU\\Control Panel\\International']]])
+  })
+
+  it('is that of the locale alone where the registry cannot be read, or says nothing', async () => {
+    expect(await windows(() => Promise.reject(new Error('timed out')))).toEqual({ locale: 'en-US' })
+    expect(await windows(async () => '    sList    REG_SZ    \r\n')).toEqual({ locale: 'en-US' })
+  })
+
+  it('asks no program on other systems', async () => {
+    expect(await regionOf('de-CH', 'darwin', {}, () => Promise.reject(new Error('asked')))).toEqual({ locale: 'de-CH' })
+  })
+
+  it.each([
+    [{ LANG: 'en_US.UTF-8', LC_NUMERIC: 'de_CH.UTF-8' }, 'de-CH'],
+    [{ LANG: 'de_DE@euro' }, 'de-DE'],
+    [{ LC_ALL: 'fr_FR.UTF-8', LC_NUMERIC: 'de_CH.UTF-8' }, 'fr-FR'],
+    [{ LANG: 'tr' }, 'tr'],
+  ])('is that of numbers in the environment %o on Linux', (environment, locale) => {
+    expect(localeHere('linux', environment)).toBe(locale)
+  })
+
+  it.each([{}, { LANG: 'C' }, { LANG: 'POSIX' }])('is what Node knows with %o', (environment) => {
+    expect(localeHere('linux', environment)).toBe(Intl.NumberFormat().resolvedOptions().locale)
+  })
+})
