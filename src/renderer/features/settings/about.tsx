@@ -1,7 +1,7 @@
 import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { SettingLine, SettingSection } from '../../ui/setting-section.tsx'
-import { WindowHint } from './window-hint.tsx'
+import { useWindowHint } from './window-hint.tsx'
 
 const keychainWords: Record<DeskState['keychain'], string> = {
   ok: 'in use',
@@ -12,14 +12,14 @@ const keychainWords: Record<DeskState['keychain'], string> = {
 
 export function About() {
   const desk = useApp((app) => app.desk)
+  const hint = useWindowHint()
   if (!desk) return null
   return (
     <SettingSection title="About">
-      <SettingLine word="Deskbook">
+      <SettingLine word="Deskbook" {...(hint !== null && { text: hint })}>
         <span>
           {desk.version}, in {desk.shell === 'electron' ? 'a window of its own' : 'a Chromium window'}
         </span>
-        <WindowHint />
       </SettingLine>
       <SettingLine word="Keychain">
         <span>{keychainWords[desk.keychain]}</span>

@@ -74,7 +74,6 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   return (
     <form onSubmit={save} noValidate aria-label="Connection">
       <Stack gap="md">
-        <WindowHint />
         <TextInput
           label="Name"
           placeholder="Main desk"
@@ -157,6 +156,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
             </Stack>
           )}
         </div>
+        <WindowHint />
         {failure && failure.kind !== 'input' && <ConnectionFailure failure={failure} />}
         {connection.status === 'tested' && <KeyWorks destinations={connection.destinations} />}
         <Group gap="sm" justify="flex-end">

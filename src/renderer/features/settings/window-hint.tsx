@@ -7,9 +7,13 @@ function hintFor(platform: string): string | null {
   return `A browser window does not know the proxy of ${system}, and has no dialog to open a file. Where a proxy is needed, set https_proxy before the start; for files use the installed app.`
 }
 
-/** Says so where it matters; nothing in the installed app. */
-export function WindowHint({ platform = navigator.platform }: { readonly platform?: string }) {
+/** The hint for this window; null in the installed app and where nothing is amiss. */
+export function useWindowHint(platform: string = navigator.platform): string | null {
   const isBrowser = useApp((app) => app.desk?.shell === 'chromium')
-  const hint = hintFor(platform)
-  return isBrowser && hint !== null ? <p className="caption">{hint}</p> : null
+  return isBrowser ? hintFor(platform) : null
+}
+
+export function WindowHint({ platform }: { readonly platform?: string }) {
+  const hint = useWindowHint(platform)
+  return hint !== null && <p className="caption">{hint}</p>
 }
