@@ -16,7 +16,7 @@ export interface ServiceWord {
 export type Refusal = 'invalid' | 'key' | 'permission' | 'notFound' | 'conflict' | 'gone' | 'tooMany' | 'payment' | 'system' | 'unavailable'
 
 /** Why a request certainly never reached the service. */
-export type NotSentCause = 'lookup' | 'refused' | 'connectTimeout' | 'unreachable' | 'certificate' | 'proxy'
+export type NotSentCause = 'lookup' | 'refused' | 'blocked' | 'connectTimeout' | 'unreachable' | 'certificate' | 'proxy'
 
 /** What one call to the service can end in, besides an answer. */
 export type ServiceFailure =

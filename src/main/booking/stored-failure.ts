@@ -8,6 +8,7 @@ const oneOf = <Name extends string>(names: Record<Name, true>) => z.enum(Object.
 const causes = oneOf<NotSentCause>({
   lookup: true,
   refused: true,
+  blocked: true,
   connectTimeout: true,
   unreachable: true,
   certificate: true,

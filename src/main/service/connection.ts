@@ -60,6 +60,9 @@ const proof: Record<string, NotSentCause> = {
 /** The system calls that come before anything is sent. An error that names another one proves nothing. */
 const earlyCalls = new Set(['connect', 'getaddrinfo', 'getaddrinfo_a', 'queryA', 'queryAaaa'])
 
+/** A firewall of the computer itself says so of the call that connects (Windows: WSAEACCES); of any other call it is no proof. */
+const barred = new Set(['EACCES', 'EPERM'])
+
 function provenCause(error: unknown): { why: NotSentCause; code: string } | null {
   // Several addresses of a name are tried; the connection was not made only when each of them failed provably.
   if (error instanceof AggregateError) {
@@ -69,6 +72,7 @@ function provenCause(error: unknown): { why: NotSentCause; code: string } | null
   if (!(error instanceof Error)) return null
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined || (syscall !== undefined && !earlyCalls.has(syscall))) return null
+  if (barred.has(code) && syscall === 'connect') return { why: 'blocked', code }
   const why = Object.hasOwn(proof, code) ? proof[code] : undefined
   return why ? { why, code } : null
 }

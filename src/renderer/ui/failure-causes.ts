@@ -16,6 +16,10 @@ export const notSent: Record<NotSentCause, Omit<Told, 'meaning'>> = {
     what: 'The service did not accept the connection.',
     next: 'Try again in a minute. If it stays so, check the base URL of the connection.',
   },
+  blocked: {
+    what: 'A firewall on this computer did not let Deskbook reach the service.',
+    next: 'Allow Deskbook in the firewall, or ask whoever looks after this computer, then try again.',
+  },
   connectTimeout: { what: 'The service could not be reached in time.', next: 'Check the network, then try again.' },
   unreachable: { what: 'There is no network, or no way to the service.', next: 'Check the network, then try again.' },
   certificate: {

@@ -26,7 +26,7 @@ const stay: SimilarStay = {
 }
 
 const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
-  notSent: (['lookup', 'refused', 'connectTimeout', 'unreachable', 'certificate', 'proxy'] as const).map((cause) => ({
+  notSent: (['lookup', 'refused', 'blocked', 'connectTimeout', 'unreachable', 'certificate', 'proxy'] as const).map((cause) => ({
     kind: 'notSent',
     cause,
     detail: 'ECODE',
