@@ -108,7 +108,7 @@ export async function run({ count, seed, print }: DrillRun) {
       fall(`stuck: ${error.message.split('\n')[0]} after ${screen}`)
     })
     screen = 'print'
-    const printed = Buffer.from((await shell.printToPdf()) ?? [])
+    const printed = Buffer.from(await shell.page().pdf({ preferCSSPageSize: true, printBackground: true }))
     if (printed.length === 0) fall('nothing was printed')
     for (const action of ['/JavaScript', '/JS', '/Launch', '127.0.0.1']) if (printed.includes(action)) fall(`printed with ${action}`)
     looks.print = 1

@@ -68,6 +68,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const served = serve(desk, (fault) => log('fault', { ...fault }))
   const answer = atTheirPace(served, () => clock.tickMs())
   shell.onCloseAsked(mayClose)
+  shell.onTrouble((trouble) => log('window.trouble', trouble))
   await shell.open({ title: 'Deskbook', answer })
   // The window is there before the ledger is: it shows the ledger as opening, and as failed when it does not open.
   await start().catch((error: unknown) => log('fault', { procedure: 'boot', error: error instanceof Error ? error.name : typeof error }))

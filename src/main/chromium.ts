@@ -10,6 +10,7 @@ import { leaveNoCore } from './shell/crash-traces.ts'
 import { desktopDialogs, type FileDialogs, noDialogs } from './shell/file-dialogs.ts'
 import { cleanEnvironment } from './shell/launch-switches.ts'
 import { applicationFolder, dataFolderIn, keychainService } from './shell/places.ts'
+import { StartRefused, startFailureWords } from './start-failure.ts'
 import { keychainVault } from './vault/keychain.ts'
 
 export interface ChromiumStart
@@ -29,7 +30,7 @@ export interface RunningChromium extends RunningDesk {
 export async function startChromium({ headless, dialogs, beforePage, ...given }: ChromiumStart): Promise<RunningChromium> {
   cleanEnvironment(process.env)
   const changed = changedNatives()
-  if (changed.length > 0) throw new Error(changedNativesWords(changed))
+  if (changed.length > 0) throw new StartRefused(changedNativesWords(changed))
   const built = import.meta.dirname
   const shell = chromiumShell({
     rendererFolder: join(built, '../renderer'),
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : 'The desk could not start.')
+    console.error(startFailureWords(error))
     process.exit(1)
   })
 }

@@ -3,64 +3,70 @@
  */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { app, protocol } from 'electron'
+import { app, dialog, protocol } from 'electron'
 import { boot } from './boot.ts'
 import { changedNatives, changedNativesWords } from './files/native-check.ts'
 import { emptyCrashDumps, leaveNoCore } from './shell/crash-traces.ts'
 import { electronShell } from './shell/electron.ts'
-import { untilEnd } from './shell/electron-end.ts'
 import { guardPages, scheme } from './shell/electron-guards.ts'
+import { live } from './shell/electron-life.ts'
 import { cleanEnvironment, refusedSwitches } from './shell/launch-switches.ts'
 import { applicationFolder, dataFolderIn, keychainService } from './shell/places.ts'
+import { StartRefused } from './start-failure.ts'
 import { keychainVault } from './vault/keychain.ts'
 
 const built = import.meta.dirname
+const dataFolder = dataFolderIn(applicationFolder())
 
 process.umask(0o077)
 cleanEnvironment(process.env)
 leaveNoCore()
 protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
 app.enableSandbox()
+// By it Windows knows which taskbar button, start menu entry and notifications are the desk's.
+if (process.platform === 'win32') app.setAppUserModelId('app.deskbook')
 guardPages(app)
-void main().catch(fail)
+void live({
+  app,
+  signals: process,
+  prepare,
+  shell: () => {
+    const shell = electronShell({
+      rendererFolder: join(built, '../renderer'),
+      preloadFile: join(built, '../preload/index.cjs'),
+      windowFile: join(dirname(dataFolder), 'window.json'),
+    })
+    app.on('second-instance', shell.show)
+    app.on('activate', shell.show)
+    return shell
+  },
+  boot: (shell) =>
+    boot(shell, {
+      dataFolder,
+      workerFile: join(built, 'ledger-worker.js'),
+      answerWorkerFile: join(built, 'answer-worker.js'),
+      version: app.getVersion(),
+      vault: keychainVault({ service: keychainService }),
+    }),
+  tell: (sentence) => {
+    console.error(sentence)
+    dialog.showErrorBox('Deskbook', sentence)
+  },
+})
 
-async function main(): Promise<void> {
+/** What has to be so before the app is ready. False: another instance has the desk open. */
+function prepare(): boolean {
   const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1)) : []
-  if (refused.length > 0) return refuse(`Deskbook does not start with ${refused.join(', ')}.`)
+  if (refused.length > 0) throw new StartRefused(`Deskbook does not start with ${refused.join(', ')}.`)
   const changed = changedNatives()
-  if (changed.length > 0) return refuse(changedNativesWords(changed))
-  const dataFolder = dataFolderIn(applicationFolder())
+  if (changed.length > 0) throw new StartRefused(changedNativesWords(changed))
   mkdirSync(dirname(dataFolder), { recursive: true, mode: 0o700 })
   // Electron's own files lie beside the desk's, on Windows too; the lock is one of them.
   app.setPath('userData', dirname(dataFolder))
-  if (!app.requestSingleInstanceLock()) return app.quit()
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return false
+  }
   emptyCrashDumps(app.getPath('crashDumps'))
-  await app.whenReady()
-  const shell = electronShell({
-    rendererFolder: join(built, '../renderer'),
-    preloadFile: join(built, '../preload/index.cjs'),
-    windowFile: join(dirname(dataFolder), 'window.json'),
-  })
-  app.on('second-instance', () => shell.show())
-  const end = untilEnd(app, shell, process)
-  const { stop } = await boot(shell, {
-    dataFolder,
-    workerFile: join(built, 'ledger-worker.js'),
-    answerWorkerFile: join(built, 'answer-worker.js'),
-    version: app.getVersion(),
-    vault: keychainVault({ service: keychainService }),
-  })
-  await end
-  await stop()
-  app.exit(0)
-}
-
-function refuse(sentence: string): void {
-  console.error(sentence)
-  app.exit(2)
-}
-
-function fail(error: unknown): void {
-  console.error(`Deskbook could not start: ${error instanceof Error ? error.name : 'unknown'}`)
-  app.exit(1)
+  return true
 }

@@ -62,6 +62,7 @@ class WebContents extends EventEmitter {
   reloads = 0
   decideWindow: (() => { action: string }) | null = null
   send = () => {}
+  isDestroyed = () => false
   reload = () => {
     this.reloads += 1
   }
@@ -98,6 +99,7 @@ class App extends EventEmitter {
   }
   requestSingleInstanceLock = () => true
   whenReady = async () => {}
+  setAppUserModelId = () => {}
   getVersion = () => '0.0.0'
   getSystemLocale = () => 'en-US'
   setPath = (name: string, path: string) => void this.paths.set(name, path)
@@ -126,6 +128,7 @@ export class BrowserWindow extends EventEmitter {
   isDestroyed = () => false
   isMaximized = () => false
   isMinimized = () => false
+  isVisible = () => true
   getNormalBounds = () => ({ x: 0, y: 0, width: 1200, height: 800 })
   maximize = () => {}
   restore = () => {}
@@ -146,6 +149,7 @@ export const ipcMain = { handle: (channel: string, handler: Handler) => void wor
 export const dialog = {
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
   showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
+  showErrorBox: () => {},
   showMessageBox: async () => {
     world.questions += 1
     return { response: 0 }
@@ -157,7 +161,6 @@ export const crashReporter = {
   },
 }
 export const Menu = { setApplicationMenu: () => {}, buildFromTemplate: () => ({}) }
-export const Notification = { isSupported: () => false }
 export const nativeTheme = { shouldUseDarkColors: false }
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
 export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }

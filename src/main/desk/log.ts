@@ -23,6 +23,8 @@ const logEvents = {
   'cases.resumed': ['open'],
   'notices.counted': ['open'],
   'witness.repaired': ['lines'],
+  /** A process behind the window has died or hangs; the words are Chromium’s. */
+  'window.trouble': ['process', 'reason', 'code'],
   'witness.sealed': ['failure'],
   'witness.longPast': ['lines'],
   'case.unreadable': ['clientRef'],

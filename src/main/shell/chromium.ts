@@ -2,14 +2,14 @@
  * The desk in a window of an installed Chromium, Chrome or Edge. No port is opened: the browser is steered through a
  * pipe, the renderer's files are handed to it by interception, and every other request is cut off.
  */
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Frame, type Page, type Route } from 'playwright-core'
 import { type AskingFrame, isTrustedFrame } from '../ipc/trusted-frame.ts'
+import { StartRefused } from '../start-failure.ts'
 import { type Assets, listAssets } from './assets.ts'
 import { proxyFromEnvironment } from './environment-proxy.ts'
 import type { FileDialogs } from './file-dialogs.ts'
-import { findBrowser, findProgram } from './installed-browser.ts'
+import { findBrowser } from './installed-browser.ts'
 import { bridgeNames, bridgeScript } from './page-bridge.ts'
 import { localeHere, regionOf } from './region.ts'
 import type { Shell } from './shell.ts'
@@ -37,6 +37,7 @@ export interface ChromiumShell extends Shell {
 /** A shell that is not open yet. `open` rejects with a sentence when no browser is installed. */
 export function chromiumShell(options: ChromiumOptions): ChromiumShell {
   const listeners: (() => void)[] = []
+  const troubled: Parameters<Shell['onTrouble']>[0][] = []
   let mayClose = () => true
   let window: Page | null = null
   const page = () => {
@@ -57,7 +58,10 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       })
       context.on('page', (popup) => void popup.close())
       opened.on('close', () => void context.close())
-      opened.on('crash', () => void context.close())
+      opened.on('crash', () => {
+        for (const listen of troubled) listen({ process: 'page', reason: 'crashed', code: null })
+        void context.close()
+      })
       opened.on('dialog', (dialog) => {
         // While something is on its way, the page makes the browser ask before it leaves; the desk answers instead.
         const leaves = dialog.type() === 'beforeunload' && mayClose()
@@ -82,11 +86,6 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     },
     saveDialog: (dialog) => options.dialogs.save(dialog),
     openDialog: (dialog) => options.dialogs.open(dialog),
-    printToPdf: async () => (options.headless ? page().pdf({ preferCSSPageSize: true, printBackground: true }) : null),
-    notify(title, text) {
-      const program = options.headless ? null : findProgram(['notify-send'])
-      if (program) execFile(program, ['--app-name=Deskbook', '--', title, text], () => {})
-    },
     // A browser can do neither.
     protectContent: () => {},
     proxyFor: async (url) => proxyFromEnvironment(url, process.env),
@@ -94,6 +93,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     onCloseAsked: (ask) => {
       mayClose = ask
     },
+    onTrouble: (listen) => void troubled.push(listen),
     onClosed: (listen) => void listeners.push(listen),
     close: async () => window?.context().close(),
   }
@@ -101,7 +101,8 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
 
 async function launch(headless: boolean): Promise<BrowserContext> {
   const executablePath = findBrowser()
-  if (!executablePath) throw new Error('No Chromium, Chrome or Edge is installed. Install one, or name its program in DESKBOOK_BROWSER.')
+  if (!executablePath)
+    throw new StartRefused('No Chromium, Chrome or Edge is installed. Install one, or name its program in DESKBOOK_BROWSER.')
   // No path: a profile in a folder of its own, which is removed with the window.
   return chromium.launchPersistentContext('', {
     executablePath,

@@ -11,11 +11,14 @@ const permitted = 'clipboard-sanitized-write'
 /** Nobody listens here, and the session's own loopback is not exempt. */
 const nowhere = { proxyRules: 'http://127.0.0.1:1', proxyBypassRules: '<-loopback>' }
 
+/** Whether a page may load this: the desk's own files, and the developer tools of an app that is not packed. */
+const isOurs = (url: string, developing: boolean) => url.startsWith(`${origin}/`) || (developing && url.startsWith('devtools://'))
+
 /** Cuts the session off from every network and refuses permissions, devices and downloads. */
-export async function guardSession(session: Session): Promise<void> {
+export async function guardSession(session: Session, { developing = false } = {}): Promise<void> {
   // What no request is asked for, such as a relay of WebRTC over TCP or a name looked up ahead, goes by the proxy.
   await session.setProxy(nowhere)
-  session.webRequest.onBeforeRequest((details, proceed) => proceed({ cancel: !details.url.startsWith(`${origin}/`) }))
+  session.webRequest.onBeforeRequest((details, proceed) => proceed({ cancel: !isOurs(details.url, developing) }))
   session.setPermissionRequestHandler((_, permission, decide) => decide(permission === permitted))
   session.setPermissionCheckHandler((_, permission) => permission === permitted)
   session.setDevicePermissionHandler(() => false)

@@ -8,12 +8,14 @@ let nowMs: number
 let window: EventEmitter & { webContents: EventEmitter & { reload: () => void }; isDestroyed: () => boolean }
 let happened: string[]
 let destroyed: boolean
+let told: string[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   nowMs = 0
   happened = []
   destroyed = false
+  told = []
   answers.length = 0
   const page = Object.assign(new EventEmitter(), {
     reload: () => void happened.push('reload'),
@@ -34,13 +36,14 @@ beforeEach(() => {
       return answers.shift() ?? 'again'
     },
     close: () => void happened.push('close'),
+    troubled: ({ reason }) => void told.push(reason),
   })
 })
 afterEach(() => vi.useRealTimers())
 
 const dies = async (reason = 'crashed') => {
   window.webContents.emit('render-process-gone', {}, { reason })
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(6000)
 }
 const reloads = () => happened.filter((what) => what === 'reload').length
 
@@ -48,6 +51,35 @@ describe('a page that dies', () => {
   it('comes back, and shows nothing of a card any more', async () => {
     await dies()
     expect(happened).toEqual(['protect false', 'reload'])
+  })
+
+  it('comes back at once, then after a pause that grows, and each death is told', async () => {
+    for (const pauseMs of [0, 1000, 5000]) {
+      const before = reloads()
+      window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+      await vi.advanceTimersByTimeAsync(Math.max(0, pauseMs - 1))
+      if (pauseMs > 0) expect(reloads()).toBe(before)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(reloads()).toBe(before + 1)
+    }
+    expect(told).toEqual(['crashed', 'crashed', 'crashed'])
+  })
+
+  it('that dies 500 times in a moment is brought back three times at most', async () => {
+    for (let i = 0; i < 500; i++) {
+      window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+      await vi.advanceTimersByTimeAsync(3)
+    }
+    expect(reloads()).toBeLessThanOrEqual(3)
+    expect(told).toHaveLength(500)
+  })
+
+  it('does not come back once its window is gone', async () => {
+    await dies()
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    window.emit('closed')
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(reloads()).toBe(1)
   })
 
   it('is left alone when it ended on purpose', async () => {
@@ -58,7 +90,8 @@ describe('a page that dies', () => {
   it('comes back three times by itself; then the clerk is asked, however often it dies meanwhile', async () => {
     for (let i = 0; i < 3; i++) await dies()
     expect([reloads(), happened.includes('ask')]).toEqual([3, false])
-    for (let i = 0; i < 500; i++) window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
     await vi.advanceTimersByTimeAsync(0)
     expect([reloads(), happened.filter((what) => what === 'ask').length]).toEqual([4, 1])
   })

@@ -10,18 +10,21 @@ export interface Revival {
   /** Asks the clerk once the page has come back too often: bring it back once more, or close. */
   readonly askAfterAll: () => Promise<'again' | 'close'>
   readonly close: () => void
+  /** Told of each time, before anything is done about it. */
+  readonly troubled: (trouble: { readonly reason: string; readonly code: number | null }) => void
 }
 
-/** How often a page comes back by itself: three times in five minutes. */
-const budget = { times: 3, withinMs: 5 * 60_000 }
+/** How often a page comes back by itself in five minutes, and after which pause each time: what is wrong may pass. */
+const budget = { pausesMs: [0, 1000, 5000], withinMs: 5 * 60_000 }
 /** How long a page that does not answer may take to come to its senses, in milliseconds, after Electron has found it hanging. */
 export const patienceMs = 20_000
 
 /** Watches the window from now on. */
-export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close }: Revival): void {
+export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close, troubled }: Revival): void {
   const page = window.webContents
   let revivedAtMs: number[] = []
   let hanging: NodeJS.Timeout | undefined
+  let pausing: NodeJS.Timeout | undefined
   let asking = false
 
   const load = () => {
@@ -31,10 +34,19 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
   }
   const revive = async () => {
     clearTimeout(hanging)
-    if (asking) return
+    // Of a page that dies once more before it has come back there is nothing to bring back twice.
+    if (asking || pausing !== undefined) return
     const nowMs = tickMs()
+    const pauseMs = budget.pausesMs[revivedAtMs.filter((atMs) => nowMs - atMs < budget.withinMs).length]
     revivedAtMs = [...revivedAtMs.filter((atMs) => nowMs - atMs < budget.withinMs), nowMs]
-    if (revivedAtMs.length <= budget.times) return load()
+    if (pauseMs === 0) return load()
+    if (pauseMs !== undefined) {
+      pausing = setTimeout(() => {
+        pausing = undefined
+        load()
+      }, pauseMs)
+      return
+    }
     asking = true
     const choice = await askAfterAll()
     asking = false
@@ -44,14 +56,22 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
     if (!window.isDestroyed()) load()
   }
 
-  page.on('render-process-gone', (_, { reason }) => void (reason !== 'clean-exit' && revive()))
+  page.on('render-process-gone', (_, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return
+    troubled({ reason, code: exitCode })
+    void revive()
+  })
   page.on('unresponsive', () => {
     clearTimeout(hanging)
+    troubled({ reason: 'unresponsive', code: null })
     // Its end is told like any other, and the page then comes back.
     hanging = setTimeout(() => page.forcefullyCrashRenderer(), patienceMs)
   })
   page.on('responsive', () => clearTimeout(hanging))
-  window.on('closed', () => clearTimeout(hanging))
+  window.on('closed', () => {
+    clearTimeout(hanging)
+    clearTimeout(pausing)
+  })
 }
 
 /** What the clerk is asked then. */

@@ -56,11 +56,11 @@ const fake = vi.hoisted(() => {
     readonly once = this.events.once
     readonly webContents = {
       ...emitter(),
+      isDestroyed: () => false,
       mainFrame: { origin: 'desk://app', detached: false, parent: null },
       sent: [] as unknown[],
       send: (...message: unknown[]) => void current.window.webContents.sent.push(message),
       reload: vi.fn(),
-      printToPDF: async () => Buffer.from('%PDF'),
     }
     readonly options: { webPreferences: Record<string, unknown>; width: number }
     readonly calls: string[] = []
@@ -72,6 +72,7 @@ const fake = vi.hoisted(() => {
     show = () => void this.calls.push('show')
     maximize = () => void this.calls.push('maximize')
     isMinimized = () => true
+    isVisible = () => true
     restore = () => void this.calls.push('restore')
     isMaximized = () => true
     setContentProtection = (on: boolean) => void this.calls.push(`protect ${on}`)
@@ -88,11 +89,16 @@ const fake = vi.hoisted(() => {
     asked: [] as unknown[],
     chosen: { canceled: false, filePath: '/chosen.csv', filePaths: ['/chosen.pem'] },
   }
-  return { current, session, BrowserWindow, emitter }
+  return { current, session, BrowserWindow, emitter, app: emitter(), isPackaged: true }
 })
 
 vi.mock('electron', () => ({
-  app: { isPackaged: true },
+  app: {
+    get isPackaged() {
+      return fake.isPackaged
+    },
+    on: fake.app.on,
+  },
   BrowserWindow: fake.BrowserWindow,
   dialog: {
     showSaveDialog: async () => fake.current.chosen,
@@ -104,7 +110,6 @@ vi.mock('electron', () => ({
   },
   ipcMain: { handle: (name: string, answer: () => unknown) => void fake.current.handlers.set(name, answer) },
   Menu: { setApplicationMenu: vi.fn(), buildFromTemplate: vi.fn() },
-  Notification: { isSupported: () => false },
   nativeTheme: { shouldUseDarkColors: false },
   screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
   session: {
@@ -134,7 +139,10 @@ beforeEach(() => {
   writeFileSync(join(folder, 'index.html'), '<meta content="%NONCE%">')
   fake.current.handlers.clear()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true })
+})
 
 describe('the window', () => {
   it('is sandboxed and isolated, in a session that lives in memory', async () => {
@@ -171,13 +179,75 @@ describe('the window', () => {
   })
 
   it('loads its page again when the page dies, and asks the clerk once it dies again and again', async () => {
-    await opened()
-    const dies = () => fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'crashed' })
-    dies()
+    const shell = await opened()
+    vi.useFakeTimers()
+    const told: object[] = []
+    shell.onTrouble((trouble) => told.push(trouble))
+    const dies = async () => {
+      fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })
+      await vi.advanceTimersByTimeAsync(10_000)
+    }
+    await dies()
     expect(fake.current.window.webContents.reload).toHaveBeenCalledOnce()
-    for (let i = 0; i < 3; i++) dies()
+    for (let i = 0; i < 2; i++) await dies()
+    fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'oom', exitCode: 5 })
+    expect(told.slice(-2)).toEqual([
+      { process: 'page', reason: 'crashed', code: 139 },
+      { process: 'page', reason: 'oom', code: 5 },
+    ])
     expect(fake.current.window.webContents.reload).toHaveBeenCalledTimes(3)
     expect(fake.current.asked).toEqual([expect.objectContaining({ buttons: ['Open the window again', 'Close Deskbook'] })])
+  })
+
+  it('is shown once it is painted, and once only', async () => {
+    await opened()
+    vi.useFakeTimers()
+    fake.current.window.webContents.fire('did-finish-load')
+    fake.current.window.events.fire('ready-to-show')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(fake.current.window.calls.filter((call) => call === 'show')).toHaveLength(1)
+  })
+
+  it('is shown, maximized as it was, a second after its page has loaded where nobody says that it is painted, as on Wayland', async () => {
+    writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
+    await opened()
+    vi.useFakeTimers()
+    fake.current.window.webContents.fire('did-finish-load')
+    await vi.advanceTimersByTimeAsync(999)
+    expect(fake.current.window.calls).not.toContain('show')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fake.current.window.calls.slice(-2)).toEqual(['maximize', 'show'])
+    fake.current.window.events.fire('ready-to-show')
+    expect(fake.current.window.calls.filter((call) => call === 'show')).toHaveLength(1)
+  })
+
+  it('comes to the front for a second start or a press on its icon, and not before it was shown', async () => {
+    const shell = await opened()
+    fake.current.window.isVisible = () => false
+    fake.current.window.isMinimized = () => false
+    shell.show()
+    expect(fake.current.window.calls).not.toContain('focus')
+    fake.current.window.isMinimized = () => true
+    shell.show()
+    expect(fake.current.window.calls.slice(-3)).toEqual(['restore', 'show', 'focus'])
+  })
+
+  it('does not open any more once the desk is closed', async () => {
+    const shell = electronShell({ rendererFolder: folder, preloadFile: '/preload.cjs', windowFile: windowFile() })
+    const earlier = fake.current.window
+    const opening = shell.open({ title: 'Deskbook', answer: async () => ok({}) })
+    await shell.close()
+    await opening
+    expect(fake.current.window).toBe(earlier)
+  })
+
+  it('tells of other processes that died, such as the one that draws', async () => {
+    const shell = await opened()
+    const told = vi.fn()
+    shell.onTrouble(told)
+    fake.app.fire('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 })
+    fake.app.fire('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 })
+    expect(told.mock.calls).toEqual([[{ process: 'GPU', reason: 'crashed', code: 1 }]])
   })
 
   it('is kept out of screenshots while it is told to be', async () => {
@@ -218,7 +288,7 @@ describe('closing the window', () => {
     const shell = await opened()
     shell.onCloseAsked(() => may)
     expect([lets('window'), lets('page')]).toEqual([false, false])
-    expect(fake.current.window.calls).toEqual(['load desk://app/', 'restore', 'focus'])
+    expect(fake.current.window.calls).toEqual(['load desk://app/', 'restore', 'show', 'focus'])
     may = true
     expect([lets('window'), lets('page')]).toEqual([true, true])
   })
@@ -289,6 +359,16 @@ describe('the session', () => {
     expect(fake.current.session.beforeRequest(url)).toBe(cancelled)
   })
 
+  it.each([
+    [false, false],
+    [true, true],
+  ])('packed %s: the developer tools are cancelled %s', async (isPackaged, cancelled) => {
+    fake.isPackaged = isPackaged
+    await opened()
+    fake.isPackaged = true
+    expect(fake.current.session.beforeRequest('devtools://devtools/bundled/inspector.html')).toBe(cancelled)
+  })
+
   it.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'fullscreen', 'openExternal', 'hid', 'serial', 'usb', 'unknown'])(
     'refuses the permission %s',
     async (permission) => {
@@ -334,9 +414,8 @@ describe('the port', () => {
     expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual([null, null])
   })
 
-  it('prints, and asks the system for a proxy', async () => {
+  it('asks the system for a proxy', async () => {
     const shell = await opened()
-    expect(await shell.printToPdf()).toEqual(Buffer.from('%PDF'))
     expect(await shell.proxyFor('https://api.example/v1')).toBe('PROXY for https://api.example/v1')
   })
 })

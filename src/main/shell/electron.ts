@@ -1,6 +1,6 @@
 /** The desk in an Electron window: its own scheme, a sandboxed page, and one handler for each procedure. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, nativeTheme, type Session, screen, session } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, type Session, screen, session } from 'electron'
 import { procedureNames } from '../../shared/procedures.ts'
 import type { Answer } from '../ipc/serve.ts'
 import { isTrustedFrame } from '../ipc/trusted-frame.ts'
@@ -23,7 +23,7 @@ export interface ElectronOptions {
 
 export interface ElectronShell extends Shell {
   readonly kind: 'electron'
-  /** Brings the window to the front, for a second start of the app. */
+  /** Brings the window to the front, for a second start of the app, or a press on its icon. One that was never shown yet stays so. */
   show(): void
 }
 
@@ -34,21 +34,30 @@ export function electronShell(options: ElectronOptions): ElectronShell {
   // The pages have no network; how the system reaches one is asked of a session that loads nothing.
   const system = session.fromPartition('system')
   const closed: (() => void)[] = []
+  const troubled: Parameters<Shell['onTrouble']>[0][] = []
+  const tellTrouble = (process: string, reason: string, code: number | null) => {
+    for (const listen of troubled) listen({ process, reason, code })
+  }
+  app.on('child-process-gone', (_, { type, reason, exitCode }) => void (reason !== 'clean-exit' && tellTrouble(type, reason, exitCode)))
   let mayClose = () => true
+  let isOver = false
   let window: BrowserWindow | null = null
   const opened = () => {
     if (!window) throw new Error('The window is not open.')
     return window
   }
   const show = () => {
-    if (window?.isMinimized()) window.restore()
-    window?.focus()
+    if (!window?.isVisible() && !window?.isMinimized()) return
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
   }
   return {
     kind: 'electron',
     async open({ title, answer }) {
-      await guardSession(pages)
+      await guardSession(pages, { developing: !app.isPackaged })
       serveFiles(pages, await listAssets(options.rendererFolder))
+      if (isOver) return
       Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged)))
       const created = createWindow(title, pages, options)
       window = created
@@ -64,6 +73,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
         tickMs: () => performance.now(),
         askAfterAll: async () => ((await dialog.showMessageBox(created, revivalQuestion)).response === 0 ? 'again' : 'close'),
         close: () => void (mayClose() && created.destroy()),
+        troubled: ({ reason, code }) => tellTrouble('page', reason, code),
       })
       // A page that still believes something is on its way would keep the window open without a word.
       created.webContents.on('will-prevent-unload', (event) => mayClose() && event.preventDefault())
@@ -71,7 +81,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
         window = null
         for (const listen of closed) listen()
       })
-      await created.loadURL(`${origin}/`)
+      await load(created)
     },
     emit: (name, event) => window?.webContents.send(`desk:${name}`, event),
     async saveDialog(asked) {
@@ -83,19 +93,19 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       const { canceled, filePaths } = await dialog.showOpenDialog(opened(), { ...dialogOptions(asked), properties: [...properties] })
       return canceled ? null : (filePaths[0] ?? null)
     },
-    printToPdf: () => opened().webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }),
-    notify(title, text) {
-      if (Notification.isSupported()) new Notification({ title, body: text }).show()
-    },
     protectContent: (on) => window?.setContentProtection(on),
     proxyFor: (url) => system.resolveProxy(url),
     region: () => regionOf(app.getSystemLocale()),
     onCloseAsked: (ask) => {
       mayClose = ask
     },
+    onTrouble: (listen) => void troubled.push(listen),
     onClosed: (listen) => void closed.push(listen),
     show,
-    close: async () => window?.destroy(),
+    close: async () => {
+      isOver = true
+      window?.destroy()
+    },
   }
 }
 
@@ -111,11 +121,44 @@ function createWindow(title: string, pages: Session, { preloadFile, windowFile }
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#1a1b1e' : '#ffffff',
     webPreferences: { ...pagePreferences, devTools: !app.isPackaged, preload: preloadFile, session: pages },
   })
-  window.once('ready-to-show', () => {
+  showOnce(window, maximized)
+  return window
+}
+
+/** How long a page that has loaded may take until it is painted, in milliseconds. */
+const paintMs = 1000
+
+/**
+ * Shows the window once it is painted, so that nobody sees it empty. On Wayland a window that is hidden may never be told to be painted
+ * (electron issue 48859), so a second after its page has loaded it is shown all the same.
+ */
+function showOnce(window: BrowserWindow, maximized: boolean): void {
+  let waiting: NodeJS.Timeout | undefined
+  let isShown = false
+  const show = () => {
+    clearTimeout(waiting)
+    if (isShown || window.isDestroyed()) return
+    isShown = true
     if (maximized) window.maximize()
     window.show()
+  }
+  window.once('ready-to-show', show)
+  window.webContents.once('did-finish-load', () => {
+    waiting = setTimeout(show, paintMs)
   })
-  return window
+  window.once('closed', () => clearTimeout(waiting))
+}
+
+/** Loads the desk's page. A window that was closed meanwhile, and a page whose process died, are told of elsewhere. */
+async function load(window: BrowserWindow): Promise<void> {
+  const page = window.webContents
+  let hasDied = false
+  page.once('render-process-gone', () => {
+    hasDied = true
+  })
+  await window.loadURL(`${origin}/`).catch((error: unknown) => {
+    if (!hasDied && !page.isDestroyed()) throw error
+  })
 }
 
 function serveFiles(pages: Session, assets: Assets): void {

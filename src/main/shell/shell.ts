@@ -20,9 +20,6 @@ export interface Shell {
   /** The path the clerk chose; null when the dialog was closed. */
   saveDialog(dialog: FileDialog): Promise<string | null>
   openDialog(dialog: FileDialog): Promise<string | null>
-  /** The page that the window shows as PDF bytes; null where the shell cannot. */
-  printToPdf(): Promise<Uint8Array | null>
-  notify(title: string, text: string): void
   /** Keeps the window out of screenshots and shared screens for as long as `on`, where the system can: Windows and macOS in Electron. */
   protectContent(on: boolean): void
   /** `PROXY host:port`, `DIRECT` and the like, as the system says for a URL. */
@@ -34,7 +31,10 @@ export interface Shell {
    * nor does a shutdown of the system that leaves no time for it.
    */
   onCloseAsked(mayClose: () => boolean): void
+  /** Told when a process behind the window has died or hangs: which one, why, and its exit code, in the words of the system. */
+  onTrouble(listen: (trouble: { readonly process: string; readonly reason: string; readonly code: number | null }) => void): void
   /** Called when the window is gone, whoever closed it. */
   onClosed(listen: () => void): void
+  /** Closes the window without asking; one that is still opening does not open any more. */
   close(): Promise<void>
 }

@@ -1,0 +1,49 @@
+/** The life of the app in Electron, from its start to its exit code, whatever happens in between. */
+import type { App } from 'electron'
+import { StartRefused, startFailureWords } from '../start-failure.ts'
+import { untilEnd } from './electron-end.ts'
+import type { Shell } from './shell.ts'
+
+export interface Life<S extends Pick<Shell, 'onClosed' | 'close'>> {
+  readonly app: Pick<App, 'whenReady' | 'on' | 'exit'>
+  /** Where signals arrive. */
+  readonly signals: Pick<NodeJS.Process, 'on'>
+  /** Called before the app is ready. False: another instance shows its window instead, and the app is quitting. Throws `StartRefused`. */
+  readonly prepare: () => boolean
+  /** Called when the app is ready. */
+  readonly shell: () => S
+  /** Opens the desk in the shell. */
+  readonly boot: (shell: S) => Promise<{ stop(): Promise<void> }>
+  /** Shows a sentence where a person sees it. */
+  readonly tell: (sentence: string) => void
+}
+
+/** How long a desk may take to stop, in milliseconds. What is on its way is on the disk, and looked up by the next start. */
+export const longestStopMs = 20_000
+
+/** Exit codes of a start that failed, and of one that was refused. Everything else ends with 0. */
+const exitCodes = { failed: 1, refused: 2 } as const
+
+/** Starts the desk, and ends the app once the clerk or the system ends it. Never rejects. */
+export async function live<S extends Pick<Shell, 'onClosed' | 'close'>>(life: Life<S>): Promise<void> {
+  const { app, signals, prepare, shell: makeShell, boot, tell } = life
+  try {
+    if (!prepare()) return
+    await app.whenReady()
+    const shell = makeShell()
+    const end = untilEnd(app, shell, signals)
+    const booted = boot(shell)
+    // Who quits while the desk is starting wants it no more: what the start ends in then is no failure.
+    await Promise.race([booted, end])
+    await end
+    await shell.close().catch(() => {})
+    const stopped = booted.then(({ stop }) => stop()).catch(() => {})
+    await Promise.race([stopped, after(longestStopMs)])
+    app.exit(0)
+  } catch (error) {
+    tell(startFailureWords(error))
+    app.exit(error instanceof StartRefused ? exitCodes.refused : exitCodes.failed)
+  }
+}
+
+const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
