@@ -359,7 +359,7 @@ export const checklist: readonly Line[] = [
     Number(report.coreFilter) !== 0 && 'a core file would hold memory',
   ]),
   asked('A page that dies or hangs comes back, not without end, and the desk behind it goes on.', ({ revival }) => [
-    revival.reloads !== 3 && `it came back ${revival.reloads} times of ten`,
+    revival.reloads !== 3 && `it came back ${revival.reloads} times before the clerk was asked`,
     revival.questions !== 1 && `the clerk was asked ${revival.questions} times`,
     !revival.hangs && 'nothing is done about a page that hangs',
     !revival.answers && 'the desk no longer answers',

@@ -2,6 +2,7 @@
 
 import type { EventEmitter } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { procedureNames } from '../../../src/shared/procedures.ts'
 import type { Handler, world } from './emulation.ts'
 
@@ -158,11 +159,18 @@ async function flood(handler: Handler | undefined, senderFrame: unknown): Promis
   return [...new Set(outcomes.map(({ ok, failure }) => (ok ? 'ok' : (failure?.kind ?? ''))))]
 }
 
-/** A page that dies ten times: how often it came back by itself, whether the clerk was asked, and whether the desk still answers. */
+/**
+ * A page that dies ten times for each time that it is brought back: how often it came back by itself until the clerk was asked, and
+ * whether the desk still answers.
+ */
 async function revival(world: World) {
   const { webContents } = world.window as NonNullable<World['window']>
-  for (let i = 0; i < 10; i++) webContents.emit('render-process-gone', {}, { reason: 'crashed' })
-  const { reloads } = webContents
+  let reloads = 0
+  for (let i = 0; i < 10 && world.questions === 0; i++) {
+    reloads = webContents.reloads
+    for (let death = 0; death < 10; death++) webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+    for (let waits = 0; waits < 80 && webContents.reloads === reloads && world.questions === 0; waits++) await setTimeout(100)
+  }
   const state = (await world.handlers.get('desk:desk.state')?.({ senderFrame: webContents.mainFrame }, {})) as Said['outcome']
   return { reloads, questions: world.questions, answers: state.ok, hangs: webContents.listenerCount('unresponsive') > 0 }
 }
