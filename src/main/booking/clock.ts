@@ -1,5 +1,6 @@
 /** Time and chance, passed in so that tests and campaigns have their own. */
 import { randomBytes } from 'node:crypto'
+import { uptime } from 'node:os'
 import { performance } from 'node:perf_hooks'
 
 export interface Clock {
@@ -17,19 +18,70 @@ export interface Chance {
   jitter(): number
 }
 
+/** The machine's clock. Its ticks count the time in which the machine slept. */
+export interface SystemClock extends Clock {
+  /** The machine has woken up: what is due by now runs at once. */
+  resumed(): void
+}
+
+/** How the platform tells time; tests put in another one. In milliseconds. */
+export interface Platform {
+  readonly tickMs: () => number
+  /** Since the machine was started, sleep included; null where ticks count sleep themselves. */
+  readonly uptimeMs: (() => number) | null
+}
+
+/** Node's ticks stand still while Linux sleeps; on macOS and Windows they go on. */
+const thisPlatform: Platform = {
+  tickMs: () => performance.now(),
+  uptimeMs: process.platform === 'linux' ? () => uptime() * 1000 : null,
+}
+
 /** The longest wait that a timer of the platform keeps; longer ones would fire at once. */
 const longestWaitMs = 2 ** 31 - 1
+/** Timers do not count sleep everywhere. So often is looked whether one is overdue. */
+const beatMs = 10_000
+/** Two clocks that are read one after the other differ by less. */
+const leastSleepMs = 1000
 
-export function systemClock(nowMs: () => number = Date.now): Clock {
-  return {
-    nowMs,
-    tickMs: () => performance.now(),
-    after: (waitMs, run) => {
-      const timer = setTimeout(run, Math.min(Math.max(0, waitMs), longestWaitMs))
-      timer.unref()
-      return () => clearTimeout(timer)
-    },
+export function systemClock(nowMs: () => number = Date.now, { tickMs: awakeMs, uptimeMs }: Platform = thisPlatform): SystemClock {
+  const waits = new Set<{ readonly dueMs: number; readonly run: () => void }>()
+  const awakeAtStartMs = awakeMs()
+  const upAtStartMs = uptimeMs?.() ?? 0
+  let sleptMs = 0
+  let beating: NodeJS.Timeout | null = null
+
+  const tickMs = () => awakeMs() + sleptMs
+
+  const resumed = () => {
+    const upMs = uptimeMs === null ? 0 : uptimeMs() - upAtStartMs - (awakeMs() - awakeAtStartMs)
+    if (upMs > sleptMs + leastSleepMs) sleptMs = upMs
+    const due = [...waits].filter(({ dueMs }) => dueMs <= tickMs()).sort((a, b) => a.dueMs - b.dueMs)
+    for (const { run } of due) run()
   }
+
+  const after = (waitMs: number, run: () => void): (() => void) => {
+    const wait = {
+      dueMs: tickMs() + Math.max(0, waitMs),
+      run: () => {
+        if (end()) run()
+      },
+    }
+    const end = (): boolean => {
+      clearTimeout(timer)
+      const isFirst = waits.delete(wait)
+      if (waits.size === 0 && beating !== null) {
+        clearInterval(beating)
+        beating = null
+      }
+      return isFirst
+    }
+    const timer = setTimeout(wait.run, Math.min(Math.max(0, waitMs), longestWaitMs)).unref()
+    waits.add(wait)
+    beating ??= setInterval(resumed, beatMs).unref()
+    return end
+  }
+  return { nowMs, tickMs, after, resumed }
 }
 
 export const systemChance: Chance = {

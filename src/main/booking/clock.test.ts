@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Platform, systemClock } from './clock.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+/**
+ * A machine whose timers stand still while it sleeps. On Linux its ticks do so too, and only its uptime goes on (CLOCK_MONOTONIC and
+ * /proc/uptime); elsewhere its ticks go on.
+ */
+function machine(system: 'linux' | 'others') {
+  let asleepMs = 0
+  const awakeMs = () => performance.now()
+  const platform: Platform =
+    system === 'linux'
+      ? { tickMs: awakeMs, uptimeMs: () => 50_000_000 + awakeMs() + asleepMs }
+      : { tickMs: () => awakeMs() + asleepMs, uptimeMs: null }
+  return {
+    clock: systemClock(Date.now, platform),
+    sleep: (ms: number) => {
+      asleepMs += ms
+    },
+  }
+}
+const hourMs = 3_600_000
+
+describe.each(['linux', 'others'] as const)('a machine that slept (%s)', (system) => {
+  it('runs what came due meanwhile at once when it is told that it woke up, in the order in which it was due', async () => {
+    const { clock, sleep } = machine(system)
+    const ran: string[] = []
+    clock.after(30 * 60_000, () => ran.push('after half an hour'))
+    clock.after(5 * 60_000, () => ran.push('after five minutes'))
+    clock.after(2 * hourMs, () => ran.push('after two hours'))
+    sleep(hourMs)
+    clock.resumed()
+    expect(ran).toEqual(['after five minutes', 'after half an hour'])
+    await vi.advanceTimersByTimeAsync(hourMs)
+    expect(ran).toEqual(['after five minutes', 'after half an hour', 'after two hours'])
+  })
+
+  it('runs it within ten seconds where nobody tells', async () => {
+    const { clock, sleep } = machine(system)
+    const ran = vi.fn()
+    clock.after(5 * 60_000, ran)
+    sleep(hourMs)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(ran).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(hourMs)
+    expect(ran).toHaveBeenCalledOnce()
+  })
+
+  it('counts its sleep in its ticks', () => {
+    const { clock, sleep } = machine(system)
+    const beforeMs = clock.tickMs()
+    sleep(hourMs)
+    clock.resumed()
+    expect(clock.tickMs() - beforeMs).toBeGreaterThanOrEqual(hourMs)
+    expect(clock.tickMs() - beforeMs).toBeLessThan(hourMs + 1000)
+  })
+
+  it('never runs what was called off', async () => {
+    const { clock, sleep } = machine(system)
+    const ran = vi.fn()
+    clock.after(1000, ran)()
+    sleep(hourMs)
+    clock.resumed()
+    await vi.advanceTimersByTimeAsync(hourMs)
+    expect(ran).not.toHaveBeenCalled()
+  })
+})
+
+it('a wait runs once, in its time, and leaves no timer behind', async () => {
+  const clock = systemClock()
+  const ran = vi.fn()
+  clock.after(25_000, ran)
+  await vi.advanceTimersByTimeAsync(24_999)
+  expect(ran).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ran).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('what runs may wait again', async () => {
+  const { clock, sleep } = machine('linux')
+  const ran: number[] = []
+  const again = () => {
+    ran.push(clock.tickMs())
+    clock.after(60_000, again)
+  }
+  clock.after(60_000, again)
+  sleep(hourMs)
+  clock.resumed()
+  expect(ran).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ran).toHaveLength(2)
+})
+
+it('a clock that is set goes into no tick', () => {
+  let nowMs = 0
+  const clock = systemClock(() => nowMs, { tickMs: () => 5, uptimeMs: () => 100 })
+  nowMs = 24 * hourMs
+  clock.resumed()
+  expect([clock.nowMs(), clock.tickMs()]).toEqual([24 * hourMs, 5])
+})
