@@ -20,6 +20,7 @@ function windowless() {
   const happened: string[] = []
   let mayClose = () => true
   let closed = () => {}
+  let resumed = () => {}
   let answer: (name: string, input: unknown) => Promise<Outcome<unknown>> = async () => ({ ok: false, failure: { kind: 'unsupported' } })
   const shell = sampleShell({
     open: async (window) => {
@@ -28,6 +29,9 @@ function windowless() {
     },
     emit: (name) => void happened.push(name),
     protectContent: (on) => void happened.push(`protect ${on}`),
+    onResumed: (listen) => {
+      resumed = listen
+    },
     onCloseAsked: (ask) => {
       mayClose = ask
     },
@@ -41,6 +45,7 @@ function windowless() {
     happened,
     ask: (name: string, input: unknown) => answer(name, input),
     mayClose: () => mayClose(),
+    wake: () => resumed(),
     closing: new Promise<void>((resolve) => {
       closed = resolve
     }),
@@ -93,6 +98,16 @@ describe('the desk', () => {
     for (const shown of [true, false]) expect(await ask('desk.cardShown', { shown })).toEqual({ ok: true, value: {} })
     expect(happened).toEqual(['open', 'protect true', 'protect false'])
     await stop()
+  })
+
+  it('notes that the machine woke up, and goes on', async () => {
+    const { shell, ask, wake } = windowless()
+    const { stop, isSending } = await boot(shell, options())
+    wake()
+    expect(isSending()).toBe(false)
+    expect(await ask('desk.state', {})).toMatchObject({ ok: true })
+    await stop()
+    expect(await readFile(join(dataFolder, 'desk.log'), 'utf8')).toContain('machine.resumed')
   })
 
   it('refuses a window that asks without end, and goes on answering what else it asks', async () => {

@@ -30,6 +30,8 @@ export interface BootOptions {
 
 export interface RunningDesk {
   readonly desk: Desk
+  /** Whether a booking or a cancellation is on its way. */
+  isSending(): boolean
   /** Closes the window, the desk and its ledger, in this order. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -49,7 +51,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     return practice
   }
 
-  const { desk, start, mayClose, stop } = createDesk({
+  const { desk, start, isSending, mayClose, stop } = createDesk({
     shell,
     dataFolder,
     workerFile,
@@ -68,6 +70,10 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const served = serve(desk, (fault) => log('fault', { ...fault }))
   const answer = atTheirPace(served, () => clock.tickMs())
   shell.onCloseAsked(mayClose)
+  shell.onResumed(() => {
+    log('machine.resumed', {})
+    clock.resumed()
+  })
   shell.onTrouble((trouble) => log('window.trouble', trouble))
   await shell.open({ title: 'Deskbook', answer })
   // The window is there before the ledger is: it shows the ledger as opening, and as failed when it does not open.
@@ -82,6 +88,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   }
   return {
     desk,
+    isSending,
     stop: () => {
       stopped ??= stopAll()
       return stopped

@@ -3,7 +3,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { app, dialog, protocol } from 'electron'
+import { app, dialog, powerMonitor, protocol } from 'electron'
 import { boot } from './boot.ts'
 import { changedNatives, changedNativesWords } from './files/native-check.ts'
 import { emptyCrashDumps, leaveNoCore } from './shell/crash-traces.ts'
@@ -29,6 +29,7 @@ guardPages(app)
 void live({
   app,
   signals: process,
+  power: powerMonitor,
   prepare,
   shell: () => {
     const shell = electronShell({

@@ -161,6 +161,7 @@ export const crashReporter = {
   },
 }
 export const Menu = { setApplicationMenu: () => {}, buildFromTemplate: () => ({}) }
+export const powerMonitor = new EventEmitter()
 export const nativeTheme = { shouldUseDarkColors: false }
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
 export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }

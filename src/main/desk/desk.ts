@@ -16,6 +16,8 @@ export interface OpenDesk {
   readonly desk: Desk
   /** Opens the connection that was in use last. Without one, the desk waits for the clerk's choice. */
   start(): Promise<void>
+  /** Whether a booking or a cancellation is on its way. */
+  isSending(): boolean
   /** Whether the window may close now; when it may not, the window is told to ask. */
   mayClose(): boolean
   /** Closes line and ledger at once. What is on its way is left to the next start, which looks it up. */
@@ -75,7 +77,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
     void removeLeft(unfinished, left, new Set())
     await connections.start()
   }
-  return { desk, start, mayClose: quitting.mayClose, stop: connections.stop }
+  return { desk, start, isSending, mayClose: quitting.mayClose, stop: connections.stop }
 }
 
 /** The shell, with a save dialog that refuses the desk's own folder. Errors: `file`. */

@@ -8,6 +8,7 @@ const logEvents = {
   'desk.started': ['version', 'shell', 'ms'],
   'desk.stopped': ['ms'],
   'settings.damaged': [],
+  'machine.resumed': [],
   'ledger.opened': ['connection', 'ms'],
   'ledger.failed': ['connection', 'trouble'],
   'ledger.checked': ['sound', 'sumsHold', 'ms'],

@@ -93,6 +93,8 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     onCloseAsked: (ask) => {
       mayClose = ask
     },
+    // Nobody tells a browser's parent; the clock notices by itself within seconds.
+    onResumed: () => {},
     onTrouble: (listen) => void troubled.push(listen),
     onClosed: (listen) => void listeners.push(listen),
     close: async () => window?.context().close(),

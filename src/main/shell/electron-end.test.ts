@@ -1,21 +1,25 @@
 import { EventEmitter } from 'node:events'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { untilEnd } from './electron-end.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { shutdownWaitMs, untilEnd } from './electron-end.ts'
 
 let app: EventEmitter
 let signals: EventEmitter
+let power: EventEmitter
+let sending: boolean
 let close: () => void
 let end: Promise<void>
 
 beforeEach(() => {
   app = new EventEmitter()
   signals = new EventEmitter()
+  power = new EventEmitter()
+  sending = false
   const shell = {
     onClosed: (listen: () => void) => {
       close = listen
     },
   }
-  end = untilEnd(app as never, shell, signals as never)
+  end = untilEnd({ app, shell, signals, power, isSending: () => sending } as never)
 })
 
 describe('the desk in Electron ends', () => {
@@ -34,6 +38,45 @@ describe('the desk in Electron ends', () => {
   it.each(['SIGTERM', 'SIGINT'])('at %s, without asking', async (signal) => {
     signals.emit(signal)
     await expect(end).resolves.toBeUndefined()
+  })
+})
+
+describe('a shutdown of the system', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  const shutDown = () => {
+    const event = { preventDefault: vi.fn() }
+    const ended = vi.fn()
+    void end.then(ended)
+    power.emit('shutdown', event)
+    return { event, ended }
+  }
+
+  it('is held up until the desk has stopped', async () => {
+    const { event, ended } = shutDown()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('waits for what is on its way', async () => {
+    sending = true
+    const { ended } = shutDown()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(ended).not.toHaveBeenCalled()
+    sending = false
+    await vi.advanceTimersByTimeAsync(100)
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('does not wait longer than the system does: the next start looks it up', async () => {
+    sending = true
+    const { ended } = shutDown()
+    await vi.advanceTimersByTimeAsync(shutdownWaitMs + 200)
+    expect(ended).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,12 +1,25 @@
-/** What ends the desk in Electron: its window is gone, the app is quitting, or a signal says so. */
-import type { App } from 'electron'
+/** What ends the desk in Electron: its window is gone, the app is quitting, a signal or the system says so. */
+import type { App, PowerMonitor } from 'electron'
 import type { Shell } from './shell.ts'
+
+export interface Endings {
+  readonly app: Pick<App, 'on'>
+  readonly shell: Pick<Shell, 'onClosed'>
+  readonly signals: Pick<NodeJS.Process, 'on'>
+  readonly power: Pick<PowerMonitor, 'on'>
+  /** Whether a booking or a cancellation is on its way. */
+  readonly isSending: () => boolean
+}
+
+/** How long a shutdown of the system waits for what is on its way, in milliseconds; Linux allows five seconds. */
+export const shutdownWaitMs = 4000
+const lookMs = 100
 
 /**
  * Resolves when the desk is to be stopped. From now on the app does not end by itself: whoever waits here closes the
  * ledger first and then calls `app.exit`. Call it when the app is ready; Electron takes the signals for itself until then.
  */
-export function untilEnd(app: Pick<App, 'on'>, shell: Pick<Shell, 'onClosed'>, signals: Pick<NodeJS.Process, 'on'>): Promise<void> {
+export function untilEnd({ app, shell, signals, power, isSending }: Endings): Promise<void> {
   return new Promise((resolve) => {
     shell.onClosed(resolve)
     app.on('window-all-closed', () => {})
@@ -16,5 +29,15 @@ export function untilEnd(app: Pick<App, 'on'>, shell: Pick<Shell, 'onClosed'>, s
     })
     // Without these, Electron would take a signal for a clerk who quits, and ask.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) signals.on(signal, () => resolve())
+    // An answer that comes in time need not be looked up by the next start. Linux and macOS; of Windows the window is told.
+    power.on('shutdown', (event?: { preventDefault(): void }) => {
+      event?.preventDefault()
+      let looks = 0
+      const look = () => {
+        if (isSending() && looks++ < shutdownWaitMs / lookMs) setTimeout(look, lookMs)
+        else resolve()
+      }
+      look()
+    })
   })
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { App } from 'electron'
-import { asyncProperty, assert as check, constant, constantFrom, record, uniqueArray } from 'fast-check'
+import type { App, PowerMonitor } from 'electron'
+import { asyncProperty, assert as check, constantFrom, record, uniqueArray } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StartRefused } from '../start-failure.ts'
 import { type Life, live, longestStopMs } from './electron-life.ts'
@@ -14,6 +14,7 @@ afterEach(() => vi.useRealTimers())
 function electron() {
   const app = new EventEmitter()
   const signals = new EventEmitter()
+  const power = new EventEmitter()
   const exits: number[] = []
   let ready = () => {}
   const isReady = new Promise<void>((resolve) => {
@@ -56,6 +57,7 @@ function electron() {
   return {
     app: Object.assign(app, { whenReady: () => isReady, exit }) as unknown as App & EventEmitter,
     signals,
+    power,
     exits,
     ready,
     quit,
@@ -65,8 +67,12 @@ function electron() {
       if (signals.listenerCount(name) === 0) quit()
       else signals.emit(name)
     },
+    isSending: () => !mayClose,
     sending: (on: boolean) => {
       mayClose = !on
+    },
+    endSession: () => {
+      if (window === 'loading' || window === 'loaded') closed()
     },
     loads: () => {
       if (window !== 'loading') return
@@ -117,6 +123,7 @@ function started(
   const life = live({
     app: world.app,
     signals: world.signals as unknown as NodeJS.Process,
+    power: world.power as unknown as PowerMonitor,
     prepare: () => true,
     shell: () => world.shell,
     boot: async (shell) => {
@@ -124,7 +131,7 @@ function started(
       if (books === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
       if (books === 'stuck') await new Promise(() => {})
       if (books === 'fail') throw Object.assign(new Error('locked'), { code: 'EBUSY', path: '/desk/desk.json' })
-      return { stop }
+      return { stop, isSending: world.isSending }
     },
     tell: (sentence) => told.push(sentence),
     ...given,
@@ -211,6 +218,8 @@ const happenings = [
   'sending',
   'answered',
   'activate',
+  'shutdown',
+  'session-end',
   'later',
 ] as const
 
@@ -221,7 +230,6 @@ describe('whatever happens in whatever order', () => {
       stops: constantFrom('at once', 'slowly', 'never', 'with a fault'),
       order: uniqueArray(constantFrom(...happenings), { minLength: 1, maxLength: happenings.length }),
       last: constantFrom('quit', 'close', 'SIGTERM'),
-      at: constant(0),
     })
     await check(
       asyncProperty(story, async ({ order, last, ...rest }) => {
@@ -237,6 +245,8 @@ describe('whatever happens in whatever order', () => {
           else if (what === 'sending') world.sending(true)
           else if (what === 'answered') world.sending(false)
           else if (what === 'activate') world.app.emit('activate')
+          else if (what === 'shutdown') world.power.emit('shutdown', { preventDefault() {} })
+          else if (what === 'session-end') world.endSession()
           else await settle(10_000)
         }
         for (const what of order) {

@@ -1,5 +1,5 @@
 /** The life of the app in Electron, from its start to its exit code, whatever happens in between. */
-import type { App } from 'electron'
+import type { App, PowerMonitor } from 'electron'
 import { StartRefused, startFailureWords } from '../start-failure.ts'
 import { untilEnd } from './electron-end.ts'
 import type { Shell } from './shell.ts'
@@ -8,12 +8,13 @@ export interface Life<S extends Pick<Shell, 'onClosed' | 'close'>> {
   readonly app: Pick<App, 'whenReady' | 'on' | 'exit'>
   /** Where signals arrive. */
   readonly signals: Pick<NodeJS.Process, 'on'>
+  readonly power: Pick<PowerMonitor, 'on'>
   /** Called before the app is ready. False: another instance shows its window instead, and the app is quitting. Throws `StartRefused`. */
   readonly prepare: () => boolean
   /** Called when the app is ready. */
   readonly shell: () => S
   /** Opens the desk in the shell. */
-  readonly boot: (shell: S) => Promise<{ stop(): Promise<void> }>
+  readonly boot: (shell: S) => Promise<{ isSending(): boolean; stop(): Promise<void> }>
   /** Shows a sentence where a person sees it. */
   readonly tell: (sentence: string) => void
 }
@@ -26,13 +27,20 @@ const exitCodes = { failed: 1, refused: 2 } as const
 
 /** Starts the desk, and ends the app once the clerk or the system ends it. Never rejects. */
 export async function live<S extends Pick<Shell, 'onClosed' | 'close'>>(life: Life<S>): Promise<void> {
-  const { app, signals, prepare, shell: makeShell, boot, tell } = life
+  const { app, signals, power, prepare, shell: makeShell, boot, tell } = life
   try {
     if (!prepare()) return
     await app.whenReady()
     const shell = makeShell()
-    const end = untilEnd(app, shell, signals)
+    let isSending = () => false
+    const end = untilEnd({ app, shell, signals, power, isSending: () => isSending() })
     const booted = boot(shell)
+    booted.then(
+      (running) => {
+        isSending = running.isSending
+      },
+      () => {},
+    )
     // Who quits while the desk is starting wants it no more: what the start ends in then is no failure.
     await Promise.race([booted, end])
     await end

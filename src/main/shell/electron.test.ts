@@ -89,7 +89,7 @@ const fake = vi.hoisted(() => {
     asked: [] as unknown[],
     chosen: { canceled: false, filePath: '/chosen.csv', filePaths: ['/chosen.pem'] },
   }
-  return { current, session, BrowserWindow, emitter, app: emitter(), isPackaged: true }
+  return { current, session, BrowserWindow, emitter, app: emitter(), power: emitter(), isPackaged: true }
 })
 
 vi.mock('electron', () => ({
@@ -110,6 +110,7 @@ vi.mock('electron', () => ({
   },
   ipcMain: { handle: (name: string, answer: () => unknown) => void fake.current.handlers.set(name, answer) },
   Menu: { setApplicationMenu: vi.fn(), buildFromTemplate: vi.fn() },
+  powerMonitor: { on: fake.power.on },
   nativeTheme: { shouldUseDarkColors: false },
   screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
   session: {
@@ -293,6 +294,24 @@ describe('closing the window', () => {
     expect([lets('window'), lets('page')]).toEqual([true, true])
   })
 
+  it('at the end of a session of Windows waits for what is on its way, and shows it; else the desk ends with the session', async () => {
+    let may = false
+    const gone = vi.fn()
+    const shell = await opened()
+    shell.onCloseAsked(() => may)
+    shell.onClosed(gone)
+    const asks = () => {
+      const preventDefault = vi.fn()
+      fake.current.window.events.fire('query-session-end', { preventDefault })
+      return preventDefault.mock.calls.length
+    }
+    expect([asks(), fake.current.window.calls.at(-1)]).toEqual([1, 'focus'])
+    may = true
+    expect([asks(), gone.mock.calls.length]).toEqual([0, 0])
+    fake.current.window.events.fire('session-end', {})
+    expect(gone).toHaveBeenCalledOnce()
+  })
+
   it('by the desk itself asks nobody', async () => {
     const asked = vi.fn(() => false)
     const gone = vi.fn()
@@ -412,6 +431,15 @@ describe('the port', () => {
     expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual(['/chosen.csv', '/chosen.pem'])
     fake.current.chosen = { canceled: true, filePath: '', filePaths: [] }
     expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual([null, null])
+  })
+
+  it('tells when the machine wakes up or is unlocked', async () => {
+    const shell = await opened()
+    const resumed = vi.fn()
+    shell.onResumed(resumed)
+    fake.power.fire('resume')
+    fake.power.fire('unlock-screen')
+    expect(resumed).toHaveBeenCalledTimes(2)
   })
 
   it('asks the system for a proxy', async () => {

@@ -1,6 +1,6 @@
 /** The desk in an Electron window: its own scheme, a sandboxed page, and one handler for each procedure. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, type Session, screen, session } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, powerMonitor, type Session, screen, session } from 'electron'
 import { procedureNames } from '../../shared/procedures.ts'
 import type { Answer } from '../ipc/serve.ts'
 import { isTrustedFrame } from '../ipc/trusted-frame.ts'
@@ -77,9 +77,19 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       })
       // A page that still believes something is on its way would keep the window open without a word.
       created.webContents.on('will-prevent-unload', (event) => mayClose() && event.preventDefault())
+      const end = () => {
+        for (const listen of closed) listen()
+      }
+      // Windows ends the session. While something is on its way it is asked to wait, and shows why: this window.
+      created.on('query-session-end', (event) => {
+        if (mayClose()) return
+        event.preventDefault()
+        show()
+      })
+      created.on('session-end', end)
       created.on('closed', () => {
         window = null
-        for (const listen of closed) listen()
+        end()
       })
       await load(created)
     },
@@ -98,6 +108,10 @@ export function electronShell(options: ElectronOptions): ElectronShell {
     region: () => regionOf(app.getSystemLocale()),
     onCloseAsked: (ask) => {
       mayClose = ask
+    },
+    onResumed(listen) {
+      powerMonitor.on('resume', listen)
+      powerMonitor.on('unlock-screen', listen)
     },
     onTrouble: (listen) => void troubled.push(listen),
     onClosed: (listen) => void closed.push(listen),

@@ -13,6 +13,7 @@ export const sampleShell = (own: Partial<Shell> = {}): Shell => ({
   region: async () => ({ locale: 'en-US' }),
   onCloseAsked: () => {},
   onTrouble: () => {},
+  onResumed: () => {},
   onClosed: () => {},
   close: async () => {},
   ...own,

@@ -33,7 +33,9 @@ export interface Shell {
   onCloseAsked(mayClose: () => boolean): void
   /** Told when a process behind the window has died or hangs: which one, why, and its exit code, in the words of the system. */
   onTrouble(listen: (trouble: { readonly process: string; readonly reason: string; readonly code: number | null }) => void): void
-  /** Called when the window is gone, whoever closed it. */
+  /** Told when the machine has woken up or was unlocked, where the system says so. */
+  onResumed(listen: () => void): void
+  /** Called when the window is gone, whoever closed it, and when the system ends the session. */
   onClosed(listen: () => void): void
   /** Closes the window without asking; one that is still opening does not open any more. */
   close(): Promise<void>
