@@ -10,6 +10,7 @@ import { openMemory } from './desk/settings.ts'
 import { atTheirPace } from './ipc/ask-pace.ts'
 import { serve } from './ipc/serve.ts'
 import { createPracticeService, type PracticeService } from './practice/service.ts'
+import { systemStore } from './service/system-store.ts'
 import type { Shell } from './shell/shell.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -69,6 +70,10 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   })
   const served = serve(desk, (fault) => log('fault', { ...fault }))
   const answer = atTheirPace(served, () => clock.tickMs())
+  // Ready before the first connection, where reading them takes long.
+  void systemStore(answerWorkerFile).then(({ state, certificates }) =>
+    log('certificates.read', { state, certificates: certificates.length }),
+  )
   shell.onCloseAsked(mayClose)
   shell.onResumed(() => {
     log('machine.resumed', {})

@@ -142,6 +142,16 @@ export type Failure =
   | { readonly kind: 'tooOften'; readonly retryAfterMs: number }
   /** Nothing was taken from a file: it is larger than settings are, is none of a desk, or was written by a newer one. */
   | { readonly kind: 'settingsFile'; readonly trouble: 'tooLarge' | 'foreign' | 'newer' }
+  /**
+   * The test of a connection met a certificate that is not trusted. `extraCa`: the names in its extra CA file; `store`: how reading the
+   * certificates of this computer ended.
+   */
+  | {
+      readonly kind: 'untrusted'
+      readonly detail: string
+      readonly extraCa: readonly string[]
+      readonly store: 'read' | 'empty' | 'late' | 'failed'
+    }
   /** The shell cannot do this, such as a save dialog without a window. */
   | { readonly kind: 'unsupported' }
   /** This window has no dialog that opens a file, and no program that could show one. */

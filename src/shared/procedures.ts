@@ -71,8 +71,11 @@ const saidBefore = {
 }
 /** The clerk was told that outcomes are open which only the present key can find out, and goes on. */
 const evenWithOpenCases = z.boolean().optional()
-/** `destinations`: whether the key permits searches by destination; null when the service did not say. */
-const Tested = z.object({ reached: z.literal(true), destinations: z.boolean().nullable() })
+/**
+ * `destinations`: whether the key permits searches by destination; null when the service did not say. `extraCa`: the names in the extra CA
+ * file that the connection was tested with; empty without one.
+ */
+const Tested = z.object({ reached: z.literal(true), destinations: z.boolean().nullable(), extraCa: z.array(z.string()) })
 
 export const procedures = {
   // The desk itself

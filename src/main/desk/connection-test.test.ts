@@ -33,5 +33,28 @@ it.each<[string, Reply, boolean | null]>([
     occupantsField: 'occupancy',
     bookTimeoutSeconds: 120,
   } as const
-  expect(await tryConnection(connection, 'key', shell, madeWith)).toEqual({ reached: true, destinations })
+  expect(await tryConnection(connection, 'key', shell, madeWith)).toEqual({
+    reached: true,
+    destinations,
+    extraCa: [expect.stringMatching(/\w/)],
+  })
+})
+
+it('a certificate that is not trusted is told with what was trusted, and the key is not sent', async () => {
+  const stranger = await testServer()
+  const connection = {
+    id: 'main',
+    mode: 'live',
+    name: 'Main desk',
+    baseUrl: stranger.baseUrl,
+    caPem: service.ca.cert,
+    occupantsField: 'occupancy',
+    bookTimeoutSeconds: 120,
+  } as const
+  const error = await tryConnection(connection, 'key', shell, madeWith).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({
+    failure: { kind: 'untrusted', extraCa: [expect.stringMatching(/\w/)], store: expect.stringMatching(/read|empty/) },
+  })
+  expect(stranger.hits).toEqual([])
+  await stranger.close()
 })

@@ -1,8 +1,10 @@
 /** Trying a connection before it is kept: two harmless calls, nothing is stored. */
 import { addDays, dateIn } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
+import { caNames } from '../service/certificates.ts'
 import { createServiceClient, type ServiceClientOptions } from '../service/client.ts'
 import type { CallOutcome } from '../service/service.ts'
+import { systemStore } from '../service/system-store.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { StoredConnection } from './settings.ts'
 
@@ -16,7 +18,8 @@ export async function tryConnection(
   apiKey: string,
   shell: Pick<Shell, 'proxyFor'>,
   { version, answerWorkerFile }: Pick<ServiceClientOptions, 'version' | 'answerWorkerFile'>,
-): Promise<{ reached: true; destinations: boolean | null }> {
+): Promise<{ reached: true; destinations: boolean | null; extraCa: string[] }> {
+  const extraCa = caNames(caPem)
   const proxyFor = (url: string) => shell.proxyFor(url)
   const service = createServiceClient({
     baseUrl,
@@ -30,7 +33,12 @@ export async function tryConnection(
   try {
     const today = dateIn('UTC', Date.now())
     const reached = await service.checkBookings({ fromDate: today, toDate: today })
-    if (!reached.ok) throw new FailureError(reached.failure)
+    if (!reached.ok) {
+      const { failure } = reached
+      if (failure.kind !== 'notSent' || failure.cause !== 'certificate') throw new FailureError(failure)
+      const { state: store } = await systemStore(answerWorkerFile)
+      throw new FailureError({ kind: 'untrusted', detail: failure.detail, extraCa, store })
+    }
     const destination = await service.checkHotels({
       destinationCode: 'DESKBOOK-TEST',
       checkin: addDays(today, 30),
@@ -39,7 +47,7 @@ export async function tryConnection(
       currency: 'EUR',
       nationality: 'CH',
     })
-    return { reached: true, destinations: learned(destination) }
+    return { reached: true, destinations: learned(destination), extraCa }
   } finally {
     await service.close()
   }

@@ -9,6 +9,7 @@ const logEvents = {
   'desk.stopped': ['ms'],
   'settings.damaged': [],
   'machine.resumed': [],
+  'certificates.read': ['state', 'certificates'],
   'ledger.opened': ['connection', 'ms'],
   'ledger.failed': ['connection', 'trouble'],
   'ledger.checked': ['sound', 'sumsHold', 'ms'],

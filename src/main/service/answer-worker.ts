@@ -1,10 +1,12 @@
 /**
  * The thread that reads large answers (`answer-thread.ts` is its other end): one after the other. What it has read it hands over a
- * piece at a time, each when it is asked for.
+ * piece at a time, each when it is asked for. Started for it, it reads the certificates of the system instead (`system-store.ts`), and ends.
  */
-import { parentPort } from 'node:worker_threads'
+import { getCACertificates } from 'node:tls'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { AnswerPiece, AnswerQuestion } from './answer-thread.ts'
 import { type AnswerReading, readAnswer } from './answers.ts'
+import { storeIsAsked } from './system-store.ts'
 import { inPieces } from './tree-pieces.ts'
 
 if (!parentPort) throw new Error('large answers are read in a thread of their own')
@@ -12,7 +14,7 @@ const port = parentPort
 
 let pieces: ReturnType<typeof inPieces> | null = null
 
-port.on('message', (question: AnswerQuestion) => {
+const answer = (question: AnswerQuestion) => {
   if (question !== 'next') {
     const { name, status, body, card } = question
     const reading: AnswerReading<typeof name> = readAnswer(name, status, body, card)
@@ -21,4 +23,7 @@ port.on('message', (question: AnswerQuestion) => {
   const next = pieces?.next()
   if (next?.done) pieces = null
   port.postMessage((next?.done === false ? next.value : null) satisfies AnswerPiece)
-})
+}
+
+if (workerData === storeIsAsked) port.postMessage(getCACertificates('system'))
+else port.on('message', answer)

@@ -11,6 +11,7 @@ import { startDeadline } from './deadline.ts'
 import { send } from './sending.ts'
 import { cardOf } from './sent-card.ts'
 import type { CallFacts, CallOutcome, ServiceClient, ServiceIdentity } from './service.ts'
+import { systemStore } from './system-store.ts'
 import { handlerTransport, httpsTransport } from './transport.ts'
 
 type OccupantsField = 'occupancy' | 'occupancies'
@@ -63,7 +64,11 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
   const { url, key } = usable(options)
   const transport = options.fetch
     ? handlerTransport(options.fetch)
-    : httpsTransport({ baseUrl: url, trust: () => trusted(options.extraCaPem), proxyFor: options.proxyFor ?? (async () => 'DIRECT') })
+    : httpsTransport({
+        baseUrl: url,
+        trust: () => trusted(() => systemStore(options.answerWorkerFile), options.extraCaPem),
+        proxyFor: options.proxyFor ?? (async () => 'DIRECT'),
+      })
   const http = ky.create({
     prefix: url,
     headers: {

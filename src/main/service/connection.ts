@@ -3,9 +3,9 @@
  * request could leave, so this is the only place that may say "not sent".
  */
 import type { Socket } from 'node:net'
-import type { SecureContext } from 'node:tls'
 import { buildConnector } from 'undici'
 import type { NotSentCause } from '../../shared/failure.ts'
+import type { Trust } from './certificates.ts'
 import { ProxyRefused, proxyOf, tunnel } from './proxy.ts'
 
 /** A connection that was certainly not made. */
@@ -89,8 +89,8 @@ const connectTimeoutMs = 10_000
 
 export interface Route {
   readonly baseUrl: string
-  /** Asked at the first connection, once. */
-  readonly trust: () => SecureContext
+  /** Asked at the first connection, and again until it is whole. */
+  readonly trust: () => Promise<Trust>
   /** What the system says for a URL: `DIRECT`, `PROXY host:port` … */
   readonly proxyFor: (url: string) => Promise<string>
 }
@@ -98,13 +98,15 @@ export interface Route {
 /** Connects directly or through the system's proxy, with our trust, and tells failures that prove "not sent" apart. */
 export function connector({ baseUrl, trust, proxyFor }: Route): buildConnector.connector {
   const target = new URL(baseUrl)
-  let prepared: { secureContext: SecureContext; connect: buildConnector.connector } | undefined
-  const prepare = () => {
-    if (prepared) return prepared
-    const secureContext = trust()
+  const withTrust = async () => {
+    const { context: secureContext, isWhole } = await trust()
+    if (!isWhole) prepared = null
     // Written out: what is left to Node's default, a variable of the environment can switch off.
-    const connect = buildConnector({ timeout: connectTimeoutMs, secureContext, rejectUnauthorized: true })
-    prepared = { secureContext, connect }
+    return { secureContext, connect: buildConnector({ timeout: connectTimeoutMs, secureContext, rejectUnauthorized: true }) }
+  }
+  let prepared: ReturnType<typeof withTrust> | null = null
+  const prepare = () => {
+    prepared ??= withTrust()
     return prepared
   }
   const wayOut = async (): Promise<{ connect: buildConnector.connector; httpSocket: Socket | null }> => {
@@ -112,7 +114,7 @@ export function connector({ baseUrl, trust, proxyFor }: Route): buildConnector.c
       throw new ProxyRefused('unknown')
     })
     const proxy = proxyOf(said)
-    const { connect, secureContext } = prepare()
+    const { connect, secureContext } = await prepare()
     return { connect, httpSocket: proxy && (await tunnel(proxy, target, connectTimeoutMs, secureContext)) }
   }
   return (options, callback) => {

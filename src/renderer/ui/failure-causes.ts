@@ -32,6 +32,28 @@ export const notSent: Record<NotSentCause, Omit<Told, 'meaning'>> = {
   },
 }
 
+/** Whether a certificate was refused for its dates alone. */
+export const isOfClock = (detail: string): boolean => detail === 'CERT_NOT_YET_VALID' || detail === 'CERT_HAS_EXPIRED'
+
+/** Which of the two it is cannot be told from here. */
+export const clockOrCertificate = {
+  what: 'The certificate of the service is not valid on the date that this computer shows.',
+  next: 'Check date, time and time zone of this computer, then try again. If they are right, tell the service: its certificate has to be renewed.',
+}
+
+/** What to do about a certificate that a test of the connection met, by what was trusted then. */
+export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kind: 'untrusted' }>): string {
+  if (isOfClock(detail)) return clockOrCertificate.next
+  if (store === 'late' || store === 'failed') {
+    return 'The certificates of this computer could not be read in time, so only well-known authorities were trusted. Test again in a minute.'
+  }
+  if (extraCa.length > 0) {
+    return `The extra CA file holds ${extraCa.join(', ')}. Ask whoever runs the network whether it is the right one for this address.`
+  }
+  const none = store === 'empty' ? 'This computer names no authorities of its own. ' : ''
+  return `${none}Check the base URL. If your company has an authority of its own, choose its CA file for this connection.`
+}
+
 /** An empty meaning leaves it to what was being done. */
 export const refusals: Record<Refusal, Told> = {
   invalid: {

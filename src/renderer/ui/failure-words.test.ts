@@ -92,6 +92,11 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   file: (['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'other'] as const).map((why) => ({ kind: 'file', why })),
   settingsFile: (['tooLarge', 'foreign', 'newer'] as const).map((trouble) => ({ kind: 'settingsFile', trouble })),
   unsupported: [{ kind: 'unsupported' }],
+  untrusted: (['read', 'empty', 'late', 'failed'] as const).flatMap((store) =>
+    [[], ['Company CA']].flatMap((extraCa) =>
+      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_NOT_YET_VALID'].map((detail) => ({ kind: 'untrusted' as const, detail, extraCa, store })),
+    ),
+  ),
   noFileDialog: [{ kind: 'noFileDialog' }],
   fault: [{ kind: 'fault', reference: 'f-1' }],
 }

@@ -2,7 +2,7 @@
 import { formatDate } from '../../shared/dates.ts'
 import type { Failure, LedgerTrouble, Refusal } from '../../shared/failure.ts'
 import { formatMoney } from '../../shared/money.ts'
-import { files, keychain, ledger, notBookable, notSent, refusals } from './failure-causes.ts'
+import { clockOrCertificate, files, isOfClock, keychain, ledger, notBookable, notSent, refusals, untrustedNext } from './failure-causes.ts'
 import { monthWords } from './month-words.ts'
 
 /** What was being done: an answer that never came means nothing for a search and everything for a booking. */
@@ -24,10 +24,16 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
   switch (failure.kind) {
     case 'notSent':
       return {
-        what: notSent[failure.cause].what,
+        ...(isOfClock(failure.detail) ? clockOrCertificate : notSent[failure.cause]),
         meaning: nothingDone[doing],
-        next: notSent[failure.cause].next,
         support: `not sent: ${failure.cause}${failure.detail ? `, ${failure.detail}` : ''}`,
+      }
+    case 'untrusted':
+      return {
+        what: isOfClock(failure.detail) ? clockOrCertificate.what : notSent.certificate.what,
+        meaning: 'The API key was not sent.',
+        next: untrustedNext(failure),
+        support: `not sent: certificate, ${failure.detail}, store ${failure.store}, extra CA ${failure.extraCa.length}`,
       }
     case 'noAnswer':
       return {

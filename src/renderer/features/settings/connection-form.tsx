@@ -158,7 +158,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
         </div>
         <WindowHint />
         {failure && failure.kind !== 'input' && <ConnectionFailure failure={failure} />}
-        {connection.status === 'tested' && <KeyWorks destinations={connection.destinations} />}
+        {connection.status === 'tested' && <KeyWorks {...connection} />}
         <Group gap="sm" justify="flex-end">
           {onLeave && (
             <Button variant="subtle" color="gray" disabled={busy !== null} onClick={onLeave}>

@@ -76,7 +76,7 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
       )}
       {news.status === 'keyTested' && news.id === id && (
         <div style={{ flexBasis: '100%' }}>
-          <KeyWorks destinations={news.destinations} />
+          <KeyWorks {...news} />
         </div>
       )}
       {typing && <KeyForm id={id} name={name} onDone={() => setTyping(false)} />}

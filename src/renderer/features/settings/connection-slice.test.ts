@@ -28,16 +28,16 @@ it('says which step failed and why', async () => {
 })
 
 it('says what the key permits after a test', async () => {
-  const store = createAppStore(scriptedDesk({ 'connection.test': () => ok({ reached: true, destinations: false }) }))
+  const store = createAppStore(scriptedDesk({ 'connection.test': () => ok({ reached: true, destinations: false, extraCa: [] }) }))
   await store.getState().testConnection(input)
-  expect(store.getState().connection).toEqual({ status: 'tested', destinations: false })
+  expect(store.getState().connection).toEqual({ status: 'tested', destinations: false, extraCa: [] })
 })
 
 it('tests the key that a stored connection has, and says of which one it speaks', async () => {
-  const desk = scriptedDesk({ 'connection.testKey': () => ok({ reached: true, destinations: true }) })
+  const desk = scriptedDesk({ 'connection.testKey': () => ok({ reached: true, destinations: true, extraCa: [] }) })
   const store = createAppStore(desk)
   await store.getState().testKey('main')
-  expect(store.getState().connection).toEqual({ status: 'keyTested', id: 'main', destinations: true })
+  expect(store.getState().connection).toEqual({ status: 'keyTested', id: 'main', destinations: true, extraCa: [] })
   desk.answer({ 'connection.testKey': () => failed(offline) })
   await store.getState().testKey('main')
   expect(store.getState().connection).toEqual({ status: 'failed', step: 'testKey', failure: offline })

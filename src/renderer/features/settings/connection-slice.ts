@@ -7,14 +7,18 @@ import type { App } from '../../store.ts'
 
 type ChosenFile = NonNullable<OutputOf<'connection.chooseCaFile'>['file']>
 
+/** What a test has shown. */
+type Tested = Omit<OutputOf<'connection.test'>, 'reached'>
+const testedOf = ({ destinations, extraCa }: Tested): Tested => ({ destinations, extraCa })
+
 export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock' | 'reader'
 
 export type ConnectionState =
   | { readonly status: 'idle' }
   | { readonly status: 'busy'; readonly step: ConnectionStep }
-  | { readonly status: 'tested'; readonly destinations: boolean | null }
+  | ({ readonly status: 'tested' } & Tested)
   /** The key of a stored connection was tested. */
-  | { readonly status: 'keyTested'; readonly id: string; readonly destinations: boolean | null }
+  | ({ readonly status: 'keyTested'; readonly id: string } & Tested)
   | { readonly status: 'failed'; readonly step: ConnectionStep; readonly failure: Failure }
   /** The recovery code of a ledger whose key no keychain keeps, shown once and kept nowhere in the window afterwards. */
   | { readonly status: 'recoveryCode'; readonly code: string }
@@ -74,7 +78,7 @@ export const createConnectionSlice =
         const outcome = await desk.ask('connection.test', input)
         set({
           connection: outcome.ok
-            ? { status: 'tested', destinations: outcome.value.destinations }
+            ? { status: 'tested', ...testedOf(outcome.value) }
             : { status: 'failed', step: 'test', failure: outcome.failure },
         })
       },
@@ -97,7 +101,7 @@ export const createConnectionSlice =
         const outcome = await desk.ask('connection.testKey', { id })
         set({
           connection: outcome.ok
-            ? { status: 'keyTested', id, destinations: outcome.value.destinations }
+            ? { status: 'keyTested', id, ...testedOf(outcome.value) }
             : { status: 'failed', step: 'testKey', failure: outcome.failure },
         })
       },

@@ -27,13 +27,13 @@ function connections(answers: Answers, state = connected) {
 const press = (name: string) => screen.findByRole('button', { name })
 
 it('a key is tested from its line, and the line says what came of it', async () => {
-  const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: false }) })
+  const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: false, extraCa: [] }) })
   await clerk.click(await press('Test Main desk'))
   expect((await screen.findByRole('status')).textContent).toContain('accepts the key')
 })
 
 it('a test that did not learn whether searches by destination are permitted says so', async () => {
-  const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: null }) })
+  const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: null, extraCa: [] }) })
   await clerk.click(await press('Test Main desk'))
   expect((await screen.findByRole('status')).textContent).toContain('was not learned')
 })

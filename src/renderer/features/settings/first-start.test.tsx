@@ -92,7 +92,7 @@ describe('the first start', () => {
   })
 
   it('says what the key permits', async () => {
-    const { clerk } = firstStart({ 'connection.test': () => ok({ reached: true, destinations: false }) })
+    const { clerk } = firstStart({ 'connection.test': () => ok({ reached: true, destinations: false, extraCa: [] }) })
     await fill(clerk)
     await clerk.click(button('Test the connection'))
     expect((await screen.findByRole('status')).textContent).toContain('searches by hotel codes only')

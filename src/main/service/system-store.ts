@@ -1,0 +1,46 @@
+/**
+ * The certificates that this computer trusts. Node reads them on the thread that asks, and on a Mac with a network filter or a full
+ * keychain that takes 5 to 100 seconds (nodejs/node issue 63313): so a thread of its own asks, once for all connections.
+ */
+import { Worker } from 'node:worker_threads'
+
+export interface SystemStore {
+  /** PEM, one certificate each. */
+  readonly certificates: readonly string[]
+  /** `late`: not read in time; the reading goes on. `failed`: the thread ended without an answer. */
+  readonly state: 'read' | 'empty' | 'late' | 'failed'
+}
+
+/** What the thread of large answers is started with to read the store instead. */
+export const storeIsAsked = 'system store'
+
+/** How long a connection waits for the store, in milliseconds. Then it is made without it. */
+const patienceMs = 8000
+
+let reading: Promise<readonly string[]> | null = null
+
+/**
+ * The store of this computer. Begin early, so that no connection waits: what was read is kept, what failed is tried again by the next
+ * one. `workerFile` is the program of `answer-worker.ts`. Never rejects.
+ */
+export async function systemStore(workerFile: URL | string, waitMs = patienceMs): Promise<SystemStore> {
+  reading ??= readInThread(workerFile)
+  const asked = reading
+  const { promise: late, resolve } = Promise.withResolvers<'late'>()
+  const timer = setTimeout(() => resolve('late'), waitMs)
+  const found = await Promise.race([asked, late]).catch(() => 'failed' as const)
+  clearTimeout(timer)
+  if (found === 'failed' && reading === asked) reading = null
+  if (found === 'failed' || found === 'late') return { certificates: [], state: found }
+  return { certificates: found, state: found.length === 0 ? 'empty' : 'read' }
+}
+
+function readInThread(workerFile: URL | string): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerFile, { execArgv: [], workerData: storeIsAsked })
+    worker.unref()
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the thread ended')))
+  })
+}
