@@ -16,6 +16,7 @@ import { Unlock, UnlockReader } from './features/settings/unlock.tsx'
 import { TodayPage } from './features/today/today-page.tsx'
 import { UnknownPage } from './features/unknown/unknown-page.tsx'
 import { Frame } from './frame/frame.tsx'
+import { KeychainPrompt } from './frame/keychain-prompt.tsx'
 import { isPlaceOf } from './frame/places.tsx'
 import { Starting } from './frame/starting.tsx'
 import type { Page } from './frame-slice.ts'
@@ -42,6 +43,7 @@ export function App({ nonce }: { readonly nonce: string }) {
     >
       <ClockProvider nowMs={now} zone={desk?.deskZone ?? 'UTC'}>
         <Screen desk={desk} />
+        <KeychainPrompt />
       </ClockProvider>
     </MantineProvider>
   )

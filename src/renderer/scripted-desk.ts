@@ -90,6 +90,7 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     check: 'sound',
     catchUp: null,
     keychain: 'ok',
+    keychainAsks: false,
     recoveryCode: null,
     openCases: 0,
     notices: 0,

@@ -49,6 +49,8 @@ export const DeskState = z.object({
    */
   catchUp: z.object({ since: IsoDate, windows: z.int(), done: z.int(), asking: z.boolean(), why: FailureData.nullable() }).nullable(),
   keychain: z.enum(['ok', 'unavailable', 'locked', 'timedOut']),
+  /** A call to the keychain has been waiting for seconds: the system may be asking a person. */
+  keychainAsks: z.boolean(),
   /** Of the recovery code of the open ledger; null where there is none: practice, a reader copy, a closed ledger. */
   recoveryCode: CodeKept.nullable(),
   /** Open bookings and cancellations: the count in the frame. */

@@ -32,6 +32,7 @@ it('the channels between window and desk are these and no others', () => {
       "connection.add",
       "connection.chooseCaFile",
       "connection.deleteKey",
+      "connection.leaveKeychain",
       "connection.practise",
       "connection.recoveryCode",
       "connection.recoveryCodeLater",

@@ -116,6 +116,8 @@ export const procedures = {
   'connection.recoveryCodeOnPaper': { input: Nothing, output: DeskState },
   /** The clerk keeps it later: the desk asks again a day later at the earliest. Errors: as above. */
   'connection.recoveryCodeLater': { input: Nothing, output: DeskState },
+  /** Waits no longer for what the keychain asks; what waited for it ends as if the keychain did not answer. */
+  'connection.leaveKeychain': { input: Nothing, output: Nothing },
   'connection.unlock': { input: z.strictObject({ recoveryCode: z.string().max(200) }), output: DeskState },
 
   // Search. Hotels arrive as `search.hotels` events, the first ones at once.

@@ -63,6 +63,12 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
   let turn: Promise<unknown> = Promise.resolve()
   const caFiles = createChosenFiles()
 
+  let keychainAsks = false
+  vault.prompt?.onChange((isOpen) => {
+    keychainAsks = isOpen
+    changed()
+  })
+
   const keys: ApiKeys = createApiKeys(vault, (trouble) => {
     if (trouble && trouble !== keychain) log('keychain.trouble', { trouble })
     keychain = trouble
@@ -101,6 +107,7 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
       check: session?.keeping().check ?? 'notYet',
       catchUp: session?.catchUp() ?? null,
       keychain: keychain ?? session?.keyTrouble() ?? 'ok',
+      keychainAsks,
       recoveryCode: session?.codeKept() ?? null,
       openCases: session ? openCasesOf(session.connection.id) : 0,
       notices: session?.notices() ?? 0,
@@ -223,6 +230,10 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
 
   const procedures: Connections['procedures'] = {
     'desk.state': async () => state(),
+    'connection.leaveKeychain': async () => {
+      vault.prompt?.giveUp()
+      return {}
+    },
     'connection.practise': () =>
       inTurn(async () => {
         await add(practiceConnection)
@@ -348,6 +359,7 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
     stop: async () => {
       // A restore that is not decided yet leaves the ledger as it was.
       session?.stopKeeping('restore')
+      vault.prompt?.close()
       await turn
       await closeSession()
       session = null

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Keychain, keychainVault } from './keychain.ts'
+import { type Keychain, keychainVault, patienceOf } from './keychain.ts'
 
 const refusing = async (): Promise<never> => {
   throw new Error('words of the system')
 }
 const forever = () => new Promise<never>(() => {})
 const empty: Keychain = { getPassword: async () => null, setPassword: async () => {}, deletePassword: async () => false }
-const over = (keychain: Partial<Keychain>) => keychainVault({ service: 'app.deskbook.test', load: async () => ({ ...empty, ...keychain }) })
+const over = (keychain: Partial<Keychain>, timeoutMs = 10_000) =>
+  keychainVault({ service: 'app.deskbook.test', timeoutMs, load: async () => ({ ...empty, ...keychain }) })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -41,6 +42,59 @@ describe('a keychain', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await later).toEqual(timedOut)
     expect(calls).toBe(1)
+  })
+
+  it('is waited for longer on a Mac, where it asks a person about an app that is new to it', async () => {
+    expect([patienceOf('darwin'), patienceOf('linux'), patienceOf('win32')]).toEqual([120_000, 10_000, 10_000])
+    let allow = (_password: string) => {}
+    const vault = over(
+      {
+        getPassword: () =>
+          new Promise((resolve) => {
+            allow = resolve
+          }),
+      },
+      120_000,
+    )
+    const prompts: boolean[] = []
+    vault.prompt?.onChange((isOpen) => prompts.push(isOpen))
+    const read = vault.read('a')
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(prompts).toEqual([])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(prompts).toEqual([true])
+    allow('secret')
+    expect(await read).toEqual({ kind: 'found', secret: 'secret' })
+    expect(prompts).toEqual([true, false])
+  })
+
+  it('that nobody answers can be left, and tried again without a restart: the prompt that is open is waited for, not stacked upon', async () => {
+    const prompts: ((password: string) => void)[] = []
+    const vault = over({ getPassword: () => new Promise((resolve) => void prompts.push(resolve)) }, 120_000)
+    const first = vault.read('a')
+    await vi.advanceTimersByTimeAsync(5000)
+    vault.prompt?.giveUp()
+    expect(await first).toEqual({ kind: 'trouble', trouble: 'timedOut' })
+    const second = vault.read('a')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(prompts).toHaveLength(1)
+    prompts[0]?.('secret')
+    await vi.advanceTimersByTimeAsync(0)
+    // Allowed for good: the system asks no second time.
+    prompts[1]?.('secret')
+    expect(await second).toEqual({ kind: 'found', secret: 'secret' })
+    expect(prompts).toHaveLength(2)
+  })
+
+  it('holds up no desk that closes', async () => {
+    const vault = over({ getPassword: forever }, 120_000)
+    const read = vault.read('a')
+    await vi.advanceTimersByTimeAsync(5000)
+    vault.prompt?.close()
+    expect(await read).toEqual({ kind: 'trouble', trouble: 'timedOut' })
+    const last = vault.read('b')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await last).toEqual({ kind: 'trouble', trouble: 'timedOut' })
   })
 
   it('has one call outstanding at most', async () => {

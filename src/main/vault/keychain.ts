@@ -15,11 +15,22 @@ export interface Keychain {
 export interface KeychainOptions {
   /** Reverse-domain name under which the entries stand. */
   readonly service: string
-  /** How long a call may take, a prompt of the system included, in milliseconds. */
+  /** How long a call may take, a prompt of the system included, in milliseconds; see `patienceOf`. */
   readonly timeoutMs?: number
   /** Loads the keychain; it cannot be loaded where the system has none. */
   readonly load?: () => Promise<Keychain>
 }
+
+/**
+ * On a Mac the keychain asks a person each time that an app is new to it: after each update of one that is not signed. It is waited for then.
+ * Elsewhere it answers at once, or not at all where nobody can be asked.
+ */
+export const patienceOf = (platform: NodeJS.Platform): number => (platform === 'darwin' ? 120_000 : 10_000)
+
+/** A call that takes longer waits for a person, in milliseconds. */
+const promptMs = 3000
+/** A desk that closes waits no longer, in milliseconds. */
+const closingMs = 2000
 
 const loadKeytar = async (): Promise<Keychain> => (await import('keytar')).default
 
@@ -33,31 +44,56 @@ type Asked<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 
  *
  * Errors: `RangeError` for a secret that not every keychain can hold (empty, several lines, not ASCII, too long).
  */
-export function keychainVault({ service, timeoutMs = 10_000, load = loadKeytar }: KeychainOptions): Vault {
+export function keychainVault({ service, timeoutMs = patienceOf(process.platform), load = loadKeytar }: KeychainOptions): Vault {
   let queue: Promise<void> = Promise.resolve()
+  /** Gives up each call that somebody waits for. */
+  const waits = new Set<() => void>()
+  const giveUp = () => {
+    for (const end of [...waits]) end()
+  }
+  let patienceMs = timeoutMs
+  let prompting = 0
+  let told = (_isOpen: boolean) => {}
+  const prompted = (by: 1 | -1) => {
+    const before = prompting
+    prompting += by
+    if (before === 0 || prompting === 0) told(prompting > 0)
+  }
 
   /** Waits for its turn and for the keychain, both within the time limit. A call under way cannot be taken back. */
   const ask = <T>(call: (keychain: Keychain) => Promise<T>): Promise<Asked<T>> =>
     new Promise((resolve) => {
-      let late = false
-      const timer = setTimeout(() => {
-        late = true
-        resolve({ kind: 'timedOut' })
-      }, timeoutMs)
-      queue = queue.then(async () => {
-        if (late) return
-        resolve(
-          await load()
-            .then(call)
-            .then(
-              (value) => ({ kind: 'done', value }) as const,
-              () => ({ kind: 'refused' }) as const,
-            ),
-        )
+      let isOver = false
+      let isPrompt = false
+      const end = (asked: Asked<T>) => {
+        if (isOver) return
+        isOver = true
         clearTimeout(timer)
+        clearTimeout(notice)
+        waits.delete(late)
+        if (isPrompt) prompted(-1)
+        resolve(asked)
+      }
+      const late = () => end({ kind: 'timedOut' })
+      const timer = setTimeout(late, patienceMs)
+      const notice = setTimeout(() => {
+        isPrompt = true
+        prompted(1)
+      }, promptMs)
+      waits.add(late)
+      queue = queue.then(async () => {
+        if (isOver) return
+        const answered = load()
+          .then(call)
+          .then(
+            (value) => ({ kind: 'done', value }) as const,
+            () => ({ kind: 'refused' }) as const,
+          )
+        end(await answered)
       })
     })
 
+  // One that was given up goes on, its prompt with it: whoever asks again waits for the answer to that one first.
   const look = (name: string) => ask((keychain) => keychain.getPassword(service, name))
 
   /** A keychain that can be read and not written is locked or has no default ring; one that cannot be read is not there. */
@@ -78,6 +114,16 @@ export function keychainVault({ service, timeoutMs = 10_000, load = loadKeytar }
     write: async (name, secret) => {
       if (!/^[\x20-\x7e]+$/.test(secret) || secret.length > longestSecret) throw new RangeError('not a secret that a keychain can hold')
       return change(name, (keychain) => keychain.setPassword(service, name, secret))
+    },
+    prompt: {
+      onChange: (listen) => {
+        told = listen
+      },
+      giveUp,
+      close: () => {
+        patienceMs = Math.min(patienceMs, closingMs)
+        giveUp()
+      },
     },
     remove: (name) => change(name, (keychain) => keychain.deletePassword(service, name)),
   }

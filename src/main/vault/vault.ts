@@ -14,6 +14,15 @@ export interface Vault {
   read(name: string): Promise<VaultRead>
   write(name: string, secret: string): Promise<VaultWrite>
   remove(name: string): Promise<VaultWrite>
+  /** Where a call may wait for a person. */
+  readonly prompt?: {
+    /** Told once a call has waited for some seconds, and once none does any more. */
+    onChange(listen: (isOpen: boolean) => void): void
+    /** Ends every wait as `timedOut`. What the system asks stays asked, and what is answered then is taken by the next call. */
+    giveUp(): void
+    /** The desk is closing: nobody is waited for any more. */
+    close(): void
+  }
 }
 
 /** A vault that lives as long as the process: for tests, and for a desk without a keychain. */

@@ -32,6 +32,8 @@ export interface ConnectionSlice {
   /** Answers how many open outcomes stand against it until `evenWithOpenCases` is said; 0 when none does. */
   setKey(id: string, apiKey: string, evenWithOpenCases?: boolean): Promise<number>
   testKey(id: string): Promise<void>
+  /** Waits no longer for what the keychain asks. */
+  leaveKeychain(): Promise<void>
   /** Answers as `setKey`. */
   deleteKey(id: string, evenWithOpenCases?: boolean): Promise<number>
   unlock(recoveryCode: string): Promise<void>
@@ -95,6 +97,10 @@ export const createConnectionSlice =
       chooseConnection: (id) => take('use', desk.ask('connection.use', { id })),
 
       setKey: (id, apiKey, evenWithOpenCases) => changeKey(desk.ask('connection.setKey', { id, apiKey, evenWithOpenCases })),
+
+      async leaveKeychain() {
+        await desk.ask('connection.leaveKeychain', {})
+      },
 
       async testKey(id) {
         set({ connection: { status: 'busy', step: 'testKey' } })

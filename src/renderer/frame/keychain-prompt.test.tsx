@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { ok } from '../../shared/failure.ts'
+import { deskState, scriptedDesk } from '../scripted-desk.ts'
+import { startStore } from '../store.ts'
+import { KeychainPrompt } from './keychain-prompt.tsx'
+
+afterEach(cleanup)
+
+function prompt(keychainAsks: boolean, mac = true) {
+  const desk = scriptedDesk({ 'connection.leaveKeychain': () => ok({}) })
+  startStore(desk).setState({ desk: deskState({ keychainAsks }) })
+  render(
+    <MantineProvider env="test">
+      <KeychainPrompt mac={mac} />
+    </MantineProvider>,
+  )
+  return desk
+}
+
+it('says on a Mac what is asked and what to choose, and can be left', async () => {
+  const desk = prompt(true)
+  expect(screen.getByRole('status').textContent).toMatch(/macOS asks.*Always Allow.*Nothing is sent meanwhile/)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Do not wait' }))
+  expect(desk.asked.map(({ name }) => name)).toContain('connection.leaveKeychain')
+})
+
+it('says elsewhere that the system may ask', () => {
+  prompt(true, false)
+  expect(screen.getByRole('status').textContent).toMatch(/may ask for a password/)
+})
+
+it('is not there while nothing waits', () => {
+  prompt(false)
+  expect(screen.queryByRole('status')).toBeNull()
+})
