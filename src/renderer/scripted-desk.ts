@@ -91,6 +91,7 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     catchUp: null,
     keychain: 'ok',
     keychainAsks: false,
+    proxy: null,
     recoveryCode: null,
     openCases: 0,
     notices: 0,

@@ -16,7 +16,17 @@ export interface ServiceWord {
 export type Refusal = 'invalid' | 'key' | 'permission' | 'notFound' | 'conflict' | 'gone' | 'tooMany' | 'payment' | 'system' | 'unavailable'
 
 /** Why a request certainly never reached the service. */
-export type NotSentCause = 'lookup' | 'refused' | 'blocked' | 'connectTimeout' | 'unreachable' | 'certificate' | 'proxy'
+/** `proxyLogin`: a proxy asks for a name and a password; `proxyScheme`: it signs people in, and in no way that the desk knows. */
+export type NotSentCause =
+  | 'lookup'
+  | 'refused'
+  | 'blocked'
+  | 'connectTimeout'
+  | 'unreachable'
+  | 'certificate'
+  | 'proxy'
+  | 'proxyLogin'
+  | 'proxyScheme'
 
 /** What one call to the service can end in, besides an answer. */
 export type ServiceFailure =

@@ -13,6 +13,8 @@ const causes = oneOf<NotSentCause>({
   unreachable: true,
   certificate: true,
   proxy: true,
+  proxyLogin: true,
+  proxyScheme: true,
 })
 const refusals = oneOf<Refusal>({
   invalid: true,

@@ -17,7 +17,7 @@ export async function tryConnection(
   { baseUrl, caPem, occupantsField }: StoredConnection,
   apiKey: string,
   shell: Pick<Shell, 'proxyFor'>,
-  { version, answerWorkerFile }: Pick<ServiceClientOptions, 'version' | 'answerWorkerFile'>,
+  { version, answerWorkerFile, logins }: Pick<ServiceClientOptions, 'version' | 'answerWorkerFile' | 'logins'>,
 ): Promise<{ reached: true; destinations: boolean | null; extraCa: string[] }> {
   const extraCa = caNames(caPem)
   const proxyFor = (url: string) => shell.proxyFor(url)
@@ -28,6 +28,7 @@ export async function tryConnection(
     answerWorkerFile,
     occupantsField,
     proxyFor,
+    ...(logins && { logins }),
     ...(caPem && { extraCaPem: caPem }),
   })
   try {

@@ -13,6 +13,7 @@ import type { Books } from './books.ts'
 import { createChosenFiles } from './chosen-files.ts'
 import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
+import { createProxyLoginDesk } from './proxy-login.ts'
 import { saveRecoveryCode } from './recovery-code-file.ts'
 import { accountOf, needOtherAccount } from './same-account.ts'
 import { createSession, type RestoreOrder, type Session, type SessionParts } from './session.ts'
@@ -38,7 +39,7 @@ export interface Connections {
   stop(): Promise<void>
 }
 
-export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'opened' | 'accountingZone' | 'cardEntry' | 'shell'> {
+export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'opened' | 'accountingZone' | 'cardEntry' | 'shell' | 'logins'> {
   readonly shell: Pick<Shell, 'kind' | 'saveDialog' | 'openDialog' | 'proxyFor'>
   readonly memory: DeskMemory
   readonly version: string
@@ -63,6 +64,11 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
   let turn: Promise<unknown> = Promise.resolve()
   const caFiles = createChosenFiles()
 
+  const proxies = createProxyLoginDesk(
+    vault,
+    () => changed(),
+    async () => state(),
+  )
   let keychainAsks = false
   vault.prompt?.onChange((isOpen) => {
     keychainAsks = isOpen
@@ -108,6 +114,7 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
       catchUp: session?.catchUp() ?? null,
       keychain: keychain ?? session?.keyTrouble() ?? 'ok',
       keychainAsks,
+      proxy: proxies.logins.state(),
       recoveryCode: session?.codeKept() ?? null,
       openCases: session ? openCasesOf(session.connection.id) : 0,
       notices: session?.notices() ?? 0,
@@ -193,6 +200,7 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
     await closeSession()
     const practice = connection.mode === 'practice' ? openPractice() : null
     const opened = createSession(connection, practice, {
+      logins: proxies.logins,
       ...parts,
       accountingZone: () => memory.read().settings.accountingZone,
       cardEntry: () => memory.read().settings.cardEntry,
@@ -230,6 +238,7 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
 
   const procedures: Connections['procedures'] = {
     'desk.state': async () => state(),
+    ...proxies.procedures,
     'connection.leaveKeychain': async () => {
       vault.prompt?.giveUp()
       return {}
@@ -239,13 +248,14 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
         await add(practiceConnection)
         await use(practiceConnection)
       }),
-    'connection.test': async (input) => tryConnection(await checkedInput(input, caFiles), needKey(input.apiKey), shell, parts),
+    'connection.test': async (input) =>
+      tryConnection(await checkedInput(input, caFiles), needKey(input.apiKey), shell, { ...parts, logins: proxies.logins }),
     'connection.testKey': async ({ id }) => {
       const connection = stored(id)
       if (connection.mode !== 'live') throw new FailureError({ kind: 'unsupported' })
       const apiKey = await keys.read(connection)
       if (apiKey === null) throw new FailureError({ kind: 'noKey' })
-      return tryConnection(connection, apiKey, shell, parts)
+      return tryConnection(connection, apiKey, shell, { ...parts, logins: proxies.logins })
     },
     'connection.add': (input) =>
       inTurn(async () => {

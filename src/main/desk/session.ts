@@ -12,6 +12,7 @@ import { asReaderCopy, fetchReaderCopy } from '../ledger/reader-copy-open.ts'
 import { restoreAside, wouldBringAside } from '../ledger/restore-thread.ts'
 import type { PracticeService } from '../practice/service.ts'
 import { createServiceClient } from '../service/client.ts'
+import type { ProxyLogins } from '../service/proxy-logins.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type BackupCounts, createBackupCounts } from './backup-counts.ts'
@@ -43,6 +44,8 @@ export interface SessionParts {
   readonly historyDays?: number
   /** The zone that the desk stands in. */
   readonly deskZone: string
+  /** Names and passwords of proxies. */
+  readonly logins: Pick<ProxyLogins, 'offer' | 'asked'>
   readonly excelMarks: ExcelMarks
   /** Of the app. */
   readonly version: string
@@ -293,7 +296,9 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     takeKey: async (apiKey) => {
       const before = line
       const client =
-        apiKey === null ? null : createServiceClient({ ...clientOptions(connection, practice, shell), apiKey, version, answerWorkerFile })
+        apiKey === null
+          ? null
+          : createServiceClient({ ...clientOptions(connection, practice, shell), apiKey, version, answerWorkerFile, logins: parts.logins })
       line = client && createLine(client, clock, changed)
       await before?.close()
     },

@@ -8,6 +8,7 @@ import { fingerprint, readApiKey } from './api-key.ts'
 import { readBaseUrl } from './base-url.ts'
 import { trusted } from './certificates.ts'
 import { startDeadline } from './deadline.ts'
+import { noLogins, type ProxyLogins } from './proxy-logins.ts'
 import { send } from './sending.ts'
 import { cardOf } from './sent-card.ts'
 import type { CallFacts, CallOutcome, ServiceClient, ServiceIdentity } from './service.ts'
@@ -40,6 +41,8 @@ export interface ServiceClientOptions {
   readonly extraCaPem?: string
   /** What the system says for a URL, as `PROXY host:port`; direct when absent. */
   readonly proxyFor?: (url: string) => Promise<string>
+  /** Names and passwords for proxies; none when absent. */
+  readonly logins?: Pick<ProxyLogins, 'offer' | 'asked'>
   /** Answers instead of the network: the practice service inside this process. */
   readonly fetch?: typeof fetch
   readonly onCall?: (report: CallReport) => void
@@ -68,6 +71,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
         baseUrl: url,
         trust: () => trusted(() => systemStore(options.answerWorkerFile), options.extraCaPem),
         proxyFor: options.proxyFor ?? (async () => 'DIRECT'),
+        logins: options.logins ?? noLogins,
       })
   const http = ky.create({
     prefix: url,

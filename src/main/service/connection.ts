@@ -6,7 +6,8 @@ import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import type { NotSentCause } from '../../shared/failure.ts'
 import type { Trust } from './certificates.ts'
-import { ProxyRefused, proxyOf, tunnel } from './proxy.ts'
+import { ProxyRefused, tunnel, waysOf } from './proxy.ts'
+import type { ProxyLogins } from './proxy-logins.ts'
 
 /** A connection that was certainly not made. */
 export class NotConnected extends Error {
@@ -77,15 +78,24 @@ function provenCause(error: unknown): { why: NotSentCause; code: string } | null
   return why ? { why, code } : null
 }
 
+const proxyCauses: Record<ProxyRefused['why'], NotSentCause> = {
+  refused: 'proxy',
+  away: 'proxy',
+  login: 'proxyLogin',
+  scheme: 'proxyScheme',
+}
+
 /** The error of a failed connection attempt as proof, where it is one; else the error itself. */
 export function explain(error: Error): Error {
-  if (error instanceof ProxyRefused) return new NotConnected('proxy', error.detail)
+  if (error instanceof ProxyRefused) return new NotConnected(proxyCauses[error.why], error.detail)
   const cause = provenCause(error)
   return cause ? new NotConnected(cause.why, cause.code) : error
 }
 
 /** Longest wait for a connection, TLS included, in milliseconds. */
 const connectTimeoutMs = 10_000
+/** Of several ways each gets a share of it, and this at least. */
+const leastTimeoutMs = 3000
 
 export interface Route {
   readonly baseUrl: string
@@ -93,10 +103,11 @@ export interface Route {
   readonly trust: () => Promise<Trust>
   /** What the system says for a URL: `DIRECT`, `PROXY host:port` … */
   readonly proxyFor: (url: string) => Promise<string>
+  readonly logins: Pick<ProxyLogins, 'offer' | 'asked'>
 }
 
 /** Connects directly or through the system's proxy, with our trust, and tells failures that prove "not sent" apart. */
-export function connector({ baseUrl, trust, proxyFor }: Route): buildConnector.connector {
+export function connector({ baseUrl, trust, proxyFor, logins }: Route): buildConnector.connector {
   const target = new URL(baseUrl)
   const withTrust = async () => {
     const { context: secureContext, isWhole } = await trust()
@@ -113,9 +124,20 @@ export function connector({ baseUrl, trust, proxyFor }: Route): buildConnector.c
     const said = await proxyFor(baseUrl).catch(() => {
       throw new ProxyRefused('unknown')
     })
-    const proxy = proxyOf(said)
+    const ways = waysOf(said)
     const { connect, secureContext } = await prepare()
-    return { connect, httpSocket: proxy && (await tunnel(proxy, target, connectTimeoutMs, secureContext)) }
+    // As a browser does, the next way is gone where nobody answers on this one; a proxy that answers has the last word.
+    const timeoutMs = Math.max(leastTimeoutMs, Math.round(connectTimeoutMs / ways.length))
+    for (const [i, proxy] of ways.entries()) {
+      if (proxy === null) break
+      try {
+        return { connect, httpSocket: await tunnel(proxy, { target, timeoutMs, trust: secureContext, logins }) }
+      } catch (error) {
+        const isAway = error instanceof ProxyRefused && error.why === 'away'
+        if (!isAway || i === ways.length - 1) throw error
+      }
+    }
+    return { connect, httpSocket: null }
   }
   return (options, callback) => {
     wayOut().then(

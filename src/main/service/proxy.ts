@@ -1,39 +1,77 @@
-/** The system's proxy: reading what the system says, and asking the proxy for a tunnel to the service. */
+/** The system's proxies: reading what the system says, and asking a proxy for a tunnel to the service. */
 import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
+import type { ProxyLogins } from './proxy-logins.ts'
 
-/** The proxy gave no tunnel, so nothing could reach the service. */
+/** A proxy gave no tunnel, so nothing could reach the service. */
 export class ProxyRefused extends Error {
   override readonly name = 'ProxyRefused'
-  /** `HTTP 407`, `SOCKS`, or the code of the system. */
+  /** `HTTP 403`, `HTTP 407 NTLM`, `SOCKS`, or the code of the system. */
   readonly detail: string
+  /** `login`: it signs people in by name and password. `scheme`: it does so, and in none of the ways that we know. `away`: nobody answered. */
+  readonly why: 'refused' | 'login' | 'scheme' | 'away'
 
-  constructor(detail: string) {
+  constructor(detail: string, why: ProxyRefused['why'] = 'refused') {
     super(detail)
     this.detail = detail
+    this.why = why
   }
 }
 
 const kinds: Record<string, string> = { PROXY: 'http:', HTTP: 'http:', HTTPS: 'https:' }
 
+/** A way to the service: through a proxy, or directly (null). */
+export type Way = URL | null
+
 /**
- * The first way that the system names for a URL (`PROXY host:port; DIRECT`); `null` is direct. A way that we cannot go
- * (SOCKS, or words we do not know) throws `ProxyRefused`: going around a proxy is not for us to decide.
+ * The ways that the system names for a URL (`PROXY host:port; DIRECT`), in its order. One that we cannot go (SOCKS, or words we do not
+ * know) is left out; where no other is left it throws `ProxyRefused`: going around a proxy is not for us to decide.
  */
-export function proxyOf(answer: string): URL | null {
-  const [first = ''] = answer.split(';')
-  const [kind = '', host] = first.trim().split(/\s+/)
-  if (kind === '' || kind.toUpperCase() === 'DIRECT') return null
-  const protocol = kinds[kind.toUpperCase()]
-  const url = protocol && host ? URL.parse(`${protocol}//${host}`) : null
-  if (!url) throw new ProxyRefused(kind.toUpperCase().slice(0, 20))
-  return url
+export function waysOf(answer: string): Way[] {
+  const named = answer.split(';').map((way) => way.trim().split(/\s+/))
+  const words = named.map(([kind = '']) => kind.toUpperCase()).filter(Boolean)
+  if (words.length === 0) return [null]
+  const ways = named.flatMap(([kind = '', host]): Way[] => {
+    if (kind.toUpperCase() === 'DIRECT') return [null]
+    const protocol = kinds[kind.toUpperCase()]
+    const url = protocol && host ? URL.parse(`${protocol}//${host}`) : null
+    return url ? [url] : []
+  })
+  if (ways.length === 0) throw new ProxyRefused(words[0]?.slice(0, 20) ?? '')
+  return ways
 }
 
-/** Opens a tunnel (CONNECT) through a proxy. Rejects with `ProxyRefused`, whatever went wrong: nothing was sent yet. */
-export function tunnel(proxy: URL, target: URL, timeoutMs: number, trust: SecureContext): Promise<Socket> {
+export interface TunnelParts {
+  readonly target: URL
+  readonly timeoutMs: number
+  readonly trust: SecureContext
+  readonly logins: Pick<ProxyLogins, 'offer' | 'asked'>
+}
+
+/**
+ * Opens a tunnel (CONNECT) through a proxy, with its login where one is known. Rejects with `ProxyRefused`, whatever went wrong: nothing was
+ * sent to the service yet.
+ */
+export async function tunnel(proxy: URL, { logins, ...parts }: TunnelParts): Promise<Socket> {
+  const trial = await logins.offer(proxy.host)
+  try {
+    const socket = await connect(proxy, parts, trial?.header)
+    trial?.ended('taken')
+    return socket
+  } catch (error) {
+    const wantsLogin = error instanceof ProxyRefused && (error.why === 'login' || error.why === 'scheme')
+    trial?.ended(wantsLogin ? 'refused' : 'undecided')
+    if (!trial && error instanceof ProxyRefused && error.why === 'login') logins.asked(proxy.host)
+    throw error
+  }
+}
+
+/** Nobody answers there. A proxy that cannot prove who it is has answered. */
+const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ABORT_ERR'])
+
+function connect(proxy: URL, { target, timeoutMs, trust }: Omit<TunnelParts, 'logins'>, login?: string): Promise<Socket> {
   const host = `${target.hostname}:${target.port || 443}`
   const secure = proxy.protocol === 'https:'
   return new Promise((resolve, reject) => {
@@ -42,7 +80,7 @@ export function tunnel(proxy: URL, target: URL, timeoutMs: number, trust: Secure
       port: proxy.port || (secure ? 443 : 80),
       method: 'CONNECT',
       path: host,
-      headers: { host },
+      headers: { host, ...(login && { 'proxy-authorization': login }) },
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
       ...(secure ? { secureContext: trust, rejectUnauthorized: true } : {}),
@@ -50,7 +88,7 @@ export function tunnel(proxy: URL, target: URL, timeoutMs: number, trust: Secure
     request.once('connect', (response, socket, head) => {
       if (response.statusCode !== 200) {
         socket.destroy()
-        reject(new ProxyRefused(`HTTP ${response.statusCode}`))
+        reject(refusalOf(response))
         return
       }
       if (head.length > 0) socket.unshift(head)
@@ -58,9 +96,23 @@ export function tunnel(proxy: URL, target: URL, timeoutMs: number, trust: Secure
     })
     request.once('response', (response) => {
       response.destroy()
-      reject(new ProxyRefused(`HTTP ${response.statusCode}`))
+      reject(refusalOf(response))
     })
-    request.once('error', (error: NodeJS.ErrnoException) => reject(new ProxyRefused(error.code ?? 'broken')))
+    request.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ProxyRefused(error.code ?? 'broken', away.has(error.code ?? '') ? 'away' : 'refused')),
+    )
     request.end()
   })
+}
+
+/** What a proxy said instead of opening a tunnel. */
+function refusalOf({ statusCode, headers }: http.IncomingMessage): ProxyRefused {
+  if (statusCode !== 407) return new ProxyRefused(`HTTP ${statusCode}`)
+  const asked = [headers['proxy-authenticate'] ?? []]
+    .flat()
+    .join(',')
+    .replace(/"(?:[^"\\]|\\.)*"/g, '""')
+  const schemes = [...asked.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,19})(?=\s|,|$)(?!\s*=)/g)].map(([, scheme = '']) => scheme)
+  const takesLogin = schemes.some((scheme) => scheme.toLowerCase() === 'basic')
+  return new ProxyRefused(['HTTP 407', ...schemes].join(' '), takesLogin ? 'login' : 'scheme')
 }

@@ -7,29 +7,53 @@ export interface TestProxy {
   readonly answer: string
   /** Hosts that tunnels were asked to. */
   readonly tunnels: string[]
+  /** What was sent as `Proxy-Authorization`, decoded, one entry for each CONNECT that had it. */
+  readonly logins: string[]
   /** Answers every further CONNECT with this status; 200 opens the tunnel. */
   refuse(status: number): void
+  /** Asks everybody to sign in, in these ways; a login of `Basic` opens the tunnel. */
+  signIn(schemes: readonly string[], login?: string): void
+  /** Leads every further tunnel to this port of loopback, wherever it was asked to. */
+  divert(port: number | null): void
   close(): Promise<void>
 }
 
-export async function testProxy(): Promise<TestProxy> {
+/** `port`: one that was free before; any when absent. */
+export async function testProxy(port = 0): Promise<TestProxy> {
   const tunnels: string[] = []
+  const logins: string[] = []
   let status = 200
+  let asks: { readonly schemes: readonly string[]; readonly login?: string | undefined } | null = null
+  let diverted: number | null = null
   const proxy = http.createServer().on('connect', (request, client) => {
     tunnels.push(request.url ?? '')
     client.on('error', () => client.destroy())
-    if (status !== 200) return client.end(`HTTP/1.1 ${status} No\r\nproxy-authenticate: Basic realm=x\r\n\r\n`)
-    const upstream = connect(Number(request.url?.split(':')[1]), '127.0.0.1', () => {
+    const [, sent] = /^Basic (.+)$/.exec(request.headers['proxy-authorization'] ?? '') ?? []
+    const login = sent && Buffer.from(sent, 'base64').toString('utf8')
+    if (login !== undefined) logins.push(login)
+    if (asks && (login === undefined || login !== asks.login)) {
+      const headers = asks.schemes.map((scheme) => `proxy-authenticate: ${scheme}\r\n`).join('')
+      return client.end(`HTTP/1.1 407 Proxy Authentication Required\r\n${headers}content-length: 0\r\n\r\n`)
+    }
+    if (status !== 200) return client.end(`HTTP/1.1 ${status} No\r\nlocation: http://portal.example/\r\n\r\n`)
+    const upstream = connect(diverted ?? Number(request.url?.split(':')[1]), '127.0.0.1', () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n')
       upstream.pipe(client).pipe(upstream)
     })
     upstream.on('close', () => client.destroy()).on('error', () => client.destroy())
     client.on('close', () => upstream.destroy())
   })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
   return {
     answer: `PROXY 127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     tunnels,
+    logins,
+    signIn: (schemes, login) => {
+      asks = schemes.length === 0 ? null : { schemes, login }
+    },
+    divert: (port) => {
+      diverted = port
+    },
     refuse: (next) => {
       status = next
     },

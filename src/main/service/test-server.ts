@@ -27,15 +27,18 @@ export async function testCa(): Promise<TestCa> {
 export interface LeafOptions {
   readonly hostNames?: readonly string[]
   readonly expired?: boolean
+  /** Valid from tomorrow on. */
+  readonly early?: boolean
   /** Signed by itself instead of the CA. */
   readonly selfSigned?: boolean
 }
 
-async function leafOf(ca: TestCa, { hostNames = ['localhost'], expired, selfSigned }: LeafOptions): Promise<TestCa> {
+async function leafOf(ca: TestCa, { hostNames = ['localhost'], expired, early, selfSigned }: LeafOptions): Promise<TestCa> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'Test service' }], {
     keyType: 'ec',
     algorithm: 'sha256',
     ...(expired ? { notBeforeDate: new Date(Date.now() - 2 * 86_400_000) } : {}),
+    ...(early ? { notBeforeDate: new Date(Date.now() + 86_400_000) } : {}),
     notAfterDate: expired ? new Date(Date.now() - 86_400_000) : inAYear(),
     extensions: [
       { name: 'keyUsage', digitalSignature: true },
@@ -86,7 +89,8 @@ export const json =
       .end(typeof tree === 'string' ? tree : JSON.stringify(tree))
   }
 
-export async function testServer(options: LeafOptions & { ca?: TestCa } = {}): Promise<TestServer> {
+/** `port`: one that was free before; any when absent. */
+export async function testServer(options: LeafOptions & { ca?: TestCa; port?: number } = {}): Promise<TestServer> {
   const ca = options.ca ?? (await testCa())
   const hits: Hit[] = []
   const sockets: Socket[] = []
@@ -107,7 +111,7 @@ export async function testServer(options: LeafOptions & { ca?: TestCa } = {}): P
     socket.on('error', () => {})
   })
   server.on('tlsClientError', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   return {
     baseUrl: `https://localhost:${(server.address() as AddressInfo).port}/v1`,
     ca,

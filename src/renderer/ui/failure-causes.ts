@@ -30,6 +30,14 @@ export const notSent: Record<NotSentCause, Omit<Told, 'meaning'>> = {
     what: 'The proxy of this network did not let the connection through.',
     next: 'Ask whoever runs the network, then try again.',
   },
+  proxyLogin: {
+    what: 'The proxy of this network asks for a user name and a password.',
+    next: 'Enter them in the settings, under Connections, then try again.',
+  },
+  proxyScheme: {
+    what: 'The proxy of this network signs people in with Windows accounts (NTLM or Kerberos), which Deskbook does not know.',
+    next: 'Ask whoever runs the network to let this computer through to the service without it, or to set up a relay such as cntlm.',
+  },
 }
 
 /** Whether a certificate was refused for its dates alone. */

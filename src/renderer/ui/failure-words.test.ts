@@ -26,7 +26,9 @@ const stay: SimilarStay = {
 }
 
 const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
-  notSent: (['lookup', 'refused', 'blocked', 'connectTimeout', 'unreachable', 'certificate', 'proxy'] as const).map((cause) => ({
+  notSent: (
+    ['lookup', 'refused', 'blocked', 'connectTimeout', 'unreachable', 'certificate', 'proxy', 'proxyLogin', 'proxyScheme'] as const
+  ).map((cause) => ({
     kind: 'notSent',
     cause,
     detail: 'ECODE',

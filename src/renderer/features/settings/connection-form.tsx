@@ -7,6 +7,7 @@ import { type FieldErrors, fieldErrors, problemsIn } from '../../ui/field-errors
 import { ConnectionFailure } from './connection-failure.tsx'
 import type { ConnectionStep } from './connection-slice.ts'
 import { KeyWorks } from './key-works.tsx'
+import { ProxyLogin } from './proxy-login.tsx'
 import styles from './settings.module.css'
 import { WindowHint } from './window-hint.tsx'
 
@@ -156,6 +157,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
             </Stack>
           )}
         </div>
+        <ProxyLogin />
         <WindowHint />
         {failure && failure.kind !== 'input' && <ConnectionFailure failure={failure} />}
         {connection.status === 'tested' && <KeyWorks {...connection} />}

@@ -11,7 +11,7 @@ type ChosenFile = NonNullable<OutputOf<'connection.chooseCaFile'>['file']>
 type Tested = Omit<OutputOf<'connection.test'>, 'reached'>
 const testedOf = ({ destinations, extraCa }: Tested): Tested => ({ destinations, extraCa })
 
-export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock' | 'reader'
+export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock' | 'reader' | 'proxy'
 
 export type ConnectionState =
   | { readonly status: 'idle' }
@@ -32,6 +32,9 @@ export interface ConnectionSlice {
   /** Answers how many open outcomes stand against it until `evenWithOpenCases` is said; 0 when none does. */
   setKey(id: string, apiKey: string, evenWithOpenCases?: boolean): Promise<number>
   testKey(id: string): Promise<void>
+  /** Gives the proxy that asks a login; true when it was taken over. Whether the proxy takes it is learned by the next call. */
+  giveProxyLogin(user: string, password: string): Promise<boolean>
+  forgetProxyLogin(): Promise<void>
   /** Waits no longer for what the keychain asks. */
   leaveKeychain(): Promise<void>
   /** Answers as `setKey`. */
@@ -97,6 +100,27 @@ export const createConnectionSlice =
       chooseConnection: (id) => take('use', desk.ask('connection.use', { id })),
 
       setKey: (id, apiKey, evenWithOpenCases) => changeKey(desk.ask('connection.setKey', { id, apiKey, evenWithOpenCases })),
+
+      async giveProxyLogin(user, password) {
+        set({ connection: { status: 'busy', step: 'proxy' } })
+        const outcome = await desk.ask('connection.proxyLogin', { user, password })
+        set(
+          outcome.ok
+            ? { desk: outcome.value, connection: { status: 'idle' } }
+            : { connection: { status: 'failed', step: 'proxy', failure: outcome.failure } },
+        )
+        return outcome.ok
+      },
+
+      async forgetProxyLogin() {
+        set({ connection: { status: 'busy', step: 'proxy' } })
+        const outcome = await desk.ask('connection.forgetProxyLogin', {})
+        set(
+          outcome.ok
+            ? { desk: outcome.value, connection: { status: 'idle' } }
+            : { connection: { status: 'failed', step: 'proxy', failure: outcome.failure } },
+        )
+      },
 
       async leaveKeychain() {
         await desk.ask('connection.leaveKeychain', {})

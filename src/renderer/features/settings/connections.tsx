@@ -7,6 +7,7 @@ import { ConnectionFailure } from './connection-failure.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import type { ConnectionStep } from './connection-slice.ts'
+import { ProxyLogin } from './proxy-login.tsx'
 import styles from './settings.module.css'
 
 /** What a line does; the form below tells its own failures. */
@@ -29,6 +30,7 @@ export function Connections() {
   return (
     <SettingSection title="Connections">
       {state.status === 'failed' && lineSteps.has(state.step) && <ConnectionFailure failure={state.failure} />}
+      {!adding && <ProxyLogin />}
       {connections.map((connection) => (
         <ConnectionLine key={connection.id} connection={connection} active={connection.id === desk?.active?.id} />
       ))}
