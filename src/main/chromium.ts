@@ -59,8 +59,8 @@ async function main(): Promise<void> {
   const { shell, stop } = await startChromium({ headless: values.headless, ...(dataFolder ? { dataFolder } : {}) })
   await new Promise<void>((end) => {
     shell.onClosed(end)
-    process.once('SIGINT', () => end())
-    process.once('SIGTERM', () => end())
+    // Ctrl+C comes twice, from the terminal and from whoever started this: the second one must not end it at once.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end())
   })
   await stop()
   // The keychain's bus and the browser's pipe may still hold the process.

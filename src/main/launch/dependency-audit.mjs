@@ -6,8 +6,8 @@ const shippable = ['MIT', 'MIT/X11', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Claus
 const usable = [...shippable, 'MPL-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'WTFPL']
 
 const registry = 'https://registry.npmjs.org/'
-/** The only packages whose install scripts run: the pinned node, and the keychain's module. */
-const running = ['@github/keytar', 'node']
+/** The only package whose install script runs: the keychain's module. */
+const running = ['@github/keytar']
 
 /**
  * What is wrong with a manifest and its lock file, a sentence each. `licenceIn` tells the licence that an installed package states, by its
@@ -15,7 +15,7 @@ const running = ['@github/keytar', 'node']
  */
 export function dependencyFindings({ manifest, lock, licenceIn, shipped }) {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
-  const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+  const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })
   return [
     ...wanted.flatMap(([name, range]) => (/^(npm:.+@)?\d+\.\d+\.\d+$/.test(range) ? [] : [`${name} is not pinned: ${range}`])),
     ...packages.flatMap(([path, entry]) => [

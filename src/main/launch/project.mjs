@@ -5,12 +5,13 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeFor } from './pinned-node.mjs'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const inProject = (...path) => join(root, ...path)
 
-/** The pinned node that `npm ci` installs; everything but the commands themselves runs in it. */
-export const node = inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+/** The node that everything but the commands themselves runs in; null where there is none for this system. */
+export const node = nodeFor(inProject('node_modules'))
 
 /** The programs of installed packages that the commands run in the pinned node. */
 export const tools = {
@@ -42,7 +43,7 @@ export function run(program, options, { env = {}, timeoutMs, output = 'inherit',
     process.stdout.write(text)
     heard(text)
   })
-  const passOn = (signal) => child.kill(signal)
+  const passOn = (signal) => passSignal(child, signal)
   const signals = ['SIGTERM', 'SIGINT']
   for (const signal of signals) process.on(signal, passOn)
   return new Promise((resolve) => {
@@ -53,6 +54,14 @@ export function run(program, options, { env = {}, timeoutMs, output = 'inherit',
     child.on('error', () => end(-1))
     child.on(heard ? 'close' : 'exit', end)
   })
+}
+
+/**
+ * Hands a signal on to a child. Not on Windows: there Ctrl+C reaches every process of the console by itself, and `kill` ends a process at
+ * once, so that it could not close anything.
+ */
+export function passSignal(child, signal, platform = process.platform) {
+  if (platform !== 'win32') child.kill(signal)
 }
 
 /** A reason to stop that is a sentence for the person at the terminal. */

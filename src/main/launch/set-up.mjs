@@ -1,6 +1,7 @@
 /** Everything that a fresh clone lacks: the system's programs, the packages of the lock file, the built app. */
 import { existsSync, readFileSync } from 'node:fs'
 import { buildIfStale } from './build.mjs'
+import { pinnedPackage } from './pinned-node.mjs'
 import { inProject, node, run, Stop } from './project.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 
@@ -13,6 +14,9 @@ export async function setUp({ forTests = false, build = true } = {}) {
 
 /** Installs the packages of the lock file where they are missing or others. */
 export async function installPackages() {
+  if (node === null) {
+    throw new Stop('npm has no Node 24 for this system. Install Node 24 or newer from https://nodejs.org, then start this again.')
+  }
   if (packagesAreCurrent()) return
   console.log('Installing packages (npm ci) ...')
   const quiet = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
@@ -23,13 +27,15 @@ export async function installPackages() {
   if (status !== 0) throw new Stop('The packages could not be installed: `npm ci` failed.')
 }
 
-/** Whether what is installed is what the lock file says, package by package; those for other systems do not count. */
+/** Whether what is installed is what the lock file says, package by package; of those for some systems alone only this one’s node counts. */
 function packagesAreCurrent() {
   const installed = inProject('node_modules', '.package-lock.json')
   if (!existsSync(installed) || !existsSync(node)) return false
   const there = readLock(installed)
+  const ownNode = `node_modules/${pinnedPackage(process)}`
   return Object.entries(readLock(inProject('package-lock.json'))).every(
-    ([path, { version, optional, devOptional }]) => path === '' || optional || devOptional || there[path]?.version === version,
+    ([path, { version, optional, devOptional }]) =>
+      path === '' || ((optional || devOptional) && path !== ownNode) || there[path]?.version === version,
   )
 }
 

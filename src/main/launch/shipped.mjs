@@ -3,6 +3,7 @@
  * styles, and the native modules with what is compiled into them. Notices and bill of materials are made of this one list.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { pinnedPackages } from './pinned-node.mjs'
 import { inProject } from './project.mjs'
 
 const readJson = (...path) => JSON.parse(readFileSync(inProject(...path), 'utf8'))
@@ -40,9 +41,10 @@ function fonts() {
   })
 }
 
-/** What is installed beside the bundle: every package that is no development dependency, and is loaded at run time. */
+/** What is installed beside the bundle: every package that is no development dependency, and is loaded at run time; the node of the commands is not. */
 function natives(locked) {
-  return Object.entries(locked).flatMap(([path, { dev }]) => (path === '' || dev ? [] : [path.slice('node_modules/'.length)]))
+  const folders = Object.entries(locked).flatMap(([path, { dev }]) => (path === '' || dev ? [] : [path.slice('node_modules/'.length)]))
+  return folders.filter((folder) => !pinnedPackages.includes(folder))
 }
 
 /** A package's own text; for one that only names the MIT licence, that text with its author. */
