@@ -61,16 +61,20 @@ export function createDeskWindow(
   }
 }
 
+/** How long Electron may take to tell why a page was not loaded, in milliseconds. */
+const tellingMs = 1000
+
 /**
  * Loads the desk's page. Rejects when it cannot be loaded. Electron rejects, too, when the window closes meanwhile, even before it is
- * closed (electron issue 37123), and when the page dies or is loaded again: all of these are told of elsewhere.
+ * closed (electron issue 37123), and when the page dies or is loaded again: all of these are told of elsewhere, perhaps a moment later.
  */
 export async function loadPage(window: BrowserWindow, isLeaving: () => boolean): Promise<void> {
   let hasDied = false
   window.webContents.once('render-process-gone', () => {
     hasDied = true
   })
-  await window.loadURL(`${origin}/`).catch((error: unknown) => {
+  await window.loadURL(`${origin}/`).catch(async (error: unknown) => {
+    await new Promise((resolve) => setTimeout(resolve, tellingMs))
     if (!hasDied && !isLeaving() && !window.isDestroyed()) throw error
   })
 }
