@@ -3,6 +3,7 @@
  * `DESKBOOK_LIFE_RUNS=20000 DESKBOOK_LIFE_SEED=7 npx vitest run src/main/entry-orders.test.ts`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -163,6 +164,39 @@ async function started(story: Story): Promise<TestElectron> {
   return electron
 }
 
+const plain: Story = {
+  ...{ prevented: 'nothing', settings: 'read', books: 'open', stops: 'at once' },
+  ...{ breaksOffFirst: false, tellsDeathLate: false, pageHolds: false },
+}
+
+const forgetSignals = () => {
+  for (const name of signals) for (const listen of signalsHeard(name)) process.removeListener(name, listen)
+}
+
+it.each(['activate', 'second-instance'] as const)('the window comes up at %s', async (event) => {
+  const electron = await started(plain)
+  electron.becomeReady()
+  await turn()
+  electron.window?.loads()
+  expect(electron.window?.isShown).toBe(false)
+  electron.tell(event)
+  expect(electron.window?.isShown).toBe(true)
+  forgetSignals()
+})
+
+it('Windows knows the app by the name that its package has', async () => {
+  const { platform } = process
+  Object.defineProperty(process, 'platform', { value: 'win32' })
+  try {
+    const { userModelId } = await started(plain)
+    const builder = await readFile(new URL('../../electron-builder.yml', import.meta.url), 'utf8')
+    expect(userModelId).toBe(/^appId: (.+)$/m.exec(builder)?.[1])
+  } finally {
+    Object.defineProperty(process, 'platform', { value: platform })
+    forgetSignals()
+  }
+})
+
 const step = fc.record({
   what: fc.constantFrom(...(Object.keys(happenings) as Happening[])),
   /** Whether everything that it started comes as far as it can before the next. */
@@ -214,7 +248,7 @@ it('the app ends once, with 0 for whoever ends it, 1 for a start that fails and 
       await act(what)
       await turn()
     }
-    for (const name of signals) for (const listen of signalsHeard(name)) process.removeListener(name, listen)
+    forgetSignals()
 
     const { exits, boxes, faults, failedAtMs, endedAtMs } = electron
     expect({ faults, exits: exits.length, boxes: boxes.length }).toEqual({ faults: [], exits: 1, boxes: exits[0] === 0 ? 0 : 1 })

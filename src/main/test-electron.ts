@@ -41,6 +41,7 @@ export class TestElectron {
   failedAtMs: number | null = null
   isAlone = true
   isPackaged = true
+  userModelId: string | null = null
   window: TestWindow | null = null
   /** Answers the question that is on the screen. */
   answer: ((response: number) => void) | null = null
@@ -158,7 +159,9 @@ export class TestElectron {
         return world.isPackaged
       },
       enableSandbox() {},
-      setAppUserModelId() {},
+      setAppUserModelId: (id: string) => {
+        world.userModelId = id
+      },
       setPath() {},
       getPath: () => '/nowhere',
       getVersion: () => '0.0.0',

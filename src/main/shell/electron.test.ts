@@ -309,8 +309,13 @@ describe('the window', () => {
     const told = vi.fn()
     shell.onTrouble(told)
     fake.app.fire('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 })
+    fake.app.fire('child-process-gone', {}, { type: 'Sandbox helper', reason: 'killed', exitCode: 9 })
     fake.app.fire('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 })
-    expect(told.mock.calls).toEqual([[{ process: 'GPU', reason: 'crashed', code: 1 }]])
+    expect(told.mock.calls).toEqual([
+      [{ process: 'GPU', reason: 'crashed', code: 1 }],
+      // One word, as the log takes it.
+      [{ process: 'Sandbox-helper', reason: 'killed', code: 9 }],
+    ])
   })
 
   it('is kept out of screenshots while it is told to be', async () => {
