@@ -92,6 +92,12 @@ const happenings = {
   'the page does not load': ({ window }) => window?.failsToLoad(),
   'the page is painted': ({ window }) => window?.paints(),
   'the page dies': ({ window }) => window?.dies(),
+  'the page keeps dying': async (electron) => {
+    for (let i = 0; i < 4; i++) {
+      electron.window?.dies()
+      await pass(6000)
+    }
+  },
   'the page hangs': ({ window }) => window?.hangs(),
   'another process dies': (electron) => electron.tell('child-process-gone'),
   'the clerk answers: again': ({ answer }) => answer?.(0),

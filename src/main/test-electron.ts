@@ -18,6 +18,9 @@ export interface Manners {
   readonly pageHolds: boolean
 }
 
+/** How long a page that is busy may take to let its window go. */
+const unloadMs = 2000
+
 class Preventable {
   defaultPrevented = false
   readonly preventDefault = () => {
@@ -216,6 +219,7 @@ export class TestWindow extends EventEmitter {
   constructor(world: TestElectron) {
     super()
     this.world = world
+    if (world.endedAtMs !== null) world.faults.push('a window was opened by an app that ends')
     world.window = this
     world.app.emit('web-contents-created', {}, this.page)
   }
@@ -300,7 +304,7 @@ export class TestWindow extends EventEmitter {
     this.world.ended()
     if (!this.world.manners.breaksOffFirst) return this.gone()
     this.breakOff('ERR_FAILED')
-    setImmediate(() => this.gone())
+    setTimeout(() => this.gone(), unloadMs)
     return true
   }
 
