@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../shared/failure.ts'
 import { boot } from './boot.ts'
 import { newFolder } from './desk/test-desk.ts'
@@ -100,10 +100,11 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('notes that the machine woke up, and goes on', async () => {
-    const { shell, ask, wake } = windowless()
+  it('notes that the machine woke up, tells its window what time it is, and goes on', async () => {
+    const { shell, ask, wake, happened } = windowless()
     const { stop, isSending } = await boot(shell, options())
     wake()
+    await vi.waitFor(() => expect(happened).toEqual(['open', 'desk.changed']))
     expect(isSending()).toBe(false)
     expect(await ask('desk.state', {})).toMatchObject({ ok: true })
     await stop()

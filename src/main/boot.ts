@@ -78,6 +78,8 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   shell.onResumed(() => {
     log('machine.resumed', {})
     clock.resumed()
+    // The window learns what time it is.
+    void desk['desk.state']({}).then((state) => shell.emit('desk.changed', state))
   })
   shell.onTrouble((trouble) => log('window.trouble', trouble))
   await shell.open({ title: 'Deskbook', answer })

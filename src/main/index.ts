@@ -12,7 +12,7 @@ import { guardPages, scheme } from './shell/electron-guards.ts'
 import { live } from './shell/electron-life.ts'
 import { cleanEnvironment, refusedSwitches } from './shell/launch-switches.ts'
 import { applicationFolder, dataFolderIn, keychainService } from './shell/places.ts'
-import { StartRefused } from './start-failure.ts'
+import { refusedSwitchesWords, StartRefused } from './start-failure.ts'
 import { keychainVault } from './vault/keychain.ts'
 
 const built = import.meta.dirname
@@ -58,7 +58,7 @@ void live({
 /** What has to be so before the app is ready. False: another instance has the desk open. */
 function prepare(): boolean {
   const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1)) : []
-  if (refused.length > 0) throw new StartRefused(`Deskbook does not start with ${refused.join(', ')}.`)
+  if (refused.length > 0) throw new StartRefused(refusedSwitchesWords(refused))
   const changed = changedNatives()
   if (changed.length > 0) throw new StartRefused(changedNativesWords(changed))
   mkdirSync(dirname(dataFolder), { recursive: true, mode: 0o700 })

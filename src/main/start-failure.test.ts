@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openMemory } from './desk/settings.ts'
-import { StartRefused, startFailureWords } from './start-failure.ts'
+import { refusedSwitchesWords, StartRefused, startFailureWords } from './start-failure.ts'
 
 const failed = (code: string, path?: string) => Object.assign(new Error('secret text'), { code, ...(path === undefined ? {} : { path }) })
 
@@ -24,10 +24,19 @@ it('a start that was refused has a sentence of its own', () => {
   expect(startFailureWords(new StartRefused('Deskbook does not start with --inspect.'))).toBe('Deskbook does not start with --inspect.')
 })
 
+it.each([
+  [['--inspect'], /with --inspect\. .*without it\.$/],
+  [['--a', '-b'], /with --a, -b\. .*without them\.$/],
+])('what an installed desk does not start with is named, with what it means and what to do: %s', (names, words) => {
+  expect(refusedSwitchesWords(names)).toMatch(words)
+  expect(refusedSwitchesWords(names)).toMatch(/Nothing was sent, and no booking was changed\./)
+})
+
 it('a settings file that cannot be read is named', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbook-start-'))
   mkdirSync(join(folder, 'desk.json'))
   const error = await openMemory(folder, 'UTC', () => {}).catch((caught: unknown) => caught)
-  expect(startFailureWords(error)).toMatch(/EISDIR/)
+  expect(startFailureWords(error)).toContain(`it cannot use ${join(folder, 'desk.json')} (EISDIR).`)
+  expect(startFailureWords(error)).toMatch(/a folder where a file belongs/)
   rmSync(folder, { recursive: true })
 })

@@ -8,6 +8,10 @@ export class StartRefused extends Error {
 
 const nothingHappened = 'Nothing was sent, and no booking was changed.'
 
+/** What is said of switches that an installed desk does not take. */
+export const refusedSwitchesWords = (names: readonly string[]): string =>
+  `Deskbook does not start with ${names.join(', ')}. ${nothingHappened} Start it by its own icon, without ${names.length === 1 ? 'it' : 'them'}.`
+
 const disk: Partial<Record<string, FileWhy>> = {
   EACCES: 'denied',
   EPERM: 'denied',
@@ -25,6 +29,7 @@ const nextSteps: Partial<Record<FileWhy, string>> = {
   denied: 'Make sure that your user may read and write it, then start Deskbook again.',
   busy: 'Close whatever has it open, such as an editor or a backup program, then start Deskbook again.',
   full: 'Free some space on this disk, then start Deskbook again.',
+  notAFile: 'It is a folder where a file belongs: move it elsewhere, then start Deskbook again.',
 }
 
 /** What happened, what it means for the bookings, and what to do next. Names a file, and repeats no other text of an error. */

@@ -27,3 +27,15 @@ it('goes where it is told', () => {
   store.getState().goTo({ name: 'ledger', find: '55cda9' })
   expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
 })
+
+it.each([
+  ['a page that was asleep with the machine learns what time it is', 8 * 3_600_000, 8 * 3_600_000],
+  ['a page that is awake keeps its own time', 59_000, 0],
+])('%s', (_, aheadMs, movesMs) => {
+  const desk = scriptedDesk({})
+  const store = createAppStore(desk)
+  const fellAsleepMs = Date.UTC(2027, 2, 12, 18)
+  store.getState().tick(fellAsleepMs)
+  desk.tell('desk.changed', deskState({ nowMs: fellAsleepMs + aheadMs }))
+  expect(store.getState().now).toBe(fellAsleepMs + movesMs)
+})

@@ -40,10 +40,16 @@ export interface FrameSlice {
   setNote(note: string | null): void
 }
 
+/** A tick that is later than this was slept through. */
+const latestTickMs = 60_000
+
 export const createFrameSlice =
   (desk: DeskBridge): StateCreator<App, [], [], FrameSlice> =>
   (set) => {
-    desk.on('desk.changed', (state) => set({ desk: state, deskFailure: null }))
+    desk.on('desk.changed', (state) =>
+      // The timers of a page stand still while the machine sleeps: what it shows as free may no longer be so when it wakes.
+      set(({ now }) => ({ desk: state, deskFailure: null, now: state.nowMs - now > latestTickMs ? state.nowMs : now })),
+    )
 
     return {
       page: { name: 'today' },

@@ -20,6 +20,7 @@ export class BrowserWindow {
   readonly once = nothing
   readonly destroy = nothing
   readonly setContentProtection = nothing
+  readonly isDestroyed = () => false
   readonly loadURL = async () => {}
 }
 const session = {
@@ -31,15 +32,15 @@ const session = {
 }
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
 
-export const app = { isPackaged: true }
+export const app = { isPackaged: true, on: nothing, getSystemLocale: () => 'en-US' }
 export const dialog = {
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
   showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
 }
 export const ipcMain = { handle: (name: string, handler: Handler) => void handlers.set(name, handler) }
 export const Menu = { setApplicationMenu: nothing, buildFromTemplate: nothing }
-export const Notification = { isSupported: () => false }
 export const nativeTheme = { shouldUseDarkColors: false }
+export const powerMonitor = { on: nothing }
 export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }
 const fromPartition = { fromPartition: () => session }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Platform, systemClock } from './clock.ts'
+import { createRounds } from './rounds.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -49,6 +50,25 @@ describe.each(['linux', 'others'] as const)('a machine that slept (%s)', (system
     expect(ran).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(hourMs)
     expect(ran).toHaveBeenCalledOnce()
+  })
+
+  it('looks up at once what became of a booking whose look-up came due meanwhile', async () => {
+    const { clock, sleep } = machine(system)
+    const [dueMs, look] = [clock.tickMs() + 20 * 60_000, vi.fn(async () => {})]
+    const { plan, stop } = createRounds({
+      clock,
+      look,
+      dueTickMs: () => dueMs,
+      load: async () => {},
+      canAsk: () => true,
+      notAsked: () => {},
+    })
+    plan('a booking')
+    sleep(hourMs)
+    clock.resumed()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(look).toHaveBeenCalledOnce()
+    await stop()
   })
 
   it('counts its sleep in its ticks', () => {

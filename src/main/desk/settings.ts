@@ -57,8 +57,8 @@ export interface DeskMemory {
 const fileName = 'desk.json'
 
 /**
- * Opens the desk's memory in a folder. A file that cannot be read is put aside under another name, never overwritten;
- * `damaged` is told of it.
+ * Opens the desk's memory in a folder. A file that makes no sense is put aside under another name, never overwritten;
+ * `damaged` is told of it. Where the file system does not let it be read, rejects with its error, which names the file.
  */
 export async function openMemory(folder: string, zone: string, damaged: () => void): Promise<DeskMemory> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -95,7 +95,8 @@ async function readMemory(file: string): Promise<Memory | 'none' | 'damaged'> {
   } catch (error) {
     if (error instanceof SyntaxError) return 'damaged'
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'none'
-    throw error
+    // A folder in its place, or a lock on its contents, is met when it is read, and such an error names no file.
+    throw Object.assign(error as Error, { path: file })
   }
 }
 

@@ -68,7 +68,10 @@ const fake = vi.hoisted(() => {
       this.options = options
       current.window = this
     }
-    loadURL = async (url: string) => void this.calls.push(`load ${url}`)
+    loadURL = (url: string) => {
+      this.calls.push(`load ${url}`)
+      return fake.loadURL()
+    }
     show = () => void this.calls.push('show')
     maximize = () => void this.calls.push('maximize')
     isMinimized = () => true
@@ -89,7 +92,7 @@ const fake = vi.hoisted(() => {
     asked: [] as unknown[],
     chosen: { canceled: false, filePath: '/chosen.csv', filePaths: ['/chosen.pem'] },
   }
-  return { current, session, BrowserWindow, emitter, app: emitter(), power: emitter(), isPackaged: true }
+  return { current, session, BrowserWindow, emitter, app: emitter(), power: emitter(), isPackaged: true, loadURL: async () => {} }
 })
 
 vi.mock('electron', () => ({
@@ -139,6 +142,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbook-electron-'))
   writeFileSync(join(folder, 'index.html'), '<meta content="%NONCE%">')
   fake.current.handlers.clear()
+  fake.loadURL = async () => {}
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -222,15 +226,73 @@ describe('the window', () => {
     expect(fake.current.window.calls.filter((call) => call === 'show')).toHaveLength(1)
   })
 
-  it('comes to the front for a second start or a press on its icon, and not before it was shown', async () => {
+  it('comes to the front for a second start or a press on its icon', async () => {
     const shell = await opened()
-    fake.current.window.isVisible = () => false
-    fake.current.window.isMinimized = () => false
-    shell.show()
-    expect(fake.current.window.calls).not.toContain('focus')
-    fake.current.window.isMinimized = () => true
+    fake.current.window.events.fire('ready-to-show')
     shell.show()
     expect(fake.current.window.calls.slice(-3)).toEqual(['restore', 'show', 'focus'])
+  })
+
+  it('comes to the front, too, when another one covers it: macOS calls it not visible then (NativeWindowMac::IsVisible)', async () => {
+    const shell = await opened()
+    fake.current.window.events.fire('ready-to-show')
+    fake.current.window.isMinimized = () => false
+    fake.current.window.isVisible = () => false
+    shell.show()
+    expect(fake.current.window.calls.slice(-3)).toEqual(['show', 'show', 'focus'])
+  })
+
+  it('comes to the front before it is painted, maximized as it was, for a person who asks for it', async () => {
+    writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
+    const shell = await opened()
+    fake.current.window.isMinimized = () => false
+    shell.show()
+    fake.current.window.events.fire('ready-to-show')
+    expect(fake.current.window.calls).toEqual(['load desk://app/', 'maximize', 'show', 'show', 'focus'])
+  })
+
+  it('is shown before the clerk is asked about a page that died before it was painted', async () => {
+    await opened()
+    vi.useFakeTimers()
+    for (let i = 0; i < 4; i++) {
+      fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+      expect(fake.current.window.calls.includes('show')).toBe(i === 3)
+      await vi.advanceTimersByTimeAsync(6000)
+    }
+  })
+
+  describe('that cannot load its page', () => {
+    const failing = async (meanwhile: () => void) => {
+      const shell = electronShell({ rendererFolder: folder, preloadFile: '/preload.cjs', windowFile: windowFile() })
+      const load = Promise.withResolvers<void>()
+      const loading = new Promise<void>((begun) => {
+        fake.loadURL = () => {
+          begun()
+          return load.promise
+        }
+      })
+      const opening = shell.open({ title: 'Deskbook', answer: async () => ok({}) })
+      await loading
+      meanwhile()
+      load.reject(Object.assign(new Error('ERR_FAILED (-2)'), { code: 'ERR_FAILED' }))
+      return opening.then(
+        () => 'opened',
+        () => 'failed',
+      )
+    }
+
+    it.each([
+      ['has failed to open', () => {}, 'failed'],
+      // Electron rejects before it tells that the window is closed (electron issue 37123).
+      ['is leaving when it is being closed', () => fake.current.window.events.fire('close', { preventDefault() {} }), 'opened'],
+      [
+        'is brought back when its page died',
+        () => fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'oom' }),
+        'opened',
+      ],
+    ])('%s', async (_, meanwhile, outcome) => {
+      expect(await failing(() => void meanwhile())).toBe(outcome)
+    })
   })
 
   it('does not open any more once the desk is closed', async () => {
@@ -247,8 +309,13 @@ describe('the window', () => {
     const told = vi.fn()
     shell.onTrouble(told)
     fake.app.fire('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 })
+    fake.app.fire('child-process-gone', {}, { type: 'Sandbox helper', reason: 'killed', exitCode: 9 })
     fake.app.fire('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 })
-    expect(told.mock.calls).toEqual([[{ process: 'GPU', reason: 'crashed', code: 1 }]])
+    expect(told.mock.calls).toEqual([
+      [{ process: 'GPU', reason: 'crashed', code: 1 }],
+      // One word, as the log takes it.
+      [{ process: 'Sandbox-helper', reason: 'killed', code: 9 }],
+    ])
   })
 
   it('is kept out of screenshots while it is told to be', async () => {
@@ -289,7 +356,7 @@ describe('closing the window', () => {
     const shell = await opened()
     shell.onCloseAsked(() => may)
     expect([lets('window'), lets('page')]).toEqual([false, false])
-    expect(fake.current.window.calls).toEqual(['load desk://app/', 'restore', 'show', 'focus'])
+    expect(fake.current.window.calls).toEqual(['load desk://app/', 'show', 'restore', 'show', 'focus'])
     may = true
     expect([lets('window'), lets('page')]).toEqual([true, true])
   })
