@@ -12,7 +12,7 @@ const command = (name: string) => import(new URL(`../../src/main/launch/${name}`
 const { packOverStandIn } = (await command('pack.mjs')) as { packOverStandIn(scratch: string, how: object): Promise<string> }
 const { auditPackage } = (await command('package-audit.mjs')) as { auditPackage(packed: string, extracted: string): [string, boolean][] }
 const { findElectron } = (await command('electron-runtime.mjs')) as { findElectron(): string | null }
-const { forcedSigning } = (await command('signing.mjs')) as { forcedSigning(environment: object): string[] }
+const { signingOptions } = (await command('signing.mjs')) as { signingOptions(environment: object, platform: string): string[] }
 const { dependencyFindings } = (await command('dependency-audit.mjs')) as { dependencyFindings(project: object): string[] }
 const { shippedPackages } = (await command('shipped.mjs')) as { shippedPackages(): { name: string; folder: string }[] }
 
@@ -68,7 +68,7 @@ export async function gather(scratch: string, { registry }: { readonly registry:
     dependencies: dependencies(),
     advisories: registry ? advisories() : null,
     electronVersions: registry ? electronVersions() : null,
-    signing: { withCertificate: forcedSigning({ CSC_LINK: 'certificate.p12' }), without: forcedSigning({}) },
+    signing: { withCertificate: signingOptions({ CSC_LINK: 'certificate.p12' }, 'linux'), without: signingOptions({}, 'linux') },
     trueElectron: findElectron() ? testInElectron() : null,
     folders: { packed, extracted, data: join(scratch, 'window', 'desk') },
   }

@@ -18,7 +18,11 @@ const { notices, billOfMaterials } = (await load('notices.mjs')) as {
     serialNumber: string
   }
 }
-const { forcedSigning } = (await load('signing.mjs')) as { forcedSigning(environment: Record<string, string>): string[] }
+const { signingOptions } = (await load('signing.mjs')) as {
+  signingOptions(environment: Record<string, string>, platform: string): string[]
+}
+const { machineOf } = (await load('layouts.mjs')) as { machineOf(bytes: Buffer): string | null }
+const { root } = (await load('project.mjs')) as { root: string }
 
 let folder: string
 beforeEach(() => {
@@ -66,11 +70,39 @@ describe('what a package says of the work of others', () => {
 })
 
 describe('signing', () => {
-  it.each([{ CSC_LINK: 'file.p12' }, { WIN_CSC_LINK: 'file.p12' }, { CSC_NAME: 'Company' }])('is forced with %o', (environment) => {
-    expect(forcedSigning(environment)).toEqual(['--config.forceCodeSigning=true'])
+  const certificates = [{ CSC_LINK: 'file.p12' }, { WIN_CSC_LINK: 'file.p12' }, { CSC_NAME: 'Company' }]
+  it.each(certificates)('is forced with %o', (environment) => {
+    for (const platform of ['linux', 'win32', 'darwin'])
+      expect(signingOptions(environment, platform)[0]).toBe('--config.forceCodeSigning=true')
   })
 
-  it.each([{}, { CSC_LINK: ' ' }])('is not asked for with %o', (environment) => {
-    expect(forcedSigning(environment)).toEqual([])
+  it.each([{}, { CSC_LINK: ' ' }])('is not asked for on Linux and Windows with %o', (environment) => {
+    expect(signingOptions(environment, 'linux')).toEqual([])
+    expect(signingOptions(environment, 'win32')).toEqual([])
+  })
+
+  it('on a Mac without a certificate is that of nobody, and such a program may load its modules; with one it has no such right', () => {
+    const adHoc = signingOptions({}, 'darwin')
+    expect(adHoc).toContain('--config.mac.identity=-')
+    expect(signingOptions({ WIN_CSC_LINK: 'file.p12' }, 'darwin')).toEqual(['--config.forceCodeSigning=true', ...adHoc])
+    const [, path = ''] = /mac\.entitlements=(\S+)/.exec(adHoc.join(' ')) ?? []
+    const right = 'com.apple.security.cs.disable-library-validation'
+    expect(readFileSync(join(root, path), 'utf8')).toContain(right)
+    expect(signingOptions({ CSC_LINK: 'file.p12' }, 'darwin')).toEqual(['--config.forceCodeSigning=true'])
+    expect(readFileSync(join(root, 'resources/entitlements.plist'), 'utf8')).not.toContain(right)
+  })
+})
+
+describe('a native file', () => {
+  it.each(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64'])(
+    'of %s is known by its header',
+    (name) => {
+      const folder = join(root, 'node_modules/better-sqlite3-multiple-ciphers/prebuilds')
+      expect(machineOf(readFileSync(join(folder, `${name}.node`)))).toBe(name)
+    },
+  )
+
+  it('is none of these when its header is another', () => {
+    expect(machineOf(Buffer.from('#!/bin/sh\n'.repeat(10)))).toBeNull()
   })
 })

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractAll, listPackage } from '@electron/asar'
 import { readFuses, wantedFuses } from './fuses.mjs'
+import { layouts, machineOf } from './layouts.mjs'
 import { materialsName, noticesName } from './notices.mjs'
 import { shippedPackages } from './shipped.mjs'
 
@@ -30,13 +31,17 @@ const betraying = /-----BEGIN [A-Z ]*PRIVATE KEY|ELECTRON_RENDERER_URL|\/home\/\
  * What is to hold of a packed app, and whether it does: `[sentence, holds]` each. `extracted` is an empty folder, in which the app lies
  * unpacked from then on.
  */
-export function auditPackage(packed, extracted) {
-  const archive = join(packed, 'resources', 'app.asar')
+export function auditPackage(packed, extracted, layout = layouts[0]) {
+  const resources = join(packed, layout.resources)
+  const archive = join(resources, 'app.asar')
   const files = listPackage(archive, {}).map((path) => path.replaceAll('\\', '/'))
   const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
+  const natives = unpacked.filter((path) => path.endsWith('.node'))
+  // Another system's modules cannot be loaded here.
+  const isOurs = layout.platform === process.platform && layout.arch === process.arch
   extractAll(archive, extracted)
-  const size = sizeOf(join(packed, 'resources')) / 2 ** 20
-  const fuses = readFuses(readFileSync(join(packed, 'deskbook')))
+  const size = sizeOf(resources) / 2 ** 20
+  const fuses = readFuses(readFileSync(join(packed, layout.fused)))
   const ours = files.filter((path) => path.startsWith('/out/') && /\.(js|cjs|html|css)$/.test(path))
   return [
     ...Object.entries(wantedFuses).map(([name, wanted]) => [`fuse ${name} is ${wanted === '1' ? 'on' : 'off'}`, fuses[name] === wanted]),
@@ -54,34 +59,41 @@ export function auditPackage(packed, extracted) {
       ours.filter((path) => betraying.test(readFileSync(join(extracted, path), 'utf8'))),
     ),
     list(
-      'native modules of this system alone are packed',
-      unpacked.filter((path) => /prebuilds\/(darwin|win32)/.test(path)),
+      'native modules for this system and processor alone are packed, as their own headers say',
+      natives.filter((path) => machineOf(readFileSync(join(`${archive}.unpacked`, path))) !== `${layout.platform}-${layout.arch}`),
     ),
     ...['better-sqlite3-multiple-ciphers', 'keytar'].flatMap((name) => [
-      [`${name} lies outside the archive`, unpacked.some((path) => path.includes(name) && path.endsWith('.node'))],
-      [`${name} loads as packed`, loads(extracted, name)],
+      [`${name} lies outside the archive`, natives.some((path) => path.includes(name))],
+      ...(isOurs ? [[`${name} loads as packed`, loads(extracted, name)]] : []),
     ]),
     list(
       'the build wrote down the sum of every native file',
-      unpacked.filter((path) => path.endsWith('.node') && !noted(extracted, sumOf(join(`${archive}.unpacked`, path)))),
+      natives.filter((path) => !noted(extracted, sumOf(join(`${archive}.unpacked`, path)))),
     ),
-    list(`${noticesName} has the licence of everything packed`, missing(packed, noticesName)),
-    list(`${materialsName} lists everything packed, with its version and sum`, missing(packed, materialsName)),
+    list(`${noticesName} has the licence of everything packed`, missing(resources, noticesName)),
+    list(`${materialsName} lists everything packed, with its version and sum`, missing(resources, materialsName)),
     [`${size.toFixed(1)} MiB without the runtime, at most ${largest}`, size <= largest],
   ]
 }
 
 if (import.meta.main) {
-  const extracted = mkdtempSync(join(tmpdir(), 'deskbook-audit-'))
-  try {
-    const audits = auditPackage(process.argv[2], extracted)
-    for (const [name, holds] of audits) console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}`)
-    const wrong = audits.filter(([, holds]) => !holds).length
-    console.log(`package: ${audits.length} audits, ${wrong} failed`)
-    process.exitCode = wrong > 0 ? 1 : 0
-  } finally {
-    rmSync(extracted, { recursive: true, force: true })
+  let all = 0
+  let wrong = 0
+  for (const argument of process.argv.slice(2)) {
+    const [platform, packed] = argument.split(/=(.*)/)
+    const layout = layouts.find((one) => one.platform === platform)
+    const extracted = mkdtempSync(join(tmpdir(), 'deskbook-audit-'))
+    try {
+      const audits = auditPackage(packed, extracted, layout)
+      for (const [name, holds] of audits) console.log(`${holds ? 'ok   ' : 'WRONG'} ${platform}-${layout.arch}: ${name}`)
+      all += audits.length
+      wrong += audits.filter(([, holds]) => !holds).length
+    } finally {
+      rmSync(extracted, { recursive: true, force: true })
+    }
   }
+  console.log(`package: ${all} audits, ${wrong} failed`)
+  process.exitCode = wrong > 0 ? 1 : 0
 }
 
 /** An audit that a list is empty; what is on it is named. */
@@ -105,8 +117,8 @@ function noted(extracted, sum) {
 }
 
 /** The packages that a file beside the archive does not tell of. */
-function missing(packed, file) {
-  const text = readFileSync(join(packed, 'resources', file), 'utf8')
+function missing(resources, file) {
+  const text = readFileSync(join(resources, file), 'utf8')
   const tells = ({ name, version, text: licence, integrity }) => {
     if (file === noticesName) return text.includes(`${name} ${version}`) && text.includes(licence)
     const hashed = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')

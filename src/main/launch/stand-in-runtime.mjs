@@ -1,20 +1,59 @@
-/** A folder that the packer takes for Electron's runtime: its files by name, and a program that holds nothing but fuses. */
+/** Folders that the packer takes for Electron's runtime on a system: its files by name, and a program that holds nothing but fuses. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
 import { fuseSentinel } from './fuses.mjs'
+import { runtimePrograms } from './layouts.mjs'
 import { inProject } from './project.mjs'
 
 /** Fuses as Electron ships them; version 1 of the wire, nine of them. */
 const shipped = '101100011'
 
+const plist = (name) => `<?xml version="1.0" encoding="UTF-8"?>
+<plist version="1.0"><dict>
+<key>CFBundleExecutable</key><string>${name}</string>
+<key>CFBundleIdentifier</key><string>com.github.Electron</string>
+<key>CFBundleName</key><string>${name}</string>
+</dict></plist>
+`
+
+/** A program of Windows with a version and nothing else: the packer writes the sum of the archive into its resources. */
+function windowsProgram() {
+  const program = NtExecutable.createEmpty(false, false)
+  const resources = NtExecutableResource.from(program)
+  const version = Resource.VersionInfo.createEmpty()
+  version.lang = 1033
+  version.setFileVersion(1, 0, 0, 0, 1033)
+  version.setStringValues({ lang: 1033, codepage: 1200 }, { FileDescription: 'Electron' })
+  version.outputToResourceEntries(resources.entries)
+  resources.outputResource(program)
+  return Buffer.from(program.generate())
+}
+
 /** Writes the folder; answers with the version of Electron that it stands for. */
-export function makeStandIn(folder) {
+export function makeStandIn(folder, platform = 'linux') {
   const { version } = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'))
-  for (const name of ['locales', 'resources']) mkdirSync(join(folder, name), { recursive: true })
+  const put = (path, content, mode = 0o644) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content, { mode })
+  }
   const wire = Buffer.concat([Buffer.from(fuseSentinel), Buffer.from([1, shipped.length]), Buffer.from(shipped)])
-  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from('#!/bin/false\n'), wire, Buffer.from('\n')]), { mode: 0o755 })
-  writeFileSync(join(folder, 'version'), version)
-  writeFileSync(join(folder, 'LICENSE'), '')
-  writeFileSync(join(folder, 'locales', 'en-US.pak'), '')
+  const head = platform === 'win32' ? windowsProgram() : Buffer.from('#!/bin/false\n')
+  put(runtimePrograms[platform], Buffer.concat([head, wire, Buffer.from('\n')]), 0o755)
+  put('version', version)
+  put('LICENSE', '')
+  if (platform === 'darwin') {
+    put('Electron.app/Contents/Info.plist', plist('Electron'))
+    put('Electron.app/Contents/MacOS/Electron', '', 0o755)
+    put('Electron.app/Contents/Resources/electron.icns', '')
+    for (const helper of ['', ' (GPU)', ' (Plugin)', ' (Renderer)']) {
+      const name = `Electron Helper${helper}`
+      put(`Electron.app/Contents/Frameworks/${name}.app/Contents/Info.plist`, plist(name))
+      put(`Electron.app/Contents/Frameworks/${name}.app/Contents/MacOS/${name}`, '', 0o755)
+    }
+  } else {
+    mkdirSync(join(folder, 'resources'))
+    put('locales/en-US.pak', '')
+  }
   return version
 }
