@@ -134,9 +134,9 @@ export const ledger: Record<LedgerTrouble, Told> = {
     next: 'Connect the disk or folder that it lies on, then try again.',
   },
   networkFolder: {
-    what: 'The ledger’s folder lies on a network drive, where it could be damaged.',
-    meaning: 'The ledger was not opened.',
-    next: 'Move Deskbook’s data to a disk of this computer.',
+    what: 'This folder lies on a network drive, where a ledger could be damaged.',
+    meaning: 'No ledger was opened or made there.',
+    next: 'Choose a folder on a disk of this computer.',
   },
   passphraseWrong: {
     what: 'This is not the passphrase of this reader copy.',
