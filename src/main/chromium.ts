@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type BootOptions, boot, type RunningDesk } from './boot.ts'
 import { changedNatives, changedNativesWords } from './files/native-check.ts'
+import { findDataFolder } from './place/data-folder.ts'
 import { type ChromiumOptions, type ChromiumShell, chromiumShell } from './shell/chromium.ts'
 import { leaveNoCore } from './shell/crash-traces.ts'
 import { desktopDialogs, type FileDialogs, noDialogs } from './shell/file-dialogs.ts'
 import { cleanEnvironment } from './shell/launch-switches.ts'
-import { applicationFolder, dataFolderIn, keychainService } from './shell/places.ts'
+import { keychainService } from './shell/places.ts'
 import { keychainVault } from './vault/keychain.ts'
 
 export interface ChromiumStart
@@ -31,6 +32,7 @@ export async function startChromium({ headless, dialogs, beforePage, ...given }:
   const changed = changedNatives()
   if (changed.length > 0) throw new Error(changedNativesWords(changed))
   const built = import.meta.dirname
+  const where = given.dataFolder === undefined ? await findDataPlace() : { dataFolder: given.dataFolder }
   const shell = chromiumShell({
     rendererFolder: join(built, '../renderer'),
     preloadFile: join(built, '../preload/index.cjs'),
@@ -40,7 +42,7 @@ export async function startChromium({ headless, dialogs, beforePage, ...given }:
   })
   const manifest = JSON.parse(await readFile(join(built, '../../package.json'), 'utf8')) as { version: string }
   const running = await boot(shell, {
-    dataFolder: dataFolderIn(applicationFolder()),
+    ...where,
     vault: keychainVault({ service: keychainService }),
     ...given,
     workerFile: join(built, 'ledger-worker.js'),
@@ -48,6 +50,11 @@ export async function startChromium({ headless, dialogs, beforePage, ...given }:
     version: manifest.version,
   })
   return { ...running, shell, page: shell.page(), context: shell.page().context() }
+}
+
+async function findDataPlace() {
+  const { folder: dataFolder, settle } = findDataFolder()
+  return { dataFolder, place: await settle(Date.now()) }
 }
 
 async function main(): Promise<void> {

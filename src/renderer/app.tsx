@@ -17,6 +17,7 @@ import { TodayPage } from './features/today/today-page.tsx'
 import { UnknownPage } from './features/unknown/unknown-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { isPlaceOf } from './frame/places.tsx'
+import { StartAgain } from './frame/start-again.tsx'
 import { Starting } from './frame/starting.tsx'
 import type { Page } from './frame-slice.ts'
 import { useApp } from './store.ts'
@@ -53,6 +54,7 @@ function Screen({ desk }: { readonly desk: DeskState | null }) {
 
   if (connection.status === 'recoveryCode') return <RecoveryCode code={connection.code} />
   if (!desk) return <Starting />
+  if (desk.nextFolder !== null) return <StartAgain folder={desk.nextFolder} />
   if (!desk.active) return <FirstStart />
   if (desk.ledger === 'needsRecoveryCode')
     return (

@@ -97,6 +97,8 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     comparedAtMs: null,
     online: null,
     deskZone: 'Europe/Zurich',
+    nextFolder: null,
+    movedFrom: null,
     nowMs: Date.UTC(2027, 2, 12, 10),
     ...change,
   }

@@ -61,6 +61,10 @@ export const DeskState = z.object({
   /** Whether the last call reached the service; null before the first. */
   online: z.boolean().nullable(),
   deskZone: z.string(),
+  /** Where the data lie from the next start on, once another folder was chosen for them; null otherwise. */
+  nextFolder: Text,
+  /** From where this start took the data over; null when they lay where they lie. */
+  movedFrom: Text,
   nowMs: z.number(),
 })
 export type DeskState = z.output<typeof DeskState>

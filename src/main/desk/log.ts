@@ -8,6 +8,8 @@ const logEvents = {
   'desk.started': ['version', 'shell', 'ms'],
   'desk.stopped': ['ms'],
   'settings.damaged': [],
+  'data.moved': [],
+  'data.folderChosen': [],
   'ledger.opened': ['connection', 'ms'],
   'ledger.failed': ['connection', 'trouble'],
   'ledger.checked': ['sound', 'sumsHold', 'ms'],

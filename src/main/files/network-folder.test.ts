@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type DiskQuestions, isOnNetwork } from './network-folder.ts'
+import { type DiskQuestions, isInMemory, isOnNetwork } from './network-folder.ts'
 
 const system = (platform: NodeJS.Platform, own: Partial<DiskQuestions> = {}): DiskQuestions => ({
   platform,
@@ -110,4 +110,13 @@ it('a folder of this computer is not, nor one behind a link', () => {
   } finally {
     rmSync(home, { recursive: true })
   }
+})
+
+it.each([
+  ['linux', 0x01021994, true],
+  ['linux', 0x858458f6, true],
+  ['linux', 0xef53, false],
+  ['darwin', 0x01021994, false],
+] as const)('a folder on %s of kind %i is in memory: %s', (platform, number, expected) => {
+  expect(isInMemory('/tmp', system(platform, { fileSystem: () => number }))).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Tells folders on a network from those of this computer: a database must not rely on the locks of a share. */
+/** Tells folders on a network, and those kept in memory, from the disks of this computer: a database must not rely on the locks of a share. */
 import { spawnSync } from 'node:child_process'
 import { realpathSync, statfsSync } from 'node:fs'
 
@@ -41,6 +41,15 @@ const networkFileSystems = new Set([
   0x47504653, // gpfs
   0x65735546, // fuse, such as sshfs
 ])
+
+const memoryFileSystems = new Set([
+  0x01021994, // tmpfs, such as /tmp on many systems
+  0x858458f6, // ramfs
+])
+
+/** Whether a folder that is there is kept in memory only, as far as the system tells. */
+export const isInMemory = (folder: string, disk: DiskQuestions = machine): boolean =>
+  disk.platform === 'linux' && memoryFileSystems.has(disk.fileSystem(folder))
 
 /** Whether a folder that is there lies on a network, as far as the system tells. */
 export function isOnNetwork(folder: string, disk: DiskQuestions = machine): boolean {
