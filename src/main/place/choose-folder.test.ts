@@ -88,6 +88,14 @@ describe('a folder that is chosen for the data', () => {
     expect(readNote(dirname(present), 'desk-1')).toMatchObject({ folder: there, tookOver: false })
   })
 
+  it('takes the place of what a start left there that came to nothing', async () => {
+    layData(present)
+    const left = join(disk, 'Deskbook', 'desk')
+    mkdirSync(left, { recursive: true })
+    writeFileSync(join(left, 'desk.log'), '{}')
+    expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(present))
+  })
+
   it('is begun empty where nothing lay on the share', async () => {
     mkdirSync(present, { recursive: true })
     writeFileSync(join(present, 'desk.log'), '{}')

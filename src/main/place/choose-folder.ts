@@ -7,7 +7,7 @@ import { needOutside } from '../files/own-folder.ts'
 import { onDisk } from '../ledger/replace-file.ts'
 import { inTrouble, troubleIn } from '../ledger/trouble.ts'
 import { type FolderNote, readNote, whoTookOver, writeNote } from './folder-notes.ts'
-import { copyWhole, holdsData, lockAll } from './whole-copy.ts'
+import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 
 export interface Choice {
   /** The folder that was chosen. */
@@ -24,9 +24,11 @@ export interface Choice {
  * already are opened then, not replaced; else what lies in the present folder is copied, once and by one computer only, and stays where it is.
  * Errors: `ledger` with `networkFolder`, or `inUse` for a ledger that somebody has open; `file`. Nothing is noted then.
  */
-export async function chooseFolder({ chosen, present, notes, computer, nowMs }: Choice): Promise<string> {
-  const parent = await onDisk(() => realpath(chosen))
-  if (!(await onDisk(() => stat(parent))).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
+export const chooseFolder = (choice: Choice): Promise<string> => onDisk(() => choose(choice))
+
+async function choose({ chosen, present, notes, computer, nowMs }: Choice): Promise<string> {
+  const parent = await realpath(chosen)
+  if (!(await stat(parent)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
   if (isOnNetwork(parent)) throw inTrouble('networkFolder')
   // What lies in memory is gone after the next start of the computer.
   if (isInMemory(parent)) throw new FailureError({ kind: 'file', why: 'other' })
@@ -42,7 +44,10 @@ export async function chooseFolder({ chosen, present, notes, computer, nowMs }: 
     return folder
   }
   const isFree = (mine?.folder === present || whoTookOver(notes) === null) && holdsData(present)
-  if (isFree) await copyUnused(present, folder)
+  if (isFree) {
+    await makeRoom(folder, nowMs)
+    await copyUnused(present, folder)
+  }
   await makeOwn(folder)
   await writeNote(notes, note(isFree || (mine?.tookOver ?? false)))
   return folder
@@ -71,11 +76,9 @@ async function copyUnused(present: string, folder: string): Promise<void> {
 
 /** Made where it is missing; for this user alone, whose it must be and who must be able to write there. */
 async function makeOwn(folder: string): Promise<void> {
-  await onDisk(async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    // On Windows it has the rights of the folder that it lies in.
-    if (process.getuid && (await stat(folder)).uid !== process.getuid()) throw new FailureError({ kind: 'file', why: 'denied' })
-    await chmod(folder, 0o700)
-    await access(folder, constants.W_OK)
-  })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // On Windows it has the rights of the folder that it lies in.
+  if (process.getuid && (await stat(folder)).uid !== process.getuid()) throw new FailureError({ kind: 'file', why: 'denied' })
+  await chmod(folder, 0o700)
+  await access(folder, constants.W_OK)
 }

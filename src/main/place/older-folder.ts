@@ -7,9 +7,9 @@ import { FailureError } from '../../shared/failure.ts'
 import { renamePatiently } from '../files/held-files.ts'
 import { stampOf } from '../ledger/backup-files.ts'
 import { onDisk } from '../ledger/replace-file.ts'
-import { troubleIn } from '../ledger/trouble.ts'
+import { codeOf, troubleIn } from '../ledger/trouble.ts'
 import { whoTookOver, writeNote } from './folder-notes.ts'
-import { copyWhole, holdsData, lockAll } from './whole-copy.ts'
+import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 
 export interface OlderFolder {
   /** Where the data lay. */
@@ -28,15 +28,8 @@ export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFol
   const notes = dirname(older)
   if (holdsData(folder) || !holdsData(older) || whoTookOver(notes)) return false
   needNotInUse(older)
-  // A log of a start that came to nothing keeps nobody's data from their place.
-  await onDisk(() => renamePatiently(folder, `${folder}.empty-${stampOf(nowMs)}`).catch(passOver('ENOENT')))
-  const isMoved = await onDisk(() =>
-    renamePatiently(older, folder).then(
-      () => true,
-      (error: unknown) => passOver('EXDEV')(error) ?? false,
-    ),
-  )
-  if (!isMoved) {
+  await makeRoom(folder, nowMs)
+  if (!(await onDisk(() => isRenamed(older, folder)))) {
     await copyWhole(older, folder)
     // Whole in one place before it goes from the other, where its name then says so. One that cannot be renamed is not opened either.
     await renamePatiently(older, `${older}.moved-${stampOf(nowMs)}`).catch(() => {})
@@ -56,7 +49,13 @@ function needNotInUse(older: string): void {
   }
 }
 
-const passOver = (code: string) => (error: unknown) => {
-  if ((error as NodeJS.ErrnoException).code !== code) throw error
-  return undefined
+/** Not to another disk, which only a copy reaches. */
+async function isRenamed(older: string, folder: string): Promise<boolean> {
+  try {
+    await renamePatiently(older, folder)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EXDEV') return false
+    throw error
+  }
 }

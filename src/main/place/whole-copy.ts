@@ -5,6 +5,7 @@ import { copyFile, lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
 import { renamePatiently } from '../files/held-files.ts'
+import { stampOf } from '../ledger/backup-files.ts'
 import { hasRoom } from '../ledger/copy-file.ts'
 import { keepDurably } from '../ledger/durably.ts'
 import { lock } from '../ledger/lock.ts'
@@ -17,6 +18,11 @@ const remains = new Set(['desk.log', 'desk.log.1', 'unfinished', '.DS_Store'])
 /** Whether a folder holds data of a desk. Throws what the disk says. */
 export function holdsData(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => !remains.has(name))
+}
+
+/** Puts a folder that holds no data aside, so that data can take its place: a log of a start that came to nothing keeps nobody's out. */
+export async function makeRoom(folder: string, atMs: number): Promise<void> {
+  if (existsSync(folder)) await onDisk(() => renamePatiently(folder, `${folder}.empty-${stampOf(atMs)}`))
 }
 
 /**
