@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type BootOptions, boot, type RunningDesk } from './boot.ts'
 import { changedNatives, changedNativesWords } from './files/native-check.ts'
-import { findDataFolder } from './place/data-folder.ts'
+import { findDataFolder, type Surroundings } from './place/data-folder.ts'
 import { type ChromiumOptions, type ChromiumShell, chromiumShell } from './shell/chromium.ts'
 import { leaveNoCore } from './shell/crash-traces.ts'
 import { desktopDialogs, type FileDialogs, noDialogs } from './shell/file-dialogs.ts'
@@ -16,6 +16,8 @@ import { keychainVault } from './vault/keychain.ts'
 export interface ChromiumStart
   extends Partial<Omit<BootOptions, 'workerFile' | 'answerWorkerFile' | 'version'>>,
     Pick<ChromiumOptions, 'headless' | 'beforePage'> {
+  /** Where the data are looked for when no folder of theirs is named; by default where this system keeps them. */
+  readonly surroundings?: Surroundings
   /** Who answers file dialogs; by default the desktop, and nobody when headless. */
   readonly dialogs?: FileDialogs
 }
@@ -27,12 +29,12 @@ export interface RunningChromium extends RunningDesk {
 }
 
 /** Opens the desk. Rejects with a sentence when no browser is installed; `stop` closes the window and the desk behind it. */
-export async function startChromium({ headless, dialogs, beforePage, ...given }: ChromiumStart): Promise<RunningChromium> {
+export async function startChromium({ headless, dialogs, beforePage, surroundings, ...given }: ChromiumStart): Promise<RunningChromium> {
   cleanEnvironment(process.env)
   const changed = changedNatives()
   if (changed.length > 0) throw new Error(changedNativesWords(changed))
   const built = import.meta.dirname
-  const where = given.dataFolder === undefined ? await findDataPlace() : { dataFolder: given.dataFolder }
+  const where = given.dataFolder === undefined ? await findDataPlace(surroundings) : { dataFolder: given.dataFolder }
   const shell = chromiumShell({
     rendererFolder: join(built, '../renderer'),
     preloadFile: join(built, '../preload/index.cjs'),
@@ -52,8 +54,8 @@ export async function startChromium({ headless, dialogs, beforePage, ...given }:
   return { ...running, shell, page: shell.page(), context: shell.page().context() }
 }
 
-async function findDataPlace() {
-  const { folder: dataFolder, settle } = findDataFolder()
+async function findDataPlace(surroundings?: Surroundings) {
+  const { folder: dataFolder, settle } = findDataFolder(surroundings)
   return { dataFolder, place: await settle(Date.now()) }
 }
 

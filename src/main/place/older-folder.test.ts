@@ -25,7 +25,6 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'older-'))
   older = join(home, 'Roaming', 'Deskbook', 'desk')
   folder = join(home, 'Local', 'Deskbook', 'desk')
-  mkdirSync(dirname(folder), { recursive: true })
 })
 afterEach(() => {
   vi.resetAllMocks()
@@ -59,7 +58,7 @@ describe('data of an earlier version', () => {
     vi.mocked(promises.rename).mockRejectedValueOnce(refusal('EXDEV'))
     vi.mocked(promises.copyFile).mockImplementationOnce(async (_, to) => writeFileSync(String(to), 'torn'))
     await expect(take()).rejects.toMatchObject({ failure: { kind: 'file', why: 'other' } })
-    expect([contentsOf(older), readdirSync(dirname(folder))]).toEqual([before, []])
+    expect([contentsOf(older), existsSync(folder), existsSync(`${folder}.part`)]).toEqual([before, false, false])
     expect(await take()).toBe(true)
   })
 
@@ -74,7 +73,7 @@ describe('data of an earlier version', () => {
 
   it('take the place of a log that a start left which came to nothing', async () => {
     layData(older)
-    mkdirSync(folder)
+    mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'desk.log'), '{}\n')
     expect(await take()).toBe(true)
     expect(contentsOf(folder)).toHaveProperty('desk.json')

@@ -2,6 +2,7 @@
  * Earlier versions kept the desk's data on Windows in the folder that travels with a roaming profile. They are taken to the one of this
  * computer, once: from then on nobody opens them where they lay.
  */
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
 import { renamePatiently } from '../files/held-files.ts'
@@ -28,6 +29,7 @@ export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFol
   const notes = dirname(older)
   if (holdsData(folder) || !holdsData(older) || whoTookOver(notes)) return false
   needNotInUse(older)
+  await onDisk(() => mkdir(dirname(folder), { recursive: true, mode: 0o700 }))
   await makeRoom(folder, nowMs)
   if (!(await onDisk(() => isRenamed(older, folder)))) {
     await copyWhole(older, folder)
