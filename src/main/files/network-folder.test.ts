@@ -97,7 +97,14 @@ describe('on Linux a folder is on a network', () => {
     ['overlay', 0x794c7630, false],
     ['ecryptfs', 0xf15f, false],
   ])('that is %s: %s', (_, number, expected) => {
-    expect(isOnNetwork('/home/ana', system('linux', { fileSystem: () => number }))).toBe(expected)
+    const fileSystem = (folder: string) => (folder === '/' ? 0xef53 : number)
+    expect(isOnNetwork('/home/ana', system('linux', { fileSystem }))).toBe(expected)
+  })
+
+  // gVisor answers with the number of 9p for its own root (pkg/sentry/fsimpl/gofer/filesystem.go, StatFSAt).
+  it('and is not in a sandbox whose root calls itself 9p', () => {
+    expect(isOnNetwork('/home/ana', system('linux', { fileSystem: () => 0x01021997 }))).toBe(false)
+    expect(isOnNetwork('/home/ana', system('linux', { fileSystem: () => 0x6969 }))).toBe(true)
   })
 })
 

@@ -21,6 +21,9 @@ const machine: DiskQuestions = {
   mounts: () => spawnSync('/sbin/mount', { encoding: 'utf8', timeout: 5000 }).stdout ?? '',
 }
 
+/** 9p: shares of virtual machines, and Windows' disks in WSL. A sandbox such as gVisor says it of its own root, where nothing is a share. */
+const ninep = 0x01021997
+
 /** Network, cluster and user-space file systems, by the numbers of linux/magic.h and of their own modules. */
 const networkFileSystems = new Set([
   0x6969, // nfs
@@ -31,7 +34,7 @@ const networkFileSystems = new Set([
   0x73757245, // coda
   0x5346414f, // afs
   0x6b414653, // afs of the kernel
-  0x01021997, // 9p: shares of virtual machines, and Windows' disks in WSL
+  ninep,
   0x786f4256, // shared folders of VirtualBox
   0xbacbacbc, // shared folders of VMware
   0x00c36400, // ceph
@@ -58,8 +61,10 @@ export function isOnNetwork(folder: string, disk: DiskQuestions = machine): bool
       return isShare(folder) || isShare(realpathOf(folder, disk))
     case 'darwin':
       return isOnNetworkMount(realpathOf(folder, disk), disk.mounts())
-    case 'linux':
-      return networkFileSystems.has(disk.fileSystem(folder))
+    case 'linux': {
+      const kind = disk.fileSystem(folder)
+      return networkFileSystems.has(kind) && !(kind === ninep && disk.fileSystem('/') === ninep)
+    }
     default:
       return false
   }
