@@ -70,6 +70,17 @@ describe('the desk', () => {
     expect(happened).toEqual(['open', 'close'])
   })
 
+  it('tells the window and the log that the data were moved at this start', async () => {
+    const { shell, ask } = windowless()
+    const { stop } = await boot(shell, { ...options(), place: { notes: dataFolder, computer: 'desk-1', movedFrom: 'C:\\Roaming\\desk' } })
+    expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { movedFrom: 'C:\\Roaming\\desk', nextFolder: null } })
+    // No connection is in use, so no ledger lies on a network.
+    expect(await ask('desk.chooseFolder', {})).toEqual({ ok: false, failure: { kind: 'unsupported' } })
+    await stop()
+    const log = await readFile(join(dataFolder, 'desk.log'), 'utf8')
+    expect([log.includes('data.moved'), log.includes('Roaming')]).toEqual([true, false])
+  })
+
   it('opens the window before the ledger, which was open when it was last closed', async () => {
     const first = windowless()
     const before = await boot(first.shell, options())

@@ -9,6 +9,7 @@ import { practiceStore } from './desk/practice.ts'
 import { openMemory } from './desk/settings.ts'
 import { atTheirPace } from './ipc/ask-pace.ts'
 import { serve } from './ipc/serve.ts'
+import type { Place } from './place/data-folder.ts'
 import { createPracticeService, type PracticeService } from './practice/service.ts'
 import { systemStore } from './service/system-store.ts'
 import type { Shell } from './shell/shell.ts'
@@ -17,6 +18,8 @@ import type { Vault } from './vault/vault.ts'
 export interface BootOptions {
   /** Where settings, ledgers and the log live; made when missing, for this user alone. */
   readonly dataFolder: string
+  /** How that folder was found; absent for one that was named at the start, in whose place none can be chosen. */
+  readonly place?: Place | undefined
   /** The built worker of the ledger. */
   readonly workerFile: URL | string
   /** The built worker that reads large answers of the service. */
@@ -39,11 +42,12 @@ export interface RunningDesk {
 
 /** Starts the desk and opens its window. Rejects when the data folder cannot be used or the window does not open. */
 export async function boot(shell: Shell, options: BootOptions): Promise<RunningDesk> {
-  const { dataFolder, workerFile, answerWorkerFile, version, vault, now = Date.now, practiceSeed = 'deskbook' } = options
+  const { dataFolder, place, workerFile, answerWorkerFile, version, vault, now = Date.now, practiceSeed = 'deskbook' } = options
   const clock = systemClock(now)
   const startedMs = clock.tickMs()
   const log = fileLog(join(dataFolder, 'desk.log'), now)
   const deskZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (place?.movedFrom) log('data.moved', {})
   const [memory, region] = await Promise.all([openMemory(dataFolder, deskZone, () => log('settings.damaged', {})), shell.region()])
 
   let practice: PracticeService | null = null
@@ -55,6 +59,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const { desk, start, isSending, mayClose, stop } = createDesk({
     shell,
     dataFolder,
+    place,
     workerFile,
     answerWorkerFile,
     version,

@@ -5,17 +5,20 @@ import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type BootOptions, boot, type RunningDesk } from './boot.ts'
 import { changedNatives, changedNativesWords } from './files/native-check.ts'
+import { findDataFolder, type Surroundings } from './place/data-folder.ts'
 import { type ChromiumOptions, type ChromiumShell, chromiumShell } from './shell/chromium.ts'
 import { leaveNoCore } from './shell/crash-traces.ts'
 import { desktopDialogs, type FileDialogs, noDialogs } from './shell/file-dialogs.ts'
 import { cleanEnvironment } from './shell/launch-switches.ts'
-import { applicationFolder, dataFolderIn, keychainService } from './shell/places.ts'
+import { keychainService } from './shell/places.ts'
 import { StartRefused, startFailureWords } from './start-failure.ts'
 import { keychainVault } from './vault/keychain.ts'
 
 export interface ChromiumStart
   extends Partial<Omit<BootOptions, 'workerFile' | 'answerWorkerFile' | 'version'>>,
     Pick<ChromiumOptions, 'headless' | 'beforePage'> {
+  /** Where the data are looked for when no folder of theirs is named; by default where this system keeps them. */
+  readonly surroundings?: Surroundings
   /** Who answers file dialogs; by default the desktop, and nobody when headless. */
   readonly dialogs?: FileDialogs
 }
@@ -27,11 +30,12 @@ export interface RunningChromium extends RunningDesk {
 }
 
 /** Opens the desk. Rejects with a sentence when no browser is installed; `stop` closes the window and the desk behind it. */
-export async function startChromium({ headless, dialogs, beforePage, ...given }: ChromiumStart): Promise<RunningChromium> {
+export async function startChromium({ headless, dialogs, beforePage, surroundings, ...given }: ChromiumStart): Promise<RunningChromium> {
   cleanEnvironment(process.env)
   const changed = changedNatives()
   if (changed.length > 0) throw new StartRefused(changedNativesWords(changed))
   const built = import.meta.dirname
+  const where = given.dataFolder === undefined ? await findDataPlace(surroundings) : { dataFolder: given.dataFolder }
   const shell = chromiumShell({
     rendererFolder: join(built, '../renderer'),
     preloadFile: join(built, '../preload/index.cjs'),
@@ -41,7 +45,7 @@ export async function startChromium({ headless, dialogs, beforePage, ...given }:
   })
   const manifest = JSON.parse(await readFile(join(built, '../../package.json'), 'utf8')) as { version: string }
   const running = await boot(shell, {
-    dataFolder: dataFolderIn(applicationFolder()),
+    ...where,
     vault: keychainVault({ service: keychainService }),
     ...given,
     workerFile: join(built, 'ledger-worker.js'),
@@ -49,6 +53,11 @@ export async function startChromium({ headless, dialogs, beforePage, ...given }:
     version: manifest.version,
   })
   return { ...running, shell, page: shell.page(), context: shell.page().context() }
+}
+
+async function findDataPlace(surroundings?: Surroundings) {
+  const { folder: dataFolder, settle } = findDataFolder(surroundings)
+  return { dataFolder, place: await settle(Date.now()) }
 }
 
 async function main(): Promise<void> {

@@ -6,17 +6,17 @@ import { dirname, join } from 'node:path'
 import { app, dialog, powerMonitor, protocol } from 'electron'
 import { boot } from './boot.ts'
 import { changedNatives, changedNativesWords } from './files/native-check.ts'
+import { type DataFolder, findDataFolder } from './place/data-folder.ts'
 import { emptyCrashDumps, leaveNoCore } from './shell/crash-traces.ts'
 import { electronShell } from './shell/electron.ts'
 import { guardPages, scheme } from './shell/electron-guards.ts'
 import { live } from './shell/electron-life.ts'
 import { cleanEnvironment, refusedSwitches } from './shell/launch-switches.ts'
-import { applicationFolder, dataFolderIn, keychainService } from './shell/places.ts'
+import { keychainService } from './shell/places.ts'
 import { refusedSwitchesWords, StartRefused } from './start-failure.ts'
 import { keychainVault } from './vault/keychain.ts'
 
 const built = import.meta.dirname
-const dataFolder = dataFolderIn(applicationFolder())
 
 process.umask(0o077)
 cleanEnvironment(process.env)
@@ -31,19 +31,20 @@ void live({
   signals: process,
   power: powerMonitor,
   prepare,
-  shell: () => {
+  shell: ({ folder }) => {
     const shell = electronShell({
       rendererFolder: join(built, '../renderer'),
       preloadFile: join(built, '../preload/index.cjs'),
-      windowFile: join(dirname(dataFolder), 'window.json'),
+      windowFile: join(dirname(folder), 'window.json'),
     })
     app.on('second-instance', shell.show)
     app.on('activate', shell.show)
     return shell
   },
-  boot: (shell) =>
+  boot: async (shell, { folder, settle }) =>
     boot(shell, {
-      dataFolder,
+      dataFolder: folder,
+      place: await settle(Date.now()),
       workerFile: join(built, 'ledger-worker.js'),
       answerWorkerFile: join(built, 'answer-worker.js'),
       version: app.getVersion(),
@@ -55,19 +56,20 @@ void live({
   },
 })
 
-/** What has to be so before the app is ready. False: another instance has the desk open. */
-function prepare(): boolean {
+/** What has to be so before the app is ready: where the data lie. Null: another instance has the desk open. */
+function prepare(): DataFolder | null {
   const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1)) : []
   if (refused.length > 0) throw new StartRefused(refusedSwitchesWords(refused))
   const changed = changedNatives()
   if (changed.length > 0) throw new StartRefused(changedNativesWords(changed))
-  mkdirSync(dirname(dataFolder), { recursive: true, mode: 0o700 })
+  const data = findDataFolder()
+  mkdirSync(dirname(data.folder), { recursive: true, mode: 0o700 })
   // Electron's own files lie beside the desk's, on Windows too; the lock is one of them.
-  app.setPath('userData', dirname(dataFolder))
+  app.setPath('userData', dirname(data.folder))
   if (!app.requestSingleInstanceLock()) {
     app.quit()
-    return false
+    return null
   }
   emptyCrashDumps(app.getPath('crashDumps'))
-  return true
+  return data
 }

@@ -18,6 +18,7 @@ import { UnknownPage } from './features/unknown/unknown-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { KeychainPrompt } from './frame/keychain-prompt.tsx'
 import { isPlaceOf } from './frame/places.tsx'
+import { StartAgain } from './frame/start-again.tsx'
 import { Starting } from './frame/starting.tsx'
 import type { Page } from './frame-slice.ts'
 import { useApp } from './store.ts'
@@ -55,6 +56,7 @@ function Screen({ desk }: { readonly desk: DeskState | null }) {
 
   if (connection.status === 'recoveryCode') return <RecoveryCode code={connection.code} />
   if (!desk) return <Starting />
+  if (desk.nextFolder !== null) return <StartAgain folder={desk.nextFolder} />
   if (!desk.active) return <FirstStart />
   if (desk.ledger === 'needsRecoveryCode')
     return (

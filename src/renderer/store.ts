@@ -18,11 +18,13 @@ import { createTodaySlice, type TodaySlice } from './features/today/today-slice.
 import { type ComparisonSlice, createComparisonSlice } from './features/unknown/comparison-slice.ts'
 import { createNoticesSlice, type NoticesSlice } from './features/unknown/notices-slice.ts'
 import { createUnknownSlice, type UnknownSlice } from './features/unknown/unknown-slice.ts'
+import { createDataFolderSlice, type DataFolderSlice } from './frame/data-folder-slice.ts'
 import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts'
 
 export type App = FrameSlice &
   QuitSlice &
+  DataFolderSlice &
   SearchSlice &
   BookingSlice &
   LedgerSlice &
@@ -46,6 +48,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<App> {
   return createStore<App>()((...args) => ({
     ...createFrameSlice(desk)(...args),
     ...createQuitSlice(desk)(...args),
+    ...createDataFolderSlice(desk)(...args),
     ...createSearchSlice(desk)(...args),
     ...createBookingSlice(desk)(...args),
     ...createLedgerSlice(desk)(...args),

@@ -33,8 +33,9 @@ const groups: Record<Group, AskLimit> = {
   practice: reading,
 }
 
-/** Questions that differ from the rest of their group: a preview follows each change of a form. */
+/** Questions that differ from the rest of their group: a preview follows each change of a form, a folder is chosen in a dialog. */
 const own: Partial<Record<ProcedureName, AskLimit>> = {
+  'desk.chooseFolder': pressed,
   'export.preview': reading,
   'ledger.exportEvidence': pressed,
 }

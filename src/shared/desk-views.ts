@@ -67,6 +67,10 @@ export const DeskState = z.object({
   online: z.boolean().nullable(),
   deskZone: z.string(),
   excelMarks: ExcelMarks,
+  /** Where the data lie from the next start on, once another folder was chosen for them; null otherwise. */
+  nextFolder: Text,
+  /** From where this start took the data over; null when they lay where they lie. */
+  movedFrom: Text,
   nowMs: z.number(),
 })
 export type DeskState = z.output<typeof DeskState>

@@ -46,6 +46,7 @@ it('the channels between window and desk are these and no others', () => {
       "connection.unlock",
       "connection.use",
       "desk.cardShown",
+      "desk.chooseFolder",
       "desk.quit",
       "desk.state",
       "export.dropPreset",

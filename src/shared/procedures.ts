@@ -84,6 +84,11 @@ export const procedures = {
   'desk.quit': { input: Nothing, output: Nothing },
   /** Whether a card can be seen or typed on the screen: meanwhile the window is kept out of screenshots, where the system can. */
   'desk.cardShown': { input: z.strictObject({ shown: z.boolean() }), output: Nothing },
+  /**
+   * Lets the clerk choose another folder for the desk's data, where the ledger's lies on a network; it is used from the next start on. A dialog
+   * that was closed changes nothing. Errors: `unsupported` elsewhere; `ledger` with `networkFolder` or `inUse`; `file`.
+   */
+  'desk.chooseFolder': { input: Nothing, output: DeskState },
   'settings.read': { input: Nothing, output: Settings },
   'settings.exportable': { input: Nothing, output: SettingsExport },
   /** Writes the settings to a file that the clerk chooses; null: none was chosen. Errors: `file`. */

@@ -13,6 +13,7 @@ import type { Books } from './books.ts'
 import { createChosenFiles } from './chosen-files.ts'
 import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
+import type { DataPlace } from './data-place.ts'
 import { createProxyLoginDesk } from './proxy-login.ts'
 import { saveRecoveryCode } from './recovery-code-file.ts'
 import { accountOf, needOtherAccount } from './same-account.ts'
@@ -46,6 +47,13 @@ export interface ConnectionsParts extends Omit<SessionParts, 'changed' | 'opened
   readonly openPractice: () => PracticeService
 }
 
+export interface ConnectionsOwn {
+  /** Notes what is written for a clerk. */
+  readonly unfinished: Unfinished
+  /** What is told of where the data lie. */
+  readonly place: DataPlace['state']
+}
+
 const practiceConnection: StoredConnection = {
   id: 'practice',
   mode: 'practice',
@@ -56,9 +64,8 @@ const practiceConnection: StoredConnection = {
   bookTimeoutSeconds: 120,
 }
 
-/** `unfinished` notes what is written for a clerk. */
-export function createConnections(parts: ConnectionsParts & { readonly unfinished: Unfinished }): Connections {
-  const { shell, memory, vault, version, deskZone, openPractice, clock, emit, log, unfinished } = parts
+export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Connections {
+  const { shell, memory, vault, version, deskZone, openPractice, clock, emit, log, unfinished, place } = parts
   let session: Session | null = null
   let keychain: KeychainTrouble | null = null
   let turn: Promise<unknown> = Promise.resolve()
@@ -123,6 +130,7 @@ export function createConnections(parts: ConnectionsParts & { readonly unfinishe
       online: session?.online() ?? null,
       deskZone,
       excelMarks: parts.excelMarks,
+      ...place(),
       nowMs: clock.nowMs(),
     }
   }

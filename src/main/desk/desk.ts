@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/procedures.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
+import type { Place } from '../place/data-folder.ts'
 import type { FileDialog, Shell } from '../shell/shell.ts'
 import { type ConnectionsParts, createConnections } from './connections.ts'
+import { createDataPlace } from './data-place.ts'
 import { createKeepingDesk } from './keeping.ts'
 import { createKeepingOrders, keptElsewhere } from './keeping-orders.ts'
 import { createPracticeDesk } from './practice.ts'
@@ -25,13 +27,16 @@ export interface OpenDesk {
 }
 
 export interface DeskParts extends ConnectionsParts {
+  /** How the data folder was found; absent where none can be chosen in its place. */
+  readonly place?: Place | undefined
   readonly shell: ConnectionsParts['shell'] & Pick<Shell, 'close' | 'protectContent'>
 }
 
 export function createDesk(parts: DeskParts): OpenDesk {
   const shell = savingElsewhere(parts.shell, parts.dataFolder)
   const unfinished = unfinishedIn(join(parts.dataFolder, 'unfinished'))
-  const connections = createConnections({ ...parts, shell, unfinished })
+  const place = createDataPlace({ ...parts, place: parts.place })
+  const connections = createConnections({ ...parts, shell, unfinished, place: place.state })
   const { session, isSending } = connections
   const quitting = createQuitDesk({ isSending, close: () => parts.shell.close(), emit: parts.emit })
 
@@ -52,6 +57,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
   const desk: Desk = {
     ...connections.procedures,
     ...quitting.procedures,
+    ...place.procedures({ state: connections.state, tell: () => parts.emit('desk.changed', connections.state()) }),
     'desk.cardShown': async ({ shown }) => {
       parts.shell.protectContent(shown)
       return {}

@@ -10,6 +10,8 @@ const logEvents = {
   'settings.damaged': [],
   'machine.resumed': [],
   'certificates.read': ['state', 'certificates'],
+  'data.moved': [],
+  'data.folderChosen': [],
   'ledger.opened': ['connection', 'ms'],
   'ledger.failed': ['connection', 'trouble'],
   'ledger.checked': ['sound', 'sumsHold', 'ms'],

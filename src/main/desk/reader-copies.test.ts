@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, dateIn, monthOf } from '../../shared/dates.ts'
@@ -152,6 +152,17 @@ describe('a reader copy of a desk', () => {
     renameSync(file, `${file}.away`)
     expect(await reader.ask['reader.unlock']({ passphrase })).toMatchObject({ ledger: 'open' })
     renameSync(`${file}.away`, file)
+  })
+
+  it('whose place cannot be taken asks for its passphrase again, says why, and opens once it can', async () => {
+    await open()
+    const { active } = await reader.ask['desk.state']({})
+    const place = ledgerFile(join(road.folder, active?.id ?? '', 'ledger'))
+    mkdirSync(place, { recursive: true })
+    expect(await failureOf(reader.ask['reader.unlock']({ passphrase }))).toEqual({ kind: 'file', why: 'other' })
+    expect(await reader.ask['desk.state']({})).toMatchObject({ ledger: 'needsPassphrase' })
+    rmdirSync(place)
+    expect(await reader.ask['reader.unlock']({ passphrase })).toMatchObject({ ledger: 'open' })
   })
 
   it('is not opened from a file that is none, nor when the dialog is closed', async () => {

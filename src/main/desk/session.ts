@@ -339,9 +339,8 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
         await openWith({ key: fetched.key, code: null })
       } catch (error) {
         copy = null
-        if (!(error instanceof FailureError)) throw error
-        const trouble = error.failure.kind === 'ledger' ? error.failure.trouble : null
-        // A file that is out of reach may be there the next time, and so may the passphrase.
+        const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : null
+        // A file that is out of reach or held may be there the next time, and so may the passphrase. So it is after a fault of ours.
         setLedger(trouble === null || trouble === 'passphraseWrong' ? 'needsPassphrase' : 'failed', trouble)
         throw asReaderCopy(error)
       }

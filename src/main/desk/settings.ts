@@ -1,12 +1,13 @@
 /** What the desk remembers between starts, in one file: settings and connections. Never a key, never a guest. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isZone } from '../../shared/dates.ts'
 import { CodeKept, Settings } from '../../shared/desk-views.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { Desk } from '../../shared/procedures.ts'
 import { z } from '../../shared/zod.ts'
+import { removePatiently, renamePatiently } from '../files/held-files.ts'
 
 /** A connection as it is kept. `caPem` holds the extra certificates themselves, so that their file may go. */
 export const StoredConnection = z.object({
@@ -65,7 +66,7 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
   const file = join(folder, fileName)
   const kept = await readMemory(file)
   if (kept === 'damaged') {
-    await rename(file, `${file}.damaged-${randomUUID().slice(0, 8)}`)
+    await renamePatiently(file, `${file}.damaged-${randomUUID().slice(0, 8)}`)
     damaged()
   }
   let memory: Memory = typeof kept === 'object' ? kept : firstMemory(zone)
@@ -104,7 +105,7 @@ async function readMemory(file: string): Promise<Memory | 'none' | 'damaged'> {
 export async function writeWhole(file: string, text: string): Promise<void> {
   try {
     // Made anew: a link that stands there under this name is not followed.
-    await rm(`${file}.new`, { force: true })
+    await removePatiently(`${file}.new`)
     const handle = await open(`${file}.new`, 'wx', 0o600)
     try {
       await handle.writeFile(text)
@@ -112,7 +113,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
     } finally {
       await handle.close()
     }
-    await rename(`${file}.new`, file)
+    await renamePatiently(`${file}.new`, file)
   } catch (error) {
     throw new FailureError({ kind: 'file', why: fileTrouble(error) }, { cause: error })
   }

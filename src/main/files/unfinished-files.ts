@@ -3,9 +3,10 @@
  * a desk leaves that is ended halfway can be removed by the next one. A note is a file of its own: threads need not agree on any.
  */
 import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { z } from '../../shared/zod.ts'
+import { removePatiently } from './held-files.ts'
 
 export interface Unfinished {
   /** Notes a file that is about to be begun. It may be begun all the same where the desk's own disk refuses the note. */
@@ -48,7 +49,7 @@ export function unfinishedIn(folder: string): Unfinished {
     },
     end: async (temporary) => {
       const note = noteOf(temporary)
-      if (note !== null) await unlink(note).catch(() => {})
+      if (note !== null) await removePatiently(note).catch(() => {})
     },
     noted: async () => {
       const notes = (await readdir(folder).catch(() => [])).filter((name) => noteShape.test(name))
@@ -88,7 +89,7 @@ export async function removeLeft(unfinished: Unfinished, left: readonly string[]
     const found = await whatIs(file)
     if (found === 'outOfReach') continue
     if (found === 'file') {
-      const isRemoved = await unlink(file).then(
+      const isRemoved = await removePatiently(file).then(
         () => true,
         () => false,
       )

@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, lstat, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, lstat, open, readdir, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
+import { removePatiently, renamePatiently } from '../files/held-files.ts'
 import { backupFolder, backupsOf, dropSurplusBackups, unfinishedBackup } from './backup-files.ts'
 import { closingsLogCopy } from './closings-log.ts'
 import { onDisk } from './replace-file.ts'
@@ -35,7 +36,7 @@ export async function copyNewestBackup(folder: string, second: string): Promise<
 }
 
 async function copyWhole(source: string, second: string): Promise<void> {
-  for (const name of await readdir(second)) if (unfinishedBackup.test(name)) await rm(join(second, name))
+  for (const name of await readdir(second)) if (unfinishedBackup.test(name)) await removePatiently(join(second, name))
   const { bavail, bsize } = await statfs(second)
   if (bavail * bsize < (await stat(source)).size + reserveBytes) throw new FailureError({ kind: 'file', why: 'full' })
   // Under a name that the next copy takes for one that was cut short.
@@ -45,9 +46,9 @@ async function copyWhole(source: string, second: string): Promise<void> {
     const handle = await open(part, 'r+')
     await handle.sync().finally(() => handle.close())
     if ((await sha256Of(part)) !== (await sha256Of(source))) throw new FailureError({ kind: 'file', why: 'other' })
-    await rename(part, join(second, basename(source)))
+    await renamePatiently(part, join(second, basename(source)))
   } catch (error) {
-    await rm(part, { force: true }).catch(() => {})
+    await removePatiently(part).catch(() => {})
     throw error
   }
 }

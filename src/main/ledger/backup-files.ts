@@ -2,9 +2,10 @@
  * Backups and files put aside, as they lie beside the ledger's folder. A backup carries its moment and its bookings in its name, which
  * it gets only once it was verified; whatever is called otherwise is not ours and is never touched.
  */
-import { readdir, stat, unlink } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Backup, Keeping } from '../../shared/keeping-views.ts'
+import { removePatiently } from '../files/held-files.ts'
 import { codeOf } from './trouble.ts'
 
 /** Where the backups of a ledger lie: beside its folder, so that losing the one is not losing the other. */
@@ -93,7 +94,7 @@ export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[
 export async function dropSurplusBackups(place: string): Promise<void> {
   const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
   const kept = new Set(keptBackups(named).map(({ name }) => name))
-  for (const { name } of named) if (!kept.has(name)) await unlink(join(place, name))
+  for (const { name } of named) if (!kept.has(name)) await removePatiently(join(place, name))
 }
 
 /** What was put aside, newest first: each the files of one ledger, in a folder of its own. */

@@ -2,8 +2,9 @@
  * A backup: a whole ledger file of its own, the bytes of the open one at one moment, under the same key. It is read back from end to
  * end before it counts, and only then gets its name (`backup-files.ts`).
  */
-import { fstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { fstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { removePatientlySync, renamePatientlySync } from '../files/held-files.ts'
 import type { AsideWork } from './aside.ts'
 import { backupFolder, backupName, stampOf, unfinishedBackup } from './backup-files.ts'
 import { type Connection, connect } from './connection.ts'
@@ -55,7 +56,7 @@ function* backingUp(folder: string, key: Uint8Array, atMs: number, source: numbe
     const { bookings } = yield* verifying(part, key)
     keepDurably(part)
     const name = backupName(atMs, bookings)
-    renameSync(part, join(place, name))
+    renamePatientlySync(part, join(place, name))
     keepDurably(place)
     return name
   } finally {
@@ -86,6 +87,6 @@ export const verifyFile = (file: string, key: Uint8Array): { readonly bookings: 
 /** What an earlier backup left that was cut short. Only one backup of a ledger is made at a time: its file can be held still but once. */
 function removeUnfinished(place: string): void {
   for (const name of readdirSync(place)) {
-    if (unfinishedBackup.test(name) && statSync(join(place, name)).isFile()) rmSync(join(place, name))
+    if (unfinishedBackup.test(name) && statSync(join(place, name)).isFile()) removePatientlySync(join(place, name))
   }
 }

@@ -3,9 +3,10 @@
  * the close counts. It outlives a ledger that is restored or begun anew, so that no month is told twice. A copy of it lies among the
  * backups, renewed after each close. How it and the ledger's tables come together: `closings-taken-in.ts`.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { LedgerTrouble } from '../../shared/failure.ts'
+import { renamePatientlySync } from '../files/held-files.ts'
 import { backupFolder, stampOf } from './backup-files.ts'
 import type { NewClosing } from './closings.ts'
 import { type LoggedBody, type LoggedLine, logKey, openLine, sealLine } from './closings-log-line.ts'
@@ -119,7 +120,7 @@ export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, 
 
   if (!isWhole) {
     const text = files.map((closing) => sealed({ kind: 'file', closing })).join('')
-    if (existsSync(file)) renameSync(file, `${file}.damaged-${stampOf(Date.now())}`)
+    if (existsSync(file)) renamePatientlySync(file, `${file}.damaged-${stampOf(Date.now())}`)
     putDurably(file, text)
   } else if (existsSync(file)) truncateSync(file, log.finished)
 
@@ -159,7 +160,7 @@ export function sealedClosingsLog(reason: LedgerTrouble): ClosingsLog {
 function putDurably(file: string, content: string | Uint8Array): void {
   writeFileSync(`${file}.new`, content, { mode: 0o600 })
   keepDurably(`${file}.new`)
-  renameSync(`${file}.new`, file)
+  renamePatientlySync(`${file}.new`, file)
   keepDurably(dirname(file))
 }
 

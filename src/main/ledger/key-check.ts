@@ -3,8 +3,9 @@
  * a damaged first page. It is a keyed hash of a constant and says nothing about the key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { renamePatientlySync } from '../files/held-files.ts'
 import { keepDurably } from './durably.ts'
 import { codeOf } from './trouble.ts'
 
@@ -41,6 +42,6 @@ export function writeKeyCheck(folder: string, key: Uint8Array, name = keyCheckNa
   } finally {
     closeSync(file)
   }
-  renameSync(beside, join(folder, name))
+  renamePatientlySync(beside, join(folder, name))
   keepDurably(folder)
 }

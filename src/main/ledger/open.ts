@@ -2,6 +2,7 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { LedgerTrouble } from '../../shared/failure.ts'
+import { isOnNetwork } from '../files/network-folder.ts'
 import { backUpFrom } from './backup.ts'
 import type { ClosingsLog } from './closings-log.ts'
 import { takeInClosings } from './closings-taken-in.ts'
@@ -38,14 +39,6 @@ export interface OpenLedger extends Shelf {
 }
 
 export const ledgerFile = (folder: string) => join(folder, 'ledger.db')
-
-/** Linux's numbers for network and user-space file systems, whose locks a database must not rely on. */
-const networkFileSystems = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x73757245, 0x5346414f])
-
-const isOnNetwork = (folder: string) =>
-  process.platform === 'win32'
-    ? folder.startsWith('\\\\')
-    : process.platform === 'linux' && networkFileSystems.has(statfsSync(folder).type >>> 0)
 
 const plainMagic = 'SQLite format 3\0'
 /** Bytes 16 to 23 stand in clear in an encrypted file and are not authenticated; so they are held to what we write. */

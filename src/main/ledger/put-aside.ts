@@ -3,8 +3,9 @@
  * the moment that it has its final name the change is decided, and whoever opens the folder next finishes it. Nothing is deleted:
  * the files that were there are moved, together, into a folder of their own.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { renamePatientlySync } from '../files/held-files.ts'
 import { backupFolder, putAsideFolder, readBackupName, stampOf } from './backup-files.ts'
 import { closingsLogCopy, closingsLogFile } from './closings-log.ts'
 import { keepDurably } from './durably.ts'
@@ -19,7 +20,7 @@ export const newKeyCheckName = 'ledger.copy.key-check'
 /** Decides that a file of the folder takes the ledger's place. Call it with the folder's lock and the ledger closed. */
 export function decideOn(folder: string, file: string, atMs: number, as: 'restored' | 'begun' = 'restored'): void {
   keepDurably(join(folder, file))
-  renameSync(join(folder, file), join(folder, `ledger.${stampOf(atMs)}.${as}`))
+  renamePatientlySync(join(folder, file), join(folder, `ledger.${stampOf(atMs)}.${as}`))
   keepDurably(folder)
 }
 
@@ -30,7 +31,7 @@ export function finishRestore(folder: string): void {
   if (stamp === undefined) return
   const aside = join(putAsideFolder(folder), stamp)
   mkdirSync(aside, { recursive: true, mode: 0o700 })
-  const putAside = (file: string, name: string) => existsSync(file) && renameSync(file, join(aside, name))
+  const putAside = (file: string, name: string) => existsSync(file) && renamePatientlySync(file, join(aside, name))
   for (const name of filesOfLedger) putAside(join(folder, name), name)
   const isOfNewKey = existsSync(join(folder, newKeyCheckName))
   if (isOfNewKey) putAside(join(folder, keyCheckName), keyCheckName)
@@ -41,8 +42,8 @@ export function finishRestore(folder: string): void {
     putAside(closingsLogCopy(folder), 'closings.log.copy')
   }
   keepDurably(aside)
-  if (isOfNewKey) renameSync(join(folder, newKeyCheckName), join(folder, keyCheckName))
-  renameSync(join(folder, restored), join(folder, 'ledger.db'))
+  if (isOfNewKey) renamePatientlySync(join(folder, newKeyCheckName), join(folder, keyCheckName))
+  renamePatientlySync(join(folder, restored), join(folder, 'ledger.db'))
   keepDurably(folder)
 }
 

@@ -4,10 +4,11 @@
  * the connection's own folder, still encrypted with the same key, which also serves where the shared folder is out of reach.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { type FileHandle, readFile, rename } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { type FileHandle, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
+import { removePatiently, removePatientlySync, renamePatiently } from '../files/held-files.ts'
 import { openRegular } from '../files/regular-file.ts'
 import { connect, preparing } from './connection.ts'
 import { hasRoom } from './copy-file.ts'
@@ -15,9 +16,9 @@ import { fileInZone } from './filing.ts'
 import { lock } from './lock.ts'
 import { migrate } from './migrations/migrate.ts'
 import { ledgerFile, type OpenLedger, openReader, refuseOddHeader } from './open.ts'
-import { removeDatabase } from './reader-copy.ts'
+import { filesOfDatabase } from './reader-copy.ts'
 import { type Head, headBytes, keyOf, readHead } from './reader-copy-head.ts'
-import { onDisk, replaceFile } from './replace-file.ts'
+import { heldOpen, onDisk, replaceFile } from './replace-file.ts'
 import { inTrouble, troubleOf } from './trouble.ts'
 
 export interface Fetched {
@@ -31,8 +32,8 @@ const headFile = (folder: string) => join(folder, 'reader-copy.head')
 
 /**
  * Brings the private copy in `folder` to what the file is now, and answers the key to open it with. Throws trouble
- * `passphraseWrong`, `foreign` (no reader copy), `newer`, `damaged`; `file` when there is neither file nor private copy, or
- * no room for one.
+ * `passphraseWrong`, `foreign` (no reader copy), `newer`, `damaged`; `file` when there is neither file nor private copy, no
+ * room for one, or another program holds the one that is to be replaced.
  */
 export async function fetchReaderCopy(file: string, folder: string, passphrase: string): Promise<Fetched> {
   const kept = await keptHead(folder)
@@ -93,9 +94,11 @@ async function takeOver(source: FileHandle, head: Head, headText: Buffer, folder
   if (!hasRoom(folder, head.bytes)) throw new FailureError({ kind: 'file', why: 'full' })
   const fetched = join(folder, 'reader-copy.fetched')
   await replaceFile(fetched, databaseIn(source, head))
-  rmSync(headFile(folder), { force: true })
-  removeDatabase(ledgerFile(folder))
-  await rename(fetched, ledgerFile(folder))
+  await onDisk(async () => {
+    await removePatiently(headFile(folder))
+    for (const file of filesOfDatabase(ledgerFile(folder))) await removePatiently(file)
+    await renamePatiently(fetched, ledgerFile(folder))
+  }, heldOpen)
   await replaceFile(headFile(folder), [headText])
 }
 
@@ -137,7 +140,7 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string): O
     release()
     const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : troubleOf(error)
     // It came whole and was damaged here: the next opening fetches it anew.
-    if (trouble === 'damaged') rmSync(headFile(folder), { force: true })
+    if (trouble === 'damaged') removePatientlySync(headFile(folder))
     throw trouble ? inTrouble(trouble) : error
   }
 }

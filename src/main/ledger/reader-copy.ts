@@ -4,10 +4,11 @@
  * worked on in a folder that may be shared. What it does not hold: attempts, cancellations, evidence, notices, keys.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, rmSync, statSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../shared/failure.ts'
+import { removePatientlySync } from '../files/held-files.ts'
 import type { AsideWork } from './aside.ts'
 import { type Connection, connect } from './connection.ts'
 import { hasRoom, needRoom } from './copy-file.ts'
@@ -65,8 +66,10 @@ function isShort(file: string, bytes: number): boolean {
 }
 
 /** A database file and what SQLite may have left beside it. */
-export function removeDatabase(file: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
+export const filesOfDatabase = (file: string): string[] => ['', '-wal', '-shm', '-journal'].map((suffix) => `${file}${suffix}`)
+
+function removeDatabase(file: string): void {
+  for (const one of filesOfDatabase(file)) removePatientlySync(one)
 }
 
 const mebibyte = 1 << 20

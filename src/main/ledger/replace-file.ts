@@ -1,8 +1,9 @@
 /** Writes files to the disk: beside their targets first, then in their places, so that what is there is whole or as it was. */
 import { createHash, randomBytes } from 'node:crypto'
-import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises'
+import { type FileHandle, link, lstat, open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { FailureError, type FileWhy } from '../../shared/failure.ts'
+import { removePatiently, renamePatiently } from '../files/held-files.ts'
 import { notNoted, partBeside, type Unfinished } from '../files/unfinished-files.ts'
 import { codeOf } from './trouble.ts'
 
@@ -30,7 +31,7 @@ export async function onDisk<T>(step: () => Promise<T>, differing: Record<string
 }
 
 /** Windows refuses to replace a file that a spreadsheet has open in these words. */
-const heldOpen: Record<string, FileWhy> = process.platform === 'win32' ? { EACCES: 'busy', EPERM: 'busy' } : {}
+export const heldOpen: Record<string, FileWhy> = process.platform === 'win32' ? { EACCES: 'busy', EPERM: 'busy' } : {}
 
 export type Chunk = string | Uint8Array
 
@@ -47,7 +48,7 @@ export interface Replacement {
 }
 
 const keptBeside = (file: string) => join(dirname(file), `.deskbook-${randomBytes(8).toString('hex')}.kept`)
-const remove = (file: string) => unlink(file).catch(() => {})
+const remove = (file: string) => removePatiently(file).catch(() => {})
 
 /** While a chunk is on its way to the disk the next one is made. Answers with the SHA-256 of all of them. */
 async function writeAll(handle: FileHandle, chunks: ReturnType<Replacement['chunks']>): Promise<string> {
@@ -80,7 +81,7 @@ async function keepAside(file: string): Promise<string | null> {
   if (!there) return null
   const kept = keptBeside(file)
   // A disk that knows no second names loses the first one for a moment.
-  await link(file, kept).catch(() => onDisk(() => rename(file, kept), heldOpen))
+  await link(file, kept).catch(() => onDisk(() => renamePatiently(file, kept), heldOpen))
   return kept
 }
 
@@ -88,7 +89,7 @@ async function keepAside(file: string): Promise<string | null> {
 async function bringBack(file: string, kept: string | null): Promise<void> {
   if (kept === null) return remove(file)
   // Of two names of one file `rename` leaves both. One that cannot be brought back stays under the other name.
-  await rename(kept, file).then(
+  await renamePatiently(kept, file).then(
     () => remove(kept),
     () => {},
   )
@@ -106,7 +107,7 @@ async function putInPlace(parts: readonly Part[]): Promise<void> {
     for (const [i, { temporary, file }] of parts.entries()) {
       const kept = i < parts.length - 1 ? await keepAside(file) : null
       if (kept) done.push({ file, kept })
-      await onDisk(() => rename(temporary, file), heldOpen)
+      await onDisk(() => renamePatiently(temporary, file), heldOpen)
       if (!kept) done.push({ file, kept })
     }
   } catch (error) {
@@ -138,7 +139,7 @@ export async function writeBeside(
 
 /** Gives what was written beside a target its name, in the place of what stands there. Errors: `file`; both are as they were then. */
 export async function giveName(temporary: string, file: string, unfinished: Unfinished = notNoted): Promise<void> {
-  await onDisk(() => rename(temporary, file), heldOpen)
+  await onDisk(() => renamePatiently(temporary, file), heldOpen)
   await syncFolder(dirname(file))
   await unfinished.end(temporary)
 }

@@ -25,7 +25,7 @@ vi.mock('node:fs', async (original) => {
       life.taken += 1
       return take(...input) as ReturnType<T>
     }
-  const { renameSync, copyFileSync, mkdirSync, fsyncSync, rmSync } = real
+  const { renameSync, copyFileSync, mkdirSync, fsyncSync, rmSync, unlinkSync } = real
   return {
     ...real,
     renameSync: step(renameSync),
@@ -33,6 +33,7 @@ vi.mock('node:fs', async (original) => {
     mkdirSync: step(mkdirSync),
     fsyncSync: step(fsyncSync),
     rmSync: step(rmSync),
+    unlinkSync: step(unlinkSync),
   }
 })
 

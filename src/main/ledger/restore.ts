@@ -1,9 +1,10 @@
 /** Restores a ledger from a backup, or begins a new one, in the place of files that are put aside (`put-aside.ts`). */
-import { closeSync, copyFileSync, existsSync, fstatSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addDays } from '../../shared/dates.ts'
 import { FailureError } from '../../shared/failure.ts'
 import type { WouldBring } from '../../shared/keeping-views.ts'
+import { removePatientlySync } from '../files/held-files.ts'
 import { verifying } from './backup.ts'
 import { backupFolder, readBackupName } from './backup-files.ts'
 import { closingName, closingsLogCopy, everLogged, readClosingsLog } from './closings-log.ts'
@@ -174,5 +175,5 @@ const largestLog = 512 * 1024 * 1024
 
 /** Our own copy, never the backup. */
 function removeCopy(copy: string): void {
-  for (const end of ['', '-wal', '-shm', '-journal', '.key-check']) rmSync(copy + end, { force: true })
+  for (const end of ['', '-wal', '-shm', '-journal', '.key-check']) removePatientlySync(copy + end)
 }

@@ -110,7 +110,7 @@ interface Story {
 
 function started(
   { books, stops }: Story = { books: 'open', stops: 'at once' },
-  given: Partial<Life<ReturnType<typeof electron>['shell']>> = {},
+  given: Partial<Life<ReturnType<typeof electron>['shell'], object>> = {},
 ) {
   const world = electron()
   const told: string[] = []
@@ -124,7 +124,7 @@ function started(
     app: world.app,
     signals: world.signals as unknown as NodeJS.Process,
     power: world.power as unknown as PowerMonitor,
-    prepare: () => true,
+    prepare: () => ({}),
     shell: () => world.shell,
     boot: async (shell) => {
       await shell.open()
@@ -201,7 +201,7 @@ describe('the app', () => {
   })
 
   it('is left alone where another instance has the desk open', async () => {
-    const { exits, told } = started(undefined, { prepare: () => false })
+    const { exits, told } = started(undefined, { prepare: () => null })
     await settle(longestStopMs)
     expect([exits, told]).toEqual([[], []])
   })

@@ -4,17 +4,17 @@ import { StartRefused, startFailureWords } from '../start-failure.ts'
 import { untilEnd } from './electron-end.ts'
 import type { Shell } from './shell.ts'
 
-export interface Life<S extends Pick<Shell, 'onClosed' | 'close'>> {
+export interface Life<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared extends object> {
   readonly app: Pick<App, 'whenReady' | 'on' | 'exit'>
   /** Where signals arrive. */
   readonly signals: Pick<NodeJS.Process, 'on'>
   readonly power: Pick<PowerMonitor, 'on'>
-  /** Called before the app is ready. False: another instance shows its window instead, and the app is quitting. Throws `StartRefused`. */
-  readonly prepare: () => boolean
+  /** Called before the app is ready. Null: another instance shows its window instead, and the app is quitting. Throws `StartRefused`. */
+  readonly prepare: () => Prepared | null
   /** Called when the app is ready. */
-  readonly shell: () => S
+  readonly shell: (prepared: Prepared) => S
   /** Opens the desk in the shell. */
-  readonly boot: (shell: S) => Promise<{ isSending(): boolean; stop(): Promise<void> }>
+  readonly boot: (shell: S, prepared: Prepared) => Promise<{ isSending(): boolean; stop(): Promise<void> }>
   /** Shows a sentence where a person sees it. */
   readonly tell: (sentence: string) => void
 }
@@ -26,15 +26,16 @@ export const longestStopMs = 20_000
 const exitCodes = { failed: 1, refused: 2 } as const
 
 /** Starts the desk, and ends the app once the clerk or the system ends it. Never rejects. */
-export async function live<S extends Pick<Shell, 'onClosed' | 'close'>>(life: Life<S>): Promise<void> {
+export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared extends object>(life: Life<S, Prepared>): Promise<void> {
   const { app, signals, power, prepare, shell: makeShell, boot, tell } = life
   try {
-    if (!prepare()) return
+    const prepared = prepare()
+    if (prepared === null) return
     await app.whenReady()
-    const shell = makeShell()
+    const shell = makeShell(prepared)
     let isSending = () => false
     const end = untilEnd({ app, shell, signals, power, isSending: () => isSending() })
-    const booted = boot(shell)
+    const booted = boot(shell, prepared)
     booted.then(
       (running) => {
         isSending = running.isSending

@@ -14,6 +14,15 @@ export function applicationFolder(platform = process.platform, environment: Envi
   return environment['XDG_CONFIG_HOME'] || join(home, '.config')
 }
 
+/** Where earlier versions had their data on Windows: the folder that travels. Null on other systems, where they lie as before. */
+export function olderApplicationFolder(
+  platform = process.platform,
+  environment: Environment = process.env,
+  home = homedir(),
+): string | null {
+  return platform === 'win32' ? environment['APPDATA'] || join(home, 'AppData', 'Roaming') : null
+}
+
 /** The desk's own data below it. Electron's profile files lie beside, never inside. */
 export const dataFolderIn = (applications: string): string => join(applications, 'Deskbook', 'desk')
 

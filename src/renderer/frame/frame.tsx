@@ -3,6 +3,7 @@ import type { DeskState } from '../../shared/desk-views.ts'
 import { useApp } from '../store.ts'
 import styles from './frame.module.css'
 import { LedgerTrouble } from './ledger-trouble.tsx'
+import { MovedData } from './moved-data.tsx'
 import { places } from './places.tsx'
 import { QuitDialog } from './quit-dialog.tsx'
 import { Rail } from './rail.tsx'
@@ -43,6 +44,7 @@ export function Frame({ desk, above, children }: FrameProps) {
       <Rail page={page} desk={desk} />
       <TopBar desk={desk} />
       <main ref={main} id="page" className={styles.page} tabIndex={-1}>
+        <MovedData desk={desk} />
         <LedgerTrouble desk={desk} />
         {above}
         <div className={styles.content}>{children}</div>

@@ -60,10 +60,38 @@ function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonl
       </Banner>
     )
   }
+  if (told === 'networkFolder') return <NetworkFolder />
   return (
     <div style={{ padding: '8px 16px 0' }}>
       <FailureNote failure={{ kind: 'ledger', trouble: told }} onRetry={tryAgain} />
     </div>
+  )
+}
+
+/** The folder of the data lies on a network, so another one is chosen. Why one was not taken stands above the way to choose again. */
+function NetworkFolder() {
+  const choice = useApp((app) => app.folderChoice)
+  const choose = useApp((app) => app.chooseFolder)
+  return (
+    <>
+      {choice.status === 'failed' && (
+        <div style={{ padding: '8px 16px' }}>
+          <FailureNote failure={choice.failure} />
+        </div>
+      )}
+      <Banner
+        tone="failed"
+        what="Deskbook’s folder lies on a network drive, where a ledger could be damaged."
+        action={
+          <Button variant="default" loading={choice.status === 'choosing'} onClick={() => void choose()}>
+            Choose a folder on this computer…
+          </Button>
+        }
+      >
+        The ledger was not opened, and nothing can be booked. Settings, connections and ledgers that lie there are copied to the folder that
+        you choose, unless another computer has taken them over.
+      </Banner>
+    </>
   )
 }
 

@@ -168,9 +168,9 @@ export const ledger: Record<LedgerTrouble, Told> = {
     next: 'Connect the disk or folder that it lies on, then try again.',
   },
   networkFolder: {
-    what: 'The ledger’s folder lies on a network drive, where it could be damaged.',
-    meaning: 'The ledger was not opened.',
-    next: 'Move Deskbook’s data to a disk of this computer.',
+    what: 'This folder lies on a network drive, where a ledger could be damaged.',
+    meaning: 'No ledger was opened or made there.',
+    next: 'Choose a folder on a disk of this computer.',
   },
   passphraseWrong: {
     what: 'This is not the passphrase of this reader copy.',
@@ -202,9 +202,9 @@ export const files: Record<Extract<Failure, { kind: 'file' }>['why'], Told> = {
   denied: { what: 'The file may not be written there.', meaning: 'Nothing was saved.', next: 'Choose another folder.' },
   full: { what: 'The disk is full.', meaning: 'Nothing was saved.', next: 'Make room, or choose another disk.' },
   busy: {
-    what: 'Another program has the file open, perhaps Excel.',
+    what: 'Another program has the file open, perhaps Excel or a virus scanner.',
     meaning: 'Nothing was saved; the file is as it was.',
-    next: 'Close it there, or choose another name.',
+    next: 'Close it there and try again, or choose another name.',
   },
   missing: { what: 'The file or its folder is not there.', meaning: 'Nothing was read or saved.', next: 'Choose it again.' },
   notAFile: { what: 'This is not a file, but a folder or a device.', meaning: 'Nothing was read or saved.', next: 'Choose another name.' },

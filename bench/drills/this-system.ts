@@ -1,0 +1,160 @@
+/**
+ * What the tests only pretend, tried on the system that is there: files that another program holds, folders on a network, data that move to
+ * another disk. The cases differ by system; those of Windows map a share of this computer, which asks for an administrator.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { removePatiently } from '../../src/main/files/held-files.ts'
+import { isInMemory, isOnNetwork } from '../../src/main/files/network-folder.ts'
+import { replaceFile } from '../../src/main/ledger/replace-file.ts'
+import { takeOverOlder } from '../../src/main/place/older-folder.ts'
+import { contentsOf, layData } from '../../src/main/place/sample-data.ts'
+import type { DrillRun } from '../drill.ts'
+
+export const name = 'this-system'
+
+/** Says why it does not hold by throwing. */
+type Case = readonly [what: string, holds: () => Promise<void> | void]
+
+const need = (holds: boolean, why: string) => {
+  if (!holds) throw new Error(why)
+}
+
+/** Answers once another program has a file open and lets nobody rename or remove it; it lets go after so many milliseconds. */
+async function heldByAnother(file: string, ms: number): Promise<void> {
+  if (process.platform !== 'win32') return void openSync(file, 'r')
+  const script = `$f = [IO.File]::Open('${file}', 'Open', 'Read', 'Read'); 'held'; Start-Sleep -Milliseconds ${ms}; $f.Close()`
+  const program = spawn('powershell.exe', ['-NoProfile', '-Command', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface({ input: program.stdout })) if (line === 'held') return
+  throw new Error('nobody held it')
+}
+
+function everywhere(home: string): Case[] {
+  const file = join(home, 'accounts.csv')
+  return [
+    ['a folder of this computer is on no network', () => need(!isOnNetwork(home), 'it is said to be')],
+    [
+      'nor is one behind a link',
+      () => {
+        symlinkSync(home, join(home, 'link'), 'junction')
+        need(!isOnNetwork(join(home, 'link')), 'it is said to be')
+      },
+    ],
+    [
+      'a file that is held for a moment is replaced',
+      async () => {
+        writeFileSync(file, 'old')
+        await heldByAnother(file, 700)
+        await replaceFile(file, ['new'])
+        need(readFileSync(file, 'utf8') === 'new', 'it is as it was')
+      },
+    ],
+    [
+      'and removed',
+      async () => {
+        await heldByAnother(file, 700)
+        await removePatiently(file)
+        need(!existsSync(file), 'it is there')
+      },
+    ],
+  ]
+}
+
+const windows = (home: string): Case[] => [
+  [
+    'a file that is held for long is told as busy after some seconds, and is as it was',
+    async () => {
+      const file = join(home, 'held.csv')
+      writeFileSync(file, 'old')
+      await heldByAnother(file, 8000)
+      const why = await replaceFile(file, ['new']).then(
+        () => 'replaced',
+        (error: { failure?: { why?: string } }) => error.failure?.why,
+      )
+      need(why === 'busy' && readFileSync(file, 'utf8') === 'old', `it was ${why}`)
+    },
+  ],
+  ['a share is on a network', () => need(isOnNetwork(home.replace(/^(\w):/, '\\\\localhost\\$1$')), 'it is not said to be')],
+  [
+    'so is a drive that is mapped to it',
+    () => {
+      const drive = 'Y:'
+      execFileSync('net.exe', ['use', drive, `\\\\localhost\\${home[0]}$`, '/persistent:no'])
+      try {
+        need(isOnNetwork(home.replace(/^\w:/, drive)), 'it is not said to be')
+      } finally {
+        execFileSync('net.exe', ['use', drive, '/delete', '/y'])
+      }
+    },
+  ],
+]
+
+const macos = (home: string): Case[] => [
+  [
+    'a disk image is on no network',
+    () => {
+      const image = join(home, 'disk.dmg')
+      const place = join(home, 'mounted disk')
+      execFileSync('hdiutil', ['create', '-size', '20m', '-fs', 'HFS+', '-volname', 'drill', image])
+      execFileSync('hdiutil', ['attach', image, '-mountpoint', place])
+      try {
+        need(!isOnNetwork(place), 'it is said to be')
+      } finally {
+        execFileSync('hdiutil', ['detach', place])
+      }
+    },
+  ],
+  [
+    '/net, where shares are mounted, is on one or not there',
+    () => need(!existsSync('/net') || isOnNetwork('/net'), 'it is not said to be'),
+  ],
+]
+
+const linux = (home: string): Case[] => [
+  ['/dev/shm is kept in memory', () => need(isInMemory('/dev/shm'), 'it is not said to be')],
+  [
+    'data move to another disk, whole',
+    async () => {
+      const other = mkdtempSync('/dev/shm/deskbook-')
+      try {
+        const [older, folder] = [join(other, 'Deskbook', 'desk'), join(home, 'Deskbook', 'desk')]
+        layData(older)
+        const before = JSON.stringify(contentsOf(older))
+        need(await takeOverOlder({ older, folder, computer: 'drill', nowMs: 0 }), 'they stayed')
+        need(JSON.stringify(contentsOf(folder)) === before && !existsSync(older), 'they are not as they were')
+      } finally {
+        rmSync(other, { recursive: true })
+      }
+    },
+  ],
+]
+
+const own: Partial<Record<NodeJS.Platform, (home: string) => Case[]>> = {
+  win32: windows,
+  darwin: macos,
+  linux: (home) => (existsSync('/dev/shm') ? linux(home) : []),
+}
+
+/** Of fixed size: each case once. */
+export async function run({ print }: DrillRun) {
+  const home = mkdtempSync(join(tmpdir(), 'deskbook-system-'))
+  const cases = [...everywhere(home), ...(own[process.platform]?.(home) ?? [])]
+  let failed = 0
+  try {
+    for (const [what, holds] of cases) {
+      try {
+        await holds()
+        print(`ok ${what}`)
+      } catch (error) {
+        failed++
+        print(`failed: ${what}: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  } finally {
+    rmSync(home, { recursive: true, force: true, maxRetries: 20 })
+  }
+  return { cases: cases.length, failed }
+}

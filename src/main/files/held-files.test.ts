@@ -1,0 +1,148 @@
+import * as fs from 'node:fs'
+import * as promises from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type HeldFiles, heldFiles } from './held-files.ts'
+
+// As libuv tells it on Windows (src/win/error.c: a sharing violation is EBUSY, access denied is EPERM; `fs__rename` is one `MoveFileExW` and tries
+// once). What others do there: graceful-fs retries `rename` on these three codes (polyfills.js), VS Code too (base/node/pfs.ts), but not onto a folder.
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof fs>()
+  return { ...real, renameSync: vi.fn(real.renameSync), unlinkSync: vi.fn(real.unlinkSync) }
+})
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof promises>()
+  return { ...real, rename: vi.fn(real.rename), unlink: vi.fn(real.unlink) }
+})
+
+let home: string
+let clock: { nowMs: number; pauses: number[] }
+beforeEach(() => {
+  home = fs.mkdtempSync(join(tmpdir(), 'held-'))
+  clock = { nowMs: 0, pauses: [] }
+  fs.writeFileSync(from(), 'new')
+})
+afterEach(() => {
+  vi.resetAllMocks()
+  fs.rmSync(home, { recursive: true, force: true })
+})
+
+const from = () => join(home, '.part')
+const to = () => join(home, 'kept.json')
+const refusal = (code: string) => Object.assign(new Error('no'), { code })
+
+function on(platform: NodeJS.Platform): HeldFiles {
+  const waitSync = (ms: number) => {
+    clock.nowMs += ms
+    clock.pauses.push(ms)
+  }
+  return heldFiles({ platform, tickMs: () => clock.nowMs, waitSync, wait: async (ms) => waitSync(ms) })
+}
+
+const calls = { rename: vi.mocked(promises.rename), unlink: vi.mocked(promises.unlink) }
+const callsSync = { rename: vi.mocked(fs.renameSync), unlink: vi.mocked(fs.unlinkSync) }
+
+/** Refuses the next `times` of all four calls. */
+function refuse(code: string, times: number) {
+  for (const call of [calls.rename, calls.unlink]) for (let i = 0; i < times; i++) call.mockRejectedValueOnce(refusal(code))
+  for (const call of [callsSync.rename, callsSync.unlink])
+    for (let i = 0; i < times; i++)
+      call.mockImplementationOnce(() => {
+        throw refusal(code)
+      })
+}
+
+/** The four, each as a promise. */
+const steps: [string, (files: HeldFiles) => Promise<void>, () => number][] = [
+  ['a rename', (files) => files.renamePatiently(from(), to()), () => calls.rename.mock.calls.length],
+  ['a rename in a thread', async (files) => files.renamePatientlySync(from(), to()), () => callsSync.rename.mock.calls.length],
+  ['a removal', (files) => files.removePatiently(from()), () => calls.unlink.mock.calls.length],
+  ['a removal in a thread', async (files) => files.removePatientlySync(from()), () => callsSync.unlink.mock.calls.length],
+]
+
+describe.each(steps)('%s', (_, step, tries) => {
+  it.each(['EPERM', 'EACCES', 'EBUSY'])(
+    'waits on Windows for what another program holds (%s), longer each time, and is then done',
+    async (code) => {
+      refuse(code, 6)
+      await step(on('win32'))
+      expect(tries()).toBe(7)
+      expect(clock.pauses).toEqual([10, 20, 40, 80, 160, 320])
+      expect(fs.existsSync(from())).toBe(false)
+    },
+  )
+
+  it('ends after some seconds with what the system says', async () => {
+    refuse('EPERM', 100)
+    await expect(step(on('win32'))).rejects.toMatchObject({ code: 'EPERM' })
+    expect(clock.nowMs).toBeGreaterThan(2000)
+    expect(clock.nowMs).toBeLessThan(3500)
+    expect(fs.readFileSync(from(), 'utf8')).toBe('new')
+  })
+
+  it.each(['linux', 'darwin'] as const)('is refused once and for all on %s', async (platform) => {
+    refuse('EPERM', 1)
+    await expect(step(on(platform))).rejects.toMatchObject({ code: 'EPERM' })
+    expect([tries(), clock.nowMs]).toEqual([1, 0])
+  })
+
+  it.each(['ENOSPC', 'EROFS', 'EXDEV', 'ENOTDIR'])('waits for nothing where the disk says %s', async (code) => {
+    refuse(code, 1)
+    await expect(step(on('win32'))).rejects.toMatchObject({ code })
+    expect([tries(), clock.nowMs]).toEqual([1, 0])
+  })
+})
+
+describe('what will never be let go', () => {
+  it('is not waited for: a folder in the target’s place, and a file that is marked as read-only', async () => {
+    const files = on('win32')
+    fs.mkdirSync(to())
+    refuse('EPERM', 1)
+    await expect(files.renamePatiently(from(), to())).rejects.toMatchObject({ code: 'EPERM' })
+    expect(() => files.renamePatientlySync(from(), to())).toThrow('no')
+    await expect(files.removePatiently(to())).rejects.toMatchObject({ code: 'EPERM' })
+    fs.rmdirSync(to())
+    fs.writeFileSync(to(), 'old', { mode: 0o444 })
+    refuse('EPERM', 1)
+    await expect(files.renamePatiently(from(), to())).rejects.toMatchObject({ code: 'EPERM' })
+    expect(clock.pauses).toEqual([])
+  })
+})
+
+describe('a removal', () => {
+  it('of what is gone already is done', async () => {
+    await on('linux').removePatiently(to())
+    on('linux').removePatientlySync(to())
+  })
+})
+
+describe('saves in a row that wait for one file', () => {
+  it('wait together, not one after the other, and anew after a while', async () => {
+    const files = on('win32')
+    refuse('EBUSY', 200)
+    const save = () => files.renamePatiently(from(), to()).catch(() => 'held')
+    expect(await save()).toBe('held')
+    const first = clock.nowMs
+    for (let i = 0; i < 20; i++) expect(await save()).toBe('held')
+    expect(clock.nowMs).toBe(first)
+    clock.nowMs += 5000
+    const pauses = clock.pauses.length
+    await save()
+    expect(clock.pauses.length).toBeGreaterThan(pauses + 5)
+  })
+
+  it('are patient again once one was let through', async () => {
+    const files = on('win32')
+    refuse('EBUSY', 13)
+    await expect(files.renamePatiently(from(), to())).rejects.toMatchObject({ code: 'EBUSY' })
+    calls.rename.mockReset()
+    refuse('EBUSY', 0)
+    await files.renamePatiently(from(), to())
+    fs.writeFileSync(from(), 'newer')
+    clock.pauses = []
+    refuse('EBUSY', 3)
+    await files.renamePatiently(from(), to())
+    expect(clock.pauses).toEqual([10, 20, 40])
+  })
+})

@@ -1,0 +1,94 @@
+import * as fs from 'node:fs'
+import type * as promises from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** What was refused so far, of a file that somebody holds for a moment. */
+const hold = vi.hoisted(() => ({ left: 0, refusals: 0 }))
+const take = vi.hoisted(() => () => {
+  if (hold.left === 0) return
+  hold.left -= 1
+  hold.refusals += 1
+  throw Object.assign(new Error('held'), { code: 'EBUSY' })
+})
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof fs>()
+  const renameSync = (from: string, to: string) => {
+    take()
+    real.renameSync(from, to)
+  }
+  return { ...real, renameSync }
+})
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof promises>()
+  const rename = async (from: string, to: string) => {
+    take()
+    await real.rename(from, to)
+  }
+  return { ...real, rename }
+})
+vi.mock('node:timers/promises', async (original) => ({ ...(await original<object>()), setTimeout: async () => {} }))
+
+// What is told apart by the system asks for it when it is loaded; the native modules are of the machine.
+const waits = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
+const machine = process.platform
+Object.defineProperty(process, 'platform', { value: 'win32' })
+await import('../files/held-files.ts')
+const { replaceFile } = await import('./replace-file.ts')
+Object.defineProperty(process, 'platform', { value: machine })
+const { openMemory } = await import('../desk/settings.ts')
+const { backUpFrom } = await import('./backup.ts')
+const { backupFolder } = await import('./backup-files.ts')
+const { copyNewestBackup } = await import('./backup-copies.ts')
+const { openLedger, ledgerFile } = await import('./open.ts')
+const { restoreLedger } = await import('./restore.ts')
+
+let home: string
+beforeEach(() => {
+  home = fs.mkdtempSync(join(tmpdir(), 'held-'))
+})
+afterEach(() => {
+  hold.left = 0
+  hold.refusals = 0
+  fs.rmSync(home, { recursive: true })
+})
+afterAll(() => waits.mockRestore())
+
+const key = new Uint8Array(32).fill(7)
+const folder = () => join(home, 'connection', 'ledger')
+
+it('an export is put in the place of a file that a scanner holds for a moment', async () => {
+  fs.writeFileSync(join(home, 'a.csv'), 'old')
+  hold.left = 3
+  await replaceFile(join(home, 'a.csv'), ['new'])
+  expect([fs.readdirSync(home), fs.readFileSync(join(home, 'a.csv'), 'utf8'), hold.refusals]).toEqual([['a.csv'], 'new', 3])
+})
+
+it('settings are kept although a sync client holds their file for a moment', async () => {
+  const memory = await openMemory(home, 'UTC', () => {})
+  await memory.change({ active: 'first' })
+  hold.left = 3
+  await memory.change({ active: 'second' })
+  expect(hold.refusals).toBe(3)
+  expect((await openMemory(home, 'UTC', () => {})).read().active).toBe('second')
+})
+
+it('a backup gets its name, is copied to the second folder and is restored, each with the same patience', async () => {
+  const ledger = openLedger(folder(), key, 'UTC')
+  hold.left = 3
+  const backup = backUpFrom(ledger.db, folder(), key, Date.UTC(2031, 0, 15))
+  ledger.close()
+  expect([fs.readdirSync(backupFolder(folder())), hold.refusals]).toEqual([[backup], 3])
+
+  fs.mkdirSync(join(home, 'second'))
+  hold.left = 3
+  await copyNewestBackup(folder(), join(home, 'second'))
+  expect([fs.readdirSync(join(home, 'second')), hold.refusals]).toEqual([[backup], 6])
+
+  fs.appendFileSync(ledgerFile(folder()), 'damaged')
+  hold.left = 3
+  restoreLedger(folder(), key, { backup, atMs: Date.UTC(2031, 0, 16) })
+  expect(hold.refusals).toBe(9)
+  openLedger(folder(), key, 'UTC').close()
+})

@@ -1,0 +1,76 @@
+/** Where this computer's desk finds its data at a start: in their usual folder, or in one that was chosen in its place. */
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { FailureError } from '../../shared/failure.ts'
+import { applicationFolder, dataFolderIn, olderApplicationFolder } from '../shell/places.ts'
+import { StartRefused } from '../start-failure.ts'
+import { noteFile, readNote, thisComputer } from './folder-notes.ts'
+import { takeOverOlder } from './older-folder.ts'
+
+/** What the desk is told of where its data lie. */
+export interface Place {
+  /** Where it notes that they lie elsewhere. */
+  readonly notes: string
+  /** This computer, as it is called in notes. */
+  readonly computer: string
+  /** From where they were taken over at this start; null when they lay where they lie. */
+  readonly movedFrom: string | null
+}
+
+export interface DataFolder {
+  readonly folder: string
+  /** Takes over what an earlier version left elsewhere. Call it once no other desk can start. Errors: as `takeOverOlder`. */
+  settle(nowMs: number): Promise<Place>
+}
+
+export interface Surroundings {
+  readonly applications: string
+  /** Where earlier versions had their data; null on systems where that was the same. */
+  readonly olderApplications: string | null
+  readonly computer: string
+}
+
+const here = (): Surroundings => ({
+  applications: applicationFolder(),
+  olderApplications: olderApplicationFolder(),
+  computer: thisComputer(),
+})
+
+/** Throws a sentence for the person at the computer when a chosen folder is not there: an empty one in its place would know of no booking. */
+export function findDataFolder({ applications, olderApplications, computer }: Surroundings = here()): DataFolder {
+  const usual = dataFolderIn(applications)
+  const notes = dirname(usual)
+  const note = readNote(notes, computer)
+  if (note && !existsSync(note.folder)) throw new StartRefused(goneWords(note.folder, noteFile(notes, computer)))
+  const folder = note?.folder ?? usual
+  return {
+    folder,
+    settle: async (nowMs) => {
+      const older = olderApplications === null ? usual : dataFolderIn(olderApplications)
+      const isTaken = note === null && older !== usual && (await taken({ older, folder, computer, nowMs }))
+      return { notes, computer, movedFrom: isTaken ? older : null }
+    },
+  }
+}
+
+async function taken(of: Parameters<typeof takeOverOlder>[0]): Promise<boolean> {
+  try {
+    return await takeOverOlder(of)
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error
+    throw new StartRefused(notTakenWords(of.older, of.folder, error))
+  }
+}
+
+const goneWords = (folder: string, note: string) =>
+  `Deskbook does not start: its data lie in ${folder}, which is not there now. Nothing was opened or sent. Connect the disk and start again. If the folder is gone for good, remove the file ${note}: Deskbook then asks where its data are to lie.`
+
+function notTakenWords(older: string, folder: string, { failure }: FailureError): string {
+  const why =
+    failure.kind === 'ledger' && failure.trouble === 'inUse'
+      ? 'Another Deskbook is using them: close it and start again.'
+      : failure.kind === 'file' && failure.why === 'full'
+        ? 'The disk is full: make room and start again.'
+        : 'A file of theirs could not be moved: close other programs that may use it, and start again.'
+  return `Deskbook does not start: its data are to move from ${older} to ${folder}, once. Nothing was opened or sent, and nothing was changed. ${why}`
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseFolder } from './choose-folder.ts'
+import { findDataFolder } from './data-folder.ts'
+import { takeOverOlder } from './older-folder.ts'
+import { contentsOf, layData } from './sample-data.ts'
+
+/** Steps on the disk until the process is killed; from then on none takes place. `anotherDisk`: renames between the two folders are refused. */
+const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0, isKilled: false, anotherDisk: false }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  const step =
+    <T extends (...input: never[]) => Promise<unknown>>(take: T) =>
+    async (...input: Parameters<T>) => {
+      life.isKilled ||= life.taken >= life.steps
+      if (life.isKilled) throw new Error('killed')
+      life.taken += 1
+      return take(...input)
+    }
+  const rename = async (from: string, to: string) => {
+    if (life.anotherDisk && from.endsWith('desk') && to.endsWith('desk')) throw Object.assign(new Error('no'), { code: 'EXDEV' })
+    await real.rename(from, to)
+  }
+  const { copyFile, mkdir, open, rm, unlink, chmod } = real
+  return {
+    ...real,
+    ...{ rename: step(rename), copyFile: step(copyFile), mkdir: step(mkdir), open: step(open) },
+    ...{ rm: step(rm), unlink: step(unlink), chmod: step(chmod) },
+  }
+})
+const system = vi.hoisted(() => ({ knowsShares: true }))
+vi.mock('../files/network-folder.ts', () => ({
+  isOnNetwork: (folder: string) => system.knowsShares && folder.includes('share'),
+  isInMemory: () => false,
+}))
+
+// Real ledgers are made again for each step.
+vi.setConfig({ testTimeout: 120_000 })
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'killed-'))
+  system.knowsShares = false
+})
+afterEach(() => {
+  life.steps = Number.POSITIVE_INFINITY
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** Runs with the process killed after each number of steps, until one run comes to its end; answers how many there were. */
+async function killedAtEachStep(lay: () => void, run: () => Promise<unknown>, look: () => Promise<void>): Promise<number> {
+  for (let steps = 0; ; steps++) {
+    rmSync(home, { recursive: true, force: true })
+    mkdirSync(home)
+    lay()
+    life.taken = 0
+    life.steps = steps
+    await run().catch(() => {})
+    const isOver = !life.isKilled
+    life.isKilled = false
+    life.steps = Number.POSITIVE_INFINITY
+    await look()
+    if (isOver) return steps
+  }
+}
+
+it.each([
+  ['one disk', false, 3],
+  ['two disks', true, 20],
+])('a move on %s that is killed at any of its steps is finished by the next start, with all of the data', async (_, anotherDisk, least) => {
+  const older = join(home, 'Roaming', 'Deskbook', 'desk')
+  const folder = join(home, 'Local', 'Deskbook', 'desk')
+  const take = () => takeOverOlder({ older, folder, computer: 'desk-1', nowMs: 0 })
+  let before: ReturnType<typeof contentsOf> = null
+  life.anotherDisk = anotherDisk
+  const steps = await killedAtEachStep(
+    () => {
+      layData(older)
+      mkdirSync(dirname(folder), { recursive: true })
+      before = contentsOf(older)
+    },
+    take,
+    async () => {
+      await take()
+      expect(contentsOf(folder)).toEqual(before)
+      expect([null, before]).toContainEqual(contentsOf(older))
+      expect(await take()).toBe(false)
+    },
+  )
+  life.anotherDisk = false
+  expect(steps).toBeGreaterThanOrEqual(least)
+})
+
+it('a choice that is killed at any of its steps leaves the share as it was, and the folder is whole or chosen once more', async () => {
+  const applications = join(home, 'share')
+  const present = join(applications, 'Deskbook', 'desk')
+  const disk = join(home, 'disk')
+  const choose = () => chooseFolder({ chosen: disk, present, notes: dirname(present), computer: 'desk-1', nowMs: 0 })
+  const start = () => findDataFolder({ applications, olderApplications: null, computer: 'desk-1' }).folder
+  let before: ReturnType<typeof contentsOf> = null
+  const steps = await killedAtEachStep(
+    () => {
+      system.knowsShares = false
+      layData(present)
+      system.knowsShares = true
+      mkdirSync(disk)
+      before = contentsOf(present)
+    },
+    choose,
+    async () => {
+      expect(contentsOf(present)).toEqual(before)
+      if (start() === present) await choose()
+      expect([start(), contentsOf(start())]).toEqual([join(disk, 'Deskbook', 'desk'), before])
+    },
+  )
+  expect(steps).toBeGreaterThan(20)
+})

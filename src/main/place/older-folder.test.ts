@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import * as promises from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lock } from '../ledger/lock.ts'
+import { openLedger } from '../ledger/open.ts'
+import { readNote } from './folder-notes.ts'
+import { takeOverOlder } from './older-folder.ts'
+import { contentsOf, layData, ledgerOf, sampleKey } from './sample-data.ts'
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof promises>()
+  return { ...real, rename: vi.fn(real.rename), copyFile: vi.fn(real.copyFile) }
+})
+
+let home: string
+let older: string
+let folder: string
+const nowMs = Date.UTC(2031, 0, 15)
+const take = (computer = 'desk-1', to = folder) => takeOverOlder({ older, folder: to, computer, nowMs })
+const refusal = (code: string) => Object.assign(new Error('no'), { code })
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'older-'))
+  older = join(home, 'Roaming', 'Deskbook', 'desk')
+  folder = join(home, 'Local', 'Deskbook', 'desk')
+})
+afterEach(() => {
+  vi.resetAllMocks()
+  rmSync(home, { recursive: true })
+})
+
+describe('data of an earlier version', () => {
+  it('are taken to the folder of this computer, all of them, and lie nowhere else then', async () => {
+    layData(older)
+    const before = contentsOf(older)
+    expect(await take()).toBe(true)
+    expect([contentsOf(folder), existsSync(older)]).toEqual([before, false])
+    openLedger(ledgerOf(folder), sampleKey, 'UTC').close()
+    expect(readNote(dirname(older), 'desk-1')).toMatchObject({ folder, tookOver: true })
+    expect(await take()).toBe(false)
+  })
+
+  it('on another disk are copied and read back; what they were copied from says so by its name', async () => {
+    layData(older)
+    const before = contentsOf(older)
+    vi.mocked(promises.rename).mockRejectedValueOnce(refusal('EXDEV'))
+    expect(await take()).toBe(true)
+    expect([contentsOf(folder), existsSync(older)]).toEqual([before, false])
+    expect(contentsOf(`${older}.moved-20310115T000000000Z`)).toEqual(before)
+    openLedger(ledgerOf(folder), sampleKey, 'UTC').close()
+  })
+
+  it('that do not arrive as they were are not used: both folders are as before', async () => {
+    layData(older)
+    const before = contentsOf(older)
+    vi.mocked(promises.rename).mockRejectedValueOnce(refusal('EXDEV'))
+    vi.mocked(promises.copyFile).mockImplementationOnce(async (_, to) => writeFileSync(String(to), 'torn'))
+    await expect(take()).rejects.toMatchObject({ failure: { kind: 'file', why: 'other' } })
+    expect([contentsOf(older), existsSync(folder), existsSync(`${folder}.part`)]).toEqual([before, false, false])
+    expect(await take()).toBe(true)
+  })
+
+  it('never take the place of data that are there, nor lie beside them as a second set that is opened', async () => {
+    layData(older)
+    layData(folder)
+    writeFileSync(join(folder, 'desk.json'), 'of this computer')
+    const before = [contentsOf(older), contentsOf(folder)]
+    expect(await take()).toBe(false)
+    expect([contentsOf(older), contentsOf(folder)]).toEqual(before)
+  })
+
+  it('take the place of a log that a start left which came to nothing', async () => {
+    layData(older)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'desk.log'), '{}\n')
+    expect(await take()).toBe(true)
+    expect(contentsOf(folder)).toHaveProperty('desk.json')
+  })
+
+  it('that an earlier version has open stay where they are, and the desk does not start beside it', async () => {
+    layData(older)
+    const release = lock(ledgerOf(older))
+    const before = contentsOf(older)
+    await expect(take()).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
+    release()
+    expect([contentsOf(older), existsSync(folder)]).toEqual([before, false])
+  })
+
+  it('are taken by one computer: a second one, to which the profile brought them of before, begins without', async () => {
+    layData(older)
+    await take()
+    layData(older)
+    const second = join(home, 'Second', 'desk')
+    expect(await take('desk-2', second)).toBe(false)
+    expect(existsSync(second)).toBe(false)
+  })
+
+  it('where there are none, nothing is made', async () => {
+    expect(await take()).toBe(false)
+    mkdirSync(older, { recursive: true })
+    expect(await take()).toBe(false)
+    expect(readdirSync(dirname(older))).toEqual(['desk'])
+  })
+})

@@ -1,0 +1,63 @@
+/**
+ * Earlier versions kept the desk's data on Windows in the folder that travels with a roaming profile. They are taken to the one of this
+ * computer, once: from then on nobody opens them where they lay.
+ */
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { FailureError } from '../../shared/failure.ts'
+import { renamePatiently } from '../files/held-files.ts'
+import { stampOf } from '../ledger/backup-files.ts'
+import { onDisk } from '../ledger/replace-file.ts'
+import { codeOf, troubleIn } from '../ledger/trouble.ts'
+import { whoTookOver, writeNote } from './folder-notes.ts'
+import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
+
+export interface OlderFolder {
+  /** Where the data lay. */
+  readonly older: string
+  /** Where they are to lie. */
+  readonly folder: string
+  readonly computer: string
+  readonly nowMs: number
+}
+
+/**
+ * Answers whether the data were taken over now: only where the folder holds none, and no other computer took them. Errors: `ledger` with
+ * `inUse`, an earlier version has them open; `file`, they could not be taken over. Both folders are then as they were.
+ */
+export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFolder): Promise<boolean> {
+  const notes = dirname(older)
+  if (holdsData(folder) || !holdsData(older) || whoTookOver(notes)) return false
+  needNotInUse(older)
+  await onDisk(() => mkdir(dirname(folder), { recursive: true, mode: 0o700 }))
+  await makeRoom(folder, nowMs)
+  if (!(await onDisk(() => isRenamed(older, folder)))) {
+    await copyWhole(older, folder)
+    // Whole in one place before it goes from the other, where its name then says so. One that cannot be renamed is not opened either.
+    await renamePatiently(older, `${older}.moved-${stampOf(nowMs)}`).catch(() => {})
+  }
+  // A profile that another computer has of before would bring the same data there.
+  await writeNote(notes, { computer, folder, tookOver: true, atMs: nowMs }).catch(() => {})
+  return true
+}
+
+/** No lock is kept: on Windows a folder with an open file in it is not renamed. */
+function needNotInUse(older: string): void {
+  try {
+    lockAll(older)()
+  } catch (error) {
+    const trouble = troubleIn(error)
+    throw trouble === null ? error : new FailureError({ kind: 'ledger', trouble })
+  }
+}
+
+/** Not to another disk, which only a copy reaches. */
+async function isRenamed(older: string, folder: string): Promise<boolean> {
+  try {
+    await renamePatiently(older, folder)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EXDEV') return false
+    throw error
+  }
+}

@@ -1,0 +1,116 @@
+/** Takes all data of a desk that is closed to another disk: copied, flushed, read back, and there under its name only once it is whole. */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
+import { copyFile, lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { FailureError } from '../../shared/failure.ts'
+import { renamePatiently } from '../files/held-files.ts'
+import { stampOf } from '../ledger/backup-files.ts'
+import { hasRoom } from '../ledger/copy-file.ts'
+import { keepDurably } from '../ledger/durably.ts'
+import { lock } from '../ledger/lock.ts'
+import { onDisk } from '../ledger/replace-file.ts'
+import { inTrouble } from '../ledger/trouble.ts'
+
+/** What a desk that could not open its ledger leaves behind: nothing that anybody would miss. */
+const remains = new Set(['desk.log', 'desk.log.1', 'unfinished', '.DS_Store'])
+
+/** Whether a folder holds data of a desk. Throws what the disk says. */
+export function holdsData(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => !remains.has(name))
+}
+
+/** Puts a folder that holds no data aside, so that data can take its place: a log of a start that came to nothing keeps nobody's out. */
+export async function makeRoom(folder: string, atMs: number): Promise<void> {
+  if (existsSync(folder)) await onDisk(() => renamePatiently(folder, `${folder}.empty-${stampOf(atMs)}`))
+}
+
+/**
+ * Keeps other desks out of all ledgers of a folder; the answer lets them in again. Throws trouble `inUse`, and what the disk says where it
+ * knows no locks: then nobody can tell.
+ */
+export function lockAll(folder: string): () => void {
+  const taken: (() => void)[] = []
+  const release = () => {
+    for (const letIn of taken) letIn()
+  }
+  try {
+    for (const name of readdirSync(folder)) {
+      const ledger = join(folder, name, 'ledger')
+      if (existsSync(join(ledger, 'ledger.db'))) taken.push(lock(ledger))
+    }
+    return release
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/**
+ * Copies a folder of data, which nobody may be using, to one that is not there yet. Links are left out. Errors: `file`, `full` before
+ * anything was written; `ledger` with `inUse` when it changed meanwhile. Nothing is left then, and what was copied is as it was.
+ */
+export async function copyWhole(from: string, to: string): Promise<void> {
+  const part = `${to}.part`
+  await onDisk(async () => {
+    const before = await filesIn(from)
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    await rm(part, { recursive: true, force: true })
+    const bytes = before.reduce((sum, { size }) => sum + size, 0)
+    if (!hasRoom(dirname(to), bytes)) throw new FailureError({ kind: 'file', why: 'full' })
+    try {
+      await mkdir(part, { mode: 0o700 })
+      for (const { path } of before) await copyOne(join(from, path), join(part, path))
+      for (const folder of new Set(before.map(({ path }) => dirname(join(part, path))))) keepDurably(folder)
+      if (!sameFiles(before, await filesIn(from))) throw inTrouble('inUse')
+      await renamePatiently(part, to)
+      keepDurably(dirname(to))
+    } catch (error) {
+      await rm(part, { recursive: true, force: true }).catch(() => {})
+      throw error
+    }
+  })
+}
+
+interface FoundFile {
+  /** Below the folder. */
+  readonly path: string
+  readonly size: number
+  readonly changedMs: number
+}
+
+async function filesIn(folder: string, below = ''): Promise<FoundFile[]> {
+  const found: FoundFile[] = []
+  for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+    const path = join(below, entry.name)
+    if (entry.isDirectory()) found.push(...(await filesIn(folder, path)))
+    // The lock is nobody's data, and open while this is read.
+    if (!entry.isFile() || entry.name.startsWith('ledger.lock')) continue
+    const { size, mtimeMs } = await lstat(join(folder, path))
+    found.push({ path, size, changedMs: mtimeMs })
+  }
+  return found
+}
+
+const sameFiles = (before: readonly FoundFile[], after: readonly FoundFile[]): boolean =>
+  before.length === after.length &&
+  before.every(({ path, size, changedMs }, i) => path === after[i]?.path && size === after[i]?.size && changedMs === after[i]?.changedMs)
+
+async function copyOne(source: string, copy: string): Promise<void> {
+  await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
+  await copyFile(source, copy)
+  const handle = await open(copy, 'r+')
+  try {
+    await handle.chmod(0o600)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  if ((await sha256Of(copy)) !== (await sha256Of(source))) throw new FailureError({ kind: 'file', why: 'other' })
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const digest = createHash('sha256')
+  for await (const chunk of createReadStream(file)) digest.update(chunk)
+  return digest.digest('hex')
+}

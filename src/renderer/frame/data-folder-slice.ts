@@ -1,0 +1,35 @@
+/** Another folder for the desk's data, where the usual one lies on a network; and that they were moved at this start. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../shared/failure.ts'
+import type { DeskBridge } from '../../shared/procedures.ts'
+import type { App } from '../store.ts'
+
+export type FolderChoice =
+  | { readonly status: 'none' }
+  /** The dialog is open, or what lay in the folder is being copied. */
+  | { readonly status: 'choosing' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface DataFolderSlice {
+  folderChoice: FolderChoice
+  chooseFolder(): Promise<void>
+  /** Whether the clerk has read that the data were moved. */
+  moveSeen: boolean
+  seeMove(): void
+}
+
+export const createDataFolderSlice =
+  (desk: DeskBridge): StateCreator<App, [], [], DataFolderSlice> =>
+  (set, get) => ({
+    folderChoice: { status: 'none' },
+    async chooseFolder() {
+      if (get().folderChoice.status === 'choosing') return
+      set({ folderChoice: { status: 'choosing' } })
+      const outcome = await desk.ask('desk.chooseFolder', {})
+      if (outcome.ok) set({ folderChoice: { status: 'none' }, desk: outcome.value })
+      else set({ folderChoice: { status: 'failed', failure: outcome.failure } })
+    },
+
+    moveSeen: false,
+    seeMove: () => set({ moveSeen: true }),
+  })

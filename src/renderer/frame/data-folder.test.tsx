@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { DeskState } from '../../shared/desk-views.ts'
+import { failed, ok } from '../../shared/failure.ts'
+import { App } from '../app.tsx'
+import { deskState, scriptedDesk } from '../scripted-desk.ts'
+import { startStore } from '../store.ts'
+import { theme } from '../ui/theme.ts'
+import { Frame } from './frame.tsx'
+
+afterEach(cleanup)
+
+const onNetwork = { ledger: 'failed', ledgerTrouble: 'networkFolder' } as const
+
+function frame(change: Partial<DeskState>, answers: Parameters<typeof scriptedDesk>[0] = {}) {
+  const desk = scriptedDesk(answers)
+  const store = startStore(desk)
+  render(
+    <MantineProvider theme={theme} env="test">
+      <Frame desk={deskState(change)}>the page</Frame>
+    </MantineProvider>,
+  )
+  return { desk, store, clerk: userEvent.setup() }
+}
+
+it('where the folder lies on a network another one can be chosen, and then nothing is left but to start again', async () => {
+  const next = 'D:\\Work\\Deskbook\\desk'
+  const { store, clerk } = frame(onNetwork, { 'desk.chooseFolder': () => ok(deskState({ ...onNetwork, nextFolder: next })) })
+  expect(screen.getByRole('alert').textContent).toContain('network drive')
+  await clerk.click(screen.getByRole('button', { name: 'Choose a folder on this computer…' }))
+  expect(store.getState()).toMatchObject({ desk: { nextFolder: next }, folderChoice: { status: 'none' } })
+})
+
+it('a folder that is not taken says why, and another one can be chosen', async () => {
+  const failure = { kind: 'ledger', trouble: 'inUse' } as const
+  const { clerk } = frame(onNetwork, { 'desk.chooseFolder': () => failed(failure) })
+  await clerk.click(screen.getByRole('button', { name: 'Choose a folder on this computer…' }))
+  expect(screen.getByText('Another Deskbook has the ledger open.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Choose a folder on this computer…' })).toHaveProperty('disabled', false)
+})
+
+it('a desk whose folder was chosen shows where its data lie from the next start on, and closes', async () => {
+  const desk = scriptedDesk({ 'desk.quit': () => ok({}) })
+  const store = startStore(desk)
+  store.setState({ desk: deskState({ ...onNetwork, nextFolder: '/srv/desk/Deskbook/desk' }) })
+  render(<App nonce="" />)
+  expect(screen.getByRole('heading', { name: 'Start Deskbook again' })).toBeTruthy()
+  expect(screen.getByText('/srv/desk/Deskbook/desk')).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Close Deskbook' }))
+  expect(desk.asked).toContainEqual({ name: 'desk.quit', input: {} })
+})
+
+it('data that were moved are told above every page until the clerk has read it', async () => {
+  const { clerk, store } = frame({ movedFrom: 'C:\\Users\\ana\\AppData\\Roaming\\Deskbook\\desk' })
+  expect(screen.getByText(/moved to a folder that stays on this computer/)).toBeTruthy()
+  expect(document.body.textContent).toContain('AppData\\Roaming\\Deskbook\\desk')
+  await clerk.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/moved to a folder/)).toBeNull()
+  act(() => store.getState().seeMove())
+})

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconFolder } from '@tabler/icons-react'
+import { useApp } from '../store.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
+import styles from './start-again.module.css'
+
+/** Another folder was chosen for the data. Whatever would be changed now would be changed in the old one, so nothing else is offered. */
+export function StartAgain({ folder }: { readonly folder: string }) {
+  const leave = useApp((app) => app.leave)
+  const quit = useApp((app) => app.quit)
+  return (
+    <main className={styles.screen}>
+      <section className={styles.middle}>
+        <h1>
+          <IconFolder aria-hidden /> Start Deskbook again
+        </h1>
+        <p>From the next start on this computer its data lie in</p>
+        <p className={styles.folder}>{folder}</p>
+        <p>
+          What lay in the old folder stays there as it was. Nobody should book with it any more: what is booked from now on is in the new
+          folder only.
+        </p>
+        {quit.status === 'failed' && <FailureNote failure={quit.failure} />}
+        <Button data-autofocus loading={quit.status === 'leaving'} onClick={() => void leave()}>
+          Close Deskbook
+        </Button>
+      </section>
+    </main>
+  )
+}
