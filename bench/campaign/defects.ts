@@ -330,8 +330,8 @@ export const defects: readonly Defect[] = [
     edits: [
       {
         file: `${ledger}/put-aside.ts`,
-        find: "  renameSync(join(folder, restored), join(folder, 'ledger.db'))\n  keepDurably(folder)",
-        replace: "  renameSync(join(folder, restored), join(folder, 'ledger.db'))",
+        find: "  renamePatientlySync(join(folder, restored), join(folder, 'ledger.db'))\n  keepDurably(folder)",
+        replace: "  renamePatientlySync(join(folder, restored), join(folder, 'ledger.db'))",
       },
     ],
     tests: [`${ledger}/put-aside.test.ts`],
