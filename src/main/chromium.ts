@@ -79,6 +79,6 @@ async function main(): Promise<void> {
 if (import.meta.main) {
   main().catch((error: unknown) => {
     console.error(startFailureWords(error))
-    process.exit(1)
+    process.exit(error instanceof StartRefused ? 2 : 1)
   })
 }

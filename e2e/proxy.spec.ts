@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { testProxy } from '../src/main/service/test-proxy.ts'
+import { fillConnection } from './connect.ts'
+import { expect, test } from './fixtures.ts'
+
+const pictures = process.env['PICTURES']
+async function picture(page: Page, name: string): Promise<void> {
+  if (!pictures) return
+  for (const [scheme, width, height] of [
+    ['light', 1280, 800],
+    ['dark', 1920, 1080],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) })
+  }
+}
+
+test('a proxy that asks for a name and a password is said to, gets a wrong one once, and the right one for good', async ({
+  page,
+  service,
+  files,
+  axe,
+}) => {
+  const proxy = await testProxy()
+  proxy.signIn(['Basic realm="Office"'], 'ada:right')
+  const before = process.env['https_proxy']
+  process.env['https_proxy'] = `http://${proxy.answer.replace('PROXY ', '')}`
+  try {
+    await fillConnection(page, service, files.nextOpenPath)
+    const tries = page.getByRole('button', { name: 'Test the connection' })
+    await tries.click()
+    await expect(page.getByText('The proxy of this network asks for a user name and a password.')).toBeVisible()
+    const asks = page.getByRole('group', { name: /^Login of the proxy/ })
+    expect(await axe(page)).toEqual([])
+    await picture(page, 'proxy-asks')
+
+    await asks.getByLabel('User of the proxy').fill('ada')
+    await asks.getByLabel('Password', { exact: true }).fill('wrong')
+    await asks.getByRole('button', { name: 'Keep it' }).click()
+    await tries.click()
+    await expect(asks.getByText(/did not take this user name and password/)).toBeVisible()
+    await picture(page, 'proxy-refused')
+    await tries.click()
+    await expect(page.getByText('The proxy of this network asks')).toBeVisible()
+    expect(proxy.logins).toEqual(['ada:wrong'])
+
+    await asks.getByLabel('Password', { exact: true }).fill('right')
+    await asks.getByRole('button', { name: 'Keep it' }).click()
+    await tries.click()
+    await expect(page.getByText(/accepts the key/)).toBeVisible()
+    await expect(page.getByText(/takes the login that is kept for it/)).toBeVisible()
+    await picture(page, 'proxy-kept')
+  } finally {
+    if (before === undefined) delete process.env['https_proxy']
+    else process.env['https_proxy'] = before
+    await proxy.close()
+  }
+})
