@@ -318,7 +318,7 @@ export const checklist: readonly Line[] = [
         `${emulated}, and a real service with a certificate of nobody`,
         report?.certificates !== false && 'certificates are decided upon by hand',
         report?.clientCertificate !== false && 'a certificate of ours is handed out',
-        window.untrusted !== 'notSent certificate' && `a call to it ended in ${window.untrusted}`,
+        window.untrusted !== 'untrusted' && `a call to it ended in ${window.untrusted}`,
       ),
   },
   {
