@@ -40,6 +40,7 @@ describe('the login of a proxy', () => {
     ['a\nb', 'x', 'user'],
     ['a', '', 'password'],
     ['a', 'x\r\n', 'password'],
+    ['a', '€'.repeat(500), 'password'],
   ])('is not taken as %j and %j', async (user, password, path) => {
     const { procedures } = met()
     const failure = await failureOf(procedures['connection.proxyLogin']({ user, password }))

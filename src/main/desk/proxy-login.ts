@@ -11,6 +11,9 @@ export interface ProxyLoginDesk {
   readonly procedures: Pick<Desk, Procedure>
 }
 
+/** The keychain takes 2,100 bytes, encoded. */
+const longest = 2000
+
 const name = (proxy: string) => `proxy-login:${proxy}`
 
 /** `changed` is told when `logins.state` is another; `state` answers the procedures. */
@@ -58,6 +61,9 @@ function problemsIn(user: string, password: string): FieldProblem[] {
     ...(user.includes(':') ? [{ path: 'user', problem: 'A user name of a proxy has no colon.' }] : []),
     ...(odd.test(user) ? [{ path: 'user', problem: 'The user name holds a character that no name has.' }] : []),
     ...(password === '' ? [{ path: 'password', problem: 'Enter the password.' }] : []),
+    ...(loginOf(user, password).length > longest
+      ? [{ path: 'password', problem: 'Name and password are too long for the keychain.' }]
+      : []),
     ...(odd.test(password) ? [{ path: 'password', problem: 'The password holds a character that no password has.' }] : []),
   ]
 }

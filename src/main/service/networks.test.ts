@@ -94,6 +94,17 @@ describe('a proxy that asks for a name and a password', () => {
     expect(proxy.logins).toEqual(['ada:wrong', 'ada:right'])
   })
 
+  it('that changes its mind gets the old one twice at most, however many calls are made', async () => {
+    proxy.signIn(basic, 'ada:old')
+    const met = logins(loginOf('ada', 'old'))
+    expect(await look(desk({ logins: met }))).toMatchObject({ ok: true })
+    proxy.signIn(basic, 'ada:new')
+    proxy.logins.length = 0
+    await Promise.all(Array.from({ length: 12 }, () => book(desk({ logins: met }))))
+    expect(proxy.logins.length).toBeLessThanOrEqual(2)
+    expect(met.state()?.state).toBe('refused')
+  })
+
   it('is tried again with the same one after a try that the network broke off', async () => {
     const met = logins(loginOf('ada', 'secret'))
     const answer = proxy.answer

@@ -18,7 +18,7 @@ export interface LoginTrial {
 }
 
 export interface ProxyLogins {
-  /** What to send to a proxy, or null. Waits while another connection tries the same for the first time. */
+  /** What to send to a proxy, or null. Waits while others try the same: one for the first time, two later. */
   offer(proxy: string): Promise<LoginTrial | null>
   /** A proxy has asked for a login and was sent none. */
   asked(proxy: string): void
@@ -35,16 +35,23 @@ export const loginOf = (user: string, password: string): string => Buffer.from(`
 interface Known {
   login: string | null
   standing: 'untried' | 'taken' | 'refused'
-  trial: Promise<void> | null
+  /** Logins on their way at this moment, and who waits for one of them to end. */
+  sent: number
+  waiting: (() => void)[]
 }
+
+/** A password may change while it is in use: more at once could each be a wrong try. */
+const atATime = { untried: 1, taken: 2 } as const
+
+const known = (login: string | null): Known => ({ login, standing: 'untried', sent: 0, waiting: [] })
 
 /** `kept` reads what the keychain has for a proxy, asked once for each; `changed` is told when `state` is another. */
 export function createProxyLogins(kept: (proxy: string) => Promise<string | null>, changed: () => void): ProxyLogins {
   const proxies = new Map<string, Promise<Known>>()
   let last: ProxyState | null = null
 
-  const known = (proxy: string): Promise<Known> => {
-    const found = proxies.get(proxy) ?? kept(proxy).then((login): Known => ({ login, standing: 'untried', trial: null }))
+  const find = (proxy: string): Promise<Known> => {
+    const found = proxies.get(proxy) ?? kept(proxy).then(known)
     proxies.set(proxy, found)
     return found
   }
@@ -56,35 +63,32 @@ export function createProxyLogins(kept: (proxy: string) => Promise<string | null
 
   return {
     offer: async (proxy) => {
+      const of = await find(proxy)
       for (;;) {
-        const of = await known(proxy)
         if (of.login === null || of.standing === 'refused') return null
-        if (of.trial) {
-          await of.trial
-          continue
-        }
-        const { promise, resolve } = Promise.withResolvers<void>()
-        if (of.standing === 'untried') of.trial = promise
-        return {
-          header: `Basic ${of.login}`,
-          ended: (as) => {
-            of.trial = null
-            if (as !== 'undecided') {
-              of.standing = as
-              tell(proxy, as === 'taken' ? 'kept' : 'refused')
-            }
-            resolve()
-          },
-        }
+        if (of.sent < atATime[of.standing]) break
+        await new Promise<void>((go) => void of.waiting.push(go))
+      }
+      of.sent += 1
+      return {
+        header: `Basic ${of.login}`,
+        ended: (as) => {
+          of.sent -= 1
+          if (as !== 'undecided') {
+            of.standing = as
+            tell(proxy, as === 'taken' ? 'kept' : 'refused')
+          }
+          for (const go of of.waiting.splice(0)) go()
+        },
       }
     },
     asked: (proxy) => {
       // A login that was refused is not sent any more; that it is asked for again is no news.
       if (last?.proxy !== proxy || last.state !== 'refused') tell(proxy, 'asks')
     },
-    give: (proxy, login) => void proxies.set(proxy, Promise.resolve({ login, standing: 'untried', trial: null })),
+    give: (proxy, login) => void proxies.set(proxy, Promise.resolve(known(login))),
     forget: (proxy) => {
-      proxies.set(proxy, Promise.resolve({ login: null, standing: 'untried', trial: null }))
+      proxies.set(proxy, Promise.resolve(known(null)))
       if (last?.proxy === proxy) {
         last = null
         changed()

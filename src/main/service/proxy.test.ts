@@ -14,12 +14,13 @@ describe('what the system says of a proxy', () => {
     ['PROXY a:1; HTTPS b:443;PROXY c:3', ['http://a:1/', 'https://b/', 'http://c:3/']],
     ['HTTPS proxy.example:443', ['https://proxy.example/']],
     ['SOCKS5 a:1080; PROXY b:3128', ['http://b:3128/']],
-    ['SOCKS5 a:1080; DIRECT', [null]],
+    ['PROXY a:1; DIRECT; SOCKS5 b:1080', ['http://a:1/', null]],
+    ['PROXY a:1;', ['http://a:1/']],
   ])('%o leads to %j', (answer, ways) => {
     expect(waysOf(answer).map((way) => way?.href ?? null)).toEqual(ways)
   })
 
-  it.each(['SOCKS5 proxy.example:1080', 'SOCKS proxy.example:1080', 'PROXY', 'PROXY :::', 'QUIC x:1'])(
+  it.each(['SOCKS5 proxy.example:1080', 'SOCKS5 proxy.example:1080; DIRECT', 'SOCKS proxy.example:1080', 'PROXY', 'PROXY :::', 'QUIC x:1'])(
     '%o is no way we can go',
     (answer) => {
       expect(() => waysOf(answer)).toThrow(ProxyRefused)

@@ -27,16 +27,20 @@ export type Way = URL | null
 
 /**
  * The ways that the system names for a URL (`PROXY host:port; DIRECT`), in its order. One that we cannot go (SOCKS, or words we do not
- * know) is left out; where no other is left it throws `ProxyRefused`: going around a proxy is not for us to decide.
+ * know) is left out for another proxy behind it, and never for the direct way: going around a proxy that nobody has tried is not for us to
+ * decide. Throws `ProxyRefused` where no way is left.
  */
 export function waysOf(answer: string): Way[] {
   const named = answer.split(';').map((way) => way.trim().split(/\s+/))
   const words = named.map(([kind = '']) => kind.toUpperCase()).filter(Boolean)
   if (words.length === 0) return [null]
+  let isUntried = false
   const ways = named.flatMap(([kind = '', host]): Way[] => {
+    if (kind === '' || (kind.toUpperCase() === 'DIRECT' && isUntried)) return []
     if (kind.toUpperCase() === 'DIRECT') return [null]
     const protocol = kinds[kind.toUpperCase()]
     const url = protocol && host ? URL.parse(`${protocol}//${host}`) : null
+    isUntried ||= url === null
     return url ? [url] : []
   })
   if (ways.length === 0) throw new ProxyRefused(words[0]?.slice(0, 20) ?? '')

@@ -2,6 +2,7 @@
  * The certificates that this computer trusts. Node reads them on the thread that asks, and on a Mac with a network filter or a full
  * keychain that takes 5 to 100 seconds (nodejs/node issue 63313): so a thread of its own asks, once for all connections.
  */
+import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 
 export interface SystemStore {
@@ -14,21 +15,21 @@ export interface SystemStore {
 /** What the thread of large answers is started with to read the store instead. */
 export const storeIsAsked = 'system store'
 
-/** How long a connection waits for the store, in milliseconds. Then it is made without it. */
+/** How long connections wait for the store, in milliseconds since it was asked for. Then they are made without it. */
 const patienceMs = 8000
 
-let reading: Promise<readonly string[]> | null = null
+let reading: { readonly store: Promise<readonly string[]>; readonly fromMs: number } | null = null
 
 /**
  * The store of this computer. Begin early, so that no connection waits: what was read is kept, what failed is tried again by the next
  * one. `workerFile` is the program of `answer-worker.ts`. Never rejects.
  */
 export async function systemStore(workerFile: URL | string, waitMs = patienceMs): Promise<SystemStore> {
-  reading ??= readInThread(workerFile)
+  reading ??= { store: readInThread(workerFile), fromMs: performance.now() }
   const asked = reading
   const { promise: late, resolve } = Promise.withResolvers<'late'>()
-  const timer = setTimeout(() => resolve('late'), waitMs)
-  const found = await Promise.race([asked, late]).catch(() => 'failed' as const)
+  const timer = setTimeout(() => resolve('late'), Math.max(0, asked.fromMs + waitMs - performance.now()))
+  const found = await Promise.race([asked.store, late]).catch(() => 'failed' as const)
   clearTimeout(timer)
   if (found === 'failed' && reading === asked) reading = null
   if (found === 'failed' || found === 'late') return { certificates: [], state: found }
