@@ -6,6 +6,7 @@
 import { servePracticeService } from '../../src/main/practice/https-server.ts'
 import { chromiumShell } from '../../src/main/shell/chromium.ts'
 import { noDialogs } from '../../src/main/shell/file-dialogs.ts'
+import { createOfferedFiles } from '../../src/main/shell/offered-files.ts'
 import { FailureError } from '../../src/shared/failure.ts'
 import { buildIfStale, built } from '../built-app.ts'
 import type { DrillRun } from '../drill.ts'
