@@ -179,7 +179,13 @@ export async function run({ count, seed, print }: DrillRun) {
     asElectron()
     const { electronShell } = await import('../../src/main/shell/electron.ts')
     const behind = await openAttackedDesk(
-      (folder) => electronShell({ rendererFolder: built('renderer'), preloadFile: '', windowFile: `${folder}/window.json` }),
+      (folder) =>
+        electronShell({
+          rendererFolder: built('renderer'),
+          preloadFile: '',
+          windowFile: `${folder}/window.json`,
+          offered: createOfferedFiles(),
+        }),
       served,
     )
     try {
