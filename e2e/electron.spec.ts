@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron, type ElectronApplication, expect, test } from '@playwright/test'
@@ -24,12 +24,12 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
-/** Starts the built desk with data of its own on each system. */
-async function start(): Promise<ElectronApplication> {
+/** Starts the built desk with data of its own on each system, in a home of its own. */
+async function start(home = folder): Promise<ElectronApplication> {
   const app = await _electron.launch({
     executablePath: executablePath ?? '',
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), fileURLToPath(new URL('..', import.meta.url))],
-    env: { ...process.env, XDG_CONFIG_HOME: folder, LOCALAPPDATA: folder, APPDATA: folder, HOME: folder } as Record<string, string>,
+    env: { ...process.env, XDG_CONFIG_HOME: folder, LOCALAPPDATA: folder, APPDATA: folder, HOME: home } as Record<string, string>,
   })
   apps.push(app)
   return app
@@ -105,7 +105,9 @@ test('who quits while the desk is starting ends it with 0', async () => {
 })
 
 test('the keychain of the system keeps a key for the next start', async () => {
-  const app = await start()
+  // A Mac looks for its keychain in the home of the user.
+  const home = process.platform === 'darwin' ? homedir() : folder
+  const app = await start(home)
   const page = await app.firstWindow()
   await asking(page, 'connection.add', {
     name: 'Release',
@@ -116,7 +118,7 @@ test('the keychain of the system keeps a key for the next start', async () => {
     bookTimeoutSeconds: 120,
   })
   expect(await quit(app)).toBe(0)
-  const again = await start()
+  const again = await start(home)
   const next = await again.firstWindow()
   const key = async () => ((await asking(next, 'desk.state', {})) as { active: { key: string } }).active.key
   await expect.poll(key).toBe('keychain')

@@ -3,6 +3,7 @@ import { type Keychain, keychainVault } from '../src/main/vault/keychain.ts'
 import { startChromium } from './built.ts'
 import { fillConnection } from './connect.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './pictures.ts'
 
 /** A keychain that asks a person first: nothing comes back until its window is answered. */
 function askingKeychain() {
@@ -34,27 +35,16 @@ test('a keychain that asks a person is said to, and can be left', async ({ folde
     dialogs: { save: async () => null, open: async () => chosen.open.shift() ?? null },
   })
   const { page } = desk
-  const pictures = process.env['PICTURES']
-  const picture = async (name: string) => {
-    for (const [scheme, width, height] of [
-      ['light', 1280, 800],
-      ['dark', 1920, 1080],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize({ width, height })
-      if (pictures) await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) })
-    }
-  }
 
   await fillConnection(page, service, (path) => void chosen.open.push(path))
   await page.getByRole('button', { name: 'Test the connection' }).click()
   await expect(page.getByText(/accepts the key.*from the extra CA file/)).toBeVisible()
-  await picture('tested')
+  await picture(page, 'tested')
   await page.getByRole('button', { name: 'Save the connection' }).click()
   const prompt = page.getByText('Waiting for the keychain of this computer.')
   await expect(prompt).toBeVisible()
   expect(await axe(page)).toEqual([])
-  await picture('prompt')
+  await picture(page, 'prompt')
 
   // Left alone, the desk goes on without: it shows the recovery code, as it does where there is no keychain.
   await page.getByRole('button', { name: 'Do not wait' }).click()
@@ -63,7 +53,7 @@ test('a keychain that asks a person is said to, and can be left', async ({ folde
     if (await leave.isVisible()) await leave.click()
     await expect(page.getByRole('heading', { name: /recovery code/i })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
-  await picture('without')
+  await picture(page, 'without')
   allow()
   await desk.stop()
 })

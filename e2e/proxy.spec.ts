@@ -1,21 +1,7 @@
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { testProxy } from '../src/main/service/test-proxy.ts'
 import { fillConnection } from './connect.ts'
 import { expect, test } from './fixtures.ts'
-
-const pictures = process.env['PICTURES']
-async function picture(page: Page, name: string): Promise<void> {
-  if (!pictures) return
-  for (const [scheme, width, height] of [
-    ['light', 1280, 800],
-    ['dark', 1920, 1080],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) })
-  }
-}
+import { picture } from './pictures.ts'
 
 test('a proxy that asks for a name and a password is said to, gets a wrong one once, and the right one for good', async ({
   page,

@@ -121,4 +121,14 @@ export const foundSeeds: readonly FoundSeed[] = [
     'anotherBooking',
     'a failed booking that was shown with a word that nobody knows was watched by when it had failed, which a jump of the clock had made long past',
   ),
+  plain(
+    663464077,
+    'anotherBooking',
+    'a cancellation left by a slow clock of the machine’s, after the penalty had risen: the service had not answered on a new connection yet',
+  ),
+  plain(
+    663469998,
+    'conflict',
+    'a cancellation that only the witness remembered took a mixed-up answer for its own although the ledger had its booking by then',
+  ),
 ]

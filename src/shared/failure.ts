@@ -120,6 +120,11 @@ export type Failure =
   | { readonly kind: 'sendStopped'; readonly why: 'row' | 'journal' | 'inFlight' | 'content' }
   /** Nothing was cancelled: the penalty is now higher than the one agreed to. */
   | { readonly kind: 'penaltyRose'; readonly amount: string | null; readonly currency: string | null }
+  /**
+   * Nothing was sent: the service has answered nothing on this connection yet, and what cancelling costs goes by its clock. `why`: what
+   * asking ended in.
+   */
+  | { readonly kind: 'notAnsweredYet'; readonly why: Failure | null }
   /** Nothing was cancelled: only a confirmed booking can be. */
   | { readonly kind: 'notCancellable'; readonly status: string | null }
   /** Nothing was cancelled: an earlier cancellation of the booking has no outcome yet, and what the ledger holds of it cannot be read. */

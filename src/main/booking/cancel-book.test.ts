@@ -45,6 +45,8 @@ function desk() {
     windowGone: false,
     killedAt: null as 'witness' | 'ledger' | 'answer' | null,
     known: 'CONFIRMED',
+    /** What the ledger knows of the booking beside its status. */
+    inLedger: {} as Partial<LedgerRow>,
     /** The book that the other book tells what it is told of. */
     toldBack: null as CancelBook | null,
   }
@@ -105,7 +107,7 @@ function desk() {
       note: async (beside) => {
         notices.push(...(beside.notices ?? []).map(({ kind }) => kind))
       },
-      find: async () => ({ known: world.known }) as LedgerRow,
+      find: async () => ({ known: world.known, ...world.inLedger }) as LedgerRow,
     },
     witness: {
       append: async (written) => {
@@ -441,6 +443,24 @@ describe('a desk that was killed', () => {
     await d.pass(140 * secondMs)
     expect(d.told.at(-1)).toMatchObject({ state: 'NOT_CANCELLED', reference: 'b00001' })
     expect(d.sends()).toBe(0)
+  })
+
+  it('is settled by no answer about another booking, once the ledger has learned which booking it is', async () => {
+    const d = desk()
+    d.world.killedAt = 'witness'
+    await unanswered(d)
+    d.world.killedAt = null
+    d.lines.splice(0, 1, ...d.lines.map(({ stay: _stay, ...line }) => line))
+    await d.resumed()
+    const { clientRef } = booked
+    d.world.inLedger = { bookingRef: 'b00001', clientRef }
+    d.world.booking = { ...cancelledBooking(), clientRef: 'RD-N0TTHEREFERENCE1' }
+    await d.pass(140 * secondMs)
+    expect(d.found).toEqual([])
+    expect(d.told.at(-1)).toMatchObject({ state: 'UNKNOWN' })
+    d.world.booking = cancelledBooking()
+    await d.pass(60 * minuteMs)
+    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED' })
   })
 
   it('within the ledger’s commit is the same', async () => {

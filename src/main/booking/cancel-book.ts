@@ -125,7 +125,9 @@ export function createCancelBook(parts: CancelBookParts): CancelBook {
   const look = async (name: string, current: Line, signal: AbortSignal) => {
     const { reference, attempts, state } = held(name)
     const sentTo = attempts.at(-1)?.sentTo
-    const soughtNow = () => soughtBy(held(name))
+    // What the witness alone remembered knows the reference only; the ledger may have learned since which booking has it.
+    const row = 'bookingRef' in reference ? await ledger.find(reference).catch(() => null) : null
+    const soughtNow = () => soughtBy(held(name), row)
     const asked = sentTo && state !== 'SENDING' && (await askFor(current, reference, sentTo, signal, soughtNow))
     if (!asked) return
     await apply(name, {

@@ -1,6 +1,7 @@
 /** One cancellation as the desk knows it: what its machine (`cancel-machine.ts`) goes by, and what the ledger keeps. */
 import type { cancellationStates } from '../../shared/cancel-views.ts'
 import type { Sighting } from '../../shared/evidence-order.ts'
+import type { LedgerRow } from '../../shared/ledger-views.ts'
 import type { Penalty } from '../../shared/penalties.ts'
 import type { Booking, CancellationPolicy } from '../../shared/schemas.ts'
 import type { Reference } from '../ledger/ledger.ts'
@@ -158,8 +159,9 @@ export function cancelAnnouncement(of: Cancellation): NewWitnessLine {
   return lineOf('cancel', of.name, of, checkin !== null && checkout !== null ? { hotelCode, hotelName, checkin, checkout } : null)
 }
 
-/** What is known of the booking that is cancelled. */
-export function soughtBy({ reference, bookingRef, clientRef, ...stay }: Pick<Cancellation, 'reference' | keyof Facts>): Sought {
+/** What is known of the booking that is cancelled. Where the case itself does not say, its row of the ledger does. */
+export function soughtBy(of: Pick<Cancellation, 'reference' | keyof Facts>, row: LedgerRow | null = null): Sought {
+  const { reference, bookingRef, clientRef, ...stay } = { ...of, ...(row && factsOf(row)), ...factsOf(of) }
   return { reference, bookingRef, clientRef, stay }
 }
 

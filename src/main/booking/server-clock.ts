@@ -10,7 +10,7 @@ export interface ServerClock {
 
 /**
  * Between two answers time is told by the desk's clock and by its ticks, and the later of the two counts: a clock may be set back, and
- * ticks stand still while the machine sleeps. What cancelling costs only rises, so too late asks once more where too early would be charged.
+ * ticks stand still until a sleep is noticed. What cancelling costs only rises, so too late asks once more where too early would be charged.
  */
 export function createServerClock(clock: Pick<Clock, 'nowMs' | 'tickMs'>): ServerClock {
   let last: { readonly serverMs: number; readonly wallMs: number; readonly tickMs: number } | null = null

@@ -134,6 +134,22 @@ describe('cancelling', () => {
     expect(await desk.ask['cancel.quote']({ bookingRef })).toMatchObject({ fresh: false, bookingRef })
   })
 
+  it('is not sent by a desk that the service has told nothing yet: its own clock may be slow, and the penalty have risen', async () => {
+    const { bookingRef } = await book(stepped)
+    await desk.stop()
+    world.practice.faults.switchOn({ endpoint: 'any', fault: 'htmlPage', times: 1000 })
+    desk = await startDesk({ ...world, clock: hurried(world.clock) })
+    const { quoteId, fresh } = await desk.ask['cancel.quote']({ bookingRef })
+    expect(fresh).toBe(false)
+    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({
+      kind: 'notAnsweredYet',
+      why: { kind: 'notTheService' },
+    })
+    expect(world.practice.received('cancelBooking')).toBe(0)
+    world.practice.faults.switchOff()
+    expect(await desk.ask['cancel.confirm']({ quoteId })).toMatchObject({ state: 'cancelled' })
+  })
+
   it('reaches the case of the booking as well', async () => {
     const { bookingRef } = await book(() => true)
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })

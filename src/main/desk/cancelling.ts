@@ -58,7 +58,7 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
   }
 
   /** What the service says of a booking now; what the ledger has when no answer came. */
-  const latest = async (reference: Reference): Promise<Known & { fresh: boolean; asked: Line | null }> => {
+  const latest = async (reference: Reference): Promise<Known & { fresh: boolean; asked: Line | null; reason: FailureError | null }> => {
     const { asked, failure } = lineOrFailure()
     let reason = failure
     // Only what the ledger has, and the clerk has opened there, is cancelled.
@@ -70,7 +70,7 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
         const { booking, row } = await store.lookUp(asked, { reference, bookingRef, clientRef, stay: known }, stopping.signal)
         // An answer may leave a reference out that the ledger knows.
         const named = { ...booking, bookingRef: row.bookingRef, clientRef: row.clientRef }
-        return { booking: named, row, fresh: true, asked }
+        return { booking: named, row, fresh: true, asked, reason: null }
       } catch (error) {
         if (!(error instanceof FailureError) || error.failure.kind === 'otherBooking') throw error
         reason = error
@@ -79,7 +79,7 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
     const row = await ledger.find(reference)
     const kept = row && (await ledger.record(placeOf(row)))
     if (!kept) throw reason ?? new FailureError({ kind: 'notHere' })
-    return { booking: kept.booking, row, fresh: false, asked }
+    return { booking: kept.booking, row, fresh: false, asked, reason }
   }
 
   /** Only a confirmed booking can be cancelled, and not while a cancellation of it has no outcome. */
@@ -118,8 +118,10 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
   }
 
   const send = async ({ consent, reference }: Quoted): Promise<CancelResult> => {
-    const { booking, row, asked } = await latest(reference)
+    const { booking, row, asked, reason } = await latest(reference)
     needCancellable(booking)
+    // The service's clock tells what cancelling costs; this machine's own may be slow, and the penalty have risen.
+    if (asked && !asked.hasAnswered()) throw new FailureError({ kind: 'notAnsweredYet', why: reason?.failure ?? null })
     const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serviceNowMs(clock, asked)))
     // What was sent may have told when the booking was made, and so moved its row.
     const after = await ledger.find(reference).catch(() => row)

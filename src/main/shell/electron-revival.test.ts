@@ -8,6 +8,7 @@ let nowMs: number
 let window: EventEmitter & { webContents: EventEmitter & { reload: () => void }; isDestroyed: () => boolean }
 let happened: string[]
 let destroyed: boolean
+let mayClose: boolean
 let told: string[]
 
 beforeEach(() => {
@@ -15,6 +16,7 @@ beforeEach(() => {
   nowMs = 0
   happened = []
   destroyed = false
+  mayClose = true
   told = []
   answers.length = 0
   const page = Object.assign(new EventEmitter(), {
@@ -35,7 +37,10 @@ beforeEach(() => {
       happened.push('ask')
       return answers.shift() ?? 'again'
     },
-    close: () => void happened.push('close'),
+    close: () => {
+      happened.push('close')
+      destroyed = mayClose
+    },
     troubled: ({ reason }) => void told.push(reason),
   })
 })
@@ -74,6 +79,19 @@ describe('a page that dies', () => {
     expect(told).toHaveLength(500)
   })
 
+  it.each(['close', 'again'] as const)(
+    'is not touched any more when the desk was ended while the clerk was asked (answer: %s)',
+    async (answer) => {
+      answers.push(answer)
+      for (let i = 0; i < 3; i++) await dies()
+      const before = happened.length
+      window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+      destroyed = true
+      await vi.advanceTimersByTimeAsync(6000)
+      expect(happened.slice(before)).toEqual(['ask'])
+    },
+  )
+
   it('does not come back once its window is gone', async () => {
     await dies()
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
@@ -110,7 +128,7 @@ describe('a page that dies', () => {
   ])('after the clerk chose to close, %s', async (_, closes, times) => {
     answers.push('close')
     for (let i = 0; i < 3; i++) await dies()
-    destroyed = closes
+    mayClose = closes
     await dies()
     expect(happened).toContain('close')
     expect(reloads()).toBe(times)

@@ -51,6 +51,8 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
     const choice = await askAfterAll()
     asking = false
     revivedAtMs = []
+    // The desk may have been ended by somebody else while it was asked.
+    if (window.isDestroyed()) return
     if (choice === 'close') close()
     // Also where closing has to wait for something on its way: the page is what says so.
     if (!window.isDestroyed()) load()

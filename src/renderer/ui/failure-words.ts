@@ -234,6 +234,13 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: 'Look it up at the service and cancel it there if it stands. Restore a backup from before the damage.',
         support: `unreadable cancellation of ${failure.reference}`,
       }
+    case 'notAnsweredYet':
+      return {
+        what: 'The service has not answered yet since this connection was opened, so what cancelling costs now is not certain.',
+        meaning: 'Nothing was sent. The booking stands.',
+        next: failure.why === null ? 'Try again.' : `${failureWords(failure.why).what} Try again.`,
+        support: failure.why === null ? null : failureWords(failure.why).support,
+      }
     case 'notCancellable':
       return {
         what: `Only a confirmed booking can be cancelled. This one is ${failure.status ?? 'in a state that is not stated'}.`,

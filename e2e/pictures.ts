@@ -1,0 +1,18 @@
+/** Pictures of a screen for a person to look at, where `PICTURES` names a folder for them: small and light, large and dark. */
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const looks = [
+  { colorScheme: 'light', width: 1280, height: 800 },
+  { colorScheme: 'dark', width: 1920, height: 1080 },
+] as const
+
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (!folder) return
+  for (const { colorScheme, width, height } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
+  }
+}
