@@ -357,10 +357,12 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
       return file === null ? null : openReaderCopy(file)
     },
     'reader.openOffered': async () => {
-      if (offered === null) throw new FailureError({ kind: 'notHere' })
-      const opened = await openReaderCopy(offered)
-      offered = null
-      return { ...opened, offeredCopy: null }
+      const file = offered
+      if (file === null) throw new FailureError({ kind: 'notHere' })
+      await openReaderCopy(file)
+      // Another one may have been handed over meanwhile.
+      if (offered === file) offered = null
+      return state()
     },
     'reader.leaveOffered': async () => {
       offered = null
