@@ -116,12 +116,16 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
     headless: true,
     dataFolder: join(folder, 'reader'),
     vault: memoryVault(),
-    dialogs: { save: async () => again, open: async () => copy },
+    dialogs: { save: async () => again, open: async () => null },
+    // As by a double click in the system's file manager.
+    offered: copy,
     beforePage: (context) => watchPage(context, faults),
   })
   try {
     const there = reader.page
-    await there.getByRole('button', { name: 'Open a reader copy' }).click()
+    await expect(there.getByText('Open the reader copy “front-desk.deskbook”?')).toBeVisible()
+    expect(await axe(there), 'offered').toEqual([])
+    await there.getByRole('button', { name: 'Open it' }).click()
     const secret = there.getByRole('textbox', { name: 'Passphrase' })
     await secret.fill('this is not the passphrase')
     await there.getByRole('button', { name: 'Open the reader copy' }).click()

@@ -6,6 +6,7 @@
 import { servePracticeService } from '../../src/main/practice/https-server.ts'
 import { chromiumShell } from '../../src/main/shell/chromium.ts'
 import { noDialogs } from '../../src/main/shell/file-dialogs.ts'
+import { createOfferedFiles } from '../../src/main/shell/offered-files.ts'
 import { FailureError } from '../../src/shared/failure.ts'
 import { buildIfStale, built } from '../built-app.ts'
 import type { DrillRun } from '../drill.ts'
@@ -178,7 +179,13 @@ export async function run({ count, seed, print }: DrillRun) {
     asElectron()
     const { electronShell } = await import('../../src/main/shell/electron.ts')
     const behind = await openAttackedDesk(
-      (folder) => electronShell({ rendererFolder: built('renderer'), preloadFile: '', windowFile: `${folder}/window.json` }),
+      (folder) =>
+        electronShell({
+          rendererFolder: built('renderer'),
+          preloadFile: '',
+          windowFile: `${folder}/window.json`,
+          offered: createOfferedFiles(),
+        }),
       served,
     )
     try {

@@ -21,6 +21,7 @@ function windowless() {
   let mayClose = () => true
   let closed = () => {}
   let resumed = () => {}
+  let offer = (_path: string) => {}
   let answer: (name: string, input: unknown) => Promise<Outcome<unknown>> = async () => ({ ok: false, failure: { kind: 'unsupported' } })
   const shell = sampleShell({
     open: async (window) => {
@@ -29,6 +30,9 @@ function windowless() {
     },
     emit: (name) => void happened.push(name),
     protectContent: (on) => void happened.push(`protect ${on}`),
+    onFileOffered: (listen) => {
+      offer = listen
+    },
     onResumed: (listen) => {
       resumed = listen
     },
@@ -46,6 +50,7 @@ function windowless() {
     ask: (name: string, input: unknown) => answer(name, input),
     mayClose: () => mayClose(),
     wake: () => resumed(),
+    offer: (path: string) => offer(path),
     closing: new Promise<void>((resolve) => {
       closed = resolve
     }),
@@ -120,6 +125,20 @@ describe('the desk', () => {
     expect(await ask('desk.state', {})).toMatchObject({ ok: true })
     await stop()
     expect(await readFile(join(dataFolder, 'desk.log'), 'utf8')).toContain('machine.resumed')
+  })
+
+  it('asks about a file that was handed over from outside, and opens only what is a reader copy', async () => {
+    const { shell, ask, offer } = windowless()
+    const { stop } = await boot(shell, options())
+    expect(await ask('reader.openOffered', {})).toMatchObject({ ok: false, failure: { kind: 'notHere' } })
+    const file = join(dataFolder, 'march.deskbook')
+    await writeFile(file, 'no ledger')
+    offer(file)
+    expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: 'march.deskbook', active: null } })
+    expect(await ask('reader.openOffered', {})).toMatchObject({ ok: false, failure: { kind: 'readerCopy' } })
+    expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: 'march.deskbook', active: null } })
+    expect(await ask('reader.leaveOffered', {})).toMatchObject({ ok: true, value: { offeredCopy: null } })
+    await stop()
   })
 
   it('refuses a window that asks without end, and goes on answering what else it asks', async () => {

@@ -56,7 +56,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     return practice
   }
 
-  const { desk, start, isSending, mayClose, stop } = createDesk({
+  const { desk, start, offer, isSending, mayClose, stop } = createDesk({
     shell,
     dataFolder,
     place,
@@ -86,6 +86,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     // The window learns what time it is.
     void desk['desk.state']({}).then((state) => shell.emit('desk.changed', state))
   })
+  shell.onFileOffered(offer)
   shell.onTrouble((trouble) => log('window.trouble', trouble))
   await shell.open({ title: 'Deskbook', answer })
   // The window is there before the ledger is: it shows the ledger as opening, and as failed when it does not open.

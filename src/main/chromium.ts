@@ -10,13 +10,14 @@ import { type ChromiumOptions, type ChromiumShell, chromiumShell } from './shell
 import { leaveNoCore } from './shell/crash-traces.ts'
 import { desktopDialogs, type FileDialogs, noDialogs } from './shell/file-dialogs.ts'
 import { cleanEnvironment } from './shell/launch-switches.ts'
+import { createOfferedFiles } from './shell/offered-files.ts'
 import { keychainService } from './shell/places.ts'
 import { StartRefused, startFailureWords } from './start-failure.ts'
 import { keychainVault } from './vault/keychain.ts'
 
 export interface ChromiumStart
   extends Partial<Omit<BootOptions, 'workerFile' | 'answerWorkerFile' | 'version'>>,
-    Pick<ChromiumOptions, 'headless' | 'beforePage'> {
+    Pick<ChromiumOptions, 'headless' | 'beforePage' | 'offered'> {
   /** Where the data are looked for when no folder of theirs is named; by default where this system keeps them. */
   readonly surroundings?: Surroundings
   /** Who answers file dialogs; by default the desktop, and nobody when headless. */
@@ -30,7 +31,14 @@ export interface RunningChromium extends RunningDesk {
 }
 
 /** Opens the desk. Rejects with a sentence when no browser is installed; `stop` closes the window and the desk behind it. */
-export async function startChromium({ headless, dialogs, beforePage, surroundings, ...given }: ChromiumStart): Promise<RunningChromium> {
+export async function startChromium({
+  headless,
+  dialogs,
+  beforePage,
+  surroundings,
+  offered,
+  ...given
+}: ChromiumStart): Promise<RunningChromium> {
   cleanEnvironment(process.env)
   const changed = changedNatives()
   if (changed.length > 0) throw new StartRefused(changedNativesWords(changed))
@@ -41,6 +49,7 @@ export async function startChromium({ headless, dialogs, beforePage, surrounding
     preloadFile: join(built, '../preload/index.cjs'),
     headless,
     beforePage,
+    offered,
     dialogs: dialogs ?? (headless ? noDialogs : desktopDialogs(console.log)),
   })
   const manifest = JSON.parse(await readFile(join(built, '../../package.json'), 'utf8')) as { version: string }
@@ -60,12 +69,30 @@ async function findDataPlace(surroundings?: Surroundings) {
   return { dataFolder, place: await settle(Date.now()) }
 }
 
+/** A reader copy among what the command was given. */
+function offeredAmong(positionals: readonly string[]): string | undefined {
+  const files = createOfferedFiles()
+  let offered: string | undefined
+  files.onOffered((path) => {
+    offered = path
+  })
+  files.offerFrom(positionals, process.cwd())
+  return offered
+}
+
 async function main(): Promise<void> {
   process.umask(0o077)
   leaveNoCore()
-  const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false }, 'data-folder': { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { headless: { type: 'boolean', default: false }, 'data-folder': { type: 'string' } },
+  })
   const dataFolder = values['data-folder']
-  const { shell, stop } = await startChromium({ headless: values.headless, ...(dataFolder ? { dataFolder } : {}) })
+  const { shell, stop } = await startChromium({
+    headless: values.headless,
+    offered: offeredAmong(positionals),
+    ...(dataFolder ? { dataFolder } : {}),
+  })
   await new Promise<void>((end) => {
     shell.onClosed(end)
     // Ctrl+C comes twice, from the terminal and from whoever started this: the second one must not end it at once.

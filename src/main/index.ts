@@ -12,6 +12,7 @@ import { electronShell } from './shell/electron.ts'
 import { guardPages, scheme } from './shell/electron-guards.ts'
 import { live } from './shell/electron-life.ts'
 import { cleanEnvironment, refusedSwitches } from './shell/launch-switches.ts'
+import { createOfferedFiles } from './shell/offered-files.ts'
 import { keychainService } from './shell/places.ts'
 import { refusedSwitchesWords, StartRefused } from './start-failure.ts'
 import { keychainVault } from './vault/keychain.ts'
@@ -26,6 +27,13 @@ app.enableSandbox()
 // By it Windows knows which taskbar button, start menu entry and notifications are the desk's.
 if (process.platform === 'win32') app.setAppUserModelId('app.deskbook')
 guardPages(app)
+const offered = createOfferedFiles()
+// macOS says so before the app is ready.
+app.on('open-file', (event, path) => {
+  event.preventDefault()
+  offered.offer(path)
+})
+offered.offerFrom(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
 void live({
   app,
   signals: process,
@@ -36,8 +44,12 @@ void live({
       rendererFolder: join(built, '../renderer'),
       preloadFile: join(built, '../preload/index.cjs'),
       windowFile: join(dirname(folder), 'window.json'),
+      offered,
     })
-    app.on('second-instance', shell.show)
+    app.on('second-instance', (_, commandLine, workingFolder) => {
+      shell.show()
+      offered.offerFrom(commandLine.slice(1), workingFolder)
+    })
     app.on('activate', shell.show)
     return shell
   },

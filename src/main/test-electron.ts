@@ -138,7 +138,9 @@ export class TestElectron {
 
   /** Of the system: after the app is ready. */
   tell(name: 'activate' | 'second-instance' | 'child-process-gone') {
-    if (this.isReady && !this.isOver) this.app.emit(name, {}, { type: 'Sandbox helper', reason: 'killed', exitCode: 9 })
+    if (!this.isReady || this.isOver) return
+    if (name === 'second-instance') this.app.emit(name, {}, ['deskbook', 'march.deskbook'], '/home/ada')
+    else this.app.emit(name, {}, { type: 'Sandbox helper', reason: 'killed', exitCode: 9 })
   }
 
   readonly dialog = {

@@ -15,8 +15,10 @@ import { SettingsPage } from './features/settings/settings-page.tsx'
 import { Unlock, UnlockReader } from './features/settings/unlock.tsx'
 import { TodayPage } from './features/today/today-page.tsx'
 import { UnknownPage } from './features/unknown/unknown-page.tsx'
+import { AboveAll } from './frame/above-all.tsx'
 import { Frame } from './frame/frame.tsx'
 import { KeychainPrompt } from './frame/keychain-prompt.tsx'
+import { OfferedCopy } from './frame/offered-copy.tsx'
 import { isPlaceOf } from './frame/places.tsx'
 import { StartAgain } from './frame/start-again.tsx'
 import { Starting } from './frame/starting.tsx'
@@ -44,7 +46,10 @@ export function App({ nonce }: { readonly nonce: string }) {
     >
       <ClockProvider nowMs={now} zone={desk?.deskZone ?? 'UTC'}>
         <Screen desk={desk} />
-        <KeychainPrompt />
+        <AboveAll>
+          <OfferedCopy />
+          <KeychainPrompt />
+        </AboveAll>
       </ClockProvider>
     </MantineProvider>
   )

@@ -100,6 +100,7 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     online: null,
     deskZone: 'Europe/Zurich',
     excelMarks: commaAndPoint,
+    offeredCopy: null,
     nextFolder: null,
     movedFrom: null,
     nowMs: Date.UTC(2027, 2, 12, 10),

@@ -305,6 +305,9 @@ export const procedures = {
   'reader.stopWriting': { input: Nothing, output: Nothing },
   /** Lets the clerk choose a reader copy and opens it as a connection of its own; null closed the dialog. */
   'reader.open': { input: Nothing, output: DeskState.nullable() },
+  /** Opens the reader copy that was handed over from outside, or leaves it. Errors: `notHere`, and as `reader.open`. */
+  'reader.openOffered': { input: Nothing, output: DeskState },
+  'reader.leaveOffered': { input: Nothing, output: DeskState },
   'reader.unlock': { input: z.strictObject({ passphrase: Passphrase }), output: DeskState },
 
   /** Writes the evidence of one booking, by one of its references, to a file that the clerk chooses; null: no file was chosen. */

@@ -20,7 +20,12 @@ import { accountOf, needOtherAccount } from './same-account.ts'
 import { createSession, type RestoreOrder, type Session, type SessionParts } from './session.ts'
 import type { DeskMemory, StoredConnection } from './settings.ts'
 
-type ConnectionProcedure = Extract<keyof Desk, `connection.${string}`> | 'reader.open' | 'reader.unlock'
+type ConnectionProcedure =
+  | Extract<keyof Desk, `connection.${string}`>
+  | 'reader.open'
+  | 'reader.openOffered'
+  | 'reader.leaveOffered'
+  | 'reader.unlock'
 
 export interface Connections {
   readonly procedures: Pick<Desk, ConnectionProcedure | 'desk.state'>
@@ -30,6 +35,8 @@ export interface Connections {
   isSending(): boolean
   /** Opens the connection that was in use when the desk was last closed. */
   start(): Promise<void>
+  /** Offers a reader copy to the clerk, who decides whether it is opened. */
+  offer(file: string): void
   /** Adds connections and uses none of them. */
   add(connections: readonly StoredConnection[]): Promise<void>
   /** Closes and opens the ledger again, for an accounting zone that it was not opened with. Errors: `inFlight`; `closingRuns`, while a month is being closed. */
@@ -130,6 +137,7 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
       online: session?.online() ?? null,
       deskZone,
       excelMarks: parts.excelMarks,
+      offeredCopy: offered === null ? null : basename(offered),
       ...place(),
       nowMs: clock.nowMs(),
     }
@@ -244,6 +252,23 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
     if (others.length > 0) changed()
   }
 
+  /** A file that was handed over from outside and that nobody has decided about. */
+  let offered: string | null = null
+
+  /** Errors: `readerCopy`, `inFlight`. */
+  const openReaderCopy = async (file: string): Promise<DeskState> => {
+    await lookAtReaderCopy(file).catch((error: unknown) => {
+      throw asReaderCopy(error)
+    })
+    return inTurn(async () => {
+      needIdle()
+      const known = memory.read().connections.find(({ readerFile }) => readerFile === file)
+      const connection = known ?? readerConnection(file)
+      await add(connection)
+      await use(connection)
+    })
+  }
+
   const procedures: Connections['procedures'] = {
     'desk.state': async () => state(),
     ...proxies.procedures,
@@ -329,17 +354,19 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
         suggestedName: '',
         filters: [{ name: 'Deskbook reader copy', extensions: ['deskbook'] }],
       })
-      if (file === null) return null
-      await lookAtReaderCopy(file).catch((error: unknown) => {
-        throw asReaderCopy(error)
-      })
-      return inTurn(async () => {
-        needIdle()
-        const known = memory.read().connections.find(({ readerFile }) => readerFile === file)
-        const connection = known ?? readerConnection(file)
-        await add(connection)
-        await use(connection)
-      })
+      return file === null ? null : openReaderCopy(file)
+    },
+    'reader.openOffered': async () => {
+      const file = offered
+      if (file === null) throw new FailureError({ kind: 'notHere' })
+      await openReaderCopy(file)
+      // Another one may have been handed over meanwhile.
+      if (offered === file) offered = null
+      return state()
+    },
+    'reader.leaveOffered': async () => {
+      offered = null
+      return state()
     },
     'reader.unlock': ({ passphrase }) => inTurn(() => need().unlockCopy(passphrase)),
     'connection.unlock': ({ recoveryCode }) => inTurn(() => need().unlock(recoveryCode)),
@@ -347,6 +374,10 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
 
   return {
     procedures,
+    offer: (file) => {
+      offered = file
+      changed()
+    },
     session: need,
     isSending,
     state,

@@ -18,6 +18,8 @@ export interface OpenDesk {
   readonly desk: Desk
   /** Opens the connection that was in use last. Without one, the desk waits for the clerk's choice. */
   start(): Promise<void>
+  /** Offers a file that was handed over from outside to the clerk. */
+  offer(file: string): void
   /** Whether a booking or a cancellation is on its way. */
   isSending(): boolean
   /** Whether the window may close now; when it may not, the window is told to ask. */
@@ -83,7 +85,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
     void removeLeft(unfinished, left, new Set())
     await connections.start()
   }
-  return { desk, start, isSending, mayClose: quitting.mayClose, stop: connections.stop }
+  return { desk, start, offer: connections.offer, isSending, mayClose: quitting.mayClose, stop: connections.stop }
 }
 
 /** The shell, with a save dialog that refuses the desk's own folder. Errors: `file`. */

@@ -76,7 +76,7 @@ export async function goodQuestions(
     'keeping.findGuest': { name: 'Ada Byron' }, 'keeping.exportGuest': { name: 'Ada Byron' },
     'keeping.eraseGuest': { name: 'Ada Byron', bookings: [{ id, bookingRef: null, clientRef }] },
     'reader.write': { passphrase: 'a passphrase of words', everyHours: null }, 'reader.stopSchedule': none, 'reader.stopWriting': none,
-    'reader.open': none, 'reader.unlock': { passphrase: 'a passphrase of words' },
+    'reader.open': none, 'reader.openOffered': none, 'reader.leaveOffered': none, 'reader.unlock': { passphrase: 'a passphrase of words' },
     'cancel.quote': { clientRef }, 'cancel.confirm': { quoteId }, 'cancel.cases': { open: false },
     'cancel.lookUp': { reference: clientRef },
     'practice.faults': none, 'practice.switchOn': fault, 'practice.switchOff': none, 'practice.codes': none,

@@ -24,6 +24,8 @@ export interface ChromiumOptions {
   readonly preloadFile: string
   readonly headless: boolean
   readonly dialogs: FileDialogs
+  /** A reader copy that was named at the start. */
+  readonly offered?: string | undefined
   /** Sees the browser before the page is loaded; for tests that watch the page from its first moment. */
   readonly beforePage?: ((context: BrowserContext) => Promise<void>) | undefined
 }
@@ -92,6 +94,9 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     region: () => regionOf(localeHere()),
     onCloseAsked: (ask) => {
       mayClose = ask
+    },
+    onFileOffered: (listen) => {
+      if (options.offered !== undefined) listen(options.offered)
     },
     // Nobody tells a browser's parent; the clock notices by itself within seconds.
     onResumed: () => {},

@@ -127,13 +127,19 @@ vi.mock('electron', () => ({
 }))
 
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
+const { createOfferedFiles } = await import('./offered-files.ts')
 const { electronShell } = await import('./electron.ts')
 
 let folder: string
 const windowFile = () => join(folder, 'window.json')
 
 async function opened() {
-  const shell = electronShell({ rendererFolder: folder, preloadFile: '/preload.cjs', windowFile: windowFile() })
+  const shell = electronShell({
+    rendererFolder: folder,
+    preloadFile: '/preload.cjs',
+    windowFile: windowFile(),
+    offered: createOfferedFiles(),
+  })
   await shell.open({ title: 'Deskbook', answer: async (name, input) => ok({ name, input }) })
   return shell
 }
@@ -263,7 +269,12 @@ describe('the window', () => {
 
   describe('that cannot load its page', () => {
     const failing = async (meanwhile: () => void) => {
-      const shell = electronShell({ rendererFolder: folder, preloadFile: '/preload.cjs', windowFile: windowFile() })
+      const shell = electronShell({
+        rendererFolder: folder,
+        preloadFile: '/preload.cjs',
+        windowFile: windowFile(),
+        offered: createOfferedFiles(),
+      })
       const load = Promise.withResolvers<void>()
       const loading = new Promise<void>((begun) => {
         fake.loadURL = () => {
@@ -296,7 +307,12 @@ describe('the window', () => {
   })
 
   it('does not open any more once the desk is closed', async () => {
-    const shell = electronShell({ rendererFolder: folder, preloadFile: '/preload.cjs', windowFile: windowFile() })
+    const shell = electronShell({
+      rendererFolder: folder,
+      preloadFile: '/preload.cjs',
+      windowFile: windowFile(),
+      offered: createOfferedFiles(),
+    })
     const earlier = fake.current.window
     const opening = shell.open({ title: 'Deskbook', answer: async () => ok({}) })
     await shell.close()
@@ -469,7 +485,12 @@ describe('the session', () => {
   })
 
   it('has a proxy where nobody listens, loopback included, before there is a window', async () => {
-    const shell = electronShell({ rendererFolder: folder, preloadFile: '/preload.cjs', windowFile: windowFile() })
+    const shell = electronShell({
+      rendererFolder: folder,
+      preloadFile: '/preload.cjs',
+      windowFile: windowFile(),
+      offered: createOfferedFiles(),
+    })
     const [set, earlier] = [vi.fn(), fake.current.window]
     fake.current.session.setProxy = async (rules) => set(rules, fake.current.window === earlier)
     await shell.open({ title: 'Deskbook', answer: async () => ok({}) })

@@ -8,6 +8,7 @@ import { guardSession, origin, scheme } from './electron-guards.ts'
 import { menuTemplate } from './electron-menu.ts'
 import { revivalQuestion, reviveWindow } from './electron-revival.ts'
 import { createDeskWindow, type DeskWindow, loadPage } from './electron-window.ts'
+import type { OfferedFiles } from './offered-files.ts'
 import { pagePreferences } from './page-preferences.ts'
 import { regionOf } from './region.ts'
 import type { FileDialog, Shell } from './shell.ts'
@@ -18,6 +19,8 @@ export interface ElectronOptions {
   readonly preloadFile: string
   /** Where the window's place is kept between starts. */
   readonly windowFile: string
+  /** Files that the system hands to the app. */
+  readonly offered: Pick<OfferedFiles, 'onOffered'>
 }
 
 export interface ElectronShell extends Shell {
@@ -119,6 +122,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
     onCloseAsked: (ask) => {
       mayClose = ask
     },
+    onFileOffered: (listen) => options.offered.onOffered(listen),
     onResumed: (listen) => void resumed.push(listen),
     onTrouble: (listen) => void troubled.push(listen),
     onClosed: (listen) => void closed.push(listen),

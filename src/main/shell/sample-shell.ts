@@ -14,6 +14,7 @@ export const sampleShell = (own: Partial<Shell> = {}): Shell => ({
   onCloseAsked: () => {},
   onTrouble: () => {},
   onResumed: () => {},
+  onFileOffered: () => {},
   onClosed: () => {},
   close: async () => {},
   ...own,

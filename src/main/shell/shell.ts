@@ -33,6 +33,8 @@ export interface Shell {
   onCloseAsked(mayClose: () => boolean): void
   /** Told when a process behind the window has died or hangs: which one, why, and its exit code, in the words of the system. */
   onTrouble(listen: (trouble: { readonly process: string; readonly reason: string; readonly code: number | null }) => void): void
+  /** Told of a file that was handed to the app from outside, such as by a double click; of one that came before, at once. */
+  onFileOffered(listen: (path: string) => void): void
   /** Told when the machine has woken up or was unlocked, where the system says so. */
   onResumed(listen: () => void): void
   /** Called when the window is gone, whoever closed it, and when the system ends the session. */

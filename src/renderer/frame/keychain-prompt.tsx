@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { isMac } from '../ui/keys.ts'
-import styles from './keychain-prompt.module.css'
 
 /** Says what the system asks for while the desk waits for the keychain, and leads on whoever cannot answer it now. */
 export function KeychainPrompt({ mac = isMac() }: { readonly mac?: boolean }) {
@@ -10,21 +9,19 @@ export function KeychainPrompt({ mac = isMac() }: { readonly mac?: boolean }) {
   const leaveKeychain = useApp((app) => app.leaveKeychain)
   if (!asks) return null
   return (
-    <div className={styles.prompt}>
-      <Banner
-        tone="unknown"
-        what="Waiting for the keychain of this computer."
-        action={
-          <Button variant="default" onClick={() => void leaveKeychain()}>
-            Do not wait
-          </Button>
-        }
-      >
-        {mac
-          ? 'macOS asks whether Deskbook may use its own entry: enter the password of this computer and choose Always Allow. Its window may lie behind this one.'
-          : 'The system may ask for a password. Its window may lie behind this one.'}{' '}
-        Nothing is sent meanwhile.
-      </Banner>
-    </div>
+    <Banner
+      tone="unknown"
+      what="Waiting for the keychain of this computer."
+      action={
+        <Button variant="default" onClick={() => void leaveKeychain()}>
+          Do not wait
+        </Button>
+      }
+    >
+      {mac
+        ? 'macOS asks whether Deskbook may use its own entry: enter the password of this computer and choose Always Allow. Its window may lie behind this one.'
+        : 'The system may ask for a password. Its window may lie behind this one.'}{' '}
+      Nothing is sent meanwhile.
+    </Banner>
   )
 }

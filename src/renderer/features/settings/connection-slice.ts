@@ -11,7 +11,7 @@ type ChosenFile = NonNullable<OutputOf<'connection.chooseCaFile'>['file']>
 type Tested = Omit<OutputOf<'connection.test'>, 'reached'>
 const testedOf = ({ destinations, extraCa }: Tested): Tested => ({ destinations, extraCa })
 
-export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock' | 'reader' | 'proxy'
+export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock' | 'reader' | 'offered' | 'proxy'
 
 export type ConnectionState =
   | { readonly status: 'idle' }
@@ -35,6 +35,9 @@ export interface ConnectionSlice {
   /** Gives the proxy that asks a login; true when it was taken over. Whether the proxy takes it is learned by the next call. */
   giveProxyLogin(user: string, password: string): Promise<boolean>
   forgetProxyLogin(): Promise<void>
+  /** Opens the reader copy that was handed over from outside, or leaves it. */
+  openOfferedCopy(): Promise<void>
+  leaveOfferedCopy(): Promise<void>
   /** Waits no longer for what the keychain asks. */
   leaveKeychain(): Promise<void>
   /** Answers as `setKey`. */
@@ -146,6 +149,10 @@ export const createConnectionSlice =
         if (!outcome.ok) set({ connection: { status: 'failed', step: 'reader', failure: outcome.failure } })
         else set({ ...(outcome.value && { desk: outcome.value }), connection: { status: 'idle' } })
       },
+
+      openOfferedCopy: () => take('offered', desk.ask('reader.openOffered', {})),
+
+      leaveOfferedCopy: () => take('offered', desk.ask('reader.leaveOffered', {})),
 
       unlockReaderCopy: (passphrase) => take('unlock', desk.ask('reader.unlock', { passphrase })),
 
