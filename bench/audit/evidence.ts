@@ -4,6 +4,7 @@ import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ElectronRun, runOnEmulation } from './electron-run.ts'
+import { type ForeignUpdates, tryForeignUpdates } from './foreign-updates.ts'
 import type { NewerLedger } from './newer-ledger.ts'
 import { runInWindow, type WindowRun } from './window-run.ts'
 
@@ -32,6 +33,9 @@ export interface Evidence {
   readonly openedUp: ElectronRun
   readonly window: WindowRun
   readonly newerLedger: NewerLedger
+  readonly updates: ForeignUpdates
+  /** What the packed updater is told of its own. */
+  readonly updaterFile: string
   readonly dependencies: readonly string[]
   /** Serious advisories about what is shipped; null where the registry does not answer. */
   readonly advisories: readonly string[] | null
@@ -65,6 +69,8 @@ export async function gather(scratch: string, { registry }: { readonly registry:
     openedUp: await runOnEmulation(extracted, folder('run-opened'), ['--remote-debugging-port=0']),
     window: await runInWindow(folder('window')),
     newerLedger: JSON.parse(execFileSync(process.execPath, [join(project, 'bench', 'audit', 'newer-ledger.ts')], { encoding: 'utf8' })),
+    updates: await tryForeignUpdates(),
+    updaterFile: readFileSync(join(packed, 'resources', 'app-update.yml'), 'utf8'),
     dependencies: dependencies(),
     advisories: registry ? advisories() : null,
     electronVersions: registry ? electronVersions() : null,

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Desk } from '../shared/procedures.ts'
 import { excelMarks } from '../shared/ready-presets.ts'
+import type { UpdatesOff } from '../shared/update-views.ts'
 import { systemChance, systemClock } from './booking/clock.ts'
 import { createDesk } from './desk/desk.ts'
 import { fileLog } from './desk/log.ts'
@@ -13,6 +14,7 @@ import type { Place } from './place/data-folder.ts'
 import { createPracticeService, type PracticeService } from './practice/service.ts'
 import { systemStore } from './service/system-store.ts'
 import type { Shell } from './shell/shell.ts'
+import type { UpdateSource } from './updates/updates.ts'
 import type { Vault } from './vault/vault.ts'
 
 export interface BootOptions {
@@ -26,6 +28,8 @@ export interface BootOptions {
   readonly answerWorkerFile: URL | string
   readonly version: string
   readonly vault: Vault
+  /** Where updates of the desk itself come from, once that is known; absent where it is not the installed app. */
+  readonly updates?: Promise<UpdateSource | UpdatesOff>
   /** Milliseconds since 1970; the machine's clock when absent. */
   readonly now?: () => number
   /** Another seed is another practice service. */
@@ -36,6 +40,8 @@ export interface RunningDesk {
   readonly desk: Desk
   /** Whether a booking or a cancellation is on its way. */
   isSending(): boolean
+  /** Installs the update that is ready, if one is: once `stop` has resolved, and nothing was on its way before. The app is to end right after. */
+  installUpdate(): void
   /** Closes the window, the desk and its ledger, in this order. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -48,7 +54,8 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const log = fileLog(join(dataFolder, 'desk.log'), now)
   const deskZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   if (place?.movedFrom) log('data.moved', {})
-  const [memory, region] = await Promise.all([openMemory(dataFolder, deskZone, () => log('settings.damaged', {})), shell.region()])
+  const remembered = openMemory(dataFolder, deskZone, () => log('settings.damaged', {}))
+  const [memory, region, updates] = await Promise.all([remembered, shell.region(), options.updates])
 
   let practice: PracticeService | null = null
   const openPractice = () => {
@@ -56,7 +63,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     return practice
   }
 
-  const { desk, start, offer, isSending, mayClose, stop } = createDesk({
+  const { desk, start, offer, isSending, mayClose, installUpdate, stop } = createDesk({
     shell,
     dataFolder,
     place,
@@ -65,6 +72,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     version,
     vault,
     memory,
+    updates,
     deskZone,
     excelMarks: excelMarks(region),
     clock,
@@ -102,6 +110,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   return {
     desk,
     isSending,
+    installUpdate,
     stop: () => {
       stopped ??= stopAll()
       return stopped

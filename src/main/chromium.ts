@@ -94,7 +94,7 @@ async function main(): Promise<void> {
     ...(dataFolder ? { dataFolder } : {}),
   })
   await new Promise<void>((end) => {
-    shell.onClosed(end)
+    shell.onClosed(() => end())
     // Ctrl+C comes twice, from the terminal and from whoever started this: the second one must not end it at once.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end())
   })

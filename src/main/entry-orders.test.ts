@@ -82,7 +82,7 @@ vi.mock('./boot.ts', () => ({
       if (story.stops === 'never') await new Promise(() => {})
       if (story.stops === 'with a fault') throw new Error('the disk is gone')
     }
-    return { isSending: () => electron.sending, stop }
+    return { isSending: () => electron.sending, stop, installUpdate: () => {} }
   },
 }))
 

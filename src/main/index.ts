@@ -11,6 +11,7 @@ import { emptyCrashDumps, leaveNoCore } from './shell/crash-traces.ts'
 import { electronShell } from './shell/electron.ts'
 import { guardPages, scheme } from './shell/electron-guards.ts'
 import { live } from './shell/electron-life.ts'
+import { electronUpdates } from './shell/electron-updates.ts'
 import { cleanEnvironment, refusedSwitches } from './shell/launch-switches.ts'
 import { createOfferedFiles } from './shell/offered-files.ts'
 import { keychainService } from './shell/places.ts'
@@ -61,6 +62,7 @@ void live({
       answerWorkerFile: join(built, 'answer-worker.js'),
       version: app.getVersion(),
       vault: keychainVault({ service: keychainService }),
+      updates: electronUpdates(),
     }),
   tell: (sentence) => {
     console.error(sentence)

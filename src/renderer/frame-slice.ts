@@ -16,7 +16,7 @@ export type Page =
   | { readonly name: 'unknown' }
   | { readonly name: 'arrivals' }
   /** `part` is what is looked for there. */
-  | { readonly name: 'settings'; readonly part?: 'backups' }
+  | { readonly name: 'settings'; readonly part?: 'backups' | 'about' }
 
 export interface FrameSlice {
   page: Page

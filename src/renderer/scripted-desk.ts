@@ -103,6 +103,7 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     offeredCopy: null,
     nextFolder: null,
     movedFrom: null,
+    updates: { status: 'off', why: 'notInstalled' },
     nowMs: Date.UTC(2027, 2, 12, 10),
     ...change,
   }

@@ -14,6 +14,7 @@ import { type ConnectionSlice, createConnectionSlice } from './features/settings
 import { createPracticeSlice, type PracticeSlice } from './features/settings/practice-slice.ts'
 import { createSettingsFileSlice, type SettingsFileSlice } from './features/settings/settings-file-slice.ts'
 import { createSettingsSlice, type SettingsSlice } from './features/settings/settings-slice.ts'
+import { createUpdateSlice, type UpdateSlice } from './features/settings/update-slice.ts'
 import { createTodaySlice, type TodaySlice } from './features/today/today-slice.ts'
 import { type ComparisonSlice, createComparisonSlice } from './features/unknown/comparison-slice.ts'
 import { createNoticesSlice, type NoticesSlice } from './features/unknown/notices-slice.ts'
@@ -41,6 +42,7 @@ export type App = FrameSlice &
   SettingsFileSlice &
   ConnectionSlice &
   CodeSlice &
+  UpdateSlice &
   PracticeSlice
 
 /** Makes the store. Slices begin to listen to the desk's events here; nothing is asked yet. */
@@ -65,6 +67,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<App> {
     ...createSettingsFileSlice(desk)(...args),
     ...createConnectionSlice(desk)(...args),
     ...createCodeSlice(desk)(...args),
+    ...createUpdateSlice(desk)(...args),
     ...createPracticeSlice(desk)(...args),
   }))
 }

@@ -18,6 +18,7 @@ const pressed: AskLimit = { burst: 120, perSecond: 5 }
 /** By what stands before the dot. A new group does not compile until it has its limit. */
 const groups: Record<Group, AskLimit> = {
   desk: reading,
+  updates: pressed,
   settings: reading,
   connection: pressed,
   search: reading,

@@ -3,6 +3,7 @@ import { IsoDate } from './dates.ts'
 import { ExcelMarks } from './export-views.ts'
 import { ledgerChecks } from './keeping-views.ts'
 import { CountryCode, CurrencyCode } from './schemas.ts'
+import { UpdateState } from './update-views.ts'
 import { FailureData, Text } from './view-fields.ts'
 import { z } from './zod.ts'
 
@@ -73,6 +74,7 @@ export const DeskState = z.object({
   nextFolder: Text,
   /** From where this start took the data over; null when they lay where they lie. */
   movedFrom: Text,
+  updates: UpdateState,
   nowMs: z.number(),
 })
 export type DeskState = z.output<typeof DeskState>

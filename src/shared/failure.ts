@@ -167,6 +167,8 @@ export type Failure =
       readonly extraCa: readonly string[]
       readonly store: 'read' | 'empty' | 'late' | 'failed'
     }
+  /** Nothing was installed: a booking or a cancellation is on its way, or a month is being closed. */
+  | { readonly kind: 'updateWaits'; readonly why: 'sending' | 'closingMonth' }
   /** The shell cannot do this, such as a save dialog without a window. */
   | { readonly kind: 'unsupported' }
   /** This window has no dialog that opens a file, and no program that could show one. */

@@ -105,6 +105,8 @@ it('the channels between window and desk are these and no others', () => {
       "settings.import",
       "settings.read",
       "settings.write",
+      "updates.install",
+      "updates.look",
     ]
   `)
   expect([...eventNames].sort()).toMatchInlineSnapshot(`

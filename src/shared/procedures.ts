@@ -89,6 +89,10 @@ export const procedures = {
    * that was closed changes nothing. Errors: `unsupported` elsewhere; `ledger` with `networkFolder` or `inUse`; `file`.
    */
   'desk.chooseFolder': { input: Nothing, output: DeskState },
+  /** Asks the administrator's feed for a newer version of the desk, and loads it. Errors: `unsupported` where nothing is looked for. */
+  'updates.look': { input: Nothing, output: DeskState },
+  /** Closes the desk and installs what was loaded. Errors: `unsupported`; `notHere`, nothing is ready; `updateWaits`. */
+  'updates.install': { input: Nothing, output: Nothing },
   'settings.read': { input: Nothing, output: Settings },
   'settings.exportable': { input: Nothing, output: SettingsExport },
   /** Writes the settings to a file that the clerk chooses; null: none was chosen. Errors: `file`. */

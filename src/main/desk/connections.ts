@@ -33,6 +33,8 @@ export interface Connections {
   session(): Session
   /** Whether a booking or a cancellation of the connection in use is on its way. */
   isSending(): boolean
+  /** Whether a month is being closed, or its changes are being exported. */
+  isClosingMonth(): boolean
   /** Opens the connection that was in use when the desk was last closed. */
   start(): Promise<void>
   /** Offers a reader copy to the clerk, who decides whether it is opened. */
@@ -59,6 +61,8 @@ export interface ConnectionsOwn {
   readonly unfinished: Unfinished
   /** What is told of where the data lie. */
   readonly place: DataPlace['state']
+  /** What is told of updates of the desk itself. */
+  readonly updates: () => DeskState['updates']
 }
 
 const practiceConnection: StoredConnection = {
@@ -72,7 +76,7 @@ const practiceConnection: StoredConnection = {
 }
 
 export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Connections {
-  const { shell, memory, vault, version, deskZone, openPractice, clock, emit, log, unfinished, place } = parts
+  const { shell, memory, vault, version, deskZone, openPractice, clock, emit, log, unfinished, place, updates } = parts
   let session: Session | null = null
   let keychain: KeychainTrouble | null = null
   let turn: Promise<unknown> = Promise.resolve()
@@ -111,6 +115,7 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
   })
 
   const isSending = () => session?.isSending() ?? false
+  const isClosingMonth = () => session?.ledgerState().ledger === 'open' && session.books().closing.isRunning()
 
   const state = (): DeskState => {
     const ledger = session?.ledgerState() ?? { ledger: 'none', trouble: null }
@@ -139,6 +144,7 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
       excelMarks: parts.excelMarks,
       offeredCopy: offered === null ? null : basename(offered),
       ...place(),
+      updates: updates(),
       nowMs: clock.nowMs(),
     }
   }
@@ -380,6 +386,7 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
     },
     session: need,
     isSending,
+    isClosingMonth,
     state,
     start: async () => {
       const { active, connections } = memory.read()
@@ -401,7 +408,7 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
       await inTurn(async () => {
         // A reader copy has a zone of its own.
         if (!session || session.connection.mode === 'reader') return
-        if (session.ledgerState().ledger === 'open' && session.books().closing.isRunning()) throw new FailureError({ kind: 'closingRuns' })
+        if (isClosingMonth()) throw new FailureError({ kind: 'closingRuns' })
         await use(session.connection)
       })
     },

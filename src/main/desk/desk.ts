@@ -1,10 +1,12 @@
 /** The desk: every procedure of the table, joined from the parts that answer it. */
 import { join } from 'node:path'
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/procedures.ts'
+import type { UpdatesOff } from '../../shared/update-views.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
 import type { Place } from '../place/data-folder.ts'
 import type { FileDialog, Shell } from '../shell/shell.ts'
+import { createUpdates, type UpdateSource } from '../updates/updates.ts'
 import { type ConnectionsParts, createConnections } from './connections.ts'
 import { createDataPlace } from './data-place.ts'
 import { createKeepingDesk } from './keeping.ts'
@@ -24,6 +26,8 @@ export interface OpenDesk {
   isSending(): boolean
   /** Whether the window may close now; when it may not, the window is told to ask. */
   mayClose(): boolean
+  /** Installs the update that is ready, if one is: once the desk has stopped, and nothing was on its way. */
+  installUpdate(): void
   /** Closes line and ledger at once. What is on its way is left to the next start, which looks it up. */
   stop(): Promise<void>
 }
@@ -31,6 +35,8 @@ export interface OpenDesk {
 export interface DeskParts extends ConnectionsParts {
   /** How the data folder was found; absent where none can be chosen in its place. */
   readonly place?: Place | undefined
+  /** Where updates come from; absent where the desk is not the installed app. */
+  readonly updates?: UpdateSource | UpdatesOff | undefined
   readonly shell: ConnectionsParts['shell'] & Pick<Shell, 'close' | 'protectContent'>
 }
 
@@ -38,7 +44,15 @@ export function createDesk(parts: DeskParts): OpenDesk {
   const shell = savingElsewhere(parts.shell, parts.dataFolder)
   const unfinished = unfinishedIn(join(parts.dataFolder, 'unfinished'))
   const place = createDataPlace({ ...parts, place: parts.place })
-  const connections = createConnections({ ...parts, shell, unfinished, place: place.state })
+  const updates = createUpdates({
+    ...parts,
+    source: parts.updates ?? 'notInstalled',
+    changed: () => parts.emit('desk.changed', connections.state()),
+    isSending: () => connections.isSending(),
+    isClosingMonth: () => connections.isClosingMonth(),
+    close: () => parts.shell.close(),
+  })
+  const connections = createConnections({ ...parts, shell, unfinished, place: place.state, updates: updates.state })
   const { session, isSending } = connections
   const quitting = createQuitDesk({ isSending, close: () => parts.shell.close(), emit: parts.emit })
 
@@ -59,6 +73,11 @@ export function createDesk(parts: DeskParts): OpenDesk {
   const desk: Desk = {
     ...connections.procedures,
     ...quitting.procedures,
+    ...updates.procedures,
+    'updates.look': async () => {
+      await updates.procedures['updates.look']()
+      return connections.state()
+    },
     ...place.procedures({ state: connections.state, tell: () => parts.emit('desk.changed', connections.state()) }),
     'desk.cardShown': async ({ shown }) => {
       parts.shell.protectContent(shown)
@@ -84,8 +103,14 @@ export function createDesk(parts: DeskParts): OpenDesk {
     const left = await unfinished.noted()
     void removeLeft(unfinished, left, new Set())
     await connections.start()
+    updates.start()
   }
-  return { desk, start, offer: connections.offer, isSending, mayClose: quitting.mayClose, stop: connections.stop }
+  const stop = () => {
+    updates.stop()
+    return connections.stop()
+  }
+  const { offer } = connections
+  return { desk, start, offer, isSending, mayClose: quitting.mayClose, installUpdate: updates.installAtEnd, stop }
 }
 
 /** The shell, with a save dialog that refuses the desk's own folder. Errors: `file`. */

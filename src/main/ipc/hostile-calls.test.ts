@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../shared/dates.ts'
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/procedures.ts'
+import type { Rate } from '../../shared/schemas.ts'
 import { checkOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../desk/test-desk.ts'
 import { goodQuestions, hostileValues, oneIn, pathsOf, type Questions, replaced } from './sample-questions.ts'
 import { type Answer, serve } from './serve.ts'
@@ -37,7 +38,8 @@ afterAll(async () => {
 async function prepare() {
   await desk.ask['connection.practise']({})
   await desk.ask['practice.switchOff']({})
-  const bookable = (rate: { rateType: string | null }) => rate.rateType === 'NET'
+  // With a penalty, of which one field is asked about below.
+  const bookable = ({ rateType, cancellationPolicies }: Rate) => rateType === 'NET' && (cancellationPolicies ?? []).length > 0
   const { clientRef } = await desk.ask['booking.book'](formFor(await checkOf(desk, bookable, nextStay())))
   const check = await checkOf(desk, bookable, nextStay())
   const { quoteId } = await desk.ask['cancel.quote']({ clientRef })

@@ -47,7 +47,7 @@ export async function goodQuestions(
   const none = {}
   return {
     'desk.state': none, 'desk.quit': none, 'desk.chooseFolder': none, 'desk.cardShown': { shown: true }, 'settings.read': none,
-    'settings.write': await desk['settings.read']({}),
+    'updates.look': none, 'updates.install': none, 'settings.write': await desk['settings.read']({}),
     'settings.exportable': none, 'settings.export': none, 'settings.chooseImport': none, 'settings.import': { token: 'x' },
     'connection.practise': none, 'connection.test': connection, 'connection.testKey': { id: 'practice' }, 'connection.add': connection,
     'connection.leaveKeychain': {}, 'connection.forgetProxyLogin': {}, 'connection.proxyLogin': { user: 'u', password: 'p' }, 'connection.use': { id: 'practice' }, 'connection.setKey': { id: 'practice', apiKey: 'k', evenWithOpenCases: true },

@@ -1,9 +1,9 @@
 /** Looks at what the project is made of: where packages come from, what they may run at install, and under which licences they are. */
 
 /** May be in a package that we give away. */
-const shippable = ['MIT', 'MIT/X11', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1']
+const shippable = ['MIT', 'MIT/X11', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1', 'BlueOak-1.0.0']
 /** May also help to build and test. */
-const usable = [...shippable, 'MPL-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'WTFPL']
+const usable = [...shippable, 'MPL-2.0', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'WTFPL']
 
 const registry = 'https://registry.npmjs.org/'
 /** The only package whose install script runs: the keychain's module. */

@@ -38,7 +38,7 @@ export interface ChromiumShell extends Shell {
 
 /** A shell that is not open yet. `open` rejects with a sentence when no browser is installed. */
 export function chromiumShell(options: ChromiumOptions): ChromiumShell {
-  const listeners: (() => void)[] = []
+  const listeners: Parameters<Shell['onClosed']>[0][] = []
   const troubled: Parameters<Shell['onTrouble']>[0][] = []
   let mayClose = () => true
   let window: Page | null = null
@@ -56,7 +56,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       const opened = context.pages()[0] ?? (await context.newPage())
       window = opened
       context.on('close', () => {
-        for (const listen of listeners) listen()
+        for (const listen of listeners) listen('person')
       })
       context.on('page', (popup) => void popup.close())
       opened.on('close', () => void context.close())

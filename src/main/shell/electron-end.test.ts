@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { shutdownWaitMs, untilEnd } from './electron-end.ts'
+import { type EndedBy, shutdownWaitMs, untilEnd } from './electron-end.ts'
 
 let app: EventEmitter
 let signals: EventEmitter
 let power: EventEmitter
 let sending: boolean
-let close: () => void
-let end: Promise<void>
+let close: (by: EndedBy) => void
+let end: Promise<EndedBy>
 
 beforeEach(() => {
   app = new EventEmitter()
@@ -15,7 +15,7 @@ beforeEach(() => {
   power = new EventEmitter()
   sending = false
   const shell = {
-    onClosed: (listen: () => void) => {
+    onClosed: (listen: typeof close) => {
       close = listen
     },
   }
@@ -24,20 +24,25 @@ beforeEach(() => {
 
 describe('the desk in Electron ends', () => {
   it('when its window is gone', async () => {
-    close()
-    await expect(end).resolves.toBeUndefined()
+    close('person')
+    await expect(end).resolves.toBe('person')
+  })
+
+  it('when Windows ends the session', async () => {
+    close('system')
+    await expect(end).resolves.toBe('system')
   })
 
   it('when the app quits, which then waits for the ledger', async () => {
     const event = { preventDefault: vi.fn() }
     app.emit('will-quit', event)
-    await expect(end).resolves.toBeUndefined()
+    await expect(end).resolves.toBe('person')
     expect(event.preventDefault).toHaveBeenCalledOnce()
   })
 
   it.each(['SIGTERM', 'SIGINT'])('at %s, without asking', async (signal) => {
     signals.emit(signal)
-    await expect(end).resolves.toBeUndefined()
+    await expect(end).resolves.toBe('system')
   })
 })
 
@@ -59,7 +64,7 @@ describe('a shutdown of the system', () => {
     const { event, ended } = shutDown()
     await vi.advanceTimersByTimeAsync(0)
     expect(event.preventDefault).toHaveBeenCalledOnce()
-    expect(ended).toHaveBeenCalledOnce()
+    expect(ended).toHaveBeenCalledExactlyOnceWith('system')
   })
 
   it('waits for what is on its way', async () => {

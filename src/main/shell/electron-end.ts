@@ -15,27 +15,30 @@ export interface Endings {
 export const shutdownWaitMs = 4000
 const lookMs = 100
 
+/** Who ends the desk: a person who closes the window or quits; or the system, which leaves little time. */
+export type EndedBy = 'person' | 'system'
+
 /**
- * Resolves when the desk is to be stopped. From now on the app does not end by itself: whoever waits here closes the
+ * Resolves when the desk is to be stopped, with who ends it. From now on the app does not end by itself: whoever waits here closes the
  * ledger first and then calls `app.exit`. Call it when the app is ready; Electron takes the signals for itself until then.
  */
-export function untilEnd({ app, shell, signals, power, isSending }: Endings): Promise<void> {
+export function untilEnd({ app, shell, signals, power, isSending }: Endings): Promise<EndedBy> {
   return new Promise((resolve) => {
     shell.onClosed(resolve)
     app.on('window-all-closed', () => {})
     app.on('will-quit', (event) => {
       event.preventDefault()
-      resolve()
+      resolve('person')
     })
     // Without these, Electron would take a signal for a clerk who quits, and ask.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) signals.on(signal, () => resolve())
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) signals.on(signal, () => resolve('system'))
     // An answer that comes in time need not be looked up by the next start. Linux and macOS; of Windows the window is told.
     power.on('shutdown', (event?: { preventDefault(): void }) => {
       event?.preventDefault()
       let looks = 0
       const look = () => {
         if (isSending() && looks++ < shutdownWaitMs / lookMs) setTimeout(look, lookMs)
-        else resolve()
+        else resolve('system')
       }
       look()
     })

@@ -23,7 +23,7 @@ function electron() {
   /** The window: not there yet, loading, loaded, or gone. */
   let window: 'none' | 'loading' | 'loaded' | 'gone' = 'none'
   let mayClose = true
-  let closed = () => {}
+  let closed: (by: 'person' | 'system') => void = () => {}
   let load: { resolve(): void; reject(error: Error): void } | null = null
   let isOver = false
 
@@ -32,7 +32,7 @@ function electron() {
     window = 'gone'
     // The page is destroyed with its window: what is still loading is not any more.
     load?.resolve()
-    closed()
+    closed('person')
     if (app.listenerCount('window-all-closed') === 0) quit()
     else app.emit('window-all-closed')
   }
@@ -72,7 +72,7 @@ function electron() {
       mayClose = !on
     },
     endSession: () => {
-      if (window === 'loading' || window === 'loaded') closed()
+      if (window === 'loading' || window === 'loaded') closed('system')
     },
     loads: () => {
       if (window !== 'loading') return
@@ -83,7 +83,7 @@ function electron() {
       if (window === 'loading') load?.reject(new Error('ERR_FAILED'))
     },
     shell: {
-      onClosed: (listen: () => void) => {
+      onClosed: (listen: typeof closed) => {
         closed = listen
       },
       open: () =>
@@ -114,6 +114,8 @@ function started(
 ) {
   const world = electron()
   const told: string[] = []
+  const updates: { readonly exits: number; readonly sending: boolean }[] = []
+  let isStopped = false
   const stop = {
     'at once': async () => {},
     slowly: () => new Promise<void>((resolve) => void setTimeout(resolve, 5000)),
@@ -131,12 +133,22 @@ function started(
       if (books === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
       if (books === 'stuck') await new Promise(() => {})
       if (books === 'fail') throw Object.assign(new Error('locked'), { code: 'EBUSY', path: '/desk/desk.json' })
-      return { stop, isSending: world.isSending }
+      return {
+        stop: async () => {
+          await stop()
+          isStopped = true
+        },
+        isSending: world.isSending,
+        installUpdate: () => {
+          expect(isStopped).toBe(true)
+          updates.push({ exits: world.exits.length, sending: world.isSending() })
+        },
+      }
     },
     tell: (sentence) => told.push(sentence),
     ...given,
   })
-  return { ...world, told, life }
+  return { ...world, told, updates, life }
 }
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
@@ -179,6 +191,39 @@ describe('the app', () => {
     expect(exits).toEqual([])
     await settle(1)
     expect(exits).toEqual([0])
+  })
+
+  it('installs what is ready once the desk has stopped, and not before', async () => {
+    const { ready, loads, quit, updates, exits } = started({ books: 'open', stops: 'slowly' })
+    ready()
+    await settle()
+    loads()
+    await settle()
+    quit()
+    await settle(4999)
+    expect(updates).toEqual([])
+    await settle(1)
+    expect([updates, exits]).toEqual([[{ exits: 0, sending: false }], [0]])
+  })
+
+  it.each([
+    ['the desk does not stop', { stops: 'never' }, () => {}, 'quit'],
+    ['the desk stops with a fault', { stops: 'with a fault' }, () => {}, 'quit'],
+    ['something was on its way when the window closed', {}, ({ sending }: ReturnType<typeof electron>) => sending(true), 'closed'],
+    ['the machine shuts down', {}, ({ power }: ReturnType<typeof electron>) => power.emit('shutdown'), 'closed'],
+    ['Windows ends the session', {}, ({ endSession }: ReturnType<typeof electron>) => endSession(), 'closed'],
+    ['a signal ends it', {}, ({ signal }: ReturnType<typeof electron>) => signal('SIGTERM'), 'closed'],
+  ] as const)('installs nothing where %s', async (_, story, happens, last) => {
+    const world = started({ books: 'open', stops: 'at once', ...story })
+    world.ready()
+    await settle()
+    world.loads()
+    await settle()
+    happens(world)
+    if (last === 'quit') world.quit()
+    else await world.shell.close()
+    await settle(longestStopMs + 5000)
+    expect([world.updates, world.exits]).toEqual([[], [0]])
   })
 
   it('says in a sentence why it does not start, such as for a settings file that is locked, and ends with 1', async () => {
@@ -263,6 +308,9 @@ describe('whatever happens in whatever order', () => {
         const failed = failedBefore || world.told.length > 0
         expect(world.exits).toEqual([failed ? 1 : 0])
         expect(world.isOpen() && !failed).toBe(false)
+        expect(world.updates.length).toBeLessThanOrEqual(1)
+        // Installed right before the end, and never in one that failed.
+        for (const { exits } of world.updates) expect([exits, failed]).toEqual([0, false])
       }),
       { numRuns: Number(process.env['DESKBOOK_LIFE_RUNS'] ?? 2000) },
     )

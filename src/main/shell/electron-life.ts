@@ -14,7 +14,7 @@ export interface Life<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared exte
   /** Called when the app is ready. */
   readonly shell: (prepared: Prepared) => S
   /** Opens the desk in the shell. */
-  readonly boot: (shell: S, prepared: Prepared) => Promise<{ isSending(): boolean; stop(): Promise<void> }>
+  readonly boot: (shell: S, prepared: Prepared) => Promise<{ isSending(): boolean; stop(): Promise<void>; installUpdate(): void }>
   /** Shows a sentence where a person sees it. */
   readonly tell: (sentence: string) => void
 }
@@ -44,10 +44,16 @@ export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared
     )
     // Who quits while the desk is starting wants it no more: what the start ends in then is no failure.
     await Promise.race([booted, end])
-    await end
+    const endedBy = await end
+    const wasSending = isSending()
     await shell.close().catch(() => {})
-    const stopped = booted.then(({ stop }) => stop()).catch(() => {})
-    await Promise.race([stopped, after(longestStopMs)])
+    const stopped = booted.then(async (running) => {
+      await running.stop()
+      return running
+    })
+    const inOrder = await Promise.race([stopped, after(longestStopMs)]).catch(() => null)
+    // What was left to the next start is not made to wait for an installer, nor is a system that shuts down.
+    if (inOrder && endedBy === 'person' && !wasSending) inOrder.installUpdate()
     app.exit(0)
   } catch (error) {
     tell(startFailureWords(error))
@@ -55,4 +61,4 @@ export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared
   }
 }
 
-const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+const after = (ms: number) => new Promise<null>((resolve) => void setTimeout(resolve, ms, null))

@@ -35,7 +35,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
   const pages = session.fromPartition('desk')
   // The pages have no network; how the system reaches one is asked of a session that loads nothing.
   const system = session.fromPartition('system')
-  const closed: (() => void)[] = []
+  const closed: Parameters<Shell['onClosed']>[0][] = []
   const resumed: (() => void)[] = []
   const troubled: Parameters<Shell['onTrouble']>[0][] = []
   const tellTrouble = (process: string, reason: string, code: number | null) => {
@@ -90,8 +90,8 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       })
       // A page that still believes something is on its way would keep the window open without a word.
       window.webContents.on('will-prevent-unload', (event) => mayClose() && event.preventDefault())
-      const end = () => {
-        for (const listen of closed) listen()
+      const end = (by: 'person' | 'system') => {
+        for (const listen of closed) listen(by)
       }
       // Windows ends the session. While something is on its way it is asked to wait, and shows why: this window.
       window.on('query-session-end', (event) => {
@@ -99,10 +99,10 @@ export function electronShell(options: ElectronOptions): ElectronShell {
         event.preventDefault()
         show()
       })
-      window.on('session-end', end)
+      window.on('session-end', () => end('system'))
       window.on('closed', () => {
         open = null
-        end()
+        end('person')
       })
       await loadPage(window, () => isLeaving)
     },

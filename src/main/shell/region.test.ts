@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { excelMarks } from '../../shared/ready-presets.ts'
-import { localeHere, type Run, regionOf } from './region.ts'
+import type { Run } from '../files/registry.ts'
+import { localeHere, regionOf } from './region.ts'
 
 const points = { separator: ',', decimalMark: '.' }
 const swiss = { separator: ';', decimalMark: '.' }

@@ -1,23 +1,12 @@
 /** How this machine writes numbers, for files that its Excel is to open. */
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { Region } from '../../shared/ready-presets.ts'
+import { type Run, run, valueIn } from '../files/registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Where Windows keeps what a person has set for numbers and lists, which Excel goes by. */
 const international = 'HKCU\\Control Panel\\International'
-
-/** Long enough for a slow disk; the desk's start waits for it. */
-const patienceMs = 1500
-
-/** What a program prints; rejects when it fails or takes too long. */
-export type Run = (program: string, options: readonly string[]) => Promise<string>
-
-const run: Run = (program, options) =>
-  new Promise((resolve, reject) => {
-    execFile(program, options, { timeout: patienceMs, windowsHide: true }, (error, stdout) => (error ? reject(error) : resolve(stdout)))
-  })
 
 /** The region `locale`, on Windows with the marks of its registry; without them where they cannot be read. */
 export async function regionOf(
@@ -31,11 +20,6 @@ export async function regionOf(
   const printed = await ask(program, ['query', international]).catch(() => '')
   const [separator, decimalMark] = [valueIn(printed, 'sList'), valueIn(printed, 'sDecimal')]
   return { locale, ...(separator && { separator }), ...(decimalMark && { decimalMark }) }
-}
-
-/** `    sList    REG_SZ    ;` */
-function valueIn(printed: string, name: string): string | undefined {
-  return new RegExp(`^\\s+${name}\\s+REG_SZ\\s+(\\S+)\\s*$`, 'm').exec(printed)?.[1]
 }
 
 /** The region for numbers as a program without Electron knows it: of the environment on Linux, else what Node was told. */

@@ -38,7 +38,7 @@ export interface Shell {
   /** Told when the machine has woken up or was unlocked, where the system says so. */
   onResumed(listen: () => void): void
   /** Called when the window is gone, whoever closed it, and when the system ends the session. */
-  onClosed(listen: () => void): void
+  onClosed(listen: (by: 'person' | 'system') => void): void
   /** Closes the window without asking; one that is still opening does not open any more. */
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { IconBook2, IconHelpHexagon, IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
+import { IconBook2, IconDownload, IconHelpHexagon, IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../shared/dates.ts'
 import type { DeskState } from '../../shared/desk-views.ts'
@@ -20,6 +20,7 @@ export function StatusBar({ desk }: { readonly desk: DeskState }) {
       </span>
       <SyncedDays desk={desk} />
       <Waiting desk={desk} />
+      <Update updates={desk.updates} />
       {desk.active?.mode === 'live' && desk.active.key === 'none' && (
         <Fact icon={<IconKeyOff aria-hidden />} warning>
           No API key: the ledger only
@@ -43,6 +44,17 @@ function Waiting({ desk }: { readonly desk: DeskState }) {
       <Fact icon={<IconHelpHexagon aria-hidden />} warning>
         {words}
       </Fact>
+    </button>
+  )
+}
+
+/** The way to a newer version that is loaded. */
+function Update({ updates }: Pick<DeskState, 'updates'>) {
+  const goTo = useApp((app) => app.goTo)
+  if (updates.status === 'off' || updates.ready === null) return null
+  return (
+    <button type="button" className={styles.waiting} title="Open the settings" onClick={() => goTo({ name: 'settings', part: 'about' })}>
+      <Fact icon={<IconDownload aria-hidden />}>Version {updates.ready} is ready</Fact>
     </button>
   )
 }

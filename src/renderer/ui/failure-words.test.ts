@@ -78,6 +78,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   cardEntryOff: [{ kind: 'cardEntryOff' }],
   inFlight: [{ kind: 'inFlight' }],
   tooOften: [{ kind: 'tooOften', retryAfterMs: 1500 }],
+  updateWaits: (['sending', 'closingMonth'] as const).map((why) => ({ kind: 'updateWaits', why })),
   notAnsweredYet: [null, refusal('system', 500, 50_000)].map((why) => ({ kind: 'notAnsweredYet', why })),
   penaltyRose: [{ kind: 'penaltyRose', amount: '174.13', currency: 'EUR' }],
   notCancellable: [{ kind: 'notCancellable', status: 'FAILED' }],

@@ -325,6 +325,16 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       }
     case 'settingsFile':
       return { ...settingsFile[failure.trouble], support: `settings file: ${failure.trouble}` }
+    case 'updateWaits':
+      return {
+        what:
+          failure.why === 'sending'
+            ? 'The update was not installed: a booking or a cancellation is on its way.'
+            : 'The update was not installed: a month is being closed, or its changes are being exported.',
+        meaning: 'What is on its way goes on. The update stays ready.',
+        next: 'Wait until it is done, then install. Closing Deskbook later installs it too.',
+        support: null,
+      }
     case 'unsupported':
       return {
         what: 'This window cannot do that.',

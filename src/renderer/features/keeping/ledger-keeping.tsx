@@ -1,9 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useApp } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
+import { useLinkedPart } from '../../ui/use-linked-part.ts'
 import { Backups } from './backups.tsx'
 import { CheckLine } from './check-line.tsx'
 import { GuestRights } from './guest-rights.tsx'
@@ -23,8 +24,6 @@ function Kept() {
   const readKeeping = useApp((app) => app.readKeeping)
   const ledger = useApp((app) => app.desk?.ledger)
   const check = useApp((app) => app.desk?.check)
-  const page = useApp((app) => app.page)
-  const place = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that has opened or was checked is kept anew
   useEffect(() => {
@@ -32,13 +31,7 @@ function Kept() {
   }, [readKeeping, ledger, check])
 
   const keeping = keptOf(state)
-  const isThere = keeping !== null
-  useEffect(() => {
-    if (page.name !== 'settings' || !page.part || !isThere) return
-    const section = place.current?.querySelector<HTMLElement>(`#${page.part}`)
-    section?.scrollIntoView({ block: 'start' })
-    section?.focus({ preventScroll: true })
-  }, [page, isThere])
+  const place = useLinkedPart(keeping !== null)
 
   return (
     <Stack gap={32} ref={place}>

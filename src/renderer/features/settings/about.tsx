@@ -1,6 +1,8 @@
 import type { DeskState } from '../../../shared/desk-views.ts'
 import { useApp } from '../../store.ts'
 import { SettingLine, SettingSection } from '../../ui/setting-section.tsx'
+import { useLinkedPart } from '../../ui/use-linked-part.ts'
+import { Updates } from './updates.tsx'
 import { useWindowHint } from './window-hint.tsx'
 
 const keychainWords: Record<DeskState['keychain'], string> = {
@@ -13,20 +15,24 @@ const keychainWords: Record<DeskState['keychain'], string> = {
 export function About() {
   const desk = useApp((app) => app.desk)
   const hint = useWindowHint()
+  const place = useLinkedPart()
   if (!desk) return null
   return (
-    <SettingSection title="About">
-      <SettingLine word="Deskbook" {...(hint !== null && { text: hint })}>
-        <span>
-          {desk.version}, in {desk.shell === 'electron' ? 'a window of its own' : 'a Chromium window'}
-        </span>
-      </SettingLine>
-      <SettingLine word="Keychain">
-        <span>{keychainWords[desk.keychain]}</span>
-      </SettingLine>
-      <SettingLine word="Desk time zone">
-        <span>{desk.deskZone}</span>
-      </SettingLine>
-    </SettingSection>
+    <div ref={place}>
+      <SettingSection title="About" id="about">
+        <SettingLine word="Deskbook" {...(hint !== null && { text: hint })}>
+          <span>
+            {desk.version}, in {desk.shell === 'electron' ? 'a window of its own' : 'a Chromium window'}
+          </span>
+        </SettingLine>
+        <Updates />
+        <SettingLine word="Keychain">
+          <span>{keychainWords[desk.keychain]}</span>
+        </SettingLine>
+        <SettingLine word="Desk time zone">
+          <span>{desk.deskZone}</span>
+        </SettingLine>
+      </SettingSection>
+    </div>
   )
 }

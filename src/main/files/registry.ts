@@ -1,0 +1,18 @@
+/** What Windows keeps in its registry, read by its own program. */
+import { execFile } from 'node:child_process'
+
+/** Long enough for a slow disk; a start waits for it. */
+const patienceMs = 1500
+
+/** What a program prints; rejects when it fails or takes too long. */
+export type Run = (program: string, options: readonly string[]) => Promise<string>
+
+export const run: Run = (program, options) =>
+  new Promise((resolve, reject) => {
+    execFile(program, options, { timeout: patienceMs, windowsHide: true }, (error, stdout) => (error ? reject(error) : resolve(stdout)))
+  })
+
+/** A text value in what `reg query` prints, such as `    sList    REG_SZ    ;`. */
+export function valueIn(printed: string, name: string): string | undefined {
+  return new RegExp(`^\\s+${name}\\s+REG_SZ\\s+(\\S+)\\s*$`, 'm').exec(printed)?.[1]
+}

@@ -1,0 +1,138 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UpdateError } from './statement.ts'
+import { system, type TestFeed, testFeed } from './test-feed.ts'
+
+let feed: TestFeed
+beforeEach(async () => {
+  feed = await testFeed()
+})
+afterEach(() => feed.close())
+
+const troubleOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: unknown) => (error instanceof UpdateError ? error.trouble : error),
+  )
+const asked = () => feed.server.hits.map(({ path }) => path).sort()
+const name = `deskbook-${system}.json`
+
+describe('an update', () => {
+  it('that is signed is found, loaded and put in the place of the program', async () => {
+    feed.state('0.2.0')
+    const percents: number[] = []
+    expect(await feed.source.look()).toBe('0.2.0')
+    await feed.source.load((percent) => percents.push(percent))
+    expect(await feed.installed()).toContain('# 0.1.0')
+    feed.source.install(false)
+    expect(await feed.installed()).toContain('# 0.2.0')
+    expect(await feed.started()).toBe('0.2.0')
+    expect(percents.every((percent) => percent >= 0 && percent <= 100)).toBe(true)
+  })
+
+  it('is asked for without a word by which the computer is known again', async () => {
+    feed.state('0.2.0')
+    await feed.source.look()
+    await feed.source.load(() => {})
+    expect(asked()).toEqual(['Deskbook-0.2.0.AppImage', name, `${name}.sig`])
+    for (const { headers } of feed.server.hits) expect(headers['x-user-staging-id'] ?? '').toBe('')
+  })
+
+  it.each(['0.1.0', '0.0.9'])('to %s is none: a desk never goes back', async (version) => {
+    feed.state(version)
+    expect(await feed.source.look()).toBeNull()
+  })
+
+  it('that was found takes the place of one that was loaded before', async () => {
+    feed.state('0.2.0')
+    await feed.source.look()
+    await feed.source.load(() => {})
+    feed.state('0.3.0')
+    expect(await feed.source.look()).toBe('0.3.0')
+    await feed.source.load(() => {})
+    feed.source.install(false)
+    expect(await feed.installed()).toContain('# 0.3.0')
+  })
+})
+
+describe('nothing is installed', () => {
+  const nothingInstalled = async () => {
+    feed.source.install(false)
+    expect(await feed.installed()).toContain('# 0.1.0')
+    expect(await feed.started()).toBeNull()
+  }
+
+  it('that another key has signed, and its file is not even asked for', async () => {
+    feed.state('0.2.0', {}, generateKeyPairSync('ed25519').privateKey)
+    expect(await troubleOf(feed.source.look())).toBe('notSigned')
+    expect(asked()).toEqual([name, `${name}.sig`])
+    await nothingInstalled()
+  })
+
+  it.each(['version', 'file', 'sha512', 'size'] as const)('whose statement was changed after it was signed: its %s', async (field) => {
+    feed.state('0.2.0')
+    const genuine = feed.files.get(name) as Buffer
+    const other = { version: '0.9.0', file: 'other.AppImage', sha512: `${'A'.repeat(86)}==`, size: 1 }
+    feed.files.set(name, Buffer.from(JSON.stringify({ ...JSON.parse(genuine.toString()), [field]: other[field] })))
+    expect(await troubleOf(feed.source.look())).toBe('notSigned')
+    await nothingInstalled()
+  })
+
+  it('whose statement is of another system, though it is signed', async () => {
+    feed.state('0.2.0', { system: 'win32-x64' })
+    expect(await troubleOf(feed.source.look())).toBe('otherSystem')
+    await nothingInstalled()
+  })
+
+  it.each([{ file: '../../evil' }, { file: 'https://elsewhere.example/x' }, { version: '1.0' }, { size: 0 }, { sha512: 'short' }])(
+    'whose statement says what no release says: %o',
+    async (change) => {
+      feed.state('0.2.0', change)
+      expect(await troubleOf(feed.source.look())).toBe('notReadable')
+    },
+  )
+
+  it.each([
+    ['one byte of it differs', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.from('!')])],
+    ['it is cut short', (bytes: Buffer) => bytes.subarray(0, 1000)],
+    ['it is longer than was signed', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(3_000_000)])],
+  ])('whose file is another: %s', async (_, change) => {
+    feed.state('0.2.0')
+    feed.files.set('Deskbook-0.2.0.AppImage', change(feed.files.get('Deskbook-0.2.0.AppImage') as Buffer))
+    expect(await feed.source.look()).toBe('0.2.0')
+    expect(await troubleOf(feed.source.load(() => {}))).toBe('otherFile')
+    await nothingInstalled()
+  })
+
+  it('that does not end: it is broken off once it is larger than was signed', async () => {
+    feed.state('0.2.0')
+    expect(await feed.source.look()).toBe('0.2.0')
+    let sent = 0
+    feed.server.reply((_, response) => {
+      response.writeHead(200)
+      const more = () => {
+        while (!response.destroyed && sent < 500_000_000) {
+          sent += 65_536
+          if (!response.write(Buffer.alloc(65_536))) return void response.once('drain', more)
+        }
+      }
+      more()
+    })
+    expect(await troubleOf(feed.source.load(() => {}))).toBe('otherFile')
+    expect(sent).toBeLessThan(500_000_000)
+    await nothingInstalled()
+  })
+
+  it('where the feed has nothing, or is not there', async () => {
+    expect(await troubleOf(feed.source.look())).toBe('notThere')
+    feed.server.reply((_, response) => void response.writeHead(503).end())
+    expect(await troubleOf(feed.source.look())).toBe('notReached')
+    feed.server.reply((_hit, _response, socket) => void socket.destroy())
+    expect(await troubleOf(feed.source.look())).toBe('notReached')
+    feed.server.reply((_, response) => void response.writeHead(200).end('<html>Sign in</html>'))
+    expect(await troubleOf(feed.source.look())).toBe('notSigned')
+    feed.server.reply((_, response) => void response.writeHead(200).end(Buffer.alloc(100_000)))
+    expect(await troubleOf(feed.source.look())).toBe('notReadable')
+    await nothingInstalled()
+  })
+})

@@ -1,0 +1,71 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type PolicySources, readPolicy } from './policy.ts'
+
+const base64 = (type: 'ed25519' | 'x25519') =>
+  generateKeyPairSync(type as 'ed25519')
+    .publicKey.export({ format: 'der', type: 'spki' })
+    .toString('base64')
+const key = base64('ed25519')
+const feed = 'https://updates.example/deskbook'
+
+const file = (text: string): PolicySources => ({
+  platform: 'linux',
+  read: async (path) => {
+    expect(path).toBe('/etc/deskbook/updates.json')
+    return text
+  },
+  ask: async () => '',
+})
+const registry = (printed: string): PolicySources => ({
+  platform: 'win32',
+  systemRoot: 'C:\\Windows',
+  read: () => Promise.reject(new Error('no file is asked')),
+  ask: async (program, options) => {
+    expect(program).toMatch(/^C:\\Windows.System32.reg\.exe$/)
+    expect(options).toEqual(['query', 'HKLM\\SOFTWARE\\Policies\\Deskbook'])
+    return printed
+  },
+})
+
+describe('the administrator’s word', () => {
+  it('names a feed and a key, in a file that only an administrator writes', async () => {
+    expect(await readPolicy(file(JSON.stringify({ feed, key })))).toMatchObject({ feed: new URL(`${feed}/`), key: { type: 'public' } })
+  })
+
+  it('names them in the policies of Windows', async () => {
+    const printed = `\r\nHKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deskbook\r\n    UpdateFeed    REG_SZ    ${feed}/\r\n    UpdateKey    REG_SZ    ${key}\r\n\r\n`
+    expect(await readPolicy(registry(printed))).toMatchObject({ feed: new URL(`${feed}/`) })
+  })
+
+  it('is none where nobody has given it', async () => {
+    const missing = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOENT' }))
+    expect(await readPolicy({ ...file(''), read: missing })).toBe('notSetUp')
+    expect(await readPolicy(registry(''))).toBe('notSetUp')
+    expect(await readPolicy({ ...registry(''), ask: () => Promise.reject(new Error('no such key')) })).toBe('notSetUp')
+    expect(await readPolicy({ ...file(JSON.stringify({ feed, key })), platform: 'freebsd' })).toBe('notSetUp')
+  })
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    JSON.stringify({ feed }),
+    JSON.stringify({ feed, key, more: 1 }),
+    JSON.stringify({ feed: 'http://updates.example/', key }),
+    JSON.stringify({ feed: 'file:///srv/feed/', key }),
+    JSON.stringify({ feed: 'https://ada:secret@updates.example/', key }),
+    JSON.stringify({ feed: `${feed}?a=1`, key }),
+    JSON.stringify({ feed, key: key.slice(4) }),
+    JSON.stringify({ feed, key: base64('x25519') }),
+    JSON.stringify({ feed, key: '' }),
+  ])('is not guessed at where it cannot be used (%#)', async (text) => {
+    expect(await readPolicy(file(text))).toBe('setUpWrong')
+  })
+
+  it('is not taken for missing where its file may not be read', async () => {
+    expect(await readPolicy({ ...file(''), read: () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' })) })).toBe(
+      'setUpWrong',
+    )
+  })
+})

@@ -1,0 +1,78 @@
+/**
+ * What a feed states of the newest version for one system, beside it in a file of its own the signature of the administrator's key. The
+ * statement names the size and sum of the file to install, so whoever owns the feed's server, or the way to it, cannot offer another.
+ */
+import { type KeyObject, verify } from 'node:crypto'
+import type { UpdateTrouble } from '../../shared/update-views.ts'
+import { z } from '../../shared/zod.ts'
+import type { UpdatePolicy } from './policy.ts'
+
+export const Statement = z.strictObject({
+  version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
+  /** Such as `win32-x64`: a statement signed for one system must not pass for another's. */
+  system: z.string().max(40),
+  /** The file's name in the same folder. */
+  file: z.string().regex(/^[\w][\w.-]{0,150}$/),
+  /** In bytes. */
+  size: z.int().positive(),
+  /** SHA-512 in base64. */
+  sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+})
+export type Statement = z.output<typeof Statement>
+
+export class UpdateError extends Error {
+  readonly trouble: UpdateTrouble
+  constructor(trouble: UpdateTrouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+
+export const statementName = (system: string) => `deskbook-${system}.json`
+
+/** What the feed states for a system. Errors: `UpdateError`. */
+export async function askFeed({ feed, key }: UpdatePolicy, system: string, fetch: Fetch): Promise<Statement> {
+  const name = statementName(system)
+  const [stated, signature] = await Promise.all([name, `${name}.sig`].map((file) => readSmall(new URL(file, feed), fetch)))
+  return statementIn(stated as Buffer, signature as Buffer, key, system)
+}
+
+/** A signed statement. `signature` is base64. Errors: `UpdateError`. */
+export function statementIn(stated: Buffer, signature: Buffer, key: KeyObject, system: string): Statement {
+  // First of all: nothing that nobody has signed is even read.
+  if (!verify(null, stated, key, Buffer.from(signature.toString('latin1'), 'base64'))) throw new UpdateError('notSigned')
+  const { success, data } = Statement.safeParse(parsed(stated))
+  if (!success) throw new UpdateError('notReadable')
+  if (data.system !== system) throw new UpdateError('otherSystem')
+  return data
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+export type Fetch = (url: string, init: { readonly signal: AbortSignal; readonly cache: 'no-store' }) => Promise<Response>
+
+const largestStatement = 65_536
+const longestWaitMs = 30_000
+
+async function readSmall(url: URL, fetch: Fetch): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    const answer = await fetch(url.href, { signal: AbortSignal.timeout(longestWaitMs), cache: 'no-store' })
+    if (!answer.ok) throw new UpdateError(answer.status === 404 ? 'notThere' : 'notReached')
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > largestStatement) throw new UpdateError('notReadable')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof UpdateError ? error : new UpdateError('notReached')
+  }
+  return Buffer.concat(chunks)
+}

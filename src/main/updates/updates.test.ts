@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { FailureError } from '../../shared/failure.ts'
+import { virtualClock } from '../booking/virtual-clock.ts'
+import { UpdateError } from './statement.ts'
+import { createUpdates, type UpdateSource } from './updates.ts'
+
+const hourMs = 3_600_000
+
+function desk(given: Partial<UpdateSource> = {}) {
+  const time = virtualClock()
+  const world = { newest: null as string | null, sending: false, closing: false, looks: 0, closed: 0, installed: [] as boolean[] }
+  const source: UpdateSource = {
+    feed: 'updates.example',
+    opensAgain: true,
+    look: async () => {
+      world.looks++
+      return world.newest
+    },
+    load: async (told) => {
+      told(50)
+    },
+    install: (openAgain) => void world.installed.push(openAgain),
+    ...given,
+  }
+  const seen: unknown[] = []
+  const updates = createUpdates({
+    source,
+    clock: time.clock,
+    log: () => {},
+    changed: () => void seen.push(updates.state()),
+    isSending: () => world.sending,
+    isClosingMonth: () => world.closing,
+    close: async () => void world.closed++,
+  })
+  const failure = (question: Promise<unknown>) =>
+    question.then(
+      () => null,
+      (error: unknown) => (error instanceof FailureError ? error.failure : error),
+    )
+  return { ...time, world, updates, seen, failure }
+}
+
+describe('updates', () => {
+  it('are looked for some minutes after the start, then every six hours, until the desk stops', async () => {
+    const { world, updates, pass } = desk()
+    updates.start()
+    await pass(hourMs / 60)
+    expect(world.looks).toBe(0)
+    await pass(hourMs / 60)
+    expect(world.looks).toBe(1)
+    await pass(12 * hourMs)
+    expect(world.looks).toBe(3)
+    updates.stop()
+    await pass(48 * hourMs)
+    expect(world.looks).toBe(3)
+  })
+
+  it('are loaded as soon as they are found, and installed by nobody before the end', async () => {
+    const { world, updates, seen } = desk()
+    world.newest = '0.2.0'
+    await updates.procedures['updates.look']()
+    expect(seen).toMatchObject([
+      { doing: 'looking' },
+      { doing: 'looking' },
+      { doing: 'loading', percent: 0 },
+      { doing: 'loading', percent: 50 },
+      { ready: '0.2.0' },
+      { doing: 'waiting', ready: '0.2.0', trouble: null },
+    ])
+    expect(world.installed).toEqual([])
+    updates.installAtEnd()
+    expect(world.installed).toEqual([false])
+  })
+
+  it('are looked for once where two ask', async () => {
+    const { world, updates } = desk()
+    await Promise.all([updates.procedures['updates.look'](), updates.procedures['updates.look']()])
+    expect(world.looks).toBe(1)
+  })
+
+  it('that are ready are not loaded again', async () => {
+    let loads = 0
+    const { world, updates } = desk({ load: async () => void loads++ })
+    world.newest = '0.2.0'
+    await updates.procedures['updates.look']()
+    await updates.procedures['updates.look']()
+    expect(loads).toBe(1)
+  })
+
+  it.each(['sending', 'closing'] as const)('are not installed on the clerk’s word while the desk is %s', async (busy) => {
+    const { world, updates, failure } = desk()
+    world.newest = '0.2.0'
+    await updates.procedures['updates.look']()
+    world[busy] = true
+    expect(await failure(updates.procedures['updates.install']({}))).toMatchObject({ kind: 'updateWaits' })
+    expect(world.closed).toBe(0)
+  })
+
+  it('that the clerk wants now close the desk, and open it again once they are installed', async () => {
+    const { world, updates, failure } = desk()
+    expect(await failure(updates.procedures['updates.install']({}))).toEqual({ kind: 'notHere' })
+    world.newest = '0.2.0'
+    await updates.procedures['updates.look']()
+    await updates.procedures['updates.install']({})
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(world.closed).toBe(1)
+    expect(world.installed).toEqual([])
+    updates.installAtEnd()
+    expect(world.installed).toEqual([true])
+  })
+
+  it('that another file took the place of are not ready any more', async () => {
+    let breaks = false
+    const { world, updates } = desk({
+      load: async () => {
+        if (breaks) throw new UpdateError('otherFile')
+      },
+    })
+    world.newest = '0.2.0'
+    await updates.procedures['updates.look']()
+    Object.assign(world, { newest: '0.3.0' })
+    breaks = true
+    await updates.procedures['updates.look']()
+    expect(updates.state()).toMatchObject({ ready: null, trouble: 'otherFile', doing: 'waiting' })
+    updates.installAtEnd()
+    expect(world.installed).toEqual([])
+  })
+
+  it('that cannot be looked for now stay as they were, and are looked for again', async () => {
+    const { world, updates, pass } = desk()
+    world.newest = '0.2.0'
+    await updates.procedures['updates.look']()
+    const reached = desk({ look: () => Promise.reject(new UpdateError('notReached')) })
+    reached.updates.start()
+    await reached.pass(hourMs)
+    expect(reached.updates.state()).toMatchObject({ trouble: 'notReached', doing: 'waiting', askedAtMs: null })
+    await pass(0)
+    expect(updates.state()).toMatchObject({ ready: '0.2.0' })
+  })
+
+  it('are off where nobody has named a feed', async () => {
+    const time = virtualClock()
+    const updates = createUpdates({
+      source: 'notSetUp',
+      clock: time.clock,
+      log: () => {},
+      changed: () => {},
+      isSending: () => false,
+      isClosingMonth: () => false,
+      close: async () => {},
+    })
+    updates.start()
+    await time.pass(48 * hourMs)
+    expect(updates.state()).toEqual({ status: 'off', why: 'notSetUp' })
+    expect(() => updates.procedures['updates.look']()).toThrow(FailureError)
+    updates.installAtEnd()
+  })
+})

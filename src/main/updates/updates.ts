@@ -1,0 +1,146 @@
+/**
+ * Updates of the desk itself: looked for now and then, loaded, and installed once the desk has ended in order. Never while something is on
+ * its way or a month is being closed: by then everything is on the disk, or nothing is installed.
+ */
+import { FailureError } from '../../shared/failure.ts'
+import type { Desk } from '../../shared/procedures.ts'
+import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../shared/update-views.ts'
+import type { Clock } from '../booking/clock.ts'
+import type { Log } from '../desk/log.ts'
+import { UpdateError } from './statement.ts'
+
+/** Where updates come from. Its promises reject with an `UpdateError`. */
+export interface UpdateSource {
+  /** The host that is asked. */
+  readonly feed: string
+  /** Whether `install` can open the desk again. */
+  readonly opensAgain: boolean
+  /** The newest version that this system may install; null when this is it. */
+  look(): Promise<string | null>
+  /** Loads what `look` found. `told` hears how much of it there is, in percent. */
+  load(told: (percent: number) => void): Promise<void>
+  /** Installs what was loaded. The app is to end right after. */
+  install(openAgain: boolean): void
+}
+
+export interface UpdatesParts {
+  /** Why there are none where nothing can be looked for. */
+  readonly source: UpdateSource | UpdatesOff
+  readonly clock: Pick<Clock, 'nowMs' | 'after'>
+  readonly log: Log
+  /** Told when `state` is another. */
+  readonly changed: () => void
+  /** Whether a booking or a cancellation is on its way, and whether a month is being closed. */
+  readonly isSending: () => boolean
+  readonly isClosingMonth: () => boolean
+  /** Closes the window, which ends the desk. */
+  readonly close: () => Promise<void>
+}
+
+export interface Updates {
+  state(): UpdateState
+  readonly procedures: Pick<Desk, 'updates.install'> & { 'updates.look': () => Promise<void> }
+  /** Looks soon, and every some hours from then on. */
+  start(): void
+  stop(): void
+  /** Installs what is ready. To be called when the desk has ended in order and nothing was on its way. */
+  installAtEnd(): void
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** The start has more urgent things to do. */
+const firstLookMs = 2 * minuteMs
+const lookAgainMs = 6 * hourMs
+
+type On = Extract<UpdateState, { status: 'on' }>
+
+export function createUpdates({ source, clock, log, changed, isSending, isClosingMonth, close }: UpdatesParts): Updates {
+  let isOver = false
+  let callOff = () => {}
+  let openAgain = false
+  let running: Promise<void> | null = null
+  let now: Omit<On, 'status' | 'feed' | 'opensAgain'> = {
+    doing: 'waiting',
+    percent: null,
+    ready: null,
+    askedAtMs: null,
+    trouble: null,
+  }
+
+  const become = (change: Partial<typeof now>) => {
+    now = { ...now, ...change }
+    if (!isOver) changed()
+  }
+
+  const lookAndLoad = async (of: UpdateSource) => {
+    become({ doing: 'looking', trouble: null })
+    const version = await of.look()
+    become({ askedAtMs: clock.nowMs() })
+    if (version === null || version === now.ready) return
+    // What was loaded before is older, and the updater keeps one file only.
+    become({ doing: 'loading', percent: 0, ready: null })
+    await of.load((percent) => {
+      if (percent !== now.percent) become({ percent })
+    })
+    become({ ready: version })
+    log('update.ready', { version })
+  }
+
+  const look = async (of: UpdateSource): Promise<void> => {
+    callOff()
+    let trouble: UpdateTrouble | null = null
+    try {
+      await lookAndLoad(of)
+    } catch (error) {
+      trouble = error instanceof UpdateError ? error.trouble : 'notLoaded'
+      log('update.failed', { trouble })
+    }
+    become({ doing: 'waiting', percent: null, trouble })
+    if (!isOver) callOff = clock.after(lookAgainMs, () => void lookOnce(of))
+  }
+
+  const lookOnce = (of: UpdateSource): Promise<void> => {
+    running ??= look(of).finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const needSource = (): UpdateSource => {
+    if (typeof source === 'string') throw new FailureError({ kind: 'unsupported' })
+    return source
+  }
+
+  return {
+    state: () => {
+      if (typeof source === 'string') return { status: 'off', why: source }
+      return { status: 'on', feed: source.feed, opensAgain: source.opensAgain, ...now }
+    },
+    procedures: {
+      'updates.look': () => lookOnce(needSource()),
+      'updates.install': async () => {
+        needSource()
+        if (now.ready === null) throw new FailureError({ kind: 'notHere' })
+        if (isSending()) throw new FailureError({ kind: 'updateWaits', why: 'sending' })
+        if (isClosingMonth()) throw new FailureError({ kind: 'updateWaits', why: 'closingMonth' })
+        openAgain = true
+        // The answer leaves before the window that waits for it does.
+        setImmediate(() => close().catch(() => {}))
+        return {}
+      },
+    },
+    start: () => {
+      if (typeof source !== 'string') callOff = clock.after(firstLookMs, () => void lookOnce(source))
+    },
+    stop: () => {
+      isOver = true
+      callOff()
+    },
+    installAtEnd: () => {
+      if (typeof source === 'string' || now.ready === null) return
+      log('update.installed', { version: now.ready })
+      source.install(openAgain)
+    },
+  }
+}
