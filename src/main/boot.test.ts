@@ -67,6 +67,14 @@ const options = () => ({
 })
 
 describe('the desk', () => {
+  it('opens although its updater breaks, and says that there are no updates', async () => {
+    const { shell, ask } = windowless()
+    const { stop } = await boot(shell, { ...options(), updates: Promise.reject(new Error('no such class')) })
+    expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { updates: { status: 'off', why: 'setUpWrong' } } })
+    await stop()
+    expect(await readFile(join(dataFolder, 'desk.log'), 'utf8')).toContain('"procedure":"updates"')
+  })
+
   it('opens its window, answers it, and closes once', async () => {
     const { shell, happened, ask } = windowless()
     const { stop } = await boot(shell, options())

@@ -55,7 +55,12 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const deskZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   if (place?.movedFrom) log('data.moved', {})
   const remembered = openMemory(dataFolder, deskZone, () => log('settings.damaged', {}))
-  const [memory, region, updates] = await Promise.all([remembered, shell.region(), options.updates])
+  // An updater that breaks keeps no desk from opening.
+  const askedUpdates = options.updates?.catch((error: unknown) => {
+    log('fault', { procedure: 'updates', error: error instanceof Error ? error.name : typeof error })
+    return 'setUpWrong' as const
+  })
+  const [memory, region, updates] = await Promise.all([remembered, shell.region(), askedUpdates])
 
   let practice: PracticeService | null = null
   const openPractice = () => {
