@@ -19,7 +19,7 @@ const run: Run = (program, options) =>
     execFile(program, options, { timeout: patienceMs, windowsHide: true }, (error, stdout) => (error ? reject(error) : resolve(stdout)))
   })
 
-/** The region `locale`, on Windows with the marks of its registry; without them where they cannot be read. */
+/** The region `locale`; on Windows with the marks from its registry, if they can be read. */
 export async function regionOf(
   locale: string,
   platform: NodeJS.Platform = process.platform,
@@ -38,7 +38,7 @@ function valueIn(printed: string, name: string): string | undefined {
   return new RegExp(`^\\s+${name}\\s+REG_SZ\\s+(\\S+)\\s*$`, 'm').exec(printed)?.[1]
 }
 
-/** The region for numbers as a program without Electron knows it: of the environment on Linux, else what Node was told. */
+/** The region for numbers, found without Electron: from the environment where it names one, otherwise from Node. */
 export function localeHere(platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string {
   const named = environment['LC_ALL'] || environment['LC_NUMERIC'] || environment['LANG'] || ''
   const [, language, region] = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@]|$)/.exec(named) ?? []
