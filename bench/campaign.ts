@@ -10,16 +10,14 @@ import { playSchedules, tellSchedule } from './campaign/play-schedules.ts'
 import { type Fault, faults, standing } from './campaign/world/faults.ts'
 import { type Manner, manners } from './campaign/world/service.ts'
 import { type Model, models } from './campaign/world/weather.ts'
+import { isUsage, Usage, whole } from './usage.ts'
 
 const usage = `Usage: npm run campaign -- (--schedules N [--seed S] [--model ${models.join('|')}] [--service ${manners.join('|')}] [--real] [--faults all|none|${faults.join(',')}] [--story] | --effects [--service …] | --kills N [--seed S] | --defects)`
-
-class Usage extends Error {}
 
 try {
   process.exitCode = (await run()) ? 0 : 1
 } catch (error) {
-  const isUsage = error instanceof Usage || (error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS'))
-  if (!isUsage) throw error
+  if (!isUsage(error)) throw error
   console.error(usage)
   process.exitCode = 2
 }
@@ -66,12 +64,6 @@ async function kill(kills: number, seed: number, print: (line: string) => void):
   const { unwitnessed, lost, double, phantom } = await runKills({ kills, seed, print })
   print(`kills: ${kills}, ${unwitnessed} unwitnessed, ${lost} lost`)
   return unwitnessed + lost + double + phantom === 0
-}
-
-function whole(text: string, least: number): number {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(number) || number < least) throw new Usage()
-  return number
 }
 
 /** `none`, `all`, or names with commas between them. */

@@ -5,6 +5,7 @@
 import { readdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type DrillDefect, huntDrillDefects } from './drill-defects.ts'
+import { isUsage, Usage, whole } from './usage.ts'
 
 /** How a drill is asked for. */
 export interface DrillRun {
@@ -31,38 +32,49 @@ interface Drill {
   run(options: DrillRun): Promise<{ cases: number; failed: number }>
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    count: { type: 'string' },
-    seed: { type: 'string' },
-    /** As `npm test` has it. */
-    reduced: { type: 'boolean', default: false },
-    defects: { type: 'boolean', default: false },
-    list: { type: 'boolean', default: false },
-  },
-})
 const folder = new URL('drills/', import.meta.url)
 const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 const drills = await Promise.all(files.map(async (file) => (await import(new URL(file, folder).href)) as Drill))
-const asked = positionals[0]
-const drill = drills.find(({ name }) => name === asked)
 
-if (values.list || asked === 'list') {
-  for (const { name } of drills) console.log(name)
-} else if (!drill) {
-  console.error(`Usage: npm run drill -- NAME [--count N] [--seed S]\nDrills: ${drills.map(({ name }) => name).join(', ')}`)
-  process.exitCode = 2
-} else if (values.defects) {
-  process.exit((await huntDrillDefects(drill.name, drill.defects ?? [], console.log)) ? 0 : 1)
-} else {
+try {
+  process.exit((await run()) ? 0 : 1)
+} catch (error) {
+  if (!isUsage(error)) throw error
+  console.error(
+    `Usage: npm run drill -- (NAME [--count N] [--seed S] [--reduced] [--defects] | --list)\nDrills: ${drills.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(2)
+}
+
+async function run(): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      count: { type: 'string' },
+      seed: { type: 'string' },
+      /** As `npm test` has it. */
+      reduced: { type: 'boolean', default: false },
+      defects: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+    },
+  })
+  const [asked, ...more] = positionals
+  if (more.length > 0) throw new Usage()
+  if (values.list || asked === 'list') {
+    for (const { name } of drills) console.log(name)
+    return true
+  }
+  const drill = drills.find(({ name }) => name === asked)
+  if (!drill) throw new Usage()
+  if (values.defects) return huntDrillDefects(drill.name, drill.defects ?? [], console.log)
+
   const full = drill.fullCount ?? 1000
   const usual = values.reduced ? (drill.reducedCount ?? Math.ceil(full / 10)) : full
-  const count = values.count ? Number(values.count) : usual
+  const count = values.count === undefined ? usual : whole(values.count, 1)
   const first = drill.freshSeeds && values.reduced ? Math.floor(Math.random() * 2 ** 31) : 1
-  const seed = values.seed ? Number(values.seed) : first
+  const seed = values.seed === undefined ? first : whole(values.seed, 0)
   if (drill.freshSeeds) console.log(`seed ${seed}`)
   const { cases, failed } = await drill.run({ count, seed, reduced: values.reduced, print: console.log })
   console.log(`drill ${drill.name}: ${cases} cases, ${failed} failed`)
-  process.exit(failed > 0 || cases === 0 ? 1 : 0)
+  return failed === 0 && cases > 0
 }

@@ -12,7 +12,7 @@ import { desktopDialogs, type FileDialogs, noDialogs } from './shell/file-dialog
 import { cleanEnvironment } from './shell/launch-switches.ts'
 import { createOfferedFiles } from './shell/offered-files.ts'
 import { keychainService } from './shell/places.ts'
-import { StartRefused, startFailureWords } from './start-failure.ts'
+import { StartRefused, startFailureWords, startUsageWords } from './start-failure.ts'
 import { keychainVault } from './vault/keychain.ts'
 
 export interface ChromiumStart
@@ -80,18 +80,28 @@ function offeredAmong(positionals: readonly string[]): string | undefined {
   return offered
 }
 
+/** Throws `StartRefused` for options that nobody knows: a desk that takes no notice of one opens other data than were meant. */
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { headless: { type: 'boolean', default: false }, 'data-folder': { type: 'string' } },
+    })
+  } catch {
+    throw new StartRefused(startUsageWords)
+  }
+}
+
 async function main(): Promise<void> {
   process.umask(0o077)
   leaveNoCore()
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { headless: { type: 'boolean', default: false }, 'data-folder': { type: 'string' } },
-  })
+  const { values, positionals } = readArguments()
   const dataFolder = values['data-folder']
+  if (dataFolder === '') throw new StartRefused(startUsageWords)
   const { shell, stop } = await startChromium({
     headless: values.headless,
     offered: offeredAmong(positionals),
-    ...(dataFolder ? { dataFolder } : {}),
+    ...(dataFolder === undefined ? {} : { dataFolder }),
   })
   await new Promise<void>((end) => {
     shell.onClosed(() => end())

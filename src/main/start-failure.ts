@@ -12,6 +12,9 @@ const nothingHappened = 'Nothing was sent, and no booking was changed.'
 export const refusedSwitchesWords = (names: readonly string[]): string =>
   `Deskbook does not start with ${names.join(', ')}. ${nothingHappened} Start it by its own icon, without ${names.length === 1 ? 'it' : 'them'}.`
 
+/** What is said at the terminal of arguments that `npm start` does not know. */
+export const startUsageWords = `Deskbook does not start with these arguments. ${nothingHappened} Usage: npm start [-- [--headless] [--data-folder FOLDER] [FILE.deskbook]]`
+
 const disk: Partial<Record<string, FileWhy>> = {
   EACCES: 'denied',
   EPERM: 'denied',

@@ -1,4 +1,4 @@
-/** Electron's runtime, which its package does not bring: where it is, and one short attempt to get it. */
+/** Electron's runtime, which is not part of its npm package: finds it, or makes one short attempt to download it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { inProject, node, run } from './project.mjs'
 

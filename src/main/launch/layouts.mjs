@@ -1,4 +1,4 @@
-/** How a packed app lies on each system: what `package:check` packs and looks at. Paths are below the packer's output folder of the layout. */
+/** The folders of a packed app on each system, as `package:check` packs and audits it. Paths are relative to the packer's output folder. */
 
 const framework = 'Contents/Frameworks/Electron Framework.framework/Electron Framework'
 
@@ -23,7 +23,7 @@ export const layouts = [
   {
     platform: 'darwin',
     arch: 'arm64',
-    // Only a Mac can sign; what is signed with what is looked at by a test of its own.
+    // Only a Mac can sign; how it is told to has a test of its own.
     flags: ['--mac', 'dir', '--arm64', '--config.mac.identity=null'],
     folder: 'mac-arm64',
     resources: 'Deskbook.app/Contents/Resources',
@@ -34,7 +34,7 @@ export const layouts = [
 /** The runtime's own program before it is renamed, by system. */
 export const runtimePrograms = { linux: 'electron', win32: 'electron.exe', darwin: `Electron.app/${framework}` }
 
-/** For which system and processor a native file was built, by its own header: `linux-x64`; null for one that is none. */
+/** The system and processor that a native file was built for, such as `linux-x64`, from its header; null when it is no native file. */
 export function machineOf(bytes) {
   if (bytes.readUInt32BE(0) === 0x7f454c46) return named('linux', { 62: 'x64', 183: 'arm64', 40: 'arm', 3: 'ia32' }, bytes.readUInt16LE(18))
   if (bytes.readUInt32LE(0) === 0xfeedfacf) return named('darwin', { 16777223: 'x64', 16777228: 'arm64' }, bytes.readUInt32LE(4))

@@ -28,8 +28,8 @@ const unwanted = /\.(map|test\.\w+|ts|tsx|env|pem|md)$|\/(e2e|bench|src|docs|\.g
 const betraying = /-----BEGIN [A-Z ]*PRIVATE KEY|ELECTRON_RENDERER_URL|\/home\/\w|\/root\/|sourceMappingURL=/
 
 /**
- * What is to hold of a packed app, and whether it does: `[sentence, holds]` each. `extracted` is an empty folder, in which the app lies
- * unpacked from then on.
+ * Pairs of `[sentence, holds]`: what must be true of a packed app, and whether it is. `extracted` is an empty folder, into which the archive
+ * is unpacked.
  */
 export function auditPackage(packed, extracted, layout = layouts[0]) {
   const resources = join(packed, layout.resources)
@@ -110,13 +110,13 @@ function sumOf(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-/** Whether a sum stands in the built main process. */
+/** Whether the built main process contains a sum. */
 function noted(extracted, sum) {
   const built = readdirSync(join(extracted, 'out', 'main'), { recursive: true }).filter((path) => path.endsWith('.js'))
   return built.some((path) => readFileSync(join(extracted, 'out', 'main', path), 'utf8').includes(sum))
 }
 
-/** The packages that a file beside the archive does not tell of. */
+/** The packages that a file beside the archive leaves out. */
 function missing(resources, file) {
   const text = readFileSync(join(resources, file), 'utf8')
   const tells = ({ name, version, text: licence, integrity }) => {

@@ -15,7 +15,7 @@ const packages = {
 
 export const pinnedPackages = Object.values(packages)
 
-/** The least version that does in place of a pinned one. */
+/** The oldest version that may take the place of a pinned one. */
 const leastMajor = 24
 
 /** The package for a machine; null where there is none. */

@@ -12,7 +12,7 @@ export async function setUp({ forTests = false, build = true } = {}) {
   if (build) await buildIfStale()
 }
 
-/** Installs the packages of the lock file where they are missing or others. */
+/** Installs the packages of the lock file if one is missing or has another version. */
 export async function installPackages() {
   if (node === null) {
     throw new Stop('npm has no Node 24 for this system. Install Node 24 or newer from https://nodejs.org, then start this again.')
@@ -27,7 +27,7 @@ export async function installPackages() {
   if (status !== 0) throw new Stop('The packages could not be installed: `npm ci` failed.')
 }
 
-/** Whether what is installed is what the lock file says, package by package; of those for some systems alone only this one’s node counts. */
+/** Whether each package of the lock file is installed in its version. Of the optional ones, only our node counts. */
 function packagesAreCurrent() {
   const installed = inProject('node_modules', '.package-lock.json')
   if (!existsSync(installed) || !existsSync(node)) return false

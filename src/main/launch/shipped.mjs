@@ -1,6 +1,6 @@
 /**
- * What of other people's goes into a package: the packages that ended in a bundle, as the build noted them, the fonts that came by way of
- * styles, and the native modules with what is compiled into them. Notices and bill of materials are made of this one list.
+ * Lists other people's work in a package: the npm packages in the bundles, as the build noted them; the fonts that styles bring in; and the
+ * native modules with what is compiled into them. The notices and the bill of materials are both made from this list.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { pinnedPackages } from './pinned-node.mjs'
@@ -9,7 +9,7 @@ import { inProject } from './project.mjs'
 const readJson = (...path) => JSON.parse(readFileSync(inProject(...path), 'utf8'))
 const manifestOf = (folder) => readJson('node_modules', folder, 'package.json')
 
-/** By folder: `{ folder, name, version, licence, text, integrity }`. Throws for a package of which no licence text can be given. */
+/** Sorted by folder: `{ folder, name, version, licence, text, integrity }`. Throws for a package without a licence text. */
 export function shippedPackages() {
   const locked = readJson('package-lock.json').packages
   const folders = new Set([...bundled(locked), ...fonts(), ...natives(locked)])
@@ -41,7 +41,7 @@ function fonts() {
   })
 }
 
-/** What is installed beside the bundle: every package that is no development dependency, and is loaded at run time; the node of the commands is not. */
+/** The packages that are loaded at run time, not bundled: all that are no development dependencies, except the node of the commands. */
 function natives(locked) {
   const folders = Object.entries(locked).flatMap(([path, { dev }]) => (path === '' || dev ? [] : [path.slice('node_modules/'.length)]))
   return folders.filter((folder) => !pinnedPackages.includes(folder))

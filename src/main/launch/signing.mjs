@@ -1,15 +1,15 @@
-/** Signing: where there is a certificate, a package that could not be signed is none. Left to itself, the packer would make it all the same. */
+/** Options for signing. Where there is a certificate, packing fails if signing fails; the packer alone would leave the package unsigned. */
 
 /** Where the packer looks for a certificate: a file or its content, for all systems or for Windows, or a name in the keychain of macOS. */
 const certificates = ['CSC_LINK', 'WIN_CSC_LINK', 'CSC_NAME']
 
-/** Of these a Mac may have one; the other is of Windows alone. */
+/** Those that a Mac uses; `WIN_CSC_LINK` is for Windows only. */
 const certificatesOfMac = ['CSC_LINK', 'CSC_NAME']
 
 /**
- * A Mac with an Apple processor starts nothing that is not signed at all, and the packer signs nothing without a certificate although it has
- * just changed the program's fuses. So it signs without an identity then (`findSigningIdentity` in app-builder-lib's `mac/MacTargetHelper.js`),
- * and with the one right more that lets such a program load its native modules.
+ * A Mac with an Apple processor does not start a program without any signature, and changing the fuses has just made Electron's own invalid.
+ * Without a certificate the packer would sign nothing, so it is told to sign without an identity (`findSigningIdentity` in app-builder-lib's
+ * `mac/MacTargetHelper.js`), with one more entitlement, which lets such a program load its native modules.
  */
 const adHoc = [
   '--config.mac.identity=-',

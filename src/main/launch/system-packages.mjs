@@ -17,8 +17,8 @@ const installers = [
 ]
 
 /**
- * Installs what is missing where it may, else stops with the one command that does. `forTests` also asks for what the
- * end-to-end tests run in.
+ * Installs what is missing where it is allowed to; otherwise stops and names the command that does. `forTests` includes what the
+ * end-to-end tests need.
  */
 export async function installSystemPackages({ forTests }) {
   if (isDebian() && process.getuid?.() === 0) return installOnDebian(packages)
@@ -31,7 +31,7 @@ export async function installSystemPackages({ forTests }) {
   throw new Stop(`Missing: ${missing.join(', ')}.${known ? ` This installs it:\n\n  ${known[1]}\n` : ''}`)
 }
 
-/** A program that a measure or a drill needs beyond the set-up, by its name and by that of its Debian package. */
+/** Installs a program that only one measure or drill needs, given its name and that of its Debian package. */
 export async function installProgram(program, debianPackage) {
   if (find(program)) return
   if (isDebian() && process.getuid?.() === 0) return installOnDebian([debianPackage])

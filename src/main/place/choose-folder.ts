@@ -1,4 +1,4 @@
-/** Takes a folder on a disk of this computer into use for the desk's data, where the usual one lies on a network. */
+/** Puts a folder on a disk of this computer in the place of the usual one when that is on a network. */
 import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
@@ -20,9 +20,9 @@ export interface Choice {
 }
 
 /**
- * Answers where the data lie from the next start on: in a folder of their own within the chosen one, for this user alone. Data that are there
- * already are opened then, not replaced; else what lies in the present folder is copied, once and by one computer only, and stays where it is.
- * Errors: `ledger` with `networkFolder`, or `inUse` for a ledger that somebody has open; `file`. Nothing is noted then.
+ * Answers with the folder that the desk uses from its next start on: one of its own inside the chosen folder, for this user alone. Data that
+ * are already there are used, not replaced. Otherwise the present data are copied and also stay where they are; only one computer may do that,
+ * once. Errors: `ledger` with `networkFolder`, or `inUse` for a ledger that somebody has open; `file`. After an error nothing is noted.
  */
 export const chooseFolder = (choice: Choice): Promise<string> => onDisk(() => choose(choice))
 
@@ -30,12 +30,12 @@ async function choose({ chosen, present, notes, computer, nowMs }: Choice): Prom
   const parent = await realpath(chosen)
   if (!(await stat(parent)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
   if (isOnNetwork(parent)) throw inTrouble('networkFolder')
-  // What lies in memory is gone after the next start of the computer.
+  // A folder in memory is lost when the computer restarts.
   if (isInMemory(parent)) throw new FailureError({ kind: 'file', why: 'other' })
   await needOutside(present, join(parent, 'desk.json'))
   const folder = dataWithin(parent)
   const mine = readNote(notes, computer)
-  // One that was chosen before may hold what was booked since: no other is begun beside it.
+  // A folder that was chosen earlier may hold newer bookings, so it is kept.
   if (mine && mine.folder !== present && holdsData(mine.folder) && !isOnNetwork(mine.folder)) return mine.folder
   const note = (tookOver: boolean): FolderNote => ({ computer, folder, tookOver, atMs: nowMs })
   if (holdsData(folder)) {
@@ -53,7 +53,7 @@ async function choose({ chosen, present, notes, computer, nowMs }: Choice): Prom
   return folder
 }
 
-/** Whoever chooses the folder of the data, or the one above it, means that one. Electron's own files lie beside it, in `Deskbook`. */
+/** Also right when the data folder itself was chosen, or the `Deskbook` folder above it, which holds Electron's own files too. */
 function dataWithin(parent: string): string {
   if (basename(parent) === 'desk' && basename(dirname(parent)) === 'Deskbook') return parent
   return basename(parent) === 'Deskbook' ? join(parent, 'desk') : join(parent, 'Deskbook', 'desk')
@@ -74,10 +74,10 @@ async function copyUnused(present: string, folder: string): Promise<void> {
   }
 }
 
-/** Made where it is missing; for this user alone, whose it must be and who must be able to write there. */
+/** Makes the folder if it is missing, and private to this user, who must own it and be able to write there. */
 async function makeOwn(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // On Windows it has the rights of the folder that it lies in.
+  // On Windows there is no owner to compare: it has the rights of the folder that it is in.
   if (process.getuid && (await stat(folder)).uid !== process.getuid()) throw new FailureError({ kind: 'file', why: 'denied' })
   await chmod(folder, 0o700)
   await access(folder, constants.W_OK)

@@ -1,4 +1,4 @@
-/** Where this computer's desk finds its data at a start: in their usual folder, or in one that was chosen in its place. */
+/** Finds the desk's data at a start: in the usual folder, or in one that was chosen instead. */
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { FailureError } from '../../shared/failure.ts'
@@ -7,25 +7,25 @@ import { StartRefused } from '../start-failure.ts'
 import { noteFile, readNote, thisComputer } from './folder-notes.ts'
 import { takeOverOlder } from './older-folder.ts'
 
-/** What the desk is told of where its data lie. */
+/** What the desk needs to know about the place of its data. */
 export interface Place {
-  /** Where it notes that they lie elsewhere. */
+  /** The folder for the notes that say when data are kept elsewhere. */
   readonly notes: string
-  /** This computer, as it is called in notes. */
+  /** This computer's name in those notes. */
   readonly computer: string
-  /** From where they were taken over at this start; null when they lay where they lie. */
+  /** The folder that the data were moved from at this start; null when nothing was moved. */
   readonly movedFrom: string | null
 }
 
 export interface DataFolder {
   readonly folder: string
-  /** Takes over what an earlier version left elsewhere. Call it once no other desk can start. Errors: as `takeOverOlder`. */
+  /** Moves here what an earlier version kept elsewhere. Call it only when no other desk can start any more. Throws `StartRefused`. */
   settle(nowMs: number): Promise<Place>
 }
 
 export interface Surroundings {
   readonly applications: string
-  /** Where earlier versions had their data; null on systems where that was the same. */
+  /** Where earlier versions kept their data; null on systems where the place has not changed. */
   readonly olderApplications: string | null
   readonly computer: string
 }
@@ -36,7 +36,7 @@ const here = (): Surroundings => ({
   computer: thisComputer(),
 })
 
-/** Throws a sentence for the person at the computer when a chosen folder is not there: an empty one in its place would know of no booking. */
+/** Throws `StartRefused` when a chosen folder is missing: starting with an empty one instead would hide every booking. */
 export function findDataFolder({ applications, olderApplications, computer }: Surroundings = here()): DataFolder {
   const usual = dataFolderIn(applications)
   const notes = dirname(usual)

@@ -1,6 +1,6 @@
 /**
- * Where the desk's data lie instead of their usual folder, and who took over what lay there. One small file for each computer, beside the
- * usual folder: that may be in a home on a share, which several computers have alike, and each has disks of its own.
+ * Notes where the desk's data are when they are not in the usual folder, and which computer took over what was there. Each computer has a
+ * small file of its own beside the usual folder, because several computers may share one home on a network and each has its own disks.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -10,11 +10,11 @@ import { z } from '../../shared/zod.ts'
 import { replaceFile } from '../ledger/replace-file.ts'
 
 const FolderNote = z.strictObject({
-  /** As it calls itself. */
+  /** Its name for itself. */
   computer: z.string(),
-  /** Where its data lie. */
+  /** Where its data are. */
   folder: z.string().refine(isAbsolute),
-  /** Whether it took over what lay in the usual folder. That is done once: a second desk with the same ledger would not know of the first. */
+  /** Whether it took over the data of the usual folder. Only one may: two desks with the same ledger would not know of each other. */
   tookOver: z.boolean(),
   atMs: z.number(),
 })
@@ -26,10 +26,10 @@ const nameShape = /^desk-folder\.[\w.-]+\.json$/
 /** The file of a computer's note. */
 export const noteFile = (notes: string, computer: string): string => join(notes, `desk-folder.${computer.replaceAll(/[^\w.-]/g, '-')}.json`)
 
-/** The note of a computer; null where there is none, or none that can be read as one. Throws what the disk says. */
+/** The note of a computer; null when there is none, or its file cannot be read as one. Throws errors of the disk. */
 export const readNote = (notes: string, computer: string): FolderNote | null => readAt(noteFile(notes, computer))
 
-/** The note of whichever computer took over what lies in the usual folder. Throws what the disk says. */
+/** The note of the computer that took over the data of the usual folder, if one did. Throws errors of the disk. */
 export function whoTookOver(notes: string): FolderNote | null {
   const names = passingOverGone(() => readdirSync(notes)) ?? []
   return (

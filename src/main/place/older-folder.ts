@@ -1,6 +1,6 @@
 /**
- * Earlier versions kept the desk's data on Windows in the folder that travels with a roaming profile. They are taken to the one of this
- * computer, once: from then on nobody opens them where they lay.
+ * On Windows earlier versions kept the desk's data in the roaming profile. They are moved once, to a folder that stays on this computer; from
+ * then on nothing opens them in the old place.
  */
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -22,8 +22,8 @@ export interface OlderFolder {
 }
 
 /**
- * Answers whether the data were taken over now: only where the folder holds none, and no other computer took them. Errors: `ledger` with
- * `inUse`, an earlier version has them open; `file`, they could not be taken over. Both folders are then as they were.
+ * Moves the data when the new folder has none and no other computer has taken them; answers whether it did. Errors: `ledger` with `inUse`,
+ * an earlier version has them open; `file`, they could not be moved. After an error both folders are as they were.
  */
 export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFolder): Promise<boolean> {
   const notes = dirname(older)
@@ -33,15 +33,15 @@ export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFol
   await makeRoom(folder, nowMs)
   if (!(await onDisk(() => isRenamed(older, folder)))) {
     await copyWhole(older, folder)
-    // Whole in one place before it goes from the other, where its name then says so. One that cannot be renamed is not opened either.
+    // Only now, with a complete copy, is the old folder given a name that says it was moved. If that fails, it is still never opened again.
     await renamePatiently(older, `${older}.moved-${stampOf(nowMs)}`).catch(() => {})
   }
-  // A profile that another computer has of before would bring the same data there.
+  // Keeps another computer, with an earlier copy of the profile, from taking over the same data.
   await writeNote(notes, { computer, folder, tookOver: true, atMs: nowMs }).catch(() => {})
   return true
 }
 
-/** No lock is kept: on Windows a folder with an open file in it is not renamed. */
+/** Throws when a desk has the data open. The locks are released at once: Windows does not rename a folder while a file in it is open. */
 function needNotInUse(older: string): void {
   try {
     lockAll(older)()
@@ -51,7 +51,7 @@ function needNotInUse(older: string): void {
   }
 }
 
-/** Not to another disk, which only a copy reaches. */
+/** Whether the folder could be renamed; false when the new place is on another disk, which takes a copy. */
 async function isRenamed(older: string, folder: string): Promise<boolean> {
   try {
     await renamePatiently(older, folder)

@@ -1,4 +1,4 @@
-/** Takes all data of a desk that is closed to another disk: copied, flushed, read back, and there under its name only once it is whole. */
+/** Copies all data of a closed desk to another disk: each file flushed and read back, the whole under its name only once it is complete. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { copyFile, lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
@@ -12,22 +12,22 @@ import { lock } from '../ledger/lock.ts'
 import { onDisk } from '../ledger/replace-file.ts'
 import { inTrouble } from '../ledger/trouble.ts'
 
-/** What a desk that could not open its ledger leaves behind: nothing that anybody would miss. */
+/** What even a desk that could not open its ledger leaves behind. A folder with nothing else in it holds no data. */
 const remains = new Set(['desk.log', 'desk.log.1', 'unfinished', '.DS_Store'])
 
-/** Whether a folder holds data of a desk. Throws what the disk says. */
+/** Whether a folder holds data of a desk. Throws errors of the disk. */
 export function holdsData(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => !remains.has(name))
 }
 
-/** Puts a folder that holds no data aside, so that data can take its place: a log of a start that came to nothing keeps nobody's out. */
+/** Puts a folder without data aside, so that data can take its place: the log of a failed start must not keep them out. */
 export async function makeRoom(folder: string, atMs: number): Promise<void> {
   if (existsSync(folder)) await onDisk(() => renamePatiently(folder, `${folder}.empty-${stampOf(atMs)}`))
 }
 
 /**
- * Keeps other desks out of all ledgers of a folder; the answer lets them in again. Throws trouble `inUse`, and what the disk says where it
- * knows no locks: then nobody can tell.
+ * Locks all ledgers of a folder; the function that it answers with releases them. Throws trouble `inUse` when a desk has one open, and an
+ * error of the disk where locks are not supported, since nobody can tell then.
  */
 export function lockAll(folder: string): () => void {
   const taken: (() => void)[] = []
@@ -48,7 +48,8 @@ export function lockAll(folder: string): () => void {
 
 /**
  * Copies a folder of data, which nobody may be using, to one that is not there yet. Links are left out. Errors: `file`, `full` before
- * anything was written; `ledger` with `inUse` when it changed meanwhile. Nothing is left then, and what was copied is as it was.
+ * anything was written; `ledger` with `inUse` when the source changed meanwhile. After an error nothing is left at the target, and the source
+ * is as it was.
  */
 export async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.part`
@@ -84,7 +85,7 @@ async function filesIn(folder: string, below = ''): Promise<FoundFile[]> {
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const path = join(below, entry.name)
     if (entry.isDirectory()) found.push(...(await filesIn(folder, path)))
-    // The lock is nobody's data, and open while this is read.
+    // Locks are no data, and ours are open while the folder is read.
     if (!entry.isFile() || entry.name.startsWith('ledger.lock')) continue
     const { size, mtimeMs } = await lstat(join(folder, path))
     found.push({ path, size, changedMs: mtimeMs })

@@ -9,7 +9,7 @@ import { StartRefused } from '../start-failure.ts'
 import { type Assets, listAssets } from './assets.ts'
 import { proxyFromEnvironment } from './environment-proxy.ts'
 import type { FileDialogs } from './file-dialogs.ts'
-import { findBrowser } from './installed-browser.ts'
+import { findBrowser, noBrowserWords } from './installed-browser.ts'
 import { bridgeNames, bridgeScript } from './page-bridge.ts'
 import { localeHere, regionOf } from './region.ts'
 import type { Shell } from './shell.ts'
@@ -108,8 +108,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
 
 async function launch(headless: boolean): Promise<BrowserContext> {
   const executablePath = findBrowser()
-  if (!executablePath)
-    throw new StartRefused('No Chromium, Chrome or Edge is installed. Install one, or name its program in DESKBOOK_BROWSER.')
+  if (!executablePath) throw new StartRefused(noBrowserWords())
   // No path: a profile in a folder of its own, which is removed with the window.
   return chromium.launchPersistentContext('', {
     executablePath,

@@ -1,4 +1,4 @@
-/** What ends the desk in Electron: its window is gone, the app is quitting, a signal or the system says so. */
+/** Waits for what ends the desk in Electron: the window is gone, somebody quits, a signal arrives, or the system shuts down. */
 import type { App, PowerMonitor } from 'electron'
 import type { Shell } from './shell.ts'
 
@@ -32,7 +32,7 @@ export function untilEnd({ app, shell, signals, power, isSending }: Endings): Pr
     })
     // Without these, Electron would take a signal for a clerk who quits, and ask.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) signals.on(signal, () => resolve('system'))
-    // An answer that comes in time need not be looked up by the next start. Linux and macOS; of Windows the window is told.
+    // An answer that still arrives need not be looked up after the next start. For Linux and macOS; Windows tells the window instead.
     power.on('shutdown', (event?: { preventDefault(): void }) => {
       event?.preventDefault()
       let looks = 0

@@ -8,7 +8,7 @@ export const origin = `${scheme}://app`
 /** Copying text is the one permission a page has; reading the clipboard is none. */
 const permitted = 'clipboard-sanitized-write'
 
-/** Nobody listens here, and the session's own loopback is not exempt. */
+/** A proxy where nobody listens, for addresses of this computer too, which would otherwise go past it. */
 const nowhere = { proxyRules: 'http://127.0.0.1:1', proxyBypassRules: '<-loopback>' }
 
 /** Whether a page may load this: the desk's own files, and the developer tools of an app that is not packed. */
@@ -16,7 +16,7 @@ const isOurs = (url: string, developing: boolean) => url.startsWith(`${origin}/`
 
 /** Cuts the session off from every network and refuses permissions, devices and downloads. */
 export async function guardSession(session: Session, { developing = false } = {}): Promise<void> {
-  // What no request is asked for, such as a relay of WebRTC over TCP or a name looked up ahead, goes by the proxy.
+  // Some traffic never reaches `onBeforeRequest`, such as WebRTC over TCP or a name that is looked up in advance; it meets the proxy.
   await session.setProxy(nowhere)
   session.webRequest.onBeforeRequest((details, proceed) => proceed({ cancel: !isOurs(details.url, developing) }))
   session.setPermissionRequestHandler((_, permission, decide) => decide(permission === permitted))

@@ -42,7 +42,7 @@ export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared
       },
       () => {},
     )
-    // Who quits while the desk is starting wants it no more: what the start ends in then is no failure.
+    // Somebody may quit while the desk is still starting. How the start ends does not matter then, and a failure is not shown.
     await Promise.race([booted, end])
     const endedBy = await end
     const wasSending = isSending()

@@ -10,11 +10,11 @@ export interface Revival {
   /** Asks the clerk once the page has come back too often: bring it back once more, or close. */
   readonly askAfterAll: () => Promise<'again' | 'close'>
   readonly close: () => void
-  /** Told of each time, before anything is done about it. */
+  /** Called each time the page fails, before anything is done about it. */
   readonly troubled: (trouble: { readonly reason: string; readonly code: number | null }) => void
 }
 
-/** How often a page comes back by itself in five minutes, and after which pause each time: what is wrong may pass. */
+/** A page is loaded again this often in five minutes, after these pauses, in case the cause passes by itself. */
 const budget = { pausesMs: [0, 1000, 5000], withinMs: 5 * 60_000 }
 /** How long a page that does not answer may take to come to its senses, in milliseconds, after Electron has found it hanging. */
 export const patienceMs = 20_000
@@ -34,7 +34,7 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
   }
   const revive = async () => {
     clearTimeout(hanging)
-    // Of a page that dies once more before it has come back there is nothing to bring back twice.
+    // The page died again before it was loaded again: that is already under way.
     if (asking || pausing !== undefined) return
     const nowMs = tickMs()
     const pauseMs = budget.pausesMs[revivedAtMs.filter((atMs) => nowMs - atMs < budget.withinMs).length]
@@ -51,10 +51,10 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
     const choice = await askAfterAll()
     asking = false
     revivedAtMs = []
-    // The desk may have been ended by somebody else while it was asked.
+    // The desk may have been ended in another way while the question was open.
     if (window.isDestroyed()) return
     if (choice === 'close') close()
-    // Also where closing has to wait for something on its way: the page is what says so.
+    // Closing may have to wait for something on its way, and only the page can say so.
     if (!window.isDestroyed()) load()
   }
 
@@ -66,7 +66,7 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
   page.on('unresponsive', () => {
     clearTimeout(hanging)
     troubled({ reason: 'unresponsive', code: null })
-    // Its end is told like any other, and the page then comes back.
+    // `render-process-gone` follows, which loads the page again.
     hanging = setTimeout(() => page.forcefullyCrashRenderer(), patienceMs)
   })
   page.on('responsive', () => clearTimeout(hanging))

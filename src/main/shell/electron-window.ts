@@ -1,4 +1,4 @@
-/** Electron's window: where it opens and was last, when it is shown, how it comes to the front, and how its page is loaded. */
+/** Electron's window: its place, remembered between starts, when it is shown, how it comes to the front, and how its page is loaded. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, screen } from 'electron'
 import { origin } from './electron-guards.ts'
@@ -6,7 +6,7 @@ import { smallest, type WindowState, windowBounds } from './window-state.ts'
 
 export interface DeskWindow {
   readonly window: BrowserWindow
-  /** Brings the window to the front, also one that is not painted yet: whoever asks for it sees that it is there. */
+  /** Brings the window to the front, even before it is painted, so that whoever asked for it sees something happen. */
   show(): void
   /** Writes down where the window is, for the next start. */
   keepPlace(): void
@@ -49,7 +49,7 @@ export function createDeskWindow(
   window.once('closed', () => clearTimeout(waiting))
   return {
     window,
-    // `isVisible` is not asked: on macOS it is false, too, of a window that another one covers, and that is the one to bring up.
+    // Whatever `isVisible` says: on macOS it is also false for a covered window, which is the very one to bring up.
     show: () => {
       if (window.isDestroyed()) return
       showFirst()
@@ -61,12 +61,12 @@ export function createDeskWindow(
   }
 }
 
-/** How long Electron may take to tell why a page was not loaded, in milliseconds. */
+/** How long Electron may take to say why a page was not loaded, in milliseconds. */
 const tellingMs = 1000
 
 /**
  * Loads the desk's page. Rejects when it cannot be loaded. Electron rejects, too, when the window closes meanwhile, even before it is
- * closed (electron issue 37123), and when the page dies or is loaded again: all of these are told of elsewhere, perhaps a moment later.
+ * closed (electron issue 37123), and when the page dies or is loaded again; those cases are handled elsewhere, perhaps a moment later.
  */
 export async function loadPage(window: BrowserWindow, isLeaving: () => boolean): Promise<void> {
   let hasDied = false

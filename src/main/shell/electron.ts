@@ -33,7 +33,7 @@ export interface ElectronShell extends Shell {
 export function electronShell(options: ElectronOptions): ElectronShell {
   // Without `persist:` the session lives in memory: nothing of a page is ever on disk.
   const pages = session.fromPartition('desk')
-  // The pages have no network; how the system reaches one is asked of a session that loads nothing.
+  // The pages' session has a dead proxy, so the system's own is asked of another session, which loads nothing.
   const system = session.fromPartition('system')
   const closed: Parameters<Shell['onClosed']>[0][] = []
   const resumed: (() => void)[] = []
@@ -47,7 +47,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
   const tellResumed = () => {
     for (const listen of resumed) listen()
   }
-  // Before anybody listens for a shutdown: on Linux Electron does not hold one up for the very first listener of its power monitor.
+  // These come before the listener for a shutdown: on Linux, Electron does not delay one if that is the power monitor's first listener.
   powerMonitor.on('resume', tellResumed)
   powerMonitor.on('unlock-screen', tellResumed)
   let mayClose = () => true

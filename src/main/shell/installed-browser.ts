@@ -17,6 +17,14 @@ export function findBrowser(environment = process.env, platform = process.platfo
   return findProgram(named ? [named] : known, environment['PATH'])
 }
 
+/** What is said when there is none. A name that leads nowhere is said to be that: nothing is installed for it by mistake. */
+export function noBrowserWords(environment = process.env): string {
+  const named = environment['DESKBOOK_BROWSER']
+  return named
+    ? `DESKBOOK_BROWSER names ${named}, which is no program that can be run here. Name another one, or none.`
+    : 'No Chromium, Chrome or Edge is installed. Install one, or name its program in DESKBOOK_BROWSER.'
+}
+
 function canRun(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)

@@ -1,4 +1,4 @@
-/** What may be given to an installed desk at its start. All else could open it up to another program, so it does not start with it. */
+/** The switches that an installed desk takes at its start. With any other it does not start: it could open the desk to another program. */
 
 /** Switches of Chromium that change how the window is drawn, its language, and nothing else. */
 const allowed: ReadonlySet<string> = new Set([
@@ -12,7 +12,7 @@ const allowed: ReadonlySet<string> = new Set([
 
 /**
  * The switches among the arguments that are not known to be harmless, as they were written up to their value. Chromium takes one or two
- * dashes and ignores blanks around them; on Windows a slash is a dash. What is no switch is read by nobody.
+ * dashes and ignores blanks around them; on Windows a slash is a dash. Other arguments are no concern of this function.
  */
 export function refusedSwitches(commandLine: readonly string[], platform: NodeJS.Platform = process.platform): string[] {
   const isSwitch = platform === 'win32' ? /^[-/]/ : /^-/

@@ -5,15 +5,15 @@ import { resolve } from 'node:path'
 const ending = /\.deskbook$/i
 
 export interface OfferedFiles {
-  /** One file. What is no reader copy by its name is left alone. */
+  /** Hands over one file. It is ignored unless its name ends like that of a reader copy. */
   offer(path: string): void
-  /** The last file among the arguments of a start in a folder. */
+  /** Hands over the last reader copy among the arguments of a start; `folder` is where that was started. */
   offerFrom(commandLine: readonly string[], folder: string): void
-  /** Told of each one; of the last of those before, too. */
+  /** Calls `listen` for each file, and at once for the last one that was handed over before. */
   onOffered(listen: (path: string) => void): void
 }
 
-/** macOS names a file before anybody can listen: it waits here. */
+/** A file that macOS names before anybody listens waits here. */
 export function createOfferedFiles(): OfferedFiles {
   let waiting: string | null = null
   let told: ((path: string) => void) | null = null

@@ -11,7 +11,7 @@ type Preload = (require: () => unknown, module: object, exports: object) => void
 
 /** The script that runs before the page's own: `preload` is the text of the built CommonJS file. */
 export function bridgeScript(preload: string, origin: string): string {
-  // The preload is a function of its own: what it declares at its top must not meet the names used here.
+  // In a function of its own, so that the preload's top-level names cannot clash with the ones used here.
   return `(${connect})((require, module, exports) => {\n${preload}\n}, ${JSON.stringify(origin)}, ${JSON.stringify(bridgeNames)})`
 }
 

@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The folder in which this system keeps the data of its programs on this computer. On Windows it is not the roaming one, Electron's
- * `appData`: a profile that travels would bring a ledger file by file to a second computer, and a stale one back.
+ * `appData`: a roaming profile would copy a ledger to a second computer file by file, and later bring a stale one back.
  */
 export function applicationFolder(platform = process.platform, environment: Environment = process.env, home = homedir()): string {
   if (platform === 'win32') return environment['LOCALAPPDATA'] || join(home, 'AppData', 'Local')
@@ -14,7 +14,7 @@ export function applicationFolder(platform = process.platform, environment: Envi
   return environment['XDG_CONFIG_HOME'] || join(home, '.config')
 }
 
-/** Where earlier versions had their data on Windows: the folder that travels. Null on other systems, where they lie as before. */
+/** Where earlier versions kept their data on Windows: the roaming folder. Null on other systems, where the place has not changed. */
 export function olderApplicationFolder(
   platform = process.platform,
   environment: Environment = process.env,

@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Where Windows keeps what a person has set for numbers and lists, which Excel goes by. */
 const international = 'HKCU\\Control Panel\\International'
 
-/** The region `locale`, on Windows with the marks of its registry; without them where they cannot be read. */
+/** The region `locale`; on Windows with the marks from its registry, if they can be read. */
 export async function regionOf(
   locale: string,
   platform: NodeJS.Platform = process.platform,
@@ -22,7 +22,7 @@ export async function regionOf(
   return { locale, ...(separator && { separator }), ...(decimalMark && { decimalMark }) }
 }
 
-/** The region for numbers as a program without Electron knows it: of the environment on Linux, else what Node was told. */
+/** The region for numbers, found without Electron: from the environment where it names one, otherwise from Node. */
 export function localeHere(platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string {
   const named = environment['LC_ALL'] || environment['LC_NUMERIC'] || environment['LANG'] || ''
   const [, language, region] = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@]|$)/.exec(named) ?? []
