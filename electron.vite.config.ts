@@ -22,8 +22,8 @@ export default defineConfig({
         input: {
           index: at('src/main/index.ts'),
           chromium: at('src/main/chromium.ts'),
-          'ledger-worker': at('src/main/ledger/worker.ts'),
-          'answer-worker': at('src/main/service/answer-worker.ts'),
+          'ledger-worker': at('src/main/ledger/worker/worker.ts'),
+          'answer-worker': at('src/main/service/answers/answer-worker.ts'),
         },
         external: ['electron', 'playwright-core'],
       },

@@ -12,8 +12,8 @@ export default defineConfig({
     coverage: {
       reporter: 'text',
       include: [
-        'src/main/booking/{machine,looked-up,finding,look-ups,cancel-machine,cancel-looked-up,cancel-look-ups,steps,watch,before-send,take-up}.ts',
-        'src/main/service/{outcomes,sought}.ts',
+        'src/main/booking/*/{machine,looked-up,finding,look-ups,cancel-machine,cancel-looked-up,cancel-look-ups,steps,watch,before-send,take-up}.ts',
+        'src/main/service/answers/{outcomes,sought}.ts',
       ],
       thresholds: { branches: 100, statements: 100 },
     },
@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: 'bench/bundled-worker.ts',
-          include: ['src/{main,shared,preload}/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['src/{main,shared,preload}/**/*.test.ts', '{bench,scripts}/**/*.test.ts'],
         },
       },
       {

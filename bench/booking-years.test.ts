@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { read } from '../src/shared/reading.ts'
-import { Booking } from '../src/shared/schemas.ts'
+import { read } from '../src/shared/contract/reading.ts'
+import { Booking } from '../src/shared/domain/schemas.ts'
 import { recordsOf } from './booking-years.ts'
 
 it('makes bookings that reading leaves as they are', () => {

@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { store } from '../src/main/ledger/bookings.ts'
-import type { Seen, ServiceRecord } from '../src/main/ledger/ledger.ts'
-import { type OpenLedger, openLedger } from '../src/main/ledger/open.ts'
-import { seenAt } from '../src/main/ledger/sample-records.ts'
+import { store } from '../src/main/ledger/bookings/bookings.ts'
+import type { Seen, ServiceRecord } from '../src/main/ledger/records.ts'
+import { type OpenLedger, openLedger } from '../src/main/ledger/storage/open.ts'
+import { seenAt } from '../src/main/testing/sample-records.ts'
 import { firstNames, hotelsOf, remarkLines, surnamesOf } from './booking-words.ts'
 import { type Random, randomFrom } from './random.ts'
 

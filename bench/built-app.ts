@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BootOptions } from '../src/main/boot.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
 
-const buildFile = new URL('../src/main/launch/build.mjs', import.meta.url)
+const buildFile = new URL('../scripts/build.mjs', import.meta.url)
 
 /** Builds what is older than its sources. */
 export async function buildIfStale(): Promise<void> {

@@ -1,11 +1,12 @@
 /** A process that writes one export and ends: `plain|encrypted PLACE KEY OUT`. Says how much memory it has needed, in MiB. */
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
-import { preparing } from '../src/main/ledger/connection.ts'
-import { writeExport } from '../src/main/ledger/export.ts'
-import { openReader, type Shelf } from '../src/main/ledger/open.ts'
-import { sampleJob, softwareLayout } from '../src/main/ledger/sample-exports.ts'
-import { accountingColumns } from '../src/shared/export-views.ts'
+import { preparing } from '../src/main/ledger/database/connection.ts'
+import type { Shelf } from '../src/main/ledger/database/ledger-db.ts'
+import { writeExport } from '../src/main/ledger/exports/export.ts'
+import { openReader } from '../src/main/ledger/storage/open.ts'
+import { sampleJob, softwareLayout } from '../src/main/testing/sample-exports.ts'
+import { accountingColumns } from '../src/shared/contract/export-views.ts'
 
 const zone = 'Europe/Zurich'
 const [kind = '', place = '', key = '', out = ''] = process.argv.slice(2)

@@ -3,8 +3,8 @@
  * which nothing else could be done, by its processor time and by the clock (on a busy machine that counts the others as well), and how many
  * times the size of the answer the memory grew at most. A first answer starts the thread and is not counted.
  */
-import { createAnswerReader } from '../src/main/service/answer-thread.ts'
-import { madeWith } from '../src/main/service/samples.ts'
+import { createAnswerReader } from '../src/main/service/answers/answer-thread.ts'
+import { madeWith } from '../src/main/testing/service-samples.ts'
 import { hostileAnswers } from './hostile-answers.ts'
 
 const answer = Object.values(hostileAnswers)[Number(process.argv[2])]

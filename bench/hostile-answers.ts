@@ -1,6 +1,6 @@
 /** Answers that are made to cost more than they weigh, and large true ones beside them: each within the size limits of its operation. */
-import { answers, booking } from '../src/main/service/samples.ts'
-import type { EndpointName } from '../src/shared/endpoints.ts'
+import { answers, booking } from '../src/main/testing/service-samples.ts'
+import type { EndpointName } from '../src/shared/contract/endpoints.ts'
 
 export interface HostileAnswer {
   readonly name: EndpointName

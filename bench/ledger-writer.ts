@@ -1,11 +1,11 @@
 /** A process that works on a ledger until it is killed: `FOLDER KEY COUNT`. Says `done` after each round of work. */
-import { createLedger } from '../src/main/ledger/remote.ts'
-import { sampleEvidence, sampleIntent, sampleNotice } from '../src/main/ledger/sample-cases.ts'
-import { sampleRecord, seenAt } from '../src/main/ledger/sample-records.ts'
-import type { LedgerFilter } from '../src/shared/ledger-views.ts'
+import { createLedger } from '../src/main/ledger/client/remote.ts'
+import { sampleEvidence, sampleIntent, sampleNotice } from '../src/main/testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../src/main/testing/sample-records.ts'
+import type { LedgerFilter } from '../src/shared/contract/ledger-views.ts'
 
 const [folder = '', key = '', count = '0'] = process.argv.slice(2)
-const workerFile = new URL('../src/main/ledger/worker.ts', import.meta.url)
+const workerFile = new URL('../src/main/ledger/worker/worker.ts', import.meta.url)
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 
 const ledger = await createLedger({ folder, key: Buffer.from(key, 'hex'), workerFile, accountingZone: 'UTC' })

@@ -6,9 +6,9 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
-import type { ExportLayout } from '../src/shared/export-views.ts'
+import type { ExportLayout } from '../src/shared/contract/export-views.ts'
 
-const systemPackages = new URL('../src/main/launch/system-packages.mjs', import.meta.url)
+const systemPackages = new URL('../scripts/system-packages.mjs', import.meta.url)
 
 export interface Spread {
   /** Cells that it would compute. */

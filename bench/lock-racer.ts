@@ -1,7 +1,7 @@
 /** A process that opens and closes a ledger as its input says: `FOLDER KEY`. Answers each word with what became of it. */
 import { createInterface } from 'node:readline'
-import { type OpenLedger, openLedger } from '../src/main/ledger/open.ts'
-import { FailureError } from '../src/shared/failure.ts'
+import { type OpenLedger, openLedger } from '../src/main/ledger/storage/open.ts'
+import { FailureError } from '../src/shared/contract/failure.ts'
 
 const [folder = '', key = ''] = process.argv.slice(2)
 let ledger: OpenLedger | null = null

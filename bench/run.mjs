@@ -1,6 +1,6 @@
 /** `npm run bench`, `campaign` and `drill`: sets up what is missing, then runs the one that was asked for. */
-import { command, inProject, node, run } from '../src/main/launch/project.mjs'
-import { setUp } from '../src/main/launch/set-up.mjs'
+import { command, inProject, node, run } from '../scripts/project.mjs'
+import { setUp } from '../scripts/set-up.mjs'
 
 command(async () => {
   const [name, ...rest] = process.argv.slice(2)

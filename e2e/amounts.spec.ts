@@ -1,5 +1,5 @@
 /** No amount in the window reads as another one, however little room there is for it. */
-import { sampleRaw } from '../src/main/ledger/sample-records.ts'
+import { sampleRaw } from '../src/main/testing/sample-records.ts'
 import { expect, test } from './fixtures.ts'
 import { openListed, serveListed } from './listed.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addDays, dateIn } from '../src/shared/dates.ts'
+import { addDays, dateIn } from '../src/shared/domain/dates.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 

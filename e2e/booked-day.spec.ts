@@ -1,5 +1,5 @@
-import { sampleRaw } from '../src/main/ledger/sample-records.ts'
-import { addDays, formatShortDate, monthOf } from '../src/shared/dates.ts'
+import { sampleRaw } from '../src/main/testing/sample-records.ts'
+import { addDays, formatShortDate, monthOf } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { openListed, serveListed } from './listed.ts'
 

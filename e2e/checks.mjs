@@ -6,9 +6,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale } from '../src/main/launch/build.mjs'
-import { inProject, node, run, Stop, tools } from '../src/main/launch/project.mjs'
-import { setUp } from '../src/main/launch/set-up.mjs'
+import { buildIfStale } from '../scripts/build.mjs'
+import { inProject, node, run, Stop, tools } from '../scripts/project.mjs'
+import { setUp } from '../scripts/set-up.mjs'
 import { runOnDesktop } from './keyring.mjs'
 
 // Many tests start threads and desks of their own: what is compiled once is kept for the others.
@@ -16,7 +16,10 @@ process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'compiled
 
 const scratch = mkdtempSync(join(tmpdir(), 'deskbook-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** @type {string[]} */
 const failures = []
+/** How long each step took. @type {{ name: string, ms: number }[]} */
+const times = []
 /** How much of what a check found is said again at the end. */
 const mostRepeated = 10
 
@@ -25,18 +28,27 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 }
+for (const { name, ms } of times) console.log(`${Math.round(ms / 1000)} s`.padStart(6), name)
 for (const line of failures) console.log(line.startsWith(' ') ? line : `FAILED ${line}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 
 async function checkAll() {
   await exits('format and lint', [tools.biome, 'ci', '--colors=off', '.'])
-  await exits('types', ...['tsconfig.node.json', 'tsconfig.web.json'].map((project) => [tools.tsc, '-p', project]))
+  await exits('types', ...['tsconfig.node.json', 'tsconfig.web.json', 'tsconfig.scripts.json'].map((project) => [tools.tsc, '-p', project]))
+  await exits('rooms and arrows', [inProject('scripts', 'rooms.mjs')])
+  await exits('unused files, exports and packages', [tools.knip, '--no-progress'])
   await counted('unit tests', readVitest, (report) => [
     ...[tools.vitest, 'run', '--reporter=dot', '--reporter=json'],
     `--outputFile.json=${report}`,
   ])
-  await exits('every branch of the machines', [tools.vitest, 'run', '--coverage', 'src/main/booking', 'src/main/service/outcomes.test.ts'])
+  await exits('every branch of the machines', [
+    tools.vitest,
+    'run',
+    '--coverage',
+    'src/main/booking',
+    'src/main/service/answers/outcomes.test.ts',
+  ])
   if (!(await attempt('build', buildIfStale))) return
   await counted('end-to-end tests', readPlaywright, () => [tools.playwright, 'test', '--reporter=list,json'])
   const files = readdirSync(inProject('bench', 'drills')).filter((name) => name.endsWith('.ts'))
@@ -61,13 +73,16 @@ async function drillOn(waiting) {
 /** A step that is counted only when it fails, by throwing. Answers whether the next ones make sense. */
 async function attempt(name, step) {
   console.log(`\n== ${name}`)
+  const beganMs = performance.now()
   try {
     await step()
     return true
   } catch (error) {
     console.log(error instanceof Stop ? error.message : error)
-    count(name, { passed: 0, failed: 1, skipped: 0, found: error.found })
+    count(name, { passed: 0, failed: 1, skipped: 0, found: /** @type {{ found?: string[] }} */ (error).found })
     return false
+  } finally {
+    times.push({ name, ms: performance.now() - beganMs })
   }
 }
 
@@ -102,14 +117,20 @@ function findingsIn(printed) {
 /** A test run whose tests are counted, on a desktop of its own, from the report that it writes. */
 async function counted(name, read, script) {
   console.log(`\n== ${name}`)
+  const beganMs = performance.now()
   const report = join(scratch, `${name}.json`)
   const status = await runOnDesktop(join(scratch, name), script(report), { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  times.push({ name, ms: performance.now() - beganMs })
   const counts = readReport(report, read)
   // A run that ends badly without a failed test failed as a whole: a file that does not load, a crash, a lost report.
   if (status !== 0 && counts.failed === 0) counts.failed = 1
   count(name, counts)
 }
 
+/**
+ * @param {string} name
+ * @param {{ passed: number, failed: number, skipped: number, found?: string[] }} counts
+ */
 function count(name, { passed, failed, skipped, found = [] }) {
   total.passed += passed
   total.failed += failed

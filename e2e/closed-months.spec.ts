@@ -1,6 +1,6 @@
 /** Closed months in the window: what is asked before one is closed, before a backup of before takes its place, and before the zone changes. */
 import type { Page } from 'playwright-core'
-import { addDays, dateIn, monthOf } from '../src/shared/dates.ts'
+import { addDays, dateIn, monthOf } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
 

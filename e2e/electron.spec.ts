@@ -3,12 +3,12 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron, type ElectronApplication, expect, test } from '@playwright/test'
-import { pagePreferences } from '../src/main/shell/page-preferences.ts'
+import { pagePreferences } from '../src/main/shell/electron/page-preferences.ts'
 import { asking, bookInPractice, closeQuestion, confirmedReference, exportLedger, sendSlowly } from './installed-app.ts'
 import { nothingSent, probeWebRtc } from './webrtc-probe.ts'
 
 // The commands are plain JavaScript; this is the one function of theirs that a test needs.
-const runtime = new URL('../src/main/launch/electron-runtime.mjs', import.meta.url)
+const runtime = new URL('../scripts/electron-runtime.mjs', import.meta.url)
 const { findElectron } = (await import(runtime.href)) as { findElectron(): string | null }
 const executablePath = findElectron()
 

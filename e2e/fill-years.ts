@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path'
 import { inGroups, recordsOf, seenYears } from '../bench/booking-years.ts'
-import { ledgerFolder } from '../src/main/desk/books.ts'
-import { practiceKey } from '../src/main/desk/ledger-access.ts'
-import { store } from '../src/main/ledger/bookings.ts'
-import { beginImport, makeNext } from '../src/main/ledger/import.ts'
-import { openLedger } from '../src/main/ledger/open.ts'
+import { ledgerFolder } from '../src/main/desk/connection/books.ts'
+import { practiceKey } from '../src/main/desk/connection/ledger-access.ts'
+import { store } from '../src/main/ledger/bookings/bookings.ts'
+import { beginImport, makeNext } from '../src/main/ledger/database/bulk-import.ts'
+import { openLedger } from '../src/main/ledger/storage/open.ts'
 
 const [folder = '', count = ''] = process.argv.slice(2)
 const ledger = openLedger(ledgerFolder(join(folder, 'practice')), practiceKey, 'UTC')

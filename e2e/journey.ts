@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
-import { addDays } from '../src/shared/dates.ts'
-import { add, formatAmount } from '../src/shared/money.ts'
+import { addDays } from '../src/shared/domain/dates.ts'
+import { add, formatAmount } from '../src/shared/domain/money.ts'
 
 /** From the first start into practice mode. */
 export async function practise(page: Page): Promise<void> {

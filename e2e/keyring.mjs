@@ -1,8 +1,8 @@
 /** A desktop of its own for the tests: scratch folders, and on Linux a session bus with an unlocked keyring. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findElectron } from '../src/main/launch/electron-runtime.mjs'
-import { node, run } from '../src/main/launch/project.mjs'
+import { findElectron } from '../scripts/electron-runtime.mjs'
+import { node, run } from '../scripts/project.mjs'
 
 /** Unlocks a new keyring with an empty password, then becomes the program that it was given. */
 const unlock = 'printf "\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$@"'

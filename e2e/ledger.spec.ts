@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addDays, dateIn, monthOf } from '../src/shared/dates.ts'
+import { addDays, dateIn, monthOf } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { bookings, practise, sumsOf } from './journey.ts'
 

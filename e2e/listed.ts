@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import { jsonAnswer } from '../src/main/practice/answers.ts'
-import { type ServedPractice, serveOverHttps } from '../src/main/practice/https-server.ts'
+import { type ServedPractice, serveOverHttps } from '../src/main/practice/server/https-server.ts'
 import { connect } from './connect.ts'
 
 type Raw = Readonly<Record<string, unknown>>

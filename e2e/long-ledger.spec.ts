@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addDays } from '../src/shared/dates.ts'
+import { addDays } from '../src/shared/domain/dates.ts'
 import { expect } from './fixtures.ts'
 import { practise } from './journey.ts'
 import { longestTask } from './main-thread.ts'

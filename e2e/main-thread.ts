@@ -21,7 +21,7 @@ interface TraceEvent {
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'].join(',')
 
 /** Milliseconds of our own work in each task of the main thread, longest first. */
-export async function ownWork(page: Page, work: () => Promise<void>): Promise<number[]> {
+async function ownWork(page: Page, work: () => Promise<void>): Promise<number[]> {
   const session = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))

@@ -1,5 +1,5 @@
 /** Words of the service that are longer than the room for them end in their place, and are read whole where one points. */
-import { sampleRaw } from '../src/main/ledger/sample-records.ts'
+import { sampleRaw } from '../src/main/testing/sample-records.ts'
 import { expect, test } from './fixtures.ts'
 import { openListed, serveListed } from './listed.ts'
 

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { command, inProject, Stop } from '../src/main/launch/project.mjs'
+import { command, inProject, Stop } from '../scripts/project.mjs'
 
 const startMs = 60_000
 

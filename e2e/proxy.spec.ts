@@ -1,4 +1,4 @@
-import { testProxy } from '../src/main/service/test-proxy.ts'
+import { testProxy } from '../src/main/testing/test-proxy.ts'
 import { fillConnection } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './pictures.ts'

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { command, tools } from '../src/main/launch/project.mjs'
-import { setUp } from '../src/main/launch/set-up.mjs'
+import { command, tools } from '../scripts/project.mjs'
+import { setUp } from '../scripts/set-up.mjs'
 import { runOnDesktop } from './keyring.mjs'
 
 command(async () => {

@@ -1,6 +1,6 @@
 /** `npm run tour [-- --docs]`: the main job from start to end in practice mode, in a headless window; see `tour.ts`. */
-import { command, inProject, node, run } from '../src/main/launch/project.mjs'
-import { setUp } from '../src/main/launch/set-up.mjs'
+import { command, inProject, node, run } from '../scripts/project.mjs'
+import { setUp } from '../scripts/set-up.mjs'
 
 command(async () => {
   await setUp()

@@ -1,7 +1,7 @@
 /** The tour: what a clerk does in a day, in practice mode, from the first start to a cancellation. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { addDays, monthOf } from '../src/shared/dates.ts'
+import { addDays, monthOf } from '../src/shared/domain/dates.ts'
 import { bookings, checkRateOf, fillGuests, searchTwoRooms, sumsOf } from './journey.ts'
 import { runTour } from './tour-guide.ts'
 

@@ -1,6 +1,6 @@
-/** Updates in the window, from a real feed to the program on the disk. What installs them in Electron is `shell/electron-life.ts`. */
+/** Updates in the window, from a real feed to the program on the disk. What installs them in Electron is `shell/electron/life.ts`. */
 import { join } from 'node:path'
-import { testFeed } from '../src/main/updates/test-feed.ts'
+import { testFeed } from '../src/main/testing/test-feed.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
 import { startChromium } from './built.ts'
 import { expect, test } from './fixtures.ts'

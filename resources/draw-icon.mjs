@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
-import { findBrowser } from '../src/main/shell/installed-browser.ts'
+import { findBrowser } from '../src/main/shell/chromium/installed-browser.ts'
 
 const at = (name) => fileURLToPath(new URL(name, import.meta.url))
 const svg = await readFile(at('icon.svg'), 'utf8')

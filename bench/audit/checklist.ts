@@ -1,7 +1,7 @@
 /** The checklist of docs/security.md, line for line: what has to hold, and how it is looked at. */
 import { nothingSent } from '../../e2e/webrtc-probe.ts'
-import { logLine } from '../../src/main/desk/log.ts'
-import { refusedSwitches } from '../../src/main/shell/launch-switches.ts'
+import { logLine } from '../../src/main/log/log.ts'
+import { refusedSwitches } from '../../src/main/shell/electron/launch-switches.ts'
 import type { ElectronReport } from './electron/probes.ts'
 import { expectedChannels } from './electron/probes.ts'
 import type { Evidence } from './evidence.ts'

@@ -9,7 +9,7 @@ import type { NewerLedger } from './newer-ledger.ts'
 import { runInWindow, type WindowRun } from './window-run.ts'
 
 // The commands are plain JavaScript; these are the functions of theirs that are needed here.
-const command = (name: string) => import(new URL(`../../src/main/launch/${name}`, import.meta.url).href)
+const command = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href)
 const { packOverStandIn } = (await command('pack.mjs')) as { packOverStandIn(scratch: string, how: object): Promise<string> }
 const { auditPackage } = (await command('package-audit.mjs')) as { auditPackage(packed: string, extracted: string): [string, boolean][] }
 const { findElectron } = (await command('electron-runtime.mjs')) as { findElectron(): string | null }

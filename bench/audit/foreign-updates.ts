@@ -1,6 +1,6 @@
 /** Updates from a feed that somebody else owns, tried with the real updater: what it takes, and what it must not. */
 import { generateKeyPairSync } from 'node:crypto'
-import { type TestFeed, testFeed } from '../../src/main/updates/test-feed.ts'
+import { type TestFeed, testFeed } from '../../src/main/testing/test-feed.ts'
 
 export interface ForeignUpdates {
   /** Whether the one that the administrator's key has signed was installed. */

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../../src/main/ledger/connection.ts'
-import { ledgerFile, openLedger } from '../../src/main/ledger/open.ts'
-import { FailureError } from '../../src/shared/failure.ts'
+import { connect } from '../../src/main/ledger/database/connection.ts'
+import { ledgerFile, openLedger } from '../../src/main/ledger/storage/open.ts'
+import { FailureError } from '../../src/shared/contract/failure.ts'
 
 export interface NewerLedger {
   /** `opened`, or a trouble. */

@@ -1,6 +1,6 @@
 /** `npm run audit:security`: sets up what is missing, builds what is stale, then goes through the checklist. */
-import { command, inProject, node, run, Stop } from '../../src/main/launch/project.mjs'
-import { setUp } from '../../src/main/launch/set-up.mjs'
+import { command, inProject, node, run, Stop } from '../../scripts/project.mjs'
+import { setUp } from '../../scripts/set-up.mjs'
 
 command(async () => {
   if (process.platform !== 'linux')

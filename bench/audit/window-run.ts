@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { startChromium } from '../../e2e/built.ts'
 import { watchPage } from '../../e2e/page-faults.ts'
 import { probeWebRtc, type WebRtcProbe } from '../../e2e/webrtc-probe.ts'
-import { servePracticeService } from '../../src/main/practice/https-server.ts'
+import { servePracticeService } from '../../src/main/practice/server/https-server.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
-import type { Outcome } from '../../src/shared/failure.ts'
+import type { Outcome } from '../../src/shared/contract/failure.ts'
 
 export interface WindowRun {
   /** What a script finds in its page. */

@@ -14,20 +14,20 @@ export interface Defect {
 }
 
 const booking = 'src/main/booking'
-const machine = `${booking}/machine.ts`
-const steps = `${booking}/steps.ts`
-const cancelMachine = `${booking}/cancel-machine.ts`
-const attendance = `${booking}/attendance.ts`
-const casebook = `${booking}/casebook.ts`
-const lookUps = `${booking}/look-ups.ts`
-const lookedUp = `${booking}/looked-up.ts`
-const finding = `${booking}/finding.ts`
-const witness = `${booking}/witness.ts`
-const outcomes = 'src/main/service/outcomes.ts'
-const sought = 'src/main/service/sought.ts'
+const machine = `${booking}/attempts/machine.ts`
+const steps = `${booking}/running/steps.ts`
+const cancelMachine = `${booking}/cancellations/cancel-machine.ts`
+const attendance = `${booking}/running/attendance.ts`
+const casebook = `${booking}/attempts/casebook.ts`
+const lookUps = `${booking}/attempts/look-ups.ts`
+const lookedUp = `${booking}/attempts/looked-up.ts`
+const finding = `${booking}/attempts/finding.ts`
+const witness = `${booking}/send-journal/witness.ts`
+const outcomes = 'src/main/service/answers/outcomes.ts'
+const sought = 'src/main/service/answers/sought.ts'
 const desk = 'src/main/desk'
 const ledger = 'src/main/ledger'
-const turns = `${ledger}/turns.ts`
+const turns = `${ledger}/bookings/turns.ts`
 const lossyDisk = ['bench/campaign/world/lossy-disk.test.ts']
 
 export const defects: readonly Defect[] = [
@@ -59,7 +59,7 @@ export const defects: readonly Defect[] = [
     hurts: 'A booking may show in look-ups 25 minutes late.',
     edits: [
       {
-        file: `${booking}/schedule.ts`,
+        file: `${booking}/running/schedule.ts`,
         find: 'quietMs: 30 * minuteMs, lastGapMs: 5 * minuteMs',
         replace: 'quietMs: minuteMs, lastGapMs: 0',
       },
@@ -115,7 +115,7 @@ export const defects: readonly Defect[] = [
     name: 'sent again under a new reference',
     hurts: 'Even a service that knows its references cannot tell that it is the same booking.',
     edits: [{ file: casebook, find: 'return maySend(earlier) ? confirm(clientRef, confirmation) : null', replace: 'return null' }],
-    tests: [`${booking}/casebook.test.ts`],
+    tests: [`${booking}/attempts/casebook.test.ts`],
   },
   {
     name: 'no late watch',
@@ -189,7 +189,7 @@ export const defects: readonly Defect[] = [
     edits: [
       { file: attendance, find: 'tickMs: clock.tickMs(), jitter', replace: 'tickMs: clock.nowMs(), jitter' },
       {
-        file: `${booking}/rounds.ts`,
+        file: `${booking}/running/rounds.ts`,
         find: 'if (dueMs !== undefined) arm(name, dueMs - clock.tickMs())',
         replace: 'if (dueMs !== undefined) arm(name, dueMs - clock.nowMs())',
       },
@@ -214,14 +214,14 @@ export const defects: readonly Defect[] = [
   {
     name: 'never compared',
     hurts: 'What somebody else cancelled stays booked here.',
-    edits: [{ file: 'src/main/desk/comparison.ts', find: '    start: () => arm(0),', replace: '    start: () => {},' }],
+    edits: [{ file: 'src/main/desk/sync/comparison.ts', find: '    start: () => arm(0),', replace: '    start: () => {},' }],
   },
   {
     name: 'cancellation sent again by itself',
     hurts: 'The penalty may have risen since the clerk said yes.',
     edits: [
       {
-        file: `${booking}/cancel-looked-up.ts`,
+        file: `${booking}/cancellations/cancel-looked-up.ts`,
         find: "  return saved(state, shown, [noticeOf(state, 'notCancelled', at)])",
         replace:
           "  const again = { ...state, state: 'SENDING', attempts: [...now.attempts, { ...now.attempts.at(-1), number: now.attempts.length + 1, ended: null }] } as Cancellation\n  return { state: again, effects: [{ kind: 'witness' }, ...saved(again).effects, { kind: 'send', attempt: again.attempts.length }] }",
@@ -248,7 +248,11 @@ export const defects: readonly Defect[] = [
     name: 'cancelled at a higher penalty',
     hurts: 'The step passed while the clerk was thinking.',
     edits: [
-      { file: `${booking}/cancel-book.ts`, find: 'if (!isStillAgreed(consent, booking, costsNow)) {', replace: 'if (false) {' },
+      {
+        file: `${booking}/cancellations/cancel-book.ts`,
+        find: 'if (!isStillAgreed(consent, booking, costsNow)) {',
+        replace: 'if (false) {',
+      },
       { file: cancelMachine, find: '!maySend(before) || !isStillAgreed(consent, booking, costsNow)', replace: '!maySend(before)' },
     ],
   },
@@ -280,61 +284,61 @@ export const defects: readonly Defect[] = [
     name: 'number of a line given twice',
     hurts: 'A row that knows of the one line is taken to know of the other.',
     edits: [{ file: witness, find: '    last += numbered.length\n', replace: '' }],
-    tests: [`${booking}/witness.test.ts`],
+    tests: [`${booking}/send-journal/witness.test.ts`],
   },
   {
     name: 'last line taken back whichever was meant',
     hurts: 'A request that was sent is forgotten for one that was not.',
     edits: [{ file: witness, find: 'const position = takesBack === undefined ?', replace: 'const position = takesBack !== -1 ?' }],
-    tests: [`${booking}/witness.test.ts`],
+    tests: [`${booking}/send-journal/witness.test.ts`],
   },
   {
     name: 'damaged witness not written again',
     hurts: 'Ledger and witness lose each their own half.',
     edits: [
       {
-        file: `${desk}/case-books.ts`,
+        file: `${desk}/connection/case-books.ts`,
         find: 'const lines = await repairWitness(ledger, witness, clock.nowMs())',
         replace: 'const lines = 0',
       },
     ],
-    tests: [`${desk}/books.test.ts`],
+    tests: [`${desk}/connection/books.test.ts`],
   },
   {
     name: 'sent again past the guard',
     hurts: 'The stay was booked at another rate meanwhile, and is booked twice.',
     edits: [
       {
-        file: `${desk}/booking.ts`,
+        file: `${desk}/booking/booking.ts`,
         find: '    await books().stayGuard.needAcknowledged(content, own, consent)',
         replace: '    if (own === null) await books().stayGuard.needAcknowledged(content, own, consent)',
       },
     ],
-    tests: [`${desk}/booking.test.ts`, `${desk}/two-desks.test.ts`],
+    tests: [`${desk}/booking/booking.test.ts`, `${desk}/booking/two-desks.test.ts`],
   },
   {
     name: 'absence counted under any key',
     hurts: "Another account's list does not show our booking, and the clerk is told that it has vanished.",
     edits: [{ file: casebook, find: 'if (sentTo && sameService(sentTo, askedOf)) await', replace: 'if (sentTo) await' }],
-    tests: [`${booking}/casebook.test.ts`],
+    tests: [`${booking}/attempts/casebook.test.ts`],
   },
   {
     name: 'restore moves the old ledger and does not make it durable',
     hurts: 'A power cut leaves the new ledger with the log of the old one.',
-    edits: [{ file: `${ledger}/put-aside.ts`, find: '  keepDurably(aside)\n', replace: '' }],
-    tests: [`${ledger}/put-aside.test.ts`],
+    edits: [{ file: `${ledger}/storage/quarantine.ts`, find: '  keepDurably(aside)\n', replace: '' }],
+    tests: [`${ledger}/storage/quarantine.test.ts`],
   },
   {
     name: 'restore decides and does not make it durable',
     hurts: 'A power cut takes the decision back, after the clerk was told that it was carried out.',
     edits: [
       {
-        file: `${ledger}/put-aside.ts`,
+        file: `${ledger}/storage/quarantine.ts`,
         find: "  renamePatientlySync(join(folder, restored), join(folder, 'ledger.db'))\n  keepDurably(folder)",
         replace: "  renamePatientlySync(join(folder, restored), join(folder, 'ledger.db'))",
       },
     ],
-    tests: [`${ledger}/put-aside.test.ts`],
+    tests: [`${ledger}/storage/quarantine.test.ts`],
   },
   {
     name: 'take-up dropped when the ledger refuses',
@@ -346,25 +350,25 @@ export const defects: readonly Defect[] = [
         replace: 'kept.get(name) ?? before',
       },
     ],
-    tests: [`${booking}/casebook.test.ts`],
+    tests: [`${booking}/attempts/casebook.test.ts`],
   },
   {
     name: 'log not folded',
     hurts: 'A damaged log takes days of bookings instead of none.',
-    edits: [{ file: `${ledger}/beside.ts`, find: '  foldLog(db)\n', replace: '' }],
+    edits: [{ file: `${ledger}/journal/commit.ts`, find: '  foldLog(db)\n', replace: '' }],
     tests: ['bench/campaign/world/real-disk.test.ts'],
   },
   {
     name: 'older answer takes the place of a newer one',
     hurts: 'A cancellation is shown as a booking again.',
-    edits: [{ file: 'src/shared/evidence-order.ts', find: '  if (news.during.to < held.during.from) return true\n', replace: '' }],
-    tests: ['src/shared/evidence-order.test.ts'],
+    edits: [{ file: 'src/shared/domain/evidence-order.ts', find: '  if (news.during.to < held.during.from) return true\n', replace: '' }],
+    tests: ['src/shared/domain/evidence-order.test.ts'],
   },
   {
     name: "answers of a run put beside an earlier run's",
     hurts: 'After a start every answer is older than what is held, and none counts.',
-    edits: [{ file: `${ledger}/open.ts`, find: 'runBeganMs: beginRun(prepare),', replace: 'runBeganMs: 0,' }],
-    tests: [`${ledger}/bookings.test.ts`, `${ledger}/file.test.ts`, `${ledger}/remote.test.ts`],
+    edits: [{ file: `${ledger}/storage/open.ts`, find: 'runBeganMs: beginRun(prepare),', replace: 'runBeganMs: 0,' }],
+    tests: [`${ledger}/bookings/bookings.test.ts`, `${ledger}/storage/file.test.ts`, `${ledger}/client/remote.test.ts`],
   },
   {
     name: 'record of another hotel believed',
@@ -392,14 +396,14 @@ export const defects: readonly Defect[] = [
         replace: "of.state === 'FOUND' ? of.unclearAtMs :",
       },
     ],
-    tests: [`${booking}/machine.test.ts`, `${booking}/look-ups.test.ts`],
+    tests: [`${booking}/attempts/machine.test.ts`, `${booking}/attempts/look-ups.test.ts`],
   },
   {
     name: 'stay whose booking failed booked again without a word',
     hurts: 'The failed one turns, and there are two.',
     edits: [
       {
-        file: `${desk}/similar-stays.ts`,
+        file: `${desk}/booking/similar-stays.ts`,
         find: 'const failed = casebook.failedLately().filter(',
         replace: 'const failed = casebook.failedLately().slice(0, 0).filter(',
       },
@@ -410,31 +414,31 @@ export const defects: readonly Defect[] = [
     hurts: 'The machine that answered was behind; the clerk cancels again, at a higher penalty.',
     edits: [
       {
-        file: `${booking}/cancel-look-ups.ts`,
+        file: `${booking}/cancellations/cancel-look-ups.ts`,
         find: '  return watch.confirmedTickMs !== null && tickMs >= settlesAtTickMs(watch)',
         replace: '  return watch.confirmedTickMs === null || tickMs >= settlesAtTickMs(watch)',
       },
     ],
-    tests: [`${booking}/cancel-machine.test.ts`],
+    tests: [`${booking}/cancellations/cancel-machine.test.ts`],
   },
   {
     name: 'spent reference sent again',
     hurts: 'It is refused for ever, and the stay cannot be booked.',
     edits: [{ file: casebook, find: 'if (isSpent(earlier) && confirmation.consent', replace: 'if (false && confirmation.consent' }],
-    tests: [`${booking}/casebook.test.ts`],
+    tests: [`${booking}/attempts/casebook.test.ts`],
   },
   {
     name: 'another content sent under a reference',
     hurts: 'A service that knows its references answers with the first content, and the desk shows the second.',
     edits: [{ file: machine, find: ' || contentHash !== before.contentHash', replace: '' }],
-    tests: [`${booking}/machine.test.ts`],
+    tests: [`${booking}/attempts/machine.test.ts`],
   },
   {
     name: 'every amount in one currency',
     hurts: 'The accounts add francs to euros.',
     edits: [
       {
-        file: `${ledger}/booking-row.ts`,
+        file: `${ledger}/bookings/booking-row.ts`,
         find: '    currency,\n    currency_stated:',
         replace: "    currency: 'EUR',\n    currency_stated:",
       },
@@ -446,7 +450,7 @@ export const defects: readonly Defect[] = [
     hurts: 'Whoever works by the file sends the guest on the wrong day.',
     edits: [
       {
-        file: `${ledger}/csv-columns.ts`,
+        file: `${ledger}/exports/csv/csv-columns.ts`,
         find: '  checkin: date((row) => row.checkin),',
         replace: '  checkin: date((row) => row.checkout),',
       },
@@ -458,23 +462,23 @@ export const defects: readonly Defect[] = [
     hurts: 'A desk that was set back books what it has booked already.',
     edits: [
       {
-        file: `${desk}/booking.ts`,
+        file: `${desk}/booking/booking.ts`,
         find: 'return await fly(await books().catchUp.need(said.withoutCatchUp ?? null))',
         replace: 'return await fly(null)',
       },
     ],
-    tests: [`${desk}/set-back.test.ts`],
+    tests: [`${desk}/booking/set-back.test.ts`],
   },
   {
     name: "other desks' bookings not looked at",
     hurts: "A colleague's booking of a minute ago is booked once more.",
     edits: [
       {
-        file: `${desk}/booking.ts`,
+        file: `${desk}/booking/booking.ts`,
         find: 'const otherDesks = await books().otherDesks.look(atThePressMs)',
         replace: 'const otherDesks = null as never',
       },
     ],
-    tests: [`${desk}/two-desks.test.ts`, `${desk}/other-desks.test.ts`],
+    tests: [`${desk}/booking/two-desks.test.ts`, `${desk}/booking/other-desks.test.ts`],
   },
 ]

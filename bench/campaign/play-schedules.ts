@@ -39,7 +39,7 @@ export async function tellSchedule(plan: Plan, print: (line: string) => void): P
 }
 
 /** Hours beyond the first day count on. */
-export function clockText(atMs: number): string {
+function clockText(atMs: number): string {
   const hours = Math.floor(atMs / 3_600_000)
   return `${String(hours).padStart(2, '0')}${new Date(atMs).toISOString().slice(13, 23)}`
 }

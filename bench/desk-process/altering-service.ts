@@ -1,7 +1,7 @@
 /** The practice service behind real HTTPS, with every answer in the hands of who alters it. */
-import { serveOverHttps } from '../../src/main/practice/https-server.ts'
+import { serveOverHttps } from '../../src/main/practice/server/https-server.ts'
 import { createPracticeService, type PracticeService } from '../../src/main/practice/service.ts'
-import { type EndpointName, endpointNames, endpoints } from '../../src/shared/endpoints.ts'
+import { type EndpointName, endpointNames, endpoints } from '../../src/shared/contract/endpoints.ts'
 
 export interface Passing {
   readonly endpoint: EndpointName

@@ -4,14 +4,14 @@
  */
 import { join } from 'node:path'
 import { PerformanceObserver } from 'node:perf_hooks'
-import { systemChance, systemClock } from '../../src/main/booking/clock.ts'
+import { systemChance, systemClock } from '../../src/main/booking/running/clock.ts'
 import { createDesk } from '../../src/main/desk/desk.ts'
-import { fileLog } from '../../src/main/desk/log.ts'
-import { openMemory, type StoredConnection } from '../../src/main/desk/settings.ts'
+import { openMemory, type StoredConnection } from '../../src/main/desk/settings/settings.ts'
 import { serve } from '../../src/main/ipc/serve.ts'
-import { sampleShell } from '../../src/main/shell/sample-shell.ts'
+import { fileLog } from '../../src/main/log/log.ts'
+import { sampleShell } from '../../src/main/testing/sample-shell.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
-import { commaAndPoint } from '../../src/shared/ready-presets.ts'
+import { commaAndPoint } from '../../src/shared/contract/ready-presets.ts'
 import type { Blocked, Opening, Said, Told } from './messages.ts'
 
 const tell = (told: Told) => process.send?.(told)

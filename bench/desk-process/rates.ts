@@ -1,9 +1,9 @@
 /** Rates to book, as a search at a desk finds them. */
 
-import { formFor } from '../../src/main/desk/sample-form.ts'
-import type { RateCheck } from '../../src/shared/booking-views.ts'
-import { addDays, dateIn } from '../../src/shared/dates.ts'
-import type { InputOf } from '../../src/shared/procedures.ts'
+import { formFor } from '../../src/main/testing/sample-form.ts'
+import type { RateCheck } from '../../src/shared/contract/booking-views.ts'
+import type { InputOf } from '../../src/shared/contract/procedures.ts'
+import { addDays, dateIn } from '../../src/shared/domain/dates.ts'
 import type { DeskProcess } from './desk-process.ts'
 
 export interface Bookable {

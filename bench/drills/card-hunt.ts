@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { deflateRawSync, gzipSync } from 'node:zlib'
-import { excelLayout, softwareLayout, wholeLedger } from '../../src/main/ledger/sample-exports.ts'
+import { excelLayout, softwareLayout, wholeLedger } from '../../src/main/testing/sample-exports.ts'
 import { buildIfStale, built } from '../built-app.ts'
 import { type Altered, type Passing, serveAltered } from '../desk-process/altering-service.ts'
 import { DeskEnded, type DeskProcess, startDeskProcess } from '../desk-process/desk-process.ts'
@@ -29,7 +29,7 @@ export const freshSeeds = true
 export const defects: readonly DrillDefect[] = [
   {
     name: 'what was sent is not blanked',
-    edits: [{ file: 'src/main/service/answers.ts', find: '  if (card) removeCard(raw, card)\n', replace: '' }],
+    edits: [{ file: 'src/main/service/answers/answers.ts', find: '  if (card) removeCard(raw, card)\n', replace: '' }],
     says: 'a card in live/connection/ledger/ledger.db: booking_raw.json',
     count: 60,
   },
@@ -37,7 +37,7 @@ export const defects: readonly DrillDefect[] = [
     name: 'sentences of the service are kept as they are',
     edits: [
       {
-        file: 'src/main/service/failures.ts',
+        file: 'src/main/service/answers/failures.ts',
         find: 'return maskCardNumbers(card ? textWithoutCard(line, card) : line)',
         replace: 'return line',
       },
@@ -47,7 +47,7 @@ export const defects: readonly DrillDefect[] = [
   },
   {
     name: 'records are stored with the cards in them',
-    edits: [{ file: 'src/main/ledger/raw.ts', find: 'return holdsCard(record,', replace: 'return false && holdsCard(record,' }],
+    edits: [{ file: 'src/main/ledger/bookings/raw.ts', find: 'return holdsCard(record,', replace: 'return false && holdsCard(record,' }],
     says: 'a card in live/connection/ledger/ledger.db: ',
     count: 60,
   },

@@ -7,13 +7,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { armed } from '../../src/main/ledger/csv-text.ts'
-import { createLedger } from '../../src/main/ledger/remote.ts'
-import { excelLayout, sampleJob, softwareLayout, wholeLedger } from '../../src/main/ledger/sample-exports.ts'
-import { sampleRecord, seenAt } from '../../src/main/ledger/sample-records.ts'
-import type { ExportLayout } from '../../src/shared/export-views.ts'
-import { formatAmount, isDecimal, sumByCurrency } from '../../src/shared/money.ts'
-import { cleanText, maskCardNumbers } from '../../src/shared/text.ts'
+import { createLedger } from '../../src/main/ledger/client/remote.ts'
+import { armed } from '../../src/main/ledger/exports/csv/csv-text.ts'
+import { excelLayout, sampleJob, softwareLayout, wholeLedger } from '../../src/main/testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../src/main/testing/sample-records.ts'
+import type { ExportLayout } from '../../src/shared/contract/export-views.ts'
+import { formatAmount, isDecimal, sumByCurrency } from '../../src/shared/domain/money.ts'
+import { cleanText, maskCardNumbers } from '../../src/shared/domain/text.ts'
 import type { DrillRun } from '../drill.ts'
 import { hostileText } from '../hostile-text.ts'
 import { formulasInLibreOffice, throughLibreOffice } from '../libre-office.ts'
@@ -100,7 +100,7 @@ function sumsOf(rows: readonly Row[]) {
 export async function run({ count, seed, reduced, print }: DrillRun) {
   const random = randomFrom(seed)
   const home = mkdtempSync(join(tmpdir(), 'deskbook-cells-'))
-  const workerFile = new URL('../../src/main/ledger/worker.ts', import.meta.url)
+  const workerFile = new URL('../../src/main/ledger/worker/worker.ts', import.meta.url)
   const ledger = await createLedger({ folder: join(home, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
   let cases = 0
   let failed = 0

@@ -17,7 +17,7 @@ export const fullCount = 100_000
 export const reducedCount = 1200
 export const freshSeeds = true
 
-const answersFile = 'src/main/service/answers.ts'
+const answersFile = 'src/main/service/answers/answers.ts'
 export const defects: readonly DrillDefect[] = [
   {
     name: 'a key that stands twice has its last value',
@@ -35,7 +35,7 @@ export const defects: readonly DrillDefect[] = [
     name: 'a word that begins like confirmed is confirmed',
     edits: [
       {
-        file: 'src/shared/schemas.ts',
+        file: 'src/shared/domain/schemas.ts',
         find: '  return bookingStatuses.find((status) => status === word) ?? null',
         replace: '  return bookingStatuses.find((status) => status === word?.trim().toUpperCase()) ?? null',
       },
@@ -58,7 +58,7 @@ export const defects: readonly DrillDefect[] = [
     name: 'a large answer is read at once, twenty times over',
     edits: [
       {
-        file: 'src/main/service/answer-thread.ts',
+        file: 'src/main/service/answers/answer-thread.ts',
         find: 'if (body.byteLength <= small) return',
         replace: 'for (let i = 0; i < 20; i++) readAnswer(name, status, body, card)\n      if (body.byteLength <= small * 1000) return',
       },

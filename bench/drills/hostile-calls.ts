@@ -3,11 +3,11 @@
  * to be heard. Both shells, in front of a desk with a real ledger and a real service. `count` is in calls.
  */
 
-import { servePracticeService } from '../../src/main/practice/https-server.ts'
-import { chromiumShell } from '../../src/main/shell/chromium.ts'
-import { noDialogs } from '../../src/main/shell/file-dialogs.ts'
+import { servePracticeService } from '../../src/main/practice/server/https-server.ts'
+import { chromiumShell } from '../../src/main/shell/chromium/chromium.ts'
+import { noDialogs } from '../../src/main/shell/chromium/file-dialogs.ts'
 import { createOfferedFiles } from '../../src/main/shell/offered-files.ts'
-import { FailureError } from '../../src/shared/failure.ts'
+import { FailureError } from '../../src/shared/contract/failure.ts'
 import { buildIfStale, built } from '../built-app.ts'
 import type { DrillRun } from '../drill.ts'
 import type { DrillDefect } from '../drill-defects.ts'
@@ -48,7 +48,7 @@ export const defects: readonly DrillDefect[] = [
         find: trusted,
         replace: "return frame != null && (frame.origin === origin || frame.origin === '' || frame.origin === 'null')",
       },
-      { file: 'src/main/shell/chromium.ts', find: 'frame === opened.mainFrame() ? asking : null', replace: 'asking' },
+      { file: 'src/main/shell/chromium/chromium.ts', find: 'frame === opened.mainFrame() ? asking : null', replace: 'asking' },
     ],
     says: 'accepted: frame about:blank',
   },
@@ -56,7 +56,7 @@ export const defects: readonly DrillDefect[] = [
     name: 'Electron forgets who asks',
     edits: [
       {
-        file: 'src/main/shell/electron.ts',
+        file: 'src/main/shell/electron/electron.ts',
         find: '!isTrustedFrame(event.senderFrame, window.webContents.mainFrame, origin)',
         replace: '!window',
       },
@@ -89,7 +89,11 @@ export const defects: readonly DrillDefect[] = [
   {
     name: 'what is no amount is let in',
     edits: [
-      { file: 'src/shared/terms.ts', find: "z.string().refine(isDecimal, { error: 'This is not an amount.' })", replace: 'z.string()' },
+      {
+        file: 'src/shared/domain/terms.ts',
+        find: "z.string().refine(isDecimal, { error: 'This is not an amount.' })",
+        replace: 'z.string()',
+      },
     ],
     says: 'fault: booking.checkRate',
     count: 4000,
@@ -177,7 +181,7 @@ export async function run({ count, seed, print }: DrillRun) {
 
     // Behind Electron's door.
     asElectron()
-    const { electronShell } = await import('../../src/main/shell/electron.ts')
+    const { electronShell } = await import('../../src/main/shell/electron/electron.ts')
     const behind = await openAttackedDesk(
       (folder) =>
         electronShell({

@@ -9,8 +9,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlink
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { backupsOf, putAsideOf } from '../../src/main/ledger/backup-files.ts'
-import { restoreLedger } from '../../src/main/ledger/restore.ts'
+import { backupsOf, putAsideOf } from '../../src/main/ledger/database/backup-files.ts'
+import { restoreLedger } from '../../src/main/ledger/storage/restore.ts'
 import type { DrillRun } from '../drill.ts'
 
 export const name = 'markers'

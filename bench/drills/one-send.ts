@@ -2,11 +2,12 @@
  * One call is one send: over a warm pool, directly and through a proxy, a server reads each booking whole and then hangs
  * up in one of several ways. It must have seen exactly as many requests as were made, and each outcome must be unknown.
  */
+
+import { bookOutcome } from '../../src/main/service/answers/outcomes.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
-import { bookOutcome } from '../../src/main/service/outcomes.ts'
-import { answers, clientRef, madeWith, queries } from '../../src/main/service/samples.ts'
-import { testProxy } from '../../src/main/service/test-proxy.ts'
-import { json, type Reply, testServer } from '../../src/main/service/test-server.ts'
+import { answers, clientRef, madeWith, queries } from '../../src/main/testing/service-samples.ts'
+import { testProxy } from '../../src/main/testing/test-proxy.ts'
+import { json, type Reply, testServer } from '../../src/main/testing/test-server.ts'
 import type { DrillRun } from '../drill.ts'
 
 export const name = 'one-send'

@@ -2,9 +2,10 @@
  * The outcome matrix: every status with every error code in every kind of body, through the whole client. What each
  * cell may mean for a booking, a look-up and a cancellation is written here a second time, as an allow-list by hand.
  */
+
+import { bookOutcome, cancelOutcome, lookUpOutcome } from '../../src/main/service/answers/outcomes.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
-import { bookOutcome, cancelOutcome, lookUpOutcome } from '../../src/main/service/outcomes.ts'
-import { booking, bookingRef, clientRef, madeWith, queries } from '../../src/main/service/samples.ts'
+import { booking, bookingRef, clientRef, madeWith, queries } from '../../src/main/testing/service-samples.ts'
 import type { DrillRun } from '../drill.ts'
 
 export const name = 'outcomes'

@@ -3,11 +3,11 @@
  * plain parser and in every reading of a repeated key, says exactly that.
  */
 
-import { type AnswerReading, readAnswer } from '../../src/main/service/answers.ts'
+import { type AnswerReading, readAnswer } from '../../src/main/service/answers/answers.ts'
+import { bookOutcome } from '../../src/main/service/answers/outcomes.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
-import { bookOutcome } from '../../src/main/service/outcomes.ts'
-import { answers, clientRef, madeWith, queries } from '../../src/main/service/samples.ts'
-import { type EndpointName, endpointNames } from '../../src/shared/endpoints.ts'
+import { answers, clientRef, madeWith, queries } from '../../src/main/testing/service-samples.ts'
+import { type EndpointName, endpointNames } from '../../src/shared/contract/endpoints.ts'
 import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
 import { mutated } from './responses/mutations.ts'

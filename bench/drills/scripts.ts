@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { boot } from '../../src/main/boot.ts'
-import { chromiumShell } from '../../src/main/shell/chromium.ts'
-import { findBrowser } from '../../src/main/shell/installed-browser.ts'
+import { chromiumShell } from '../../src/main/shell/chromium/chromium.ts'
+import { findBrowser } from '../../src/main/shell/chromium/installed-browser.ts'
 import { bootOptions, buildIfStale, built } from '../built-app.ts'
 import type { DrillRun } from '../drill.ts'
 import type { DrillDefect } from '../drill-defects.ts'
@@ -24,7 +24,7 @@ export const fullCount = 500
 export const reducedCount = 12
 export const freshSeeds = true
 
-const remarks = 'src/renderer/ui/remarks.tsx'
+const remarks = 'src/renderer/ui/booking/remarks.tsx'
 const asMarkup = {
   file: remarks,
   find: '<div className="keep-lines">{shown}</div>',
@@ -49,7 +49,7 @@ export const defects: readonly DrillDefect[] = [
     name: 'currencies are told apart by blanks',
     edits: [
       {
-        file: 'src/renderer/features/search/filter-bar.tsx',
+        file: 'src/renderer/features/search/results/filter-bar.tsx',
         find: ': codes}',
         replace: ": codes.join(' ').split(' ')}",
       },

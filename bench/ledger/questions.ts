@@ -1,11 +1,12 @@
 /** What a desk asks a ledger of years, each question as its own code asks it. */
 import { Big } from 'big.js'
-import { openLedger, type Shelf } from '../../src/main/ledger/open.ts'
-import { page } from '../../src/main/ledger/pages.ts'
-import { totals } from '../../src/main/ledger/totals.ts'
-import { addDays } from '../../src/shared/dates.ts'
-import type { LedgerFilter, LedgerTotals } from '../../src/shared/ledger-views.ts'
-import { formatAmount } from '../../src/shared/money.ts'
+import type { Shelf } from '../../src/main/ledger/database/ledger-db.ts'
+import { page } from '../../src/main/ledger/queries/pages.ts'
+import { totals } from '../../src/main/ledger/queries/totals.ts'
+import { openLedger } from '../../src/main/ledger/storage/open.ts'
+import type { LedgerFilter, LedgerTotals } from '../../src/shared/contract/ledger-views.ts'
+import { addDays } from '../../src/shared/domain/dates.ts'
+import { formatAmount } from '../../src/shared/domain/money.ts'
 import { firstDay, lastDay } from '../booking-years.ts'
 import type { Random } from '../random.ts'
 
@@ -50,7 +51,7 @@ export function openToFirstPage(folder: string, key: Buffer, zone: string): numb
 }
 
 /** All whole days, which are those of UTC. */
-export const wholeDays: LedgerFilter = { ...everything, from: firstDay, to: lastDay }
+const wholeDays: LedgerFilter = { ...everything, from: firstDay, to: lastDay }
 
 export const totalsByRollUp = (shelf: Shelf): LedgerTotals['sums'] => totals({ ...shelf, zone: 'UTC' }, wholeDays).sums
 

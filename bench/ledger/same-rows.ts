@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { dayOf } from '../../src/main/ledger/ids.ts'
-import { openLedger, type Shelf } from '../../src/main/ledger/open.ts'
+import { dayOf } from '../../src/main/ledger/database/ids.ts'
+import type { Shelf } from '../../src/main/ledger/database/ledger-db.ts'
+import { openLedger } from '../../src/main/ledger/storage/open.ts'
 import { type Loading, zone } from './load.ts'
 
 /** In the order in which they refer to one another. */

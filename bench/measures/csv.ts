@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { OpenLedger } from '../../src/main/ledger/open.ts'
+import type { OpenLedger } from '../../src/main/ledger/storage/open.ts'
 import { ledgerOfYears } from '../booking-years.ts'
 import { bundle, linkModules } from '../campaign/kills/bundle.ts'
 import { type Asked, type Figure, median } from '../measure.ts'
@@ -16,7 +16,7 @@ export const group = 'csv'
 
 const fewer = 100_000
 const rounds = 6
-const systemPackages = new URL('../../src/main/launch/system-packages.mjs', import.meta.url)
+const systemPackages = new URL('../../scripts/system-packages.mjs', import.meta.url)
 const run = promisify(execFile)
 
 /** The columns of accounting as they are stored, without guard, zone or decimals. */

@@ -1,12 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outcome } from '../shared/failure.ts'
+import type { Outcome } from '../shared/contract/failure.ts'
 import { boot } from './boot.ts'
-import { newFolder } from './desk/test-desk.ts'
-import { workerFile } from './ledger/test-worker.ts'
-import { madeWith } from './service/samples.ts'
-import { sampleShell } from './shell/sample-shell.ts'
+import { workerFile } from './testing/ledger-worker.ts'
+import { sampleShell } from './testing/sample-shell.ts'
+import { madeWith } from './testing/service-samples.ts'
+import { newFolder } from './testing/test-desk.ts'
 import { memoryVault } from './vault/vault.ts'
 
 let dataFolder: string

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Shell } from './shell/shell.ts'
-import { type Manners, TestElectron, TestWindow } from './test-electron.ts'
+import { type Manners, TestElectron, TestWindow } from './testing/test-electron.ts'
 
 interface Story extends Manners {
   readonly prevented: 'nothing' | 'switch' | 'native' | 'another instance'
@@ -21,7 +21,7 @@ interface Story extends Manners {
 
 /** What the mocks below look at: the run that is under way. */
 const now = vi.hoisted(() => ({
-  electron: undefined as unknown as import('./test-electron.ts').TestElectron,
+  electron: undefined as unknown as import('./testing/test-electron.ts').TestElectron,
   story: undefined as unknown as Story,
   desk: { booted: false, stops: 0 },
 }))
@@ -57,7 +57,7 @@ vi.mock('electron', () => {
   }
 })
 vi.mock('./shell/assets.ts', () => ({ listAssets: async () => async () => ({ status: 404, headers: {}, body: new Uint8Array() }) }))
-vi.mock('./shell/crash-traces.ts', () => ({ emptyCrashDumps() {}, leaveNoCore() {} }))
+vi.mock('./shell/electron/crash-traces.ts', () => ({ emptyCrashDumps() {}, leaveNoCore() {} }))
 vi.mock('./vault/keychain.ts', () => ({ keychainVault: () => ({}) }))
 vi.mock('./files/native-check.ts', () => ({
   changedNatives: () => (now.story.prevented === 'native' ? ['keytar'] : []),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { failed, ok } from '../shared/failure.ts'
-import { deskState, scriptedDesk } from './scripted-desk.ts'
+import { failed, ok } from '../shared/contract/failure.ts'
 import { createAppStore } from './store.ts'
+import { deskState, scriptedDesk } from './testing/scripted-desk.ts'
 
 it('shows what the desk says of itself, and follows it', async () => {
   const desk = scriptedDesk({ 'desk.state': () => ok(deskState({ openCases: 0 })) })

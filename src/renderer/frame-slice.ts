@@ -1,9 +1,8 @@
 /** The frame: which page is shown, what the desk says of itself, and the time. */
 import type { StateCreator } from 'zustand'
-import type { DeskState } from '../shared/desk-views.ts'
-import type { Failure } from '../shared/failure.ts'
-import type { DeskBridge } from '../shared/procedures.ts'
-import type { App } from './store.ts'
+import type { DeskState } from '../shared/contract/desk-views.ts'
+import type { Failure } from '../shared/contract/failure.ts'
+import type { DeskBridge } from '../shared/contract/procedures.ts'
 
 export type Page =
   | { readonly name: 'today' }
@@ -44,7 +43,7 @@ export interface FrameSlice {
 const latestTickMs = 60_000
 
 export const createFrameSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], FrameSlice> =>
+  (desk: DeskBridge): StateCreator<FrameSlice, [], [], FrameSlice> =>
   (set) => {
     desk.on('desk.changed', (state) =>
       // The timers of a page stand still while the machine sleeps: what it shows as free may no longer be so when it wakes.

@@ -1,11 +1,12 @@
 /** Both sides' accounts of a round, read from the files that it has left: nothing of them comes out of a desk's memory. */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { isOwnRef } from '../../../src/main/booking/intent.ts'
-import { namesOf } from '../../../src/main/ledger/export-names.ts'
-import type { Ledger, StoredEvidence } from '../../../src/main/ledger/ledger.ts'
-import { createLedger } from '../../../src/main/ledger/remote.ts'
-import type { LedgerRow } from '../../../src/shared/ledger-views.ts'
+import { isOwnRef } from '../../../src/main/booking/running/reference.ts'
+import { createLedger } from '../../../src/main/ledger/client/remote.ts'
+import { namesOf } from '../../../src/main/ledger/exports/export-names.ts'
+import type { Ledger } from '../../../src/main/ledger/ledger.ts'
+import type { StoredEvidence } from '../../../src/main/ledger/records.ts'
+import type { LedgerRow } from '../../../src/shared/contract/ledger-views.ts'
 import type { Account, Truth } from '../checker.ts'
 import { ledgerKeyOf, type RoundFiles } from './round-files.ts'
 import { readServiceLog, type ServiceLog } from './service-log.ts'
@@ -24,7 +25,7 @@ export interface RoundAccount extends Account {
   readonly remembered: number
 }
 
-export interface SentLine {
+interface SentLine {
   readonly kind: 'book' | 'cancel'
   /** The client reference of our own bookings, else the booking reference. */
   readonly reference: string
@@ -33,7 +34,7 @@ export interface SentLine {
 
 /** The ledger of a round, opened by itself. */
 export function openRoundLedger({ ledger }: RoundFiles): Promise<Ledger> {
-  const workerFile = new URL('../../../src/main/ledger/worker.ts', import.meta.url)
+  const workerFile = new URL('../../../src/main/ledger/worker/worker.ts', import.meta.url)
   return createLedger({ folder: ledger, key: ledgerKeyOf(), workerFile, accountingZone: 'Europe/Zurich' })
 }
 

@@ -24,9 +24,9 @@ export async function linkModules(folder: string): Promise<void> {
 export async function bundleDesk(folder: string): Promise<Bundle> {
   await linkModules(folder)
   const program = await bundle('bench/campaign/kills/killed-desk.ts', join(folder, 'desk'))
-  const workerFile = await bundle('src/main/ledger/worker.ts', join(folder, 'worker'))
+  const workerFile = await bundle('src/main/ledger/worker/worker.ts', join(folder, 'worker'))
   // Only large answers have it started, so that it may run from its sources.
-  return { program, workerFile, answerWorkerFile: inProject('src/main/service/answer-worker.ts') }
+  return { program, workerFile, answerWorkerFile: inProject('src/main/service/answers/answer-worker.ts') }
 }
 
 /** Into one file, so that its modules run in the order of their imports. `entry` is a path of the project; answers with the program. */

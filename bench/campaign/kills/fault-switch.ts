@@ -1,5 +1,5 @@
 /** The service has a bad day: what goes wrong there while desks are killed. */
-import type { PracticeFault } from '../../../src/shared/practice.ts'
+import type { PracticeFault } from '../../../src/shared/contract/practice.ts'
 import type { Random } from '../../random.ts'
 import type { PracticeProcess } from './practice-process.ts'
 

@@ -1,5 +1,5 @@
 /** What the window was shown and the ledger does not have any more; and a desk that could not go on at all. */
-import { knownStatus } from '../../../src/shared/schemas.ts'
+import { knownStatus } from '../../../src/shared/domain/schemas.ts'
 import type { RoundAccount } from './account.ts'
 import { mayHaveBecome } from './later-states.ts'
 

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { ask } from '../../../src/main/practice/foreign-client.ts'
-import type { PracticeFault, SwitchedFault } from '../../../src/shared/practice.ts'
+import { ask } from '../../../src/main/practice/server/foreign-client.ts'
+import type { PracticeFault, SwitchedFault } from '../../../src/shared/contract/practice.ts'
 import { startChild } from './child.ts'
 
-const command = fileURLToPath(new URL('../../../src/main/practice/command.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../../src/main/practice/server/command.ts', import.meta.url))
 
 export interface PracticeProcess {
   readonly baseUrl: string

@@ -1,8 +1,8 @@
 /** The clerk after all kills: compares with the service and looks up what is open, until nothing changes any more. */
 import { setTimeout } from 'node:timers/promises'
-import { softwareLayout, wholeLedger } from '../../../src/main/ledger/sample-exports.ts'
-import { canonical } from '../../../src/shared/canonical.ts'
-import { FailureError } from '../../../src/shared/failure.ts'
+import { softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
+import { FailureError } from '../../../src/shared/contract/failure.ts'
+import { canonical } from '../../../src/shared/domain/canonical.ts'
 import type { AskDesk } from './killed-desk.ts'
 
 /** At least one whole pass changes nothing; a service without faults needs no more than a few. */

@@ -1,7 +1,7 @@
 /** Stays to book, found once for a whole round: a search at each start would take longer than the desk lives. */
-import { ask } from '../../../src/main/practice/foreign-client.ts'
-import type { OfferedRate } from '../../../src/main/practice/served-desk.ts'
-import { addDays } from '../../../src/shared/dates.ts'
+import { ask } from '../../../src/main/practice/server/foreign-client.ts'
+import type { OfferedRate } from '../../../src/main/practice/server/served-desk.ts'
+import { addDays } from '../../../src/shared/domain/dates.ts'
 import type { PracticeProcess } from './practice-process.ts'
 
 /** One night of two adults in one hotel, at a rate that the service has offered. No two stays of a list have a night in common. */

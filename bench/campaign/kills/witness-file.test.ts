@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWitness } from '../../../src/main/booking/witness.ts'
+import { openWitness } from '../../../src/main/booking/send-journal/witness.ts'
 import { clientRef, witnessLine } from './sample-round.ts'
 import { readWitnessFile } from './witness-file.ts'
 

@@ -1,7 +1,7 @@
 /** Reads a witness file byte by byte, with code that the desk does not share: what it says counts as evidence about the desk. */
 import { crc32 } from 'node:zlib'
 
-export interface WitnessEntry {
+interface WitnessEntry {
   readonly sequence: number
   readonly kind: string
   readonly reference: string

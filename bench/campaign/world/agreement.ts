@@ -2,7 +2,7 @@
  * What the desk has written of one booking in several places, its row, its attempt and its cancellation, and whether they
  * agree. They may differ while something is planned that will make them: a look-up of the attempt or of the cancellation.
  */
-import { type BookingStatus, knownStatus } from '../../../src/shared/schemas.ts'
+import { type BookingStatus, knownStatus } from '../../../src/shared/domain/schemas.ts'
 import type { Row } from '../checker.ts'
 import type { Disk } from './disk.ts'
 

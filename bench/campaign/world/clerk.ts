@@ -1,6 +1,6 @@
 /** The clerk at the desk: does what the window offers, now and then what it should not, and has little patience. */
-import type { BookingCase } from '../../../src/shared/booking-views.ts'
-import { FailureError } from '../../../src/shared/failure.ts'
+import type { BookingCase } from '../../../src/shared/contract/booking-views.ts'
+import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { Random } from '../../random.ts'
 import type { Office, OpenDesk } from './office.ts'
 import { contentOf } from './stays.ts'

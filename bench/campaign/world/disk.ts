@@ -1,8 +1,9 @@
 /** What survives a crash: the ledger's rows and the witness's lines. A run of the desk reaches them through its own gate. */
-import type { Clock } from '../../../src/main/booking/clock.ts'
-import type { Witness } from '../../../src/main/booking/witness.ts'
-import type { Log } from '../../../src/main/desk/log.ts'
-import type { Beside, KeptIntent, Ledger, NewNotice, StoredCancellation, StoredIntent } from '../../../src/main/ledger/ledger.ts'
+import type { Clock } from '../../../src/main/booking/running/clock.ts'
+import type { Witness } from '../../../src/main/booking/send-journal/witness.ts'
+import type { Ledger } from '../../../src/main/ledger/ledger.ts'
+import type { Beside, KeptIntent, NewNotice, StoredCancellation, StoredIntent } from '../../../src/main/ledger/records.ts'
+import type { Log } from '../../../src/main/log/log.ts'
 import type { Account } from '../checker.ts'
 import { foreignKey } from './network.ts'
 
@@ -19,7 +20,7 @@ export interface DiskWatch {
 }
 
 /** What one run of the desk finds. */
-export interface OpenDisk {
+interface OpenDisk {
   readonly ledger: Ledger
   /** Opens the witness and makes it whole, as the app does at a start. */
   openWitness(parts: { readonly clock: Clock; readonly log: Log }): Promise<Witness>

@@ -1,7 +1,7 @@
-/** How the window books: past the guard against a second booking of a stay, as `desk/booking.ts` does it, then to the casebook. */
-import type { Casebook } from '../../../src/main/booking/casebook.ts'
-import type { Consent, Content } from '../../../src/main/booking/intent.ts'
-import type { StayGuard } from '../../../src/main/desk/similar-stays.ts'
+/** How the window books: past the guard against a second booking of a stay, as `desk/booking/booking.ts` does it, then to the casebook. */
+import type { Casebook } from '../../../src/main/booking/attempts/casebook.ts'
+import type { Consent, Content } from '../../../src/main/booking/attempts/intent.ts'
+import type { StayGuard } from '../../../src/main/desk/booking/similar-stays.ts'
 
 export interface FrontDesk {
   book(content: Content): Promise<void>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { announced, openWitness, readWitness } from '../../../src/main/booking/witness.ts'
+import { announced, openWitness, readWitness } from '../../../src/main/booking/send-journal/witness.ts'
 import { type Random, randomFrom } from '../../random.ts'
 import type { Gate } from './disk.ts'
 import { createLossyDisk } from './lossy-disk.ts'

@@ -2,7 +2,7 @@
  * The witness's disk: a file of which only what was flushed outlives a power cut. Of the rest the disk may have written
  * nothing, the beginning, or the end without the beginning; a name whose folder was not flushed may be gone with the file.
  */
-import type { WitnessDisk } from '../../../src/main/booking/witness-disk.ts'
+import type { WitnessDisk } from '../../../src/main/booking/send-journal/witness-disk.ts'
 import type { Random } from '../../random.ts'
 import type { Gate } from './disk.ts'
 

@@ -2,14 +2,14 @@
  * The desk of the campaign: the app's own casebook and comparison over a disk that survives, a network with weather and a
  * clock that anybody can set. A crash abandons everything that ran; a start opens it again from what is on the disk.
  */
-import type { Casebook } from '../../../src/main/booking/casebook.ts'
-import type { Line } from '../../../src/main/booking/line.ts'
-import type { ReferenceMark } from '../../../src/main/booking/reference-mark.ts'
-import type { FolderMark } from '../../../src/main/booking/reference-numbers.ts'
-import { type CaseBooks, createCaseBooks } from '../../../src/main/desk/case-books.ts'
-import type { Log } from '../../../src/main/desk/log.ts'
-import type { BookingCase } from '../../../src/shared/booking-views.ts'
-import { FailureError } from '../../../src/shared/failure.ts'
+import type { Casebook } from '../../../src/main/booking/attempts/casebook.ts'
+import type { ReferenceMark } from '../../../src/main/booking/references/reference-mark.ts'
+import type { FolderMark } from '../../../src/main/booking/references/reference-numbers.ts'
+import type { Line } from '../../../src/main/booking/running/line.ts'
+import { type CaseBooks, createCaseBooks } from '../../../src/main/desk/connection/case-books.ts'
+import type { Log } from '../../../src/main/log/log.ts'
+import type { BookingCase } from '../../../src/shared/contract/booking-views.ts'
+import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { Random } from '../../random.ts'
 import type { Disk, DiskParts, Gate } from './disk.ts'
 import type { Effect, Fate } from './fate.ts'
@@ -60,7 +60,7 @@ export interface Office {
   end(): void
 }
 
-export type Key = 'own' | 'foreign' | 'none'
+type Key = 'own' | 'foreign' | 'none'
 
 export interface OfficeParts {
   readonly service: BookingService

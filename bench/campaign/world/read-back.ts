@@ -1,10 +1,10 @@
 /** What the real ledger shows and exports of its bookings, as the checker reads it. */
 import { parse } from 'csv-parse/sync'
-import { type BookingRow, toLedgerRow } from '../../../src/main/ledger/booking-row.ts'
-import { headLine } from '../../../src/main/ledger/csv.ts'
-import { bookingLines } from '../../../src/main/ledger/export-rows.ts'
-import type { Shelf } from '../../../src/main/ledger/open.ts'
-import { softwareLayout, wholeLedger } from '../../../src/main/ledger/sample-exports.ts'
+import { type BookingRow, toLedgerRow } from '../../../src/main/ledger/bookings/booking-row.ts'
+import type { Shelf } from '../../../src/main/ledger/database/ledger-db.ts'
+import { headLine } from '../../../src/main/ledger/exports/csv/csv.ts'
+import { bookingLines } from '../../../src/main/ledger/exports/export-rows.ts'
+import { softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
 import type { Account, Row } from '../checker.ts'
 import { epochMs, factsOf } from './stays.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleIntent } from '../../../src/main/ledger/sample-cases.ts'
+import { sampleIntent } from '../../../src/main/testing/sample-cases.ts'
 import { randomFrom } from '../../random.ts'
 import type { Gate } from './disk.ts'
 import { createRealDisk } from './real-disk.ts'

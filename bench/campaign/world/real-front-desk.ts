@@ -1,9 +1,9 @@
 /** The window's way to a booking with the app's own booking desk: the rate is checked, the terms are agreed to, and then it is booked. */
-import type { Clock } from '../../../src/main/booking/clock.ts'
-import type { Line } from '../../../src/main/booking/line.ts'
-import { createBookingDesk } from '../../../src/main/desk/booking.ts'
-import type { CaseBooks } from '../../../src/main/desk/case-books.ts'
-import { FailureError } from '../../../src/shared/failure.ts'
+import type { Clock } from '../../../src/main/booking/running/clock.ts'
+import type { Line } from '../../../src/main/booking/running/line.ts'
+import { createBookingDesk } from '../../../src/main/desk/booking/booking.ts'
+import type { CaseBooks } from '../../../src/main/desk/connection/case-books.ts'
+import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { FrontDesk } from './front-desk.ts'
 import { holder, occupancies, search } from './stays.ts'
 

@@ -1,13 +1,14 @@
 /** The bookings of the ledger, as little of it as booking, cancelling and comparing need. */
 
-import { bookedOnOf, createdDay } from '../../../src/main/ledger/booked-on.ts'
-import type { DayRange, NewNotice, Reference, Seen, ServiceRecord, StoreReport } from '../../../src/main/ledger/ledger.ts'
-import { kindOfTurn } from '../../../src/main/ledger/turns.ts'
-import { dateIn } from '../../../src/shared/dates.ts'
-import { isStale } from '../../../src/shared/evidence-order.ts'
-import type { BookingPlace, LedgerRecord, LedgerRow } from '../../../src/shared/ledger-views.ts'
-import { freeUntil } from '../../../src/shared/penalties.ts'
-import { type Booking, knownStatus } from '../../../src/shared/schemas.ts'
+import { bookedOnOf, createdDay } from '../../../src/main/ledger/bookings/booked-on.ts'
+import { kindOfTurn } from '../../../src/main/ledger/bookings/turns.ts'
+import type { DayRange, NewNotice, Seen, ServiceRecord, StoreReport } from '../../../src/main/ledger/records.ts'
+import type { BookingPlace, LedgerRecord, LedgerRow } from '../../../src/shared/contract/ledger-views.ts'
+import { dateIn } from '../../../src/shared/domain/dates.ts'
+import { isStale } from '../../../src/shared/domain/evidence-order.ts'
+import { freeUntil } from '../../../src/shared/domain/penalties.ts'
+import type { Reference } from '../../../src/shared/domain/reference.ts'
+import { type Booking, knownStatus } from '../../../src/shared/domain/schemas.ts'
 import type { Row } from '../checker.ts'
 import { factsOf } from './stays.ts'
 

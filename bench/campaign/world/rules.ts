@@ -1,6 +1,6 @@
 /** The rules that hold at every step of a run, watched where things become durable and where requests leave the desk. */
-import type { Case } from '../../../src/main/booking/case.ts'
-import type { StoredIntent } from '../../../src/main/ledger/ledger.ts'
+import type { Case } from '../../../src/main/booking/attempts/case.ts'
+import type { StoredIntent } from '../../../src/main/ledger/records.ts'
 import { type Truth, wrongContents } from '../checker.ts'
 import { disagreements } from './agreement.ts'
 import type { Disk, DiskWatch, Line } from './disk.ts'

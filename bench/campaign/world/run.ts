@@ -1,5 +1,5 @@
 /** One life of the desk's process, from its start to its crash: its clock, its sleep, and that the dead do nothing. */
-import type { Clock } from '../../../src/main/booking/clock.ts'
+import type { Clock } from '../../../src/main/booking/running/clock.ts'
 import { epochMs } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 

@@ -1,6 +1,6 @@
 /** The booking service as it truly is: what it received, what it booked, and what of that can be seen already. */
-import { settling } from '../../../src/main/booking/schedule.ts'
-import type { Booking, Hotel } from '../../../src/shared/schemas.ts'
+import { settling } from '../../../src/main/booking/running/schedule.ts'
+import type { Booking, Hotel } from '../../../src/shared/domain/schemas.ts'
 import type { Random } from '../../random.ts'
 import type { Account, Excuse, Truth } from '../checker.ts'
 import { bookedRecord, epochMs, factsOf, hotelOf, penaltyAtMs, stayOf } from './stays.ts'
@@ -18,7 +18,7 @@ export type ServiceReply =
   /** Its own error object, with a code that fits the status or one that does not. */
   | { readonly kind: 'error'; readonly status: number; readonly code: number }
 
-export interface Asked {
+interface Asked {
   readonly bookingRef?: string | undefined
   readonly clientRef?: string | undefined
 }

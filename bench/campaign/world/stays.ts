@@ -1,9 +1,9 @@
 /** What a campaign books: one hotel for each stay, several rates of it, and the record that the service makes of one. */
-import type { Content } from '../../../src/main/booking/intent.ts'
-import { readAnswer } from '../../../src/main/service/answers.ts'
-import { answers } from '../../../src/main/service/samples.ts'
-import type { Booking, Hotel, Rate } from '../../../src/shared/schemas.ts'
-import { termsOf } from '../../../src/shared/terms.ts'
+import type { Content } from '../../../src/main/booking/attempts/intent.ts'
+import { readAnswer } from '../../../src/main/service/answers/answers.ts'
+import { answers } from '../../../src/main/testing/service-samples.ts'
+import type { Booking, Hotel, Rate } from '../../../src/shared/domain/schemas.ts'
+import { termsOf } from '../../../src/shared/domain/terms.ts'
 import type { Facts } from '../checker.ts'
 
 /** True time zero of a campaign, in milliseconds since 1970. */

@@ -2,26 +2,19 @@
  * A twin of ledger and witness in memory, fast enough for schedules by the hundred thousand; `real-disk.ts` has the real ones. Reads
  * are as reliable as memory, and writes go through the gate.
  */
-import { cancelAnnouncement } from '../../../src/main/booking/cancel-case.ts'
-import { announcementOf } from '../../../src/main/booking/case.ts'
-import { cancellationIn } from '../../../src/main/booking/stored-cancellation.ts'
-import { caseIn } from '../../../src/main/booking/stored-case.ts'
-import type { NewWitnessLine, Witness, WitnessLine } from '../../../src/main/booking/witness.ts'
-import { repairWitness } from '../../../src/main/booking/witness-repair.ts'
-import { sinceName } from '../../../src/main/desk/sync-days.ts'
-import { runsOf } from '../../../src/main/ledger/coverage.ts'
-import type {
-  Beside,
-  KeptIntent,
-  Ledger,
-  NewNotice,
-  Seen,
-  StoredCancellation,
-  StoredIntent,
-  WhichCases,
-} from '../../../src/main/ledger/ledger.ts'
-import { type AskedWindow, askedDays } from '../../../src/main/ledger/windows.ts'
-import { dateIn } from '../../../src/shared/dates.ts'
+
+import { announcementOf } from '../../../src/main/booking/attempts/case.ts'
+import { caseIn } from '../../../src/main/booking/attempts/stored-case.ts'
+import { cancelAnnouncement } from '../../../src/main/booking/cancellations/cancel-case.ts'
+import { cancellationIn } from '../../../src/main/booking/cancellations/stored-cancellation.ts'
+import type { NewWitnessLine, Witness, WitnessLine } from '../../../src/main/booking/send-journal/witness.ts'
+import { repairWitness } from '../../../src/main/booking/send-journal/witness-repair.ts'
+import { sinceName } from '../../../src/main/desk/sync/sync-days.ts'
+import type { Ledger } from '../../../src/main/ledger/ledger.ts'
+import { runsOf } from '../../../src/main/ledger/queries/coverage.ts'
+import { type AskedWindow, askedDays } from '../../../src/main/ledger/queries/windows.ts'
+import type { Beside, KeptIntent, NewNotice, Seen, StoredCancellation, StoredIntent, WhichCases } from '../../../src/main/ledger/records.ts'
+import { dateIn } from '../../../src/shared/domain/dates.ts'
 import { accountOf, type Disk, type DiskParts } from './disk.ts'
 import { createRows } from './rows.ts'
 import { epochMs } from './stays.ts'

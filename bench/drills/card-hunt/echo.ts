@@ -11,7 +11,7 @@ export type Echo =
   | { readonly how: 'page' | 'cut' | 'lost' }
 
 /** Fields of a booking that hold text, and such as nobody knows; `#` is every entry of a list. */
-export const bookingFields = [
+const bookingFields = [
   ...['status', 'bookingRef', 'clientRef', 'rateKey', 'hotelCode', 'hotelName', 'destinationCode', 'destinationName', 'countryCode'],
   ...['rateType', 'boardType', 'boardName', 'currency', 'remarks', 'checkin', 'checkout', 'creationDate', 'total', 'balance', 'commission'],
   ...[
@@ -35,7 +35,7 @@ export const bookingFields = [
 ] as const
 
 /** Where people write, and where nobody knows what stands: what a later answer may still be cleaned of, without knowing the card. */
-export const freeFields = [
+const freeFields = [
   ...['hotelName', 'destinationName', 'boardName', 'remarks', 'specialRequest', 'holder.firstName', 'holder.lastName', 'holder.phone'],
   ...['occupancies.0.occupants.0.firstName', 'occupancies.0.room.roomDescription', 'note', 'payment', 'meta', 'holder.note'],
 ] as const

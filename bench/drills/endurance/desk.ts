@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemChance, systemClock } from '../../../src/main/booking/clock.ts'
+import { systemChance, systemClock } from '../../../src/main/booking/running/clock.ts'
 import { createDesk } from '../../../src/main/desk/desk.ts'
-import { openMemory, type StoredConnection } from '../../../src/main/desk/settings.ts'
-import { madeWith } from '../../../src/main/service/samples.ts'
-import { sampleShell } from '../../../src/main/shell/sample-shell.ts'
+import { openMemory, type StoredConnection } from '../../../src/main/desk/settings/settings.ts'
+import { sampleShell } from '../../../src/main/testing/sample-shell.ts'
+import { madeWith } from '../../../src/main/testing/service-samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
-import type { Desk, EventOf } from '../../../src/shared/procedures.ts'
-import { commaAndPoint } from '../../../src/shared/ready-presets.ts'
+import type { Desk, EventOf } from '../../../src/shared/contract/procedures.ts'
+import { commaAndPoint } from '../../../src/shared/contract/ready-presets.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 import { type PracticeProcess, startPractice } from '../../campaign/kills/practice-process.ts'
 
@@ -34,7 +34,7 @@ const id = 'endurance'
 export async function openEnduringDesk(seed: number): Promise<EnduringDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'endurance-'))
   await linkModules(folder)
-  const workerFile = await bundle('src/main/ledger/worker.ts', join(folder, 'worker'))
+  const workerFile = await bundle('src/main/ledger/worker/worker.ts', join(folder, 'worker'))
   const serviceLog = join(folder, 'service.log')
   const service = await startPractice(`endurance ${seed}`, serviceLog)
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wholeLedger } from '../../../src/main/ledger/sample-exports.ts'
-import type { EndpointName } from '../../../src/shared/endpoints.ts'
+import { wholeLedger } from '../../../src/main/testing/sample-exports.ts'
+import type { EndpointName } from '../../../src/shared/contract/endpoints.ts'
 import { built } from '../../built-app.ts'
 import { type Altered, type Passing, serveAltered } from '../../desk-process/altering-service.ts'
 import { type DeskProcess, startDeskProcess } from '../../desk-process/desk-process.ts'
@@ -13,7 +13,7 @@ import type { Random } from '../../random.ts'
 import { mutated } from '../responses/mutations.ts'
 import { type OpenRows, openRows } from './said.ts'
 
-export interface Mutated {
+interface Mutated {
   readonly random: Random
   /** What was sent, once it was. */
   text: string | null

@@ -1,6 +1,5 @@
 /** Who calls: the desk's own page, and whoever else can come to stand where a question leaves. */
 import type { Frame, Page } from 'playwright-core'
-import { procedureNames } from '../../../src/shared/procedures.ts'
 import type { Call } from './calls.ts'
 import { handlers, mainFrame } from './electron-stand-in.ts'
 
@@ -163,5 +162,3 @@ function strayedElectron(): Caller[] {
     }
   })
 }
-
-export const everyChannelIsServed = () => procedureNames.every((name) => handlers.has(`desk:${name}`))

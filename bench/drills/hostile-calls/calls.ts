@@ -1,6 +1,6 @@
 /** Calls of the desk that nobody would make who means well, made by seed. */
-import { hostileValues, oneIn, pathsOf, type Questions, replaced } from '../../../src/main/ipc/sample-questions.ts'
-import { type ProcedureName, procedureNames } from '../../../src/shared/procedures.ts'
+import { hostileValues, oneIn, pathsOf, type Questions, replaced } from '../../../src/main/testing/sample-questions.ts'
+import { type ProcedureName, procedureNames } from '../../../src/shared/contract/procedures.ts'
 import type { Random } from '../../random.ts'
 
 export interface Call {

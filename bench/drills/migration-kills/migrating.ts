@@ -1,5 +1,5 @@
 /** A process that opens a ledger of an earlier schema until it is killed: `FOLDER KEY`. Says `begin`, and `done` when it has. */
-import { openLedger } from '../../../src/main/ledger/open.ts'
+import { openLedger } from '../../../src/main/ledger/storage/open.ts'
 
 const [folder = '', key = ''] = process.argv.slice(2)
 process.stdout.write('begin\n')

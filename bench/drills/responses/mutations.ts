@@ -1,5 +1,5 @@
 /** Answers that a broken or hostile service may send: true ones, mutated by seed. */
-import { clientRef } from '../../../src/main/service/samples.ts'
+import { clientRef } from '../../../src/main/testing/service-samples.ts'
 import type { Random } from '../../random.ts'
 
 const oddValues = [

@@ -1,6 +1,6 @@
 /** A service all of whose text is a payload: hotel `S17` and booking `17` say the seventeenth in every field in which text may stand. */
-import { serveOverHttps } from '../../../src/main/practice/https-server.ts'
-import { addDays } from '../../../src/shared/dates.ts'
+import { serveOverHttps } from '../../../src/main/practice/server/https-server.ts'
+import { addDays } from '../../../src/shared/domain/dates.ts'
 
 export interface ScriptedService {
   readonly baseUrl: string

@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemChance, systemClock } from '../../../src/main/booking/clock.ts'
+import { systemChance, systemClock } from '../../../src/main/booking/running/clock.ts'
 import { createDesk } from '../../../src/main/desk/desk.ts'
-import { openMemory, type StoredConnection } from '../../../src/main/desk/settings.ts'
-import { ask } from '../../../src/main/practice/foreign-client.ts'
-import { serveOverHttps } from '../../../src/main/practice/https-server.ts'
+import { openMemory, type StoredConnection } from '../../../src/main/desk/settings/settings.ts'
+import { ask } from '../../../src/main/practice/server/foreign-client.ts'
+import { serveOverHttps } from '../../../src/main/practice/server/https-server.ts'
 import { createPracticeService } from '../../../src/main/practice/service.ts'
-import { madeWith } from '../../../src/main/service/samples.ts'
-import { sampleShell } from '../../../src/main/shell/sample-shell.ts'
+import { sampleShell } from '../../../src/main/testing/sample-shell.ts'
+import { madeWith } from '../../../src/main/testing/service-samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
-import type { Desk, InputOf } from '../../../src/shared/procedures.ts'
-import { commaAndPoint } from '../../../src/shared/ready-presets.ts'
+import type { Desk, InputOf } from '../../../src/shared/contract/procedures.ts'
+import { commaAndPoint } from '../../../src/shared/contract/ready-presets.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 
 /** A booking request that has reached the service and has no effect yet. */
@@ -38,12 +38,12 @@ export interface Agency {
   stop(): Promise<void>
 }
 
-export const connectionId = 'agency'
+const connectionId = 'agency'
 
 export async function openAgency(seed: number): Promise<Agency> {
   const folder = await mkdtemp(join(tmpdir(), 'two-desks-'))
   await linkModules(folder)
-  const workerFile = await bundle('src/main/ledger/worker.ts', join(folder, 'worker'))
+  const workerFile = await bundle('src/main/ledger/worker/worker.ts', join(folder, 'worker'))
 
   let shiftMs = 0
   const system = systemClock(() => Date.now() + shiftMs)

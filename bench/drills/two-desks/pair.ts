@@ -1,8 +1,8 @@
 /** Two clerks book the same stay for the same guest, each at a desk of their own, some seconds apart. */
-import type { BookingCase } from '../../../src/shared/booking-views.ts'
-import { addDays, dateIn } from '../../../src/shared/dates.ts'
-import { FailureError } from '../../../src/shared/failure.ts'
-import type { InputOf } from '../../../src/shared/procedures.ts'
+import type { BookingCase } from '../../../src/shared/contract/booking-views.ts'
+import { FailureError } from '../../../src/shared/contract/failure.ts'
+import type { InputOf } from '../../../src/shared/contract/procedures.ts'
+import { addDays, dateIn } from '../../../src/shared/domain/dates.ts'
 import type { Random } from '../../random.ts'
 import type { Agency, Held } from './agency.ts'
 

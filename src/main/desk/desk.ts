@@ -1,20 +1,20 @@
 /** The desk: every procedure of the table, joined from the parts that answer it. */
 import { join } from 'node:path'
-import { type Desk, type ProcedureName, procedureNames } from '../../shared/procedures.ts'
-import type { UpdatesOff } from '../../shared/update-views.ts'
+import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures.ts'
+import type { UpdatesOff } from '../../shared/contract/update-views.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
 import type { Place } from '../place/data-folder.ts'
 import type { FileDialog, Shell } from '../shell/shell.ts'
 import { createUpdates, type UpdateSource } from '../updates/updates.ts'
-import { type ConnectionsParts, createConnections } from './connections.ts'
-import { createDataPlace } from './data-place.ts'
+import { type ConnectionsParts, createConnections } from './connection/connections.ts'
 import { createKeepingDesk } from './keeping.ts'
 import { createKeepingOrders, keptElsewhere } from './keeping-orders.ts'
 import { createPracticeDesk } from './practice.ts'
 import { createQuitDesk } from './quitting.ts'
-import { createSettingsDesk } from './settings.ts'
-import { createSettingsFileDesk } from './settings-file.ts'
+import { createDataPlace } from './settings/data-place.ts'
+import { createSettingsDesk } from './settings/settings.ts'
+import { createSettingsFileDesk } from './settings/settings-file.ts'
 
 export interface OpenDesk {
   readonly desk: Desk

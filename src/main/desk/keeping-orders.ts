@@ -1,6 +1,6 @@
 /** What a clerk orders about names that are kept and copies that are read, each answered with how the ledger is kept then. */
-import type { Desk } from '../../shared/procedures.ts'
-import type { Books } from './books.ts'
+import type { Desk } from '../../shared/contract/procedures.ts'
+import type { Books } from './connection/books.ts'
 import type { KeptElsewhere } from './keeping.ts'
 
 export type KeepingOrders = Pick<Desk, 'keeping.setRetention' | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'>

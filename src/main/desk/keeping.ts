@@ -1,17 +1,17 @@
 /** How the ledger is kept: its check, its backups, and what was put aside. It answers also while the ledger does not open. */
-import { FailureError } from '../../shared/failure.ts'
-import type { BackupChoice, Keeping } from '../../shared/keeping-views.ts'
-import type { Desk } from '../../shared/procedures.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
+import type { BackupChoice, Keeping } from '../../shared/contract/keeping-views.ts'
+import type { Desk } from '../../shared/contract/procedures.ts'
+import { createChosenFiles } from '../files/chosen-files.ts'
 import { openRegular } from '../files/regular-file.ts'
-import { putAsideOf } from '../ledger/backup-files.ts'
-import { onDisk } from '../ledger/replace-file.ts'
+import { onDisk } from '../files/replace-file.ts'
+import { putAsideOf } from '../ledger/database/backup-files.ts'
 import type { Shell } from '../shell/shell.ts'
-import { ledgerFolder } from './books.ts'
-import { createChosenFiles } from './chosen-files.ts'
-import type { Connections } from './connections.ts'
-import { makeSecondFolder } from './second-backups.ts'
-import type { RestoreOrder } from './session.ts'
-import type { DeskMemory } from './settings.ts'
+import { ledgerFolder } from './connection/books.ts'
+import type { Connections } from './connection/connections.ts'
+import type { RestoreOrder } from './connection/session.ts'
+import { makeSecondFolder } from './maintenance/second-backups.ts'
+import type { DeskMemory } from './settings/settings.ts'
 
 export type KeepingDesk = Pick<
   Desk,

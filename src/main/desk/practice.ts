@@ -1,10 +1,10 @@
 /** The practice menu: faults to rehearse, and codes to try. Only while the practice connection is in use. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FailureError } from '../../shared/failure.ts'
-import type { Desk } from '../../shared/procedures.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
+import type { Desk } from '../../shared/contract/procedures.ts'
 import type { PracticeOptions, PracticeService } from '../practice/service.ts'
-import { writeWhole } from './settings.ts'
+import { writeWhole } from './settings/settings.ts'
 
 type PracticeProcedure = Extract<keyof Desk, `practice.${string}`>
 

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import type * as disk from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addDays, dateIn, monthOf } from '../../shared/dates.ts'
+import { addDays, dateIn, monthOf } from '../../shared/domain/dates.ts'
+import { writeBeside } from '../files/replace-file.ts'
 import { unfinishedIn } from '../files/unfinished-files.ts'
-import { writeBeside } from '../ledger/replace-file.ts'
-import { softwareLayout } from '../ledger/sample-exports.ts'
-import { newWorld, startDesk, type TestDesk, type TestWorld } from './test-desk.ts'
+import { softwareLayout } from '../testing/sample-exports.ts'
+import { newWorld, startDesk, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
 
 const never = new Promise<never>(() => {})
 /** A folder on a share that does not answer any more. */

@@ -1,7 +1,7 @@
 /** Keeps what a clerk saves out of the desk's own folder: an export over `desk.json` or a ledger would cost more than a file. */
 import { realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { FailureError } from '../../shared/failure.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
 
 const identity = async (folder: string) => {
   const { dev, ino } = await stat(folder, { bigint: true })

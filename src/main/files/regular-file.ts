@@ -1,7 +1,7 @@
 /** Reads files that a clerk chose. Only regular ones are opened: a pipe or a device would keep the desk waiting for ever. */
 import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { FailureError } from '../../shared/failure.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
 
 /** With these flags even a pipe that took the file's place meanwhile opens at once. Windows has neither. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { replaceFiles, writeBeside } from '../ledger/replace-file.ts'
+import { replaceFiles, writeBeside } from './replace-file.ts'
 import { removeLeft, type Unfinished, unfinishedIn } from './unfinished-files.ts'
 
 let home: string

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
-import { z } from '../../shared/zod.ts'
+import { z } from '../../shared/domain/zod.ts'
 import { removePatiently } from './held-files.ts'
 
 export interface Unfinished {

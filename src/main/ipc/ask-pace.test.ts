@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { askLimitOf } from '../../shared/ask-limits.ts'
-import { ok } from '../../shared/failure.ts'
-import { procedureNames } from '../../shared/procedures.ts'
+import { askLimitOf } from '../../shared/contract/ask-limits.ts'
+import { ok } from '../../shared/contract/failure.ts'
+import { procedureNames } from '../../shared/contract/procedures.ts'
 import { atTheirPace } from './ask-pace.ts'
 
 /** A desk behind its pace, with a clock that a test moves. */

@@ -1,7 +1,7 @@
 /** Keeps a window that asks without end from choking the desk: each question has an account that fills with time. */
-import { askLimitOf } from '../../shared/ask-limits.ts'
-import { failed } from '../../shared/failure.ts'
-import { type ProcedureName, procedureNames } from '../../shared/procedures.ts'
+import { askLimitOf } from '../../shared/contract/ask-limits.ts'
+import { failed } from '../../shared/contract/failure.ts'
+import { type ProcedureName, procedureNames } from '../../shared/contract/procedures.ts'
 import type { Answer } from './serve.ts'
 
 /**

@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../shared/dates.ts'
-import { type Desk, type ProcedureName, procedureNames } from '../../shared/procedures.ts'
-import type { Rate } from '../../shared/schemas.ts'
-import { checkOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../desk/test-desk.ts'
-import { goodQuestions, hostileValues, oneIn, pathsOf, type Questions, replaced } from './sample-questions.ts'
+import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures.ts'
+import { addDays } from '../../shared/domain/dates.ts'
+import type { Rate } from '../../shared/domain/schemas.ts'
+import { goodQuestions, hostileValues, oneIn, pathsOf, type Questions, replaced } from '../testing/sample-questions.ts'
+import { checkOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
 import { type Answer, serve } from './serve.ts'
 
 let world: TestWorld

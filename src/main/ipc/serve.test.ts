@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FailureError, failed, ok } from '../../shared/failure.ts'
-import { type Desk, procedureNames } from '../../shared/procedures.ts'
+import { FailureError, failed, ok } from '../../shared/contract/failure.ts'
+import { type Desk, procedureNames } from '../../shared/contract/procedures.ts'
 import { type FaultReport, serve } from './serve.ts'
 
 /** A desk that answers only what a test gives it. */

@@ -1,8 +1,8 @@
 /** The one door between window and desk: every question is read here, and every answer leaves as an outcome. */
 import { randomUUID } from 'node:crypto'
-import { FailureError, type FieldProblem, failed, type Outcome, ok } from '../../shared/failure.ts'
-import { type Desk, type ProcedureName, procedures } from '../../shared/procedures.ts'
-import type { z } from '../../shared/zod.ts'
+import { FailureError, type FieldProblem, failed, type Outcome, ok } from '../../shared/contract/failure.ts'
+import { type Desk, type ProcedureName, procedures } from '../../shared/contract/procedures.ts'
+import type { z } from '../../shared/domain/zod.ts'
 
 const kibibyte = 1024
 

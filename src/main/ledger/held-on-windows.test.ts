@@ -35,14 +35,14 @@ const waits = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
 const machine = process.platform
 Object.defineProperty(process, 'platform', { value: 'win32' })
 await import('../files/held-files.ts')
-const { replaceFile } = await import('./replace-file.ts')
+const { replaceFile } = await import('../files/replace-file.ts')
 Object.defineProperty(process, 'platform', { value: machine })
-const { openMemory } = await import('../desk/settings.ts')
-const { backUpFrom } = await import('./backup.ts')
-const { backupFolder } = await import('./backup-files.ts')
-const { copyNewestBackup } = await import('./backup-copies.ts')
-const { openLedger, ledgerFile } = await import('./open.ts')
-const { restoreLedger } = await import('./restore.ts')
+const { openMemory } = await import('../desk/settings/settings.ts')
+const { backUpFrom } = await import('./storage/backup.ts')
+const { backupFolder } = await import('./database/backup-files.ts')
+const { copyNewestBackup } = await import('./storage/backup-copies.ts')
+const { openLedger, ledgerFile } = await import('./storage/open.ts')
+const { restoreLedger } = await import('./storage/restore.ts')
 
 let home: string
 beforeEach(() => {

@@ -1,10 +1,6 @@
 /** The port to the ledger of one connection. `remote.ts` opens it (`createLedger`), `worker.ts` serves it in a thread of its own. */
 
-import type { DeskState } from '../../shared/desk-views.ts'
-import type { EndpointName } from '../../shared/endpoints.ts'
-import type { Span } from '../../shared/evidence-order.ts'
-import type { Closing, ExportLayout, ExportPreview, ExportReport, MonthNow } from '../../shared/export-views.ts'
-import type { LedgerTrouble } from '../../shared/failure.ts'
+import type { Closing, ExportLayout, ExportPreview, ExportReport, MonthNow, MonthOfBasis } from '../../shared/contract/export-views.ts'
 import type {
   BookingPlace,
   Freshness,
@@ -15,211 +11,38 @@ import type {
   LedgerRecord,
   LedgerRow,
   LedgerTotals,
-  ledgerSorts,
   UncertainDates,
-} from '../../shared/ledger-views.ts'
-import type { Notice, NoticeKind } from '../../shared/notice-views.ts'
-import type { Watching } from './aside-thread.ts'
-import type { LedgerCheck } from './check.ts'
-import type { ClosingOrder, MonthOfBasis, NewClosing, UnnamedClosing } from './closings.ts'
-import type { ReaderCopyWriting } from './reader-copy.ts'
+} from '../../shared/contract/ledger-views.ts'
+import type { Notice } from '../../shared/contract/notice-views.ts'
+import type { Reference } from '../../shared/domain/reference.ts'
 
-/** One booking as a call returned it: read, and as it came. */
-export interface ServiceRecord {
-  readonly booking: LedgerRecord['booking']
-  /** Plain JSON data with amounts as text; echoes of the request are already removed. */
-  readonly raw: unknown
-  /** Paths inside the booking that could not be read. */
-  readonly unread: readonly string[]
-}
-
-export interface Seen {
-  readonly source: EndpointName
-  /** The moment that people are told: of a list or a look-up when it was asked for, of a booking or a cancellation when it was answered. */
-  readonly atMs: number
-  /** When the answer was true, on the clock of this run of the desk. What the ledger knows by a newer answer is not replaced by an older one. */
-  readonly during: Span
-}
-
-export interface StoreReport {
-  readonly added: number
-  readonly changed: number
-  readonly unchanged: number
-  /** Row ids of all records, in their order. */
-  readonly ids: readonly number[]
-  /** Client references of our own attempts whose booking has another status now; notices tell of them where somebody must hear. */
-  readonly turned: readonly string[]
-}
-
-/** A booking attempt as the ledger keeps it; `body` is the machine's own JSON and holds no card. */
-export interface StoredIntent {
-  readonly clientRef: string
-  readonly state: string
-  readonly open: boolean
-  /** Settled, and still looked up because its silence may end. */
-  readonly watched: boolean
-  /** Hash of what is asked for; null where only the witness remembers the attempt. */
-  readonly contentHash: string | null
-  /** Sequence of the last witness line about it. */
-  readonly witnessed: number
-  readonly createdAtMs: number
-  readonly body: string
-}
-
-/** An attempt with how its booking stands: the row under its client reference, the confirmed one where there are several. */
-export interface KeptIntent extends StoredIntent {
-  readonly booked: { readonly known: LedgerRow['known']; readonly bookingRef: string | null } | null
-}
-
-/** A cancellation as the ledger keeps it, by the name of its booking's reference; `body` is its machine's own JSON. */
-export interface StoredCancellation {
-  readonly reference: string
-  readonly state: string
-  readonly open: boolean
-  /** Settled by an answer that no look-up has shown yet. */
-  readonly watched: boolean
-  readonly witnessed: number
-  readonly createdAtMs: number
-  readonly body: string
-}
-
-/** The last witness line of an intent or a cancellation, as its row remembers it. */
-export interface WitnessedRow {
-  readonly kind: 'book' | 'cancel'
-  readonly reference: string
-  readonly atMs: number
-  readonly keyFingerprint: string
-  readonly stay: {
-    readonly hotelCode: string | null
-    readonly hotelName: string | null
-    readonly checkin: string
-    readonly checkout: string
-  } | null
-}
-
-export type WhichCases = 'open' | 'watched' | 'settled'
-
-export const evidenceKinds = [
-  /** Terms and their differences as the clerk saw and agreed to them, and what was said of similar stays. */
-  'agreed',
-  'sent',
-  'notSent',
-  'answered',
-  'lookedUp',
-  /** Another call showed the booking. */
-  'seen',
-  /** A comparison with the service did not show it. */
-  'absent',
-  'restarted',
-  /** Taken over from the witness. */
-  'witnessed',
-  /** What stood in the ledger in its place and could not be read. */
-  'unreadable',
-  /** The service showed a booking of this desk's that it did not know: it was set back. */
-  'takenIn',
-  'cancelWanted',
-  /** The penalty as the clerk saw and agreed to it. */
-  'cancelAgreed',
-  'cancelSent',
-  'cancelNotSent',
-  'cancelAnswered',
-  'cancelLookedUp',
-] as const
-export type EvidenceKind = (typeof evidenceKinds)[number]
-
-/** One line of evidence about a booking. Plain JSON; no card, no key. */
-export interface NewEvidence {
-  /** The client reference of our own attempts; else the booking reference. */
-  readonly subject: string
-  readonly what: EvidenceKind
-  readonly atMs: number
-  /** The service's clock as its Date header told it, and its distance from ours. */
-  readonly serverDateMs: number | null
-  readonly clockOffsetMs: number | null
-  readonly body: unknown
-}
-
-/** A line as it is kept: numbered from 1 within its subject, and chained. `hash` is over the line with `previous`. */
-export interface StoredEvidence extends NewEvidence {
-  readonly sequence: number
-  /** Hex SHA-256 of the body, which may have been emptied since; empty for a line of before bodies were hashed. */
-  readonly bodyHash: string
-  /** Who was at the desk, as the operating system names them. */
-  readonly user: string
-  /** Hex; empty for the first line. */
-  readonly previous: string
-  /** Hex SHA-256, see `evidence.ts`. */
-  readonly hash: string
-}
-
-export interface NewNotice {
-  readonly kind: NoticeKind
-  readonly atMs: number
-  readonly clientRef: string | null
-  readonly bookingRef: string | null
-  readonly otherRef: string | null
-  /** Closed months, in order and each once; none where it tells of something else. */
-  readonly months?: Notice['months']
-}
-
-/** What is committed together with a step of an attempt or a cancellation. */
-export interface Beside {
-  readonly found?: { readonly records: readonly ServiceRecord[]; readonly seen: Seen } | undefined
-  readonly evidence?: readonly NewEvidence[] | undefined
-  readonly notices?: readonly NewNotice[] | undefined
-}
-
-/** People, nights and place of a stay that is about to be booked. */
-export interface StayQuestion {
-  readonly people: readonly { readonly firstName: string; readonly lastName: string }[]
-  readonly checkin: string
-  readonly checkout: string
-  readonly hotelCode: string | null
-  readonly hotelName: string | null
-  readonly destinationCode: string | null
-  /** A failed booking may yet turn: those made since then count too. Null where none does. */
-  readonly failedSinceMs: number | null
-}
-
-/** Where a purge goes on: by check-out through the bookings, through attempts, then through the text index. */
-export type PurgePlace =
-  | { readonly at: 'bookings'; readonly checkout: string; readonly id: number }
-  | { readonly at: 'attempts'; readonly row: number }
-  | { readonly at: 'index'; readonly begun: boolean }
-
-export interface PurgeSlice {
-  /** Rows whose guests were removed in it. */
-  readonly purged: readonly number[]
-  /** Null: all is done. */
-  readonly next: PurgePlace | null
-}
-
-export interface DayRange {
-  readonly from: string
-  readonly to: string
-}
-
-/** When creation days were last surely asked of the service, and how many bookings the ledger has of them. */
-export interface DaysAsked {
-  /** Runs of days of the accounting zone that were asked at the same time, in order, without gaps; null was never. */
-  readonly runs: readonly (DayRange & { readonly askedMs: number | null })[]
-  /** Bookings made on each day of the range, by UTC days. */
-  readonly bookings: readonly number[]
-}
-
-/** What is written, and what its side file tells of it besides. */
-export interface ExportJob {
-  readonly filter: LedgerFilter
-  readonly layout: ExportLayout
-  /** Absolute path of the bookings file; the others lie beside it. */
-  readonly file: string
-  readonly appVersion: string
-  /** How much of the period was asked of the service. */
-  readonly coverage: Pick<Freshness, 'days' | 'synced' | 'oldestMs'> & { readonly missing: readonly DayRange[] }
-}
-
-export type Reference = { readonly bookingRef: string } | { readonly clientRef: string }
-export type LedgerSort = { readonly by: (typeof ledgerSorts)[number]; readonly descending: boolean }
+import type { Watching } from './job.ts'
+import type {
+  Beside,
+  ClosingOrder,
+  ClosingsFound,
+  DayRange,
+  DaysAsked,
+  ExportJob,
+  KeptIntent,
+  LedgerCheck,
+  LedgerReadOnly,
+  LedgerSort,
+  NewClosing,
+  PurgePlace,
+  PurgeSlice,
+  ReaderCopyWriting,
+  Seen,
+  ServiceRecord,
+  StayQuestion,
+  StoredCancellation,
+  StoredEvidence,
+  StoredIntent,
+  StoreReport,
+  UnnamedClosing,
+  WhichCases,
+  WitnessedRow,
+} from './records.ts'
 
 /** All calls answer from the ledger's threads and reject with `FailureError` of kind `ledger` when the file cannot serve them. */
 export interface Ledger {
@@ -377,38 +200,4 @@ export interface Ledger {
   /** What the log of closed months brought when the ledger was opened; null where it is only read. */
   readonly closingsFound: ClosingsFound | null
   close(): Promise<void>
-}
-
-/** How the log of closed months and the ledger's tables came together; see `closings-taken-in.ts`. */
-export interface ClosingsFound {
-  /** Files that the ledger did not have, as after a restore. */
-  readonly takenIn: number
-  /** Files of which log and ledger have another one under the same number. */
-  readonly differing: number
-  /** The log could not be read as a whole; what is known of it was written anew. */
-  readonly repaired: boolean
-  /** The disk refuses the log, so that nothing can be closed. */
-  readonly sealed: LedgerTrouble | null
-}
-
-export type LedgerReadOnly = DeskState['readOnly']
-
-/** What a disk can refuse a write for. */
-export type DiskRefusal = Exclude<NonNullable<LedgerReadOnly>, 'readerCopy'>
-
-export interface LedgerOptions {
-  /** Folder of this connection's ledger; made when missing, mode 0700. */
-  readonly folder: string
-  /** 32 bytes. */
-  readonly key: Uint8Array
-  /** The built worker; beside the entry file in the app, `worker.ts` itself in tests. */
-  readonly workerFile: URL | string
-  /** Declared zone in which a creation moment becomes a day. */
-  readonly accountingZone: string
-  /** The folder holds a reader copy that was fetched (`reader-copy-open.ts`): it is opened for reading. */
-  readonly readerCopy?: boolean
-  /** How long to wait for a ledger that another program holds, such as a virus scanner, in milliseconds; 0 where it is not given. */
-  readonly patienceMs?: number
-  /** Told of each write that the disk refuses while the ledger is open. */
-  readonly diskRefused?: (refusal: DiskRefusal) => void
 }

@@ -3,13 +3,13 @@ import * as promises from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lock } from '../ledger/lock.ts'
-import { openLedger } from '../ledger/open.ts'
+import { lock } from '../ledger/database/lock.ts'
+import { openLedger } from '../ledger/storage/open.ts'
+import * as sample from '../testing/sample-data.ts'
+import { contentsOf, ledgerOf, sampleKey } from '../testing/sample-data.ts'
 import { chooseFolder } from './choose-folder.ts'
 import { findDataFolder } from './data-folder.ts'
 import { readNote } from './folder-notes.ts'
-import * as sample from './sample-data.ts'
-import { contentsOf, ledgerOf, sampleKey } from './sample-data.ts'
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof promises>()

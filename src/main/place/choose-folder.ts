@@ -1,11 +1,11 @@
 /** Puts a folder on a disk of this computer in the place of the usual one when that is on a network. */
 import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { FailureError } from '../../shared/failure.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
 import { isInMemory, isOnNetwork } from '../files/network-folder.ts'
 import { needOutside } from '../files/own-folder.ts'
-import { onDisk } from '../ledger/replace-file.ts'
-import { inTrouble, troubleIn } from '../ledger/trouble.ts'
+import { onDisk } from '../files/replace-file.ts'
+import { inTrouble, troubleIn } from '../ledger/database/errors.ts'
 import { type FolderNote, readNote, whoTookOver, writeNote } from './folder-notes.ts'
 import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 

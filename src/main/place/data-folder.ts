@@ -1,11 +1,11 @@
 /** Finds the desk's data at a start: in the usual folder, or in one that was chosen instead. */
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { FailureError } from '../../shared/failure.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
 import { applicationFolder, dataFolderIn, olderApplicationFolder } from '../shell/places.ts'
-import { StartRefused } from '../start-failure.ts'
 import { noteFile, readNote, thisComputer } from './folder-notes.ts'
 import { takeOverOlder } from './older-folder.ts'
+import { StartRefused } from './start-failure.ts'
 
 /** What the desk needs to know about the place of its data. */
 export interface Place {

@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { z } from '../../shared/zod.ts'
-import { replaceFile } from '../ledger/replace-file.ts'
+import { z } from '../../shared/domain/zod.ts'
+import { replaceFile } from '../files/replace-file.ts'
 
 const FolderNote = z.strictObject({
   /** Its name for itself. */

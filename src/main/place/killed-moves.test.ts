@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { contentsOf, layData } from '../testing/sample-data.ts'
 import { chooseFolder } from './choose-folder.ts'
 import { findDataFolder } from './data-folder.ts'
 import { takeOverOlder } from './older-folder.ts'
-import { contentsOf, layData } from './sample-data.ts'
 
 /** Steps on the disk until the process is killed; from then on none takes place. `anotherDisk`: renames between the two folders are refused. */
 const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0, isKilled: false, anotherDisk: false }))

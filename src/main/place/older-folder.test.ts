@@ -3,11 +3,11 @@ import * as promises from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lock } from '../ledger/lock.ts'
-import { openLedger } from '../ledger/open.ts'
+import { lock } from '../ledger/database/lock.ts'
+import { openLedger } from '../ledger/storage/open.ts'
+import { contentsOf, layData, ledgerOf, sampleKey } from '../testing/sample-data.ts'
 import { readNote } from './folder-notes.ts'
 import { takeOverOlder } from './older-folder.ts'
-import { contentsOf, layData, ledgerOf, sampleKey } from './sample-data.ts'
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof promises>()

@@ -4,11 +4,12 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { FailureError } from '../../shared/failure.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
+import { codeOf } from '../files/error-code.ts'
 import { renamePatiently } from '../files/held-files.ts'
-import { stampOf } from '../ledger/backup-files.ts'
-import { onDisk } from '../ledger/replace-file.ts'
-import { codeOf, troubleIn } from '../ledger/trouble.ts'
+import { onDisk } from '../files/replace-file.ts'
+import { stampOf } from '../ledger/database/backup-files.ts'
+import { troubleIn } from '../ledger/database/errors.ts'
 import { whoTookOver, writeNote } from './folder-notes.ts'
 import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 

@@ -1,5 +1,5 @@
 /** What goes back on the wire besides the service's own errors. */
-import { FailureError } from '../../shared/failure.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
 import { RefusedError, refusalAnswer } from './refusals.ts'
 
 /** What a client's fetch rejects with when the connection breaks after the request was read. */

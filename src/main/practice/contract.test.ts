@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls'
 import { describe, expect, it } from 'vitest'
-import { bookingOf, family, guests, type OfferedRoom, servedDesk, stay, testCard } from './served-desk.ts'
+import { bookingOf, family, guests, type OfferedRoom, servedDesk, stay, testCard } from './server/served-desk.ts'
 
 const { clock, startMs, service, at, call, hotelCode, offered, checkedRate, book } = servedDesk()
 

@@ -1,6 +1,6 @@
 /** `/practice/faults`: the list of faults over HTTP, for clients in another process. It stands outside the version path. */
-import { endpointNames } from '../../shared/endpoints.ts'
-import { practiceFaults, SwitchedFault } from '../../shared/practice.ts'
+import { endpointNames } from '../../shared/contract/endpoints.ts'
+import { practiceFaults, SwitchedFault } from '../../shared/contract/practice.ts'
 import type { Faults } from './faults.ts'
 import { RefusedError } from './refusals.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, type OfferedRate, servedDesk } from './served-desk.ts'
+import { bookingOf, type OfferedRate, servedDesk } from './server/served-desk.ts'
 
 const { service, at, call, checkedRate, book } = servedDesk()
 

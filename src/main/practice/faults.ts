@@ -1,7 +1,7 @@
 /** Faults of the practice service: which are switched on, and which one the next call meets. */
-import { type EndpointName, endpointNames } from '../../shared/endpoints.ts'
-import { FailureError } from '../../shared/failure.ts'
-import { type PracticeFault, practiceFaultNames, SwitchedFault } from '../../shared/practice.ts'
+import { type EndpointName, endpointNames } from '../../shared/contract/endpoints.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
+import { type PracticeFault, practiceFaultNames, SwitchedFault } from '../../shared/contract/practice.ts'
 
 /** The endpoints at which a fault can happen. */
 const reach: Record<PracticeFault, readonly EndpointName[]> = {

@@ -1,22 +1,22 @@
 /** The seven operations of the practice service: a query in, a record or a refusal out. */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { isPastEverywhere } from '../../shared/dates.ts'
-import type { EndpointName } from '../../shared/endpoints.ts'
-import type { PracticeFault } from '../../shared/practice.ts'
-import { type OccupancyProblem, occupancyProblems } from '../../shared/rooms.ts'
-import type { Alterations } from './alterations.ts'
-import type { Bookings, Reference } from './bookings.ts'
-import type { Hotel } from './hotels.ts'
-import type { Inventory } from './inventory.ts'
-import { keyLifetimeMs, type RateKeys } from './rate-keys.ts'
-import type { Rate, Stay } from './rates.ts'
+import type { EndpointName } from '../../shared/contract/endpoints.ts'
+import type { PracticeFault } from '../../shared/contract/practice.ts'
+import { isPastEverywhere } from '../../shared/domain/dates.ts'
+import { type OccupancyProblem, occupancyProblems } from '../../shared/domain/rooms.ts'
+import type { Bookings, Reference } from './bookings/bookings.ts'
+import type { StoredBooking } from './bookings/stored-booking.ts'
+import { bookingJson, hotelJson } from './bookings/wire.ts'
+import type { Alterations } from './inventory/alterations.ts'
+import type { Hotel } from './inventory/hotels.ts'
+import type { Inventory } from './inventory/inventory.ts'
+import { keyLifetimeMs, type RateKeys } from './inventory/rate-keys.ts'
+import type { Rate, Stay } from './inventory/rates.ts'
 import { RefusedError } from './refusals.ts'
 import type { QueryOf } from './requests.ts'
-import type { StoredBooking } from './stored-booking.ts'
-import { bookingJson, hotelJson } from './wire.ts'
 
 /** What a call brings besides its query. */
-export interface Call {
+interface Call {
   readonly nowMs: number
   readonly fault: PracticeFault | null
   /** Whether the key may ask for destinations. */

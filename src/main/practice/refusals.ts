@@ -1,5 +1,5 @@
 /** The errors of the practice service: one row for each line of the service's error table. */
-import type { Refusal } from '../../shared/failure.ts'
+import type { Refusal } from '../../shared/contract/failure.ts'
 
 const table: Record<Refusal, { readonly status: number; readonly errorCode: number; readonly message: string }> = {
   invalid: { status: 400, errorCode: 4000, message: 'Validation error' },

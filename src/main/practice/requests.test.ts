@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { endpointNames, endpoints } from '../../shared/endpoints.ts'
-import { bookingOf, servedDesk, stay, testCard } from './served-desk.ts'
+import { endpointNames, endpoints } from '../../shared/contract/endpoints.ts'
+import { bookingOf, servedDesk, stay, testCard } from './server/served-desk.ts'
 
 const { service, at, call, hotelCode, checkedRate } = servedDesk()
 

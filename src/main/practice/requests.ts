@@ -2,10 +2,11 @@
  * How the practice service reads a request: by the service's document, not by the schemas of our client, so that any
  * client is served and a mistake of ours is noticed. Unknown fields are ignored and null counts as absent.
  */
-import { IsoDate } from '../../shared/dates.ts'
-import { type EndpointName, limits } from '../../shared/endpoints.ts'
-import { bookingStatuses, CountryCode, CurrencyCode } from '../../shared/schemas.ts'
-import { z } from '../../shared/zod.ts'
+
+import { type EndpointName, limits } from '../../shared/contract/endpoints.ts'
+import { IsoDate } from '../../shared/domain/dates.ts'
+import { bookingStatuses, CountryCode, CurrencyCode } from '../../shared/domain/schemas.ts'
+import { z } from '../../shared/domain/zod.ts'
 import { RefusedError } from './refusals.ts'
 
 /** Not trimmed: references and keys come back to the letter. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Store } from './bookings.ts'
-import type { Recorder, RecordLine } from './record.ts'
-import { bookingOf, stay } from './served-desk.ts'
+import type { Store } from './bookings/bookings.ts'
+import type { Recorder, RecordLine } from './bookings/record.ts'
+import { bookingOf, stay } from './server/served-desk.ts'
 import { createPracticeService, practiceBaseUrl } from './service.ts'
 
 const now = () => Date.parse('2027-01-10T09:00:00Z')

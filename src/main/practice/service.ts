@@ -4,22 +4,22 @@
  */
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type EndpointName, endpointNames, endpoints } from '../../shared/endpoints.ts'
-import type { Refusal } from '../../shared/failure.ts'
-import type { PracticeFault } from '../../shared/practice.ts'
-import { createAlterations } from './alterations.ts'
+import { type EndpointName, endpointNames, endpoints } from '../../shared/contract/endpoints.ts'
+import type { Refusal } from '../../shared/contract/failure.ts'
+import type { PracticeFault } from '../../shared/contract/practice.ts'
 import { jsonAnswer, LostAnswerError, proxyPage, troubleAnswer } from './answers.ts'
-import { type Bookings, openBookings, type Store, type Took } from './bookings.ts'
+import { type Bookings, openBookings, type Store, type Took } from './bookings/bookings.ts'
+import { seededBookings } from './bookings/history.ts'
+import { type CallLine, type Recorder, referencesIn } from './bookings/record.ts'
+import type { StoredBooking } from './bookings/stored-booking.ts'
 import { answerFaultDesk } from './fault-desk.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { seededBookings } from './history.ts'
-import { createInventory } from './inventory.ts'
+import { createAlterations } from './inventory/alterations.ts'
+import { createInventory } from './inventory/inventory.ts'
+import { createRateKeys } from './inventory/rate-keys.ts'
 import { createOperations } from './operations.ts'
-import { createRateKeys } from './rate-keys.ts'
-import { type CallLine, type Recorder, referencesIn } from './record.ts'
 import { RefusedError } from './refusals.ts'
 import { readQuery } from './requests.ts'
-import type { StoredBooking } from './stored-booking.ts'
 
 /** Where the service seems to be when it runs inside the desk. The name can never be resolved. */
 export const practiceBaseUrl = 'https://practice.invalid/v1'
@@ -38,7 +38,7 @@ export interface PracticeOptions {
 }
 
 /** One call that came in. No guest, key or card is in it. */
-export interface LoggedCall extends CallLine {
+interface LoggedCall extends CallLine {
   fault: PracticeFault | null
   /** Null while it is being answered, and when the answer was lost. */
   status: number | null

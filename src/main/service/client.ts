@@ -1,24 +1,24 @@
 /** The client of the booking service, derived from the table of its operations. */
 import { performance } from 'node:perf_hooks'
 import ky from 'ky'
-import { type EndpointName, endpointNames, endpoints, type RequestOf } from '../../shared/endpoints.ts'
-import { FailureError, type FieldProblem, type ServiceFailure } from '../../shared/failure.ts'
-import { createAnswerReader } from './answer-thread.ts'
+import { type EndpointName, endpointNames, endpoints, type RequestOf } from '../../shared/contract/endpoints.ts'
+import { FailureError, type FieldProblem, type ServiceFailure } from '../../shared/contract/failure.ts'
+import { createAnswerReader } from './answers/answer-thread.ts'
+import { cardOf } from './answers/sent-card.ts'
+import type { CallFacts, CallOutcome, ServiceClient, ServiceIdentity } from './answers/service.ts'
 import { fingerprint, readApiKey } from './api-key.ts'
-import { readBaseUrl } from './base-url.ts'
-import { trusted } from './certificates.ts'
-import { startDeadline } from './deadline.ts'
-import { noLogins, type ProxyLogins } from './proxy-logins.ts'
+import { readBaseUrl } from './network/base-url.ts'
+import { trusted } from './network/certificates.ts'
+import { startDeadline } from './network/deadline.ts'
+import { noLogins, type ProxyLogins } from './network/proxy-logins.ts'
+import { systemStore } from './network/system-store.ts'
+import { handlerTransport, httpsTransport } from './network/transport.ts'
 import { send } from './sending.ts'
-import { cardOf } from './sent-card.ts'
-import type { CallFacts, CallOutcome, ServiceClient, ServiceIdentity } from './service.ts'
-import { systemStore } from './system-store.ts'
-import { handlerTransport, httpsTransport } from './transport.ts'
 
 type OccupantsField = 'occupancy' | 'occupancies'
 
 /** One ended call, for the log: nothing of question or answer. */
-export interface CallReport {
+interface CallReport {
   readonly endpoint: EndpointName
   readonly facts: CallFacts
   /** Null when the call was answered. */

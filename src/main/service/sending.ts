@@ -1,15 +1,15 @@
 /** Sending one request: again only where the table allows it, and whatever comes back is data. */
 import { HTTPError, type KyInstance, type Options } from 'ky'
-import { type EndpointName, endpoints } from '../../shared/endpoints.ts'
-import type { ServiceFailure } from '../../shared/failure.ts'
-import type { AnswerReader } from './answer-thread.ts'
-import type { AnswerReading } from './answers.ts'
-import { readUpTo } from './body.ts'
-import { NotConnected } from './connection.ts'
-import type { Deadline } from './deadline.ts'
-import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAfterMs } from './failures.ts'
-import type { SentCard } from './sent-card.ts'
-import type { Line } from './transport.ts'
+import { type EndpointName, endpoints } from '../../shared/contract/endpoints.ts'
+import type { ServiceFailure } from '../../shared/contract/failure.ts'
+import type { AnswerReader } from './answers/answer-thread.ts'
+import type { AnswerReading } from './answers/answers.ts'
+import { readUpTo } from './answers/body.ts'
+import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAfterMs } from './answers/failures.ts'
+import type { SentCard } from './answers/sent-card.ts'
+import { NotConnected } from './network/connection.ts'
+import type { Deadline } from './network/deadline.ts'
+import type { Line } from './network/transport.ts'
 
 export interface Sending<N extends EndpointName> {
   readonly name: N

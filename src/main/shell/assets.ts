@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
-export interface AssetAnswer {
+interface AssetAnswer {
   readonly status: 200 | 404 | 405
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array<ArrayBuffer>
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
  * no workers and no plugins. Only a style element that carries the nonce is let in. Trusted types are not asked for: the
  * components write their style elements as markup, and the page would stay empty.
  */
-export const contentPolicy = (nonce: string): string =>
+const contentPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

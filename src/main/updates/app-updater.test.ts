@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { system, type TestFeed, testFeed } from '../testing/test-feed.ts'
 import { UpdateError } from './statement.ts'
-import { system, type TestFeed, testFeed } from './test-feed.ts'
 
 let feed: TestFeed
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FailureError } from '../../shared/failure.ts'
-import { virtualClock } from '../booking/virtual-clock.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
+import { virtualClock } from '../testing/virtual-clock.ts'
 import { UpdateError } from './statement.ts'
 import { createUpdates, type UpdateSource } from './updates.ts'
 

@@ -2,11 +2,11 @@
  * Updates of the desk itself: looked for now and then, loaded, and installed once the desk has ended in order. Never while something is on
  * its way or a month is being closed: by then everything is on the disk, or nothing is installed.
  */
-import { FailureError } from '../../shared/failure.ts'
-import type { Desk } from '../../shared/procedures.ts'
-import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../shared/update-views.ts'
-import type { Clock } from '../booking/clock.ts'
-import type { Log } from '../desk/log.ts'
+import { FailureError } from '../../shared/contract/failure.ts'
+import type { Desk } from '../../shared/contract/procedures.ts'
+import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../shared/contract/update-views.ts'
+import type { Clock } from '../booking/running/clock.ts'
+import type { Log } from '../log/log.ts'
 import { UpdateError } from './statement.ts'
 
 /** Where updates come from. Its promises reject with an `UpdateError`. */

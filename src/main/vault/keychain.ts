@@ -2,7 +2,7 @@
  * The operating system's keychain, through keytar. Only exact reads, writes and removals: searching a locked keyring
  * crashes the process. One call at a time, because each holds a thread for as long as a person looks at a prompt.
  */
-import type { KeychainTrouble } from '../../shared/failure.ts'
+import type { KeychainTrouble } from '../../shared/contract/failure.ts'
 import type { Vault, VaultWrite } from './vault.ts'
 
 /** What we use of keytar. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KeychainTrouble } from '../../shared/failure.ts'
+import type { KeychainTrouble } from '../../shared/contract/failure.ts'
 import { keepLedgerKey, keyCheck, ledgerKey, newLedgerKey } from './ledger-key.ts'
 import { memoryVault, type Vault } from './vault.ts'
 

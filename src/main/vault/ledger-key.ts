@@ -1,6 +1,6 @@
 /** The key of a ledger: made once and kept in the vault. A new key is never made over an existing ledger, and none is ever overwritten. */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { KeychainTrouble } from '../../shared/failure.ts'
+import type { KeychainTrouble } from '../../shared/contract/failure.ts'
 import type { Vault } from './vault.ts'
 
 export type LedgerKey =

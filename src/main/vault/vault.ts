@@ -1,7 +1,7 @@
 /** The one door to secrets: API keys and ledger keys. `keychain.ts` keeps them in the operating system's keychain. */
-import type { KeychainTrouble } from '../../shared/failure.ts'
+import type { KeychainTrouble } from '../../shared/contract/failure.ts'
 
-export type VaultRead =
+type VaultRead =
   | { readonly kind: 'found'; readonly secret: string }
   /** No entry, or a locked keychain that does not say so: with a ledger on disk this never leads to a new key. */
   | { readonly kind: 'missing' }

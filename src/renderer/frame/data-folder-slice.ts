@@ -1,10 +1,10 @@
 /** Another folder for the desk's data, where the usual one lies on a network; and that they were moved at this start. */
 import type { StateCreator } from 'zustand'
-import type { Failure } from '../../shared/failure.ts'
-import type { DeskBridge } from '../../shared/procedures.ts'
-import type { App } from '../store.ts'
+import type { Failure } from '../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../shared/contract/procedures.ts'
+import type { FrameSlice } from '../frame-slice.ts'
 
-export type FolderChoice =
+type FolderChoice =
   | { readonly status: 'none' }
   /** The dialog is open, or what lay in the folder is being copied. */
   | { readonly status: 'choosing' }
@@ -18,8 +18,11 @@ export interface DataFolderSlice {
   seeMove(): void
 }
 
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'desk'>
+
 export const createDataFolderSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], DataFolderSlice> =>
+  (desk: DeskBridge): StateCreator<DataFolderSlice & Needed, [], [], DataFolderSlice> =>
   (set, get) => ({
     folderChoice: { status: 'none' },
     async chooseFolder() {

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DeskState } from '../../shared/desk-views.ts'
+import type { DeskState } from '../../shared/contract/desk-views.ts'
 import { useApp } from '../store.ts'
+import { places } from './bars/places.tsx'
+import { Rail } from './bars/rail.tsx'
+import { StatusBar } from './bars/status-bar.tsx'
+import { TopBar } from './bars/top-bar.tsx'
+import { useHoldWindow } from './bars/use-hold-window.ts'
 import styles from './frame.module.css'
 import { LedgerTrouble } from './ledger-trouble.tsx'
 import { MovedData } from './moved-data.tsx'
-import { places } from './places.tsx'
 import { QuitDialog } from './quit-dialog.tsx'
-import { Rail } from './rail.tsx'
-import { StatusBar } from './status-bar.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useHoldWindow } from './use-hold-window.ts'
 
 interface FrameProps {
   readonly desk: DeskState

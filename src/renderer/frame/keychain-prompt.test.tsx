@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { ok } from '../../shared/failure.ts'
-import { deskState, scriptedDesk } from '../scripted-desk.ts'
+import { ok } from '../../shared/contract/failure.ts'
 import { startStore } from '../store.ts'
+import { deskState, scriptedDesk } from '../testing/scripted-desk.ts'
 import { KeychainPrompt } from './keychain-prompt.tsx'
 
 afterEach(cleanup)

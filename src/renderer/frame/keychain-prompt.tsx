@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useApp } from '../store.ts'
-import { Banner } from '../ui/banner.tsx'
-import { isMac } from '../ui/keys.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { isMac } from '../ui/keys/keys.ts'
 
 /** Says what the system asks for while the desk waits for the keychain, and leads on whoever cannot answer it now. */
 export function KeychainPrompt({ mac = isMac() }: { readonly mac?: boolean }) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type { DeskState } from '../../shared/desk-views.ts'
+import type { DeskState } from '../../shared/contract/desk-views.ts'
 import { useApp } from '../store.ts'
-import { Banner } from '../ui/banner.tsx'
-import { FailureNote } from '../ui/failure-note.tsx'
-import { isLedgerTrouble, isReaderCopyTrouble } from '../ui/failure-words.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { FailureNote } from '../ui/feedback/failure-note.tsx'
+import { isLedgerTrouble, isReaderCopyTrouble } from '../ui/wording/failure-words.ts'
 
 /** Says above the page what keeps the ledger from being opened or written, for no booking can be made until that is mended. */
 export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { DeskState } from '../../shared/desk-views.ts'
+import type { DeskState } from '../../shared/contract/desk-views.ts'
 import { useApp } from '../store.ts'
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 
 /** Says once that the data of an earlier version were moved at this start. */
 export function MovedData({ desk }: { readonly desk: DeskState }) {

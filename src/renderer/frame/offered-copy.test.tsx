@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { failed, ok } from '../../shared/failure.ts'
-import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
+import { failed, ok } from '../../shared/contract/failure.ts'
 import { startStore } from '../store.ts'
+import { type Answers, deskState, scriptedDesk } from '../testing/scripted-desk.ts'
 import { OfferedCopy } from './offered-copy.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useApp } from '../store.ts'
-import { Banner } from '../ui/banner.tsx'
-import { FailureNote } from '../ui/failure-note.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { FailureNote } from '../ui/feedback/failure-note.tsx'
 
 /** Asks whether a reader copy that was opened from outside takes the place of what is open now. */
 export function OfferedCopy() {

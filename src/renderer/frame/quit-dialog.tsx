@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '../../shared/dates.ts'
-import { type InboxCase, keyOf } from '../features/unknown/inbox-case.ts'
+import { formatDate } from '../../shared/domain/dates.ts'
 import { useApp } from '../store.ts'
-import { cancellationWords, caseWords } from '../ui/case-words.ts'
-import { FailureNote } from '../ui/failure-note.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { type InboxCase, keyOf } from '../ui/booking/inbox-case.ts'
+import { FailureNote } from '../ui/feedback/failure-note.tsx'
+import { useFocusBack } from '../ui/keys/use-focus-back.ts'
+import { cancellationWords, caseWords } from '../ui/wording/case-words.ts'
 import styles from './quit-dialog.module.css'
 
 /** Asks before the window is closed while something is on its way. */

@@ -1,10 +1,9 @@
 /** Closing the window while a booking or a cancellation is on its way: the desk asks, the clerk answers. */
 import type { StateCreator } from 'zustand'
-import type { Failure } from '../../shared/failure.ts'
-import type { DeskBridge } from '../../shared/procedures.ts'
-import type { App } from '../store.ts'
+import type { Failure } from '../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../shared/contract/procedures.ts'
 
-export type QuitState =
+type QuitState =
   | { readonly status: 'none' }
   | { readonly status: 'asked' }
   /** The desk is closing. */
@@ -19,8 +18,11 @@ export interface QuitSlice {
   leave(): Promise<void>
 }
 
+/** What it takes of the other slices. */
+type Needed = { readCases(): Promise<void> }
+
 export const createQuitSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], QuitSlice> =>
+  (desk: DeskBridge): StateCreator<QuitSlice & Needed, [], [], QuitSlice> =>
   (set, get) => {
     desk.on('desk.quitAsked', () => {
       if (get().quit.status === 'leaving') return

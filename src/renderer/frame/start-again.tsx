@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
 import { useApp } from '../store.ts'
-import { FailureNote } from '../ui/failure-note.tsx'
+import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import styles from './start-again.module.css'
 
 /** Another folder was chosen for the data. Whatever would be changed now would be changed in the old one, so nothing else is offered. */

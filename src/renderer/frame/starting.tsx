@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useApp } from '../store.ts'
-import { FailureNote } from '../ui/failure-note.tsx'
+import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import styles from './starting.module.css'
 
 /** Until the desk has said how it is, which takes less than a second. */

@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '../../shared/dates.ts'
+import { formatDate, formatMoment } from '../../shared/domain/dates.ts'
 import { useClock } from './clock.tsx'
 
 /** A moment of the service in its own offset, with desk time beside it. */

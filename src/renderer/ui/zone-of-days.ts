@@ -1,4 +1,5 @@
-import type { App } from '../store.ts'
+import type { DeskState, Settings } from '../../shared/contract/desk-views.ts'
 
 /** The zone by whose days the ledger goes: a reader copy keeps that of the desk which wrote it. */
-export const zoneOfDays = ({ desk, settings }: Pick<App, 'desk' | 'settings'>): string => desk?.accountingZone ?? settings.accountingZone
+export const zoneOfDays = ({ desk, settings }: { readonly desk: DeskState | null; readonly settings: Settings }): string =>
+  desk?.accountingZone ?? settings.accountingZone

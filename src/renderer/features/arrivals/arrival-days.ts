@@ -1,6 +1,7 @@
 /** Who arrives on which day. */
-import { addDays, formatDate } from '../../../shared/dates.ts'
-import type { LedgerRow } from '../../../shared/ledger-views.ts'
+
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { addDays, formatDate } from '../../../shared/domain/dates.ts'
 
 /** Today, tomorrow and the day after. */
 export const daysListed = 3

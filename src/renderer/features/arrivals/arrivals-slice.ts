@@ -1,14 +1,14 @@
 /** The coming arrivals, read from the ledger, and their check at the service: asked for here, and done by the desk each evening. */
 import type { StateCreator } from 'zustand'
-import type { ArrivalsState } from '../../../shared/arrivals-views.ts'
-import { addDays, dateIn } from '../../../shared/dates.ts'
-import { type Failure, type Outcome, ok } from '../../../shared/failure.ts'
-import type { LedgerRow } from '../../../shared/ledger-views.ts'
-import type { DeskBridge, OutputOf } from '../../../shared/procedures.ts'
-import type { App } from '../../store.ts'
+import type { ArrivalsState } from '../../../shared/contract/arrivals-views.ts'
+import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import type { FrameSlice } from '../../frame-slice.ts'
 import { daysListed, isToArrive } from './arrival-days.ts'
 
-export type ArrivalsList =
+type ArrivalsList =
   | { readonly status: 'unread' }
   | { readonly status: 'reading' }
   /** `today`: the first of the days. `more`: there are arrivals beyond those that are listed. */
@@ -34,8 +34,11 @@ export interface ArrivalsSlice {
 const largestPage = 500
 const mostPages = 10
 
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page'>
+
 export const createArrivalsSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], ArrivalsSlice> =>
+  (desk: DeskBridge): StateCreator<ArrivalsSlice & Needed, [], [], ArrivalsSlice> =>
   (set, get) => {
     let reading = false
     let changedMeanwhile = false

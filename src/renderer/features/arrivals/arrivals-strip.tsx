@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconRefresh } from '@tab
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canKeep, isReader } from '../../ui/desk-abilities.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
-import { ProgressStrip } from '../../ui/progress-strip.tsx'
-import { pauseWords } from '../../ui/sync-words.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
+import { pauseWords } from '../../ui/wording/sync-words.ts'
 import styles from './arrivals.module.css'
 import { checkedWords, checkingWords, isCalm } from './arrivals-words.ts'
 

@@ -1,8 +1,8 @@
 /** What a check of the arrivals does and what it found, in sentences. */
-import type { ArrivalsCheck } from '../../../shared/arrivals-views.ts'
-import { dateIn, formatInstant, formatShortDate } from '../../../shared/dates.ts'
-import type { LedgerRow } from '../../../shared/ledger-views.ts'
-import { failureWords } from '../../ui/failure-words.ts'
+import type { ArrivalsCheck } from '../../../shared/contract/arrivals-views.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { dateIn, formatInstant, formatShortDate } from '../../../shared/domain/dates.ts'
+import { failureWords } from '../../ui/wording/failure-words.ts'
 import type { ArrivalDay } from './arrival-days.ts'
 
 const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
@@ -15,7 +15,7 @@ export function momentWords(atMs: number, nowMs: number, zone: string): string {
 }
 
 /** What a check has found so far. */
-export function foundWords({ changed, unknown, failed }: ArrivalsCheck): string {
+function foundWords({ changed, unknown, failed }: ArrivalsCheck): string {
   const unclear = failed > 0 ? `, ${failed.toLocaleString('en')} without a clear answer` : ''
   return `${changed.length.toLocaleString('en')} changed, ${unknown.length.toLocaleString('en')} unknown${unclear}`
 }

@@ -1,8 +1,8 @@
-import type { BookingCase } from '../../../shared/booking-views.ts'
-import { BookedDifferently } from '../../ui/booked-differently.tsx'
-import { caseWords } from '../../ui/case-words.ts'
-import { bookedStay, datesWords, hotelWords, type StayField } from '../../ui/stay-words.ts'
-import { bookedTerms, isTerm } from '../../ui/term-words.ts'
+import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import { BookedDifferently } from '../../ui/booking/booked-differently.tsx'
+import { caseWords } from '../../ui/wording/case-words.ts'
+import { bookedStay, datesWords, hotelWords, type StayField } from '../../ui/wording/stay-words.ts'
+import { bookedTerms, isTerm } from '../../ui/wording/term-words.ts'
 import styles from './booking.module.css'
 import { TermsTable } from './terms-table.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { BookingCase } from '../../../shared/booking-views.ts'
-import { formatInstant } from '../../../shared/dates.ts'
+import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import { formatInstant } from '../../../shared/domain/dates.ts'
 import { useClock } from '../../ui/clock.tsx'
-import { CopyText } from '../../ui/copy-button.tsx'
-import { datesWords } from '../../ui/stay-words.ts'
+import { CopyText } from '../../ui/feedback/copy-button.tsx'
+import { datesWords } from '../../ui/wording/stay-words.ts'
 import styles from './booking.module.css'
 
 const notKnown = <span className="dim">not known</span>

@@ -1,12 +1,13 @@
 /** The deed in words: on the button, and in the one sentence that asks for it. */
 
-import type { BookingCase, RateCheck, SimilarStay } from '../../../shared/booking-views.ts'
-import { formatDate, formatInstant } from '../../../shared/dates.ts'
-import { formatMoney } from '../../../shared/money.ts'
-import type { Terms } from '../../../shared/terms.ts'
-import { refundabilityWords } from '../../ui/refundability-words.ts'
-import { datesWords } from '../../ui/stay-words.ts'
-import type { Order } from './guests.ts'
+import type { BookingCase, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
+import { formatDate, formatInstant } from '../../../shared/domain/dates.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { Terms } from '../../../shared/domain/terms.ts'
+import { refundabilityWords } from '../../ui/wording/refundability-words.ts'
+import { datesWords } from '../../ui/wording/stay-words.ts'
+import type { Order } from './form/guests.ts'
 
 const roomsWords = (rooms: number) => (rooms === 1 ? '1 room' : `${rooms} rooms`)
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand'
-import type { BookingCase } from '../../../shared/booking-views.ts'
-import type { Failure } from '../../../shared/failure.ts'
-import type { DeskBridge } from '../../../shared/procedures.ts'
+import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures.ts'
 import type { App } from '../../store.ts'
+import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
-import type { Order } from './guests.ts'
-import { sampleCase, sampleCheck, sampleRate } from './sample-check.ts'
+import type { Order } from './form/guests.ts'
 
 const order: Order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
 const request: CheckRequest = { rateKey: 'key-1', seen: null, stay: sampleCheck(null).stay }

@@ -1,30 +1,31 @@
 /** The rate check, the guests who are typed in, the booking that is sent, and what became of it. No card ever comes in here. */
 import type { StateCreator } from 'zustand'
-import type { BookingCase, OtherDesksLook, RateCheck, SimilarStay } from '../../../shared/booking-views.ts'
-import type { Failure, Outcome } from '../../../shared/failure.ts'
-import type { DeskBridge, InputOf } from '../../../shared/procedures.ts'
-import type { CreditCard } from '../../../shared/schemas.ts'
-import { differences, type TermField } from '../../../shared/terms.ts'
-import type { App } from '../../store.ts'
-import { type Acknowledgement, staysIn } from './acknowledgement.ts'
-import { draftFor, type GuestsDraft, type Order } from './guests.ts'
+import type { BookingCase, OtherDesksLook, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
+import type { DeskBridge, InputOf } from '../../../shared/contract/procedures.ts'
+import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
+import type { CreditCard } from '../../../shared/domain/schemas.ts'
+import { differences, type TermField } from '../../../shared/domain/terms.ts'
+import type { FrameSlice } from '../../frame-slice.ts'
+import { draftFor, type GuestsDraft, type Order } from './form/guests.ts'
+import { type Acknowledgement, staysIn } from './questions/acknowledgement.ts'
 
 export type CheckRequest = InputOf<'booking.checkRate'>
 
 /** `check` of a check that is on its way or failed is the one before: it stays on the screen and cannot be booked. */
-export type CheckState =
+type CheckState =
   | { readonly status: 'none' }
   | { readonly status: 'checking'; readonly request: CheckRequest; readonly check: RateCheck | null }
   | { readonly status: 'failed'; readonly request: CheckRequest; readonly failure: Failure; readonly check: RateCheck | null }
   | { readonly status: 'checked'; readonly request: CheckRequest; readonly check: RateCheck }
 
-export type SendingState =
+type SendingState =
   | { readonly status: 'idle' }
   /** `over` are the similar stays that the clerk goes over; empty where the desk has asked about none. */
   | { readonly status: 'sending'; readonly over: readonly SimilarStay[] }
   | { readonly status: 'refused'; readonly failure: Failure }
 
-export type ConfirmationState =
+type ConfirmationState =
   | { readonly status: 'none' }
   | { readonly status: 'reading'; readonly clientRef: string }
   | { readonly status: 'failed'; readonly clientRef: string; readonly failure: Failure }
@@ -65,8 +66,11 @@ export interface BookingSlice {
   sendAgain(creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<void>
 }
 
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'desk' | 'goTo'>
+
 export const createBookingSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], BookingSlice> =>
+  (desk: DeskBridge): StateCreator<BookingSlice & Needed, [], [], BookingSlice> =>
   (set, get, api) => {
     desk.on('booking.changed', (changed) => {
       const { confirmation } = get()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import type { RateCheck } from '../../../shared/booking-views.ts'
+import type { RateCheck } from '../../../shared/contract/booking-views.ts'
 import { useClock } from '../../ui/clock.tsx'
 import styles from './booking.module.css'
 

@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type BookingCase, caseStates } from '../../../shared/booking-views.ts'
-import { ok } from '../../../shared/failure.ts'
-import { scriptedDesk } from '../../scripted-desk.ts'
+import { type BookingCase, caseStates } from '../../../shared/contract/booking-views.ts'
+import { ok } from '../../../shared/contract/failure.ts'
 import { startStore } from '../../store.ts'
-import { caseWords } from '../../ui/case-words.ts'
+import { sampleBooking, sampleCase } from '../../testing/sample-check.ts'
+import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { theme } from '../../ui/theme.ts'
+import { caseWords } from '../../ui/wording/case-words.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
-import { sampleBooking, sampleCase } from './sample-check.ts'
 
 afterEach(cleanup)
 

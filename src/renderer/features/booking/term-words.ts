@@ -1,5 +1,5 @@
 /** What has become of a term, and what agreeing to it says. */
-import type { Difference, TermField } from '../../../shared/terms.ts'
+import type { Difference, TermField } from '../../../shared/domain/terms.ts'
 
 export const verdictNames: Record<Difference['verdict'], string> = {
   better: 'Better',

@@ -1,5 +1,5 @@
-import type { RateCheck } from '../../../shared/booking-views.ts'
-import type { HotelStated } from '../../../shared/stay.ts'
+import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { HotelStated } from '../../../shared/domain/stay.ts'
 
 /** The hotel that the clerk chose. An answer that is elsewhere names another one, or none, and that one is not booked. */
 export function wantedHotel({ notBookable, seen, hotel }: Pick<RateCheck, 'notBookable' | 'seen' | 'hotel'>): HotelStated {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { type Failure, failed, type Outcome, ok } from '../../../shared/failure.ts'
-import type { Keeping } from '../../../shared/keeping-views.ts'
-import type { Coverage } from '../../../shared/sync-views.ts'
-import { type Answers, deskState, held, scriptedDesk } from '../../scripted-desk.ts'
+import { type Failure, failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
+import type { Keeping } from '../../../shared/contract/keeping-views.ts'
+import type { Coverage } from '../../../shared/contract/sync-views.ts'
 import { createAppStore } from '../../store.ts'
+import { sampleKeeping } from '../../testing/sample-keeping.ts'
+import { type Answers, deskState, held, scriptedDesk } from '../../testing/scripted-desk.ts'
 import type { ToRestore } from './keeping-slice.ts'
-import { sampleKeeping } from './sample-keeping.ts'
 
 const coverage: Coverage = {
   since: '2027-03-12',

@@ -1,9 +1,9 @@
 /** How the ledger is kept safe: its check, its backups, and the names that it removes in time. */
 import type { StateCreator } from 'zustand'
-import type { Failure, Outcome } from '../../../shared/failure.ts'
-import type { Backup, BackupChoice, Keeping, StoppableKeeping, WouldBring } from '../../../shared/keeping-views.ts'
-import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { App } from '../../store.ts'
+import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
+import type { Backup, BackupChoice, Keeping, StoppableKeeping, WouldBring } from '../../../shared/contract/keeping-views.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures.ts'
+import type { FrameSlice } from '../../frame-slice.ts'
 
 export type KeepingState =
   | { readonly status: 'unread' }
@@ -11,7 +11,7 @@ export type KeepingState =
   /** `before` is what was read last; it stays on the screen. */
   | { readonly status: 'failed'; readonly before: Keeping | null; readonly failure: Failure }
 
-export type KeepingDeed = 'backUp' | 'secondFolder' | 'chooseBackup' | 'restore' | 'retention' | 'stopSchedule'
+type KeepingDeed = 'backUp' | 'secondFolder' | 'chooseBackup' | 'restore' | 'retention' | 'stopSchedule'
 
 export type KeepingDeedState =
   | { readonly status: 'idle' }
@@ -79,8 +79,17 @@ export function keptOf(state: KeepingState): Keeping | null {
 const endedAs = (deed: KeepingDeed, failure: Failure): KeepingDeedState =>
   failure.kind === 'stopped' ? { status: 'stopped', deed } : { status: 'failed', deed, failure }
 
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'desk'> & {
+  readRecoveryCode(): Promise<string | null>
+  showRecoveryCode(code: string): void
+  readCoverage(connection: string): Promise<void>
+  forgetLedger(): void
+  forgetToday(): void
+}
+
 export const createKeepingSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], KeepingSlice> =>
+  (desk: DeskBridge): StateCreator<KeepingSlice & Needed, [], [], KeepingSlice> =>
   (set, get) => {
     // The latest answer is the true one; an earlier question may be answered after a later one.
     let turn = 0
@@ -165,10 +174,10 @@ export const createKeepingSlice =
         // Where no keychain keeps the key of a ledger that was begun, its code is shown before anything else.
         const code = as === 'newOfOwnKey' && state.keychain !== 'ok' ? await get().readRecoveryCode() : null
         // What was read from the replaced files is not shown any more.
-        set({
-          ...(code !== null && { connection: { status: 'recoveryCode', code } }),
-          ...{ desk: state, keepingDeed: { status: 'restored', as }, ledgerOf: null, today: { status: 'unread' } },
-        })
+        if (code !== null) get().showRecoveryCode(code)
+        get().forgetLedger()
+        get().forgetToday()
+        set({ desk: state, keepingDeed: { status: 'restored', as } })
         const connection = state.active?.id
         await Promise.all([readKeeping(), connection === undefined ? null : get().readCoverage(connection)])
         return true

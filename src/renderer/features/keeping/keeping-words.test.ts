@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { firstKept } from '../../../shared/retention.ts'
+import { firstKept } from '../../../shared/domain/retention.ts'
+import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import { bookingCount, checkWords, monthCount, restoreSentence, sizeWords } from './keeping-words.ts'
 import { passphraseStrength } from './passphrase-strength.ts'
-import { sampleKeeping } from './sample-keeping.ts'
 
 it.each([
   [0, '0.0 KB'],

@@ -1,8 +1,9 @@
 /** Sizes, times and states of what is kept, in words. */
-import { formatInstant } from '../../../shared/dates.ts'
-import type { Backup, Keeping, WouldBring } from '../../../shared/keeping-views.ts'
-import { closedMonthWords } from '../../ui/month-words.ts'
-import type { Tone } from '../../ui/tag.tsx'
+
+import type { Backup, Keeping, WouldBring } from '../../../shared/contract/keeping-views.ts'
+import { formatInstant } from '../../../shared/domain/dates.ts'
+import type { Tone } from '../../ui/booking/tag.tsx'
+import { closedMonthWords } from '../../ui/wording/month-words.ts'
 import type { ToRestore } from './keeping-slice.ts'
 
 const units = ['KB', 'MB', 'GB', 'TB'] as const

@@ -1,5 +1,5 @@
 /** How hard a passphrase is to guess, roughly: enough to warn of a weak one, no promise for a strong one. */
-import { Passphrase } from '../../../shared/keeping-views.ts'
+import { Passphrase } from '../../../shared/contract/keeping-views.ts'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 

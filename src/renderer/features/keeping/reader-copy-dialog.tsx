@@ -1,15 +1,15 @@
 import { Button, Group, Modal, PasswordInput, Progress, SegmentedControl, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type Keeping, Passphrase } from '../../../shared/keeping-views.ts'
+import { type Keeping, Passphrase } from '../../../shared/contract/keeping-views.ts'
 import { useApp } from '../../store.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
-import { problemsIn } from '../../ui/field-errors.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { problemsIn } from '../../ui/fields/field-errors.ts'
+import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+import { Warning } from './backups/warning.tsx'
 import styles from './keeping.module.css'
 import { bookingCount } from './keeping-words.ts'
 import { passphraseStrength, strengthWords } from './passphrase-strength.ts'
 import type { ReaderCopyOrder, ReaderCopyState } from './reader-slice.ts'
-import { Warning } from './warning.tsx'
 
 const schedules = [
   { value: 'once', label: 'Once' },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { failed, type Outcome, ok } from '../../../shared/failure.ts'
-import { type Answers, held, scriptedDesk } from '../../scripted-desk.ts'
+import { failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import { createAppStore } from '../../store.ts'
-import { sampleKeeping } from './sample-keeping.ts'
+import { sampleKeeping } from '../../testing/sample-keeping.ts'
+import { type Answers, held, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const order = { passphrase: 'harbour candle velvet ladder', everyHours: 6 } as const
 

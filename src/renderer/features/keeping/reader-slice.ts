@@ -1,8 +1,8 @@
 /** Writing a reader copy. Its passphrase goes through to the desk and is never kept in the window. */
 import type { StateCreator } from 'zustand'
-import type { Failure } from '../../../shared/failure.ts'
-import type { DeskBridge, EventOf, InputOf } from '../../../shared/procedures.ts'
-import type { App } from '../../store.ts'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import type { DeskBridge, EventOf, InputOf } from '../../../shared/contract/procedures.ts'
+import type { KeepingSlice } from './keeping-slice.ts'
 
 export type ReaderCopyOrder = InputOf<'reader.write'>
 
@@ -21,8 +21,11 @@ export interface ReaderSlice {
   forgetReaderCopy(): void
 }
 
+/** What it takes of the other slices. */
+type Needed = Pick<KeepingSlice, 'readKeeping'>
+
 export const createReaderSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], ReaderSlice> =>
+  (desk: DeskBridge): StateCreator<ReaderSlice & Needed, [], [], ReaderSlice> =>
   (set, get) => {
     // Copies that are written by the schedule tell their progress too.
     desk.on('reader.progress', (progress) => {

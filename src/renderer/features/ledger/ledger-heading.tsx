@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { narrowest } from './columns-chosen.ts'
-import type { LedgerQuestion, LedgerSortBy } from './ledger-question.ts'
-import styles from './ledger-table.module.css'
+import { narrowest } from './list/columns-chosen.ts'
+import styles from './list/ledger-table.module.css'
+import type { LedgerQuestion, LedgerSortBy } from './query/ledger-question.ts'
 
 interface LedgerHeadingProps {
   readonly title: string

@@ -1,17 +1,17 @@
 /** The ledger's part of the window's state: the list, the opened booking, the refresh, the export, the closed months, the evidence and the open cancellations. */
 import type { StateCreator } from 'zustand'
-import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { App } from '../../store.ts'
-import { type ClosingSlice, createClosingSlice } from './closing-slice.ts'
-import { type CoverageSlice, createCoverageSlice } from './coverage-slice.ts'
-import { createEvidenceSlice, type EvidenceSlice } from './evidence-slice.ts'
-import { createExportSlice, type ExportSlice } from './export-slice.ts'
-import { createFilterSlice, type FilterSlice } from './filter-slice.ts'
-import { createListSlice, type ListSlice } from './list-slice.ts'
-import { createOpenCancellationsSlice, type OpenCancellationsSlice } from './open-cancellations-slice.ts'
-import { createRecordSlice, type RecordSlice } from './record-slice.ts'
-import { createRefreshSlice, type RefreshSlice } from './refresh-slice.ts'
-import { createViewsSlice, type ViewsSlice } from './views-slice.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures.ts'
+import type { FrameSlice } from '../../frame-slice.ts'
+import { createOpenCancellationsSlice, type OpenCancellationsSlice } from './cancel/open-cancellations-slice.ts'
+import { type ClosingSlice, createClosingSlice } from './closing/closing-slice.ts'
+import { type CoverageSlice, createCoverageSlice } from './coverage/coverage-slice.ts'
+import { createRefreshSlice, type RefreshSlice } from './coverage/refresh-slice.ts'
+import { createExportSlice, type ExportSlice } from './export/export-slice.ts'
+import { createFilterSlice, type FilterSlice } from './filter/filter-slice.ts'
+import { createViewsSlice, type ViewsSlice } from './filter/views-slice.ts'
+import { createListSlice, type ListSlice } from './list/list-slice.ts'
+import { createEvidenceSlice, type EvidenceSlice } from './record/evidence-slice.ts'
+import { createRecordSlice, type RecordSlice } from './record/record-slice.ts'
 
 export type LedgerSlice = ListSlice &
   FilterSlice &
@@ -25,7 +25,7 @@ export type LedgerSlice = ListSlice &
   OpenCancellationsSlice
 
 export const createLedgerSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], LedgerSlice> =>
+  (desk: DeskBridge): StateCreator<LedgerSlice & Pick<FrameSlice, 'desk'>, [], [], LedgerSlice> =>
   (...store) => ({
     ...createListSlice(desk)(...store),
     ...createFilterSlice(desk)(...store),

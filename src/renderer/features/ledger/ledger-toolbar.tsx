@@ -1,12 +1,12 @@
-import type { LedgerTotals } from '../../../shared/ledger-views.ts'
+import type { LedgerTotals } from '../../../shared/contract/ledger-views.ts'
 import { useApp } from '../../store.ts'
-import { ColumnsMenu } from './columns-menu.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { FilterMenu } from './filter-menu.tsx'
+import { FilterChips } from './filter/filter-chips.tsx'
+import { FilterMenu } from './filter/filter-menu.tsx'
+import { StatusFilter } from './filter/status-filter.tsx'
+import { ViewsMenu } from './filter/views-menu.tsx'
 import styles from './ledger-toolbar.module.css'
-import { RangeStepper } from './range-stepper.tsx'
-import { StatusFilter } from './status-filter.tsx'
-import { ViewsMenu } from './views-menu.tsx'
+import { ColumnsMenu } from './list/columns-menu.tsx'
+import { RangeStepper } from './query/range-stepper.tsx'
 
 interface LedgerToolbarProps {
   readonly today: string

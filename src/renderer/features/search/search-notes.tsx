@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { UnreadParts } from '../../../shared/search-views.ts'
+import type { UnreadParts } from '../../../shared/contract/search-views.ts'
 import { useApp } from '../../store.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import styles from './search.module.css'
 import type { SearchRun } from './search-slice.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
-import type { Failure } from '../../../shared/failure.ts'
-import type { DeskBridge, EventName, EventOf } from '../../../shared/procedures.ts'
-import type { HotelRow } from '../../../shared/search-views.ts'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import type { DeskBridge, EventName, EventOf } from '../../../shared/contract/procedures.ts'
+import type { HotelRow } from '../../../shared/contract/search-views.ts'
 import type { App } from '../../store.ts'
-import { firstSettings } from '../settings/settings-slice.ts'
+import { firstSettings } from '../settings/preferences/settings-slice.ts'
 import { createSearchSlice } from './search-slice.ts'
 
 type Answer = (name: string, input: never) => unknown

@@ -1,15 +1,16 @@
 /** The search: what is typed, the run that answers it, and how its results are looked at. */
 import type { StateCreator } from 'zustand'
-import { dateIn } from '../../../shared/dates.ts'
-import type { Failure } from '../../../shared/failure.ts'
-import type { DeskBridge, EventOf, OutputOf } from '../../../shared/procedures.ts'
-import type { Hotel } from '../../../shared/schemas.ts'
-import type { SearchQuery, UnreadParts } from '../../../shared/search-views.ts'
-import { offerOf } from '../../../shared/terms.ts'
-import type { App } from '../../store.ts'
-import { type Arrangement, arrange, type Filters, noFilters, nothingArranged, type Sort } from './arrangement.ts'
-import { type HotelOffers, offersOf } from './offers.ts'
-import { emptyDraft, type Problems, readDraft, type SearchDraft } from './search-draft.ts'
+import type { Settings } from '../../../shared/contract/desk-views.ts'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import type { DeskBridge, EventOf, InputOf, OutputOf } from '../../../shared/contract/procedures.ts'
+import type { SearchQuery, UnreadParts } from '../../../shared/contract/search-views.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import type { Hotel } from '../../../shared/domain/schemas.ts'
+import { offerOf } from '../../../shared/domain/terms.ts'
+import type { FrameSlice } from '../../frame-slice.ts'
+import { emptyDraft, type Problems, readDraft, type SearchDraft } from './form/search-draft.ts'
+import { type Arrangement, arrange, type Filters, noFilters, nothingArranged, type Sort } from './results/arrangement.ts'
+import { type HotelOffers, offersOf } from './results/offers.ts'
 
 /** A search that the desk took on, and all that has arrived of it. */
 export interface SearchRun {
@@ -23,14 +24,14 @@ export interface SearchRun {
 }
 
 /** `run` of a search that is starting or was refused is the one before: it stays on the screen. */
-export type SearchState =
+type SearchState =
   | { readonly status: 'idle'; readonly run: null }
   | { readonly status: 'starting'; readonly next: SearchRun; readonly run: SearchRun | null }
   | { readonly status: 'refused'; readonly query: SearchQuery; readonly failure: Failure; readonly run: SearchRun | null }
   | { readonly status: 'running' | 'done' | 'stopped'; readonly run: SearchRun }
 
 /** How the results are looked at, and what that shows. `arranged` is computed when something changes, not while drawing. */
-export interface Results {
+interface Results {
   readonly filters: Filters
   readonly sort: Sort
   /** The currency that the clerk chose to compare prices in; `null` leaves it to the arrangement. */
@@ -39,13 +40,13 @@ export interface Results {
   readonly opened: ReadonlySet<string>
 }
 
-export type RateDetail =
+type RateDetail =
   | { readonly status: 'closed' }
   | { readonly status: 'reading'; readonly rateKey: string }
   | { readonly status: 'shown'; readonly rateKey: string; readonly hotel: Hotel }
   | { readonly status: 'failed'; readonly rateKey: string; readonly failure: Failure }
 
-export type PracticeCodes = OutputOf<'practice.codes'>
+type PracticeCodes = OutputOf<'practice.codes'>
 
 export interface SearchSlice {
   searchDraft: SearchDraft | null
@@ -86,8 +87,14 @@ const firstResults: Results = {
   opened: new Set(),
 }
 
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
+  readonly settings: Settings
+  openCheck(check: InputOf<'booking.checkRate'>): Promise<void>
+}
+
 export const createSearchSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], SearchSlice> =>
+  (desk: DeskBridge): StateCreator<SearchSlice & Needed, [], [], SearchSlice> =>
   (set, get, api) => {
     /** Applies a change to how results are looked at and arranges them anew. */
     const look = (change: Partial<Results>): Results => {

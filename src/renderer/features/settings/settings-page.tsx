@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { About } from './about.tsx'
-import { Connections } from './connections.tsx'
-import { Preferences } from './preferences.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { About } from './about/about.tsx'
+import { Connections } from './connection/connections.tsx'
+import { Preferences } from './preferences/preferences.tsx'
+import { SettingsInFile } from './preferences/settings-file.tsx'
 import styles from './settings.module.css'
-import { SettingsInFile } from './settings-file.tsx'
 
 /** The settings. `children` are those of the ledger in use. */
 export function SettingsPage({ children }: { readonly children: ReactNode }) {

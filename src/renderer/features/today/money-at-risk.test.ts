@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { LedgerRow } from '../../../shared/ledger-views.ts'
-import { add, compare } from '../../../shared/money.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { add, compare } from '../../../shared/domain/money.ts'
 import { moneyAtRisk } from './money-at-risk.ts'
 
 const nowMs = Date.UTC(2027, 2, 12, 10)

@@ -1,11 +1,12 @@
 /** What forgetting a cancellation costs: the deadlines of the next days, by day, with one exact sum per currency. */
-import { dateIn } from '../../../shared/dates.ts'
-import type { LedgerRow } from '../../../shared/ledger-views.ts'
-import { compare, isDecimal, type Money, subtract, sumByCurrency } from '../../../shared/money.ts'
-import { nextStep, penaltyAt, type Step } from '../../../shared/penalties.ts'
+
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { compare, isDecimal, type Money, subtract, sumByCurrency } from '../../../shared/domain/money.ts'
+import { nextStep, penaltyAt, type Step } from '../../../shared/domain/penalties.ts'
 
 /** A booking whose cancellation becomes dearer at `step`. */
-export interface Deadline {
+interface Deadline {
   readonly row: LedgerRow
   readonly step: Step
   /** What a cancellation after the step costs beyond one before it, in the booking’s currency. */

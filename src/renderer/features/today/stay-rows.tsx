@@ -1,7 +1,7 @@
-import { daysBetween } from '../../../shared/dates.ts'
-import type { LedgerRow } from '../../../shared/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { daysBetween } from '../../../shared/domain/dates.ts'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { DayText } from '../../ui/moment.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { addDays } from '../../../shared/dates.ts'
-import { failed, ok } from '../../../shared/failure.ts'
-import type { LedgerRow } from '../../../shared/ledger-views.ts'
-import { sampleRow } from '../../sample-row.ts'
-import { deskState, offline, scriptedDesk } from '../../scripted-desk.ts'
+import { failed, ok } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import { createAppStore } from '../../store.ts'
+import { sampleRow } from '../../testing/sample-row.ts'
+import { deskState, offline, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const today = '2027-03-12'
 const nowMs = Date.UTC(2027, 2, 12, 10)

@@ -1,10 +1,11 @@
 /** What a desk looks at in the morning: who arrives in the next days, and what can be lost by forgetting a cancellation. */
 import type { StateCreator } from 'zustand'
-import { addDays, dateIn } from '../../../shared/dates.ts'
-import type { Failure, Outcome } from '../../../shared/failure.ts'
-import type { LedgerRow } from '../../../shared/ledger-views.ts'
-import type { DeskBridge, OutputOf } from '../../../shared/procedures.ts'
-import type { App } from '../../store.ts'
+import type { Settings } from '../../../shared/contract/desk-views.ts'
+import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import type { FrameSlice } from '../../frame-slice.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { type MoneyAtRisk, moneyAtRisk } from './money-at-risk.ts'
 
@@ -14,7 +15,7 @@ export const daysAhead = 7
 /** A deadline lies before its stay, seldom longer than this; stays further away are left to the ledger. */
 const daysOfStays = 120
 
-export type TodayState =
+type TodayState =
   | { readonly status: 'unread' }
   | { readonly status: 'reading' }
   | { readonly status: 'read'; readonly arrivals: readonly LedgerRow[]; readonly risk: MoneyAtRisk; readonly more: boolean }
@@ -22,14 +23,19 @@ export type TodayState =
 
 export interface TodaySlice {
   today: TodayState
+  /** What is shown is of another ledger. */
+  forgetToday(): void
   readToday(): Promise<void>
 }
 
 const largestPage = 500
 const mostPages = 6
 
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'desk' | 'now'> & { readonly settings: Settings }
+
 export const createTodaySlice =
-  (desk: DeskBridge): StateCreator<App, [], [], TodaySlice> =>
+  (desk: DeskBridge): StateCreator<TodaySlice & Needed, [], [], TodaySlice> =>
   (set, get) => {
     const staysFrom = (from: string, after: string | null) =>
       desk.ask('ledger.page', {
@@ -68,5 +74,5 @@ export const createTodaySlice =
       if (get().today.status === 'read') void read()
     })
 
-    return { today: { status: 'unread' }, readToday: read }
+    return { today: { status: 'unread' }, readToday: read, forgetToday: () => set({ today: { status: 'unread' } }) }
   }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Comparison } from '../../../shared/booking-views.ts'
-import { failed, ok } from '../../../shared/failure.ts'
-import { held, scriptedDesk } from '../../scripted-desk.ts'
+import type { Comparison } from '../../../shared/contract/booking-views.ts'
+import { failed, ok } from '../../../shared/contract/failure.ts'
 import { createAppStore } from '../../store.ts'
+import { held, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const progress = (change: Partial<Comparison> = {}): Comparison => ({
   windows: 4,

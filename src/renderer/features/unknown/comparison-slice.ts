@@ -1,9 +1,8 @@
 /** The sync, which compares our bookings with the service's: asked for here, and done by the desk itself at start and every six hours. */
 import type { StateCreator } from 'zustand'
-import type { Comparison } from '../../../shared/booking-views.ts'
-import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { App } from '../../store.ts'
-import type { SyncState } from '../../ui/sync-words.ts'
+import type { Comparison } from '../../../shared/contract/booking-views.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures.ts'
+import type { SyncState } from '../../ui/wording/sync-words.ts'
 
 export interface ComparisonSlice {
   comparison: SyncState
@@ -17,7 +16,7 @@ export interface ComparisonSlice {
 const isOver = ({ stopped, done, windows }: Comparison) => stopped || (windows > 0 && done >= windows)
 
 export const createComparisonSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], ComparisonSlice> =>
+  (desk: DeskBridge): StateCreator<ComparisonSlice, [], [], ComparisonSlice> =>
   (set, get) => {
     desk.on('comparison.progress', (progress) => {
       const { comparison } = get()

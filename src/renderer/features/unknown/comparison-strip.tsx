@@ -1,5 +1,5 @@
 import { useApp } from '../../store.ts'
-import { SyncStrip } from '../../ui/sync-strip.tsx'
+import { SyncStrip } from '../../ui/feedback/sync-strip.tsx'
 
 /** The sync at the foot of the page: it is what finds out about open cases. */
 export function ComparisonStrip() {

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import type { BookingCase } from '../../../shared/booking-views.ts'
-import type { CancellationCase } from '../../../shared/cancel-views.ts'
-import { failed, ok } from '../../../shared/failure.ts'
-import { type Answers, deskState, held, offline, scriptedDesk } from '../../scripted-desk.ts'
+import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+import { failed, ok } from '../../../shared/contract/failure.ts'
 import { createAppStore } from '../../store.ts'
-import { fromBooking, fromCancellation, keyOf } from './inbox-case.ts'
-import { sampleAttempt, sampleCancellation } from './sample-cases.ts'
+import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
+import { type Answers, deskState, held, offline, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { fromBooking, fromCancellation, keyOf } from '../../ui/booking/inbox-case.ts'
 
 const attempt = (clientRef: string, change: Partial<BookingCase> = {}) => sampleAttempt({ clientRef, ...change })
 const cancellation = (reference: string, change: Partial<CancellationCase> = {}) => sampleCancellation({ reference, ...change })

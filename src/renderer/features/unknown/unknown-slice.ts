@@ -1,18 +1,17 @@
 /** Booking attempts and cancellations, the open ones first: what is on its way and what is not known yet. */
 import type { StateCreator } from 'zustand'
-import { type Failure, type Outcome, ok } from '../../../shared/failure.ts'
-import type { DeskBridge } from '../../../shared/procedures.ts'
-import type { App } from '../../store.ts'
-import { arrange, fromBooking, fromCancellation, type InboxBooking, type InboxCase, keyOf } from './inbox-case.ts'
+import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures.ts'
+import { arrange, fromBooking, fromCancellation, type InboxBooking, type InboxCase, keyOf } from '../../ui/booking/inbox-case.ts'
 
-export type CasesState =
+type CasesState =
   | { readonly status: 'unread' }
   | { readonly status: 'reading' }
   | { readonly status: 'read'; readonly cases: readonly InboxCase[] }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 /** What the clerk asked about a case: on its way while there is no failure, else why nothing came of it. */
-export interface CaseQuestion {
+interface CaseQuestion {
   readonly asked: 'lookUp' | 'wantCancel'
   readonly failure: Failure | null
 }
@@ -30,7 +29,7 @@ export interface UnknownSlice {
 }
 
 export const createUnknownSlice =
-  (desk: DeskBridge): StateCreator<App, [], [], UnknownSlice> =>
+  (desk: DeskBridge): StateCreator<UnknownSlice, [], [], UnknownSlice> =>
   (set, get) => {
     // What the desk tells while it is being asked may be newer than its answer.
     let changes = 0

@@ -1,0 +1,8 @@
+/** `npm run practice-service -- --port N [--seed S] [--log FILE]`: the practice service over HTTPS, for any client on this machine. */
+import { command, inProject, node, run } from './project.mjs'
+import { installPackages } from './set-up.mjs'
+
+command(async () => {
+  await installPackages()
+  process.exitCode = await run(node, [inProject('src', 'main', 'practice', 'server', 'command.ts'), ...process.argv.slice(2)])
+})

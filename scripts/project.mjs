@@ -1,0 +1,82 @@
+/**
+ * The project's folder and its programs, for the commands. Everything in `launch` runs in the machine's own node 20 or
+ * later before anything is installed, so it uses only what node brings.
+ */
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { nodeFor } from './pinned-node.mjs'
+
+export const root = fileURLToPath(new URL('../', import.meta.url))
+export const inProject = (...path) => join(root, ...path)
+
+/** The node that everything but the commands themselves runs in; null where there is none for this system. */
+export const node = /** @type {string} */ (nodeFor(inProject('node_modules')))
+
+/** The programs of installed packages that the commands run in the pinned node. */
+export const tools = {
+  biome: inProject('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+  knip: inProject('node_modules', 'knip', 'bin', 'knip.js'),
+  tsc: inProject('node_modules', 'typescript', 'bin', 'tsc'),
+  vitest: inProject('node_modules', 'vitest', 'vitest.mjs'),
+  playwright: inProject('node_modules', '@playwright', 'test', 'cli.js'),
+  electronVite: inProject('node_modules', 'electron-vite', 'bin', 'electron-vite.js'),
+  electronBuilder: inProject('node_modules', 'electron-builder', 'cli.js'),
+}
+
+/**
+ * Runs a program in the project's folder and answers with its exit status, -1 when it could not be started or was ended
+ * by a signal. `timeoutMs` ends it; `output` is where it prints: our own, standard error, or nowhere; `heard` is told what it
+ * prints to ours. Signals that would end us are passed on instead, so that the program can end in its own way.
+ * @param {string} program
+ * @param {readonly string[]} options
+ * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number | undefined, output?: 'inherit' | 'stderr' | 'ignore', heard?: ((text: string) => void) | undefined, shell?: boolean }} [how]
+ * @returns {Promise<number>}
+ */
+export function run(program, options, { env = {}, timeoutMs, output = 'inherit', heard, shell = false } = {}) {
+  const path = [inProject('node_modules', '.bin'), process.env.PATH].join(delimiter)
+  /** @type {'pipe' | 'inherit' | 'ignore' | number} */
+  const stdout = heard ? 'pipe' : /** @type {const} */ ({ inherit: 'inherit', stderr: 2, ignore: 'ignore' })[output]
+  const stderr = output === 'ignore' ? 'ignore' : 'inherit'
+  const child = spawn(program, options, {
+    cwd: root,
+    env: { ...process.env, PATH: path, ...env },
+    stdio: ['inherit', stdout, stderr],
+    timeout: timeoutMs,
+    shell,
+  })
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    process.stdout.write(text)
+    heard?.(text)
+  })
+  const passOn = (signal) => passSignal(child, signal)
+  const signals = ['SIGTERM', 'SIGINT']
+  for (const signal of signals) process.on(signal, passOn)
+  return new Promise((resolve) => {
+    const end = (status) => {
+      for (const signal of signals) process.off(signal, passOn)
+      resolve(status ?? -1)
+    }
+    child.on('error', () => end(-1))
+    child.on(heard ? 'close' : 'exit', end)
+  })
+}
+
+/**
+ * Hands a signal on to a child. Not on Windows: there Ctrl+C reaches every process of the console by itself, and `kill` ends a process at
+ * once, so that it could not close anything.
+ */
+export function passSignal(child, signal, platform = process.platform) {
+  if (platform !== 'win32') child.kill(signal)
+}
+
+/** A reason to stop that is a sentence for the person at the terminal. */
+export class Stop extends Error {}
+
+/** Runs a command's main function; a `Stop` is printed as its sentence, and the command ends with 1. */
+export function command(main) {
+  main().catch((error) => {
+    console.error(error instanceof Stop ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,135 @@
+/**
+ * The rooms of the code and the arrows between them: `npm run rooms` prints each room and fails where files import each other in a circle,
+ * a room imports one above it, or a feature another. `--picture` draws the rooms into docs/architecture.md.
+ *
+ * The usual tool, dependency-cruiser, does not read TypeScript 7 (17.4 takes versions below it); biome sees circles, and no rooms.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { inProject } from './project.mjs'
+
+/** Rooms from the bottom up, by their folder below `src`; a room imports only those before it. `name/` is a folder with all below it. */
+export const order = [
+  ...['shared/domain', 'shared/contract'],
+  ...['main/log', 'main/files', 'main/vault', 'main/shell'],
+  ...['main/service/network', 'main/service/answers', 'main/service'],
+  ...['main/practice/inventory', 'main/practice/bookings', 'main/practice', 'main/practice/server'],
+  ...['main/ledger', 'main/ledger/database', 'main/ledger/bookings', 'main/ledger/database/migrations', 'main/ledger/queries'],
+  ...['main/ledger/journal', 'main/ledger/exports/csv', 'main/ledger/exports/fast', 'main/ledger/exports', 'main/ledger/closings'],
+  ...['main/ledger/privacy', 'main/ledger/storage', 'main/ledger/worker', 'main/ledger/client'],
+  ...[
+    'main/booking/send-journal',
+    'main/booking/running',
+    'main/booking/references',
+    'main/booking/attempts',
+    'main/booking/cancellations',
+  ],
+  ...['main/ipc', 'main/place', 'main/updates', 'main/shell/electron', 'main/shell/chromium'],
+  ...['main/desk/views', 'main/desk/records', 'main/desk/settings', 'main/desk/evidence', 'main/desk/sync', 'main/desk/maintenance'],
+  ...['main/desk/booking', 'main/desk/search', 'main/desk/export', 'main/desk/ledger', 'main/desk/connection', 'main/desk', 'main'],
+  ...['preload'],
+]
+
+/** Files of production, by their path below `src`, with what each imports. */
+export function readImports(root = inProject('src')) {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.includes('/testing/'))
+  return new Map(
+    files.sort().map((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const imports = [...text.matchAll(/^(?:import|export)\b[^'"]*?from '(\.[^']+\.tsx?)'|^import '(\.[^']+\.tsx?)'/gm)]
+      return [
+        file,
+        { lines: text.split('\n').length - 1, imports: imports.map((found) => posix.join(dirname(file), found[1] ?? found[2])) },
+      ]
+    }),
+  )
+}
+
+/** Groups of files that import each other in a circle, types included. */
+export function circles(files) {
+  const found = []
+  const index = new Map()
+  const low = new Map()
+  const stack = []
+  const visit = (file) => {
+    index.set(file, index.size)
+    low.set(file, index.get(file))
+    stack.push(file)
+    for (const next of files.get(file)?.imports ?? []) {
+      if (!files.has(next)) continue
+      if (!index.has(next)) visit(next)
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file), low.get(next)))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const circle = stack.splice(stack.indexOf(file))
+    if (circle.length > 1) found.push(circle.sort())
+  }
+  for (const file of files.keys()) if (!index.has(file)) visit(file)
+  return found
+}
+
+/** Imports of a room above the importing one, `file -> file` each. A room that `order` does not know is reported too. */
+export function upward(files) {
+  const place = (file) => order.indexOf(dirname(file))
+  const main = [...files.keys()].filter((file) => !file.startsWith('renderer/'))
+  return main.flatMap((file) => [
+    ...(place(file) < 0 ? [`${file} is in a room that the order does not name`] : []),
+    ...files
+      .get(file)
+      .imports.filter((next) => next.startsWith('renderer/') || place(next) > place(file))
+      .map((next) => `${file} -> ${next}`),
+  ])
+}
+
+/** Of the window: imports of a feature from another one or from the frame, and of frame or feature from `ui`. */
+export function sideways(files) {
+  const part = (file) => /^renderer\/(features\/[\w-]+|frame|ui)\//.exec(file)?.[1] ?? null
+  const allowed = (from, to) => to === 'ui' || from === to
+  return [...files].flatMap(([file, { imports }]) =>
+    imports
+      .filter((next) => part(file) !== null && part(next) !== null && !allowed(part(file), part(next)))
+      .map((next) => `${file} -> ${next}`),
+  )
+}
+
+/** Each room with its files, the middle of their lengths, and the longest. */
+export function rooms(files) {
+  const all = Map.groupBy([...files], ([file]) => dirname(file))
+  return [...all].map(([room, inside]) => {
+    const lengths = inside.map(([, { lines }]) => lines).sort((a, b) => a - b)
+    return { room, files: inside.length, median: lengths[Math.floor(lengths.length / 2)], longest: lengths.at(-1) }
+  })
+}
+
+/** The arrows between the larger rooms, as a picture that pages of Markdown show. */
+export function picture(files) {
+  const large = (file) =>
+    file
+      .split('/')
+      .slice(0, file.startsWith('shared/') ? 1 : 2)
+      .join('/')
+      .replace(/\/[^/]*\.tsx?$/, '')
+  const arrows = new Set([...files].flatMap(([file, { imports }]) => imports.map((next) => `${large(file)} ${large(next)}`)))
+  const lines = [...arrows]
+    .map((arrow) => arrow.split(' '))
+    .filter(([from, to]) => from !== to && to !== 'shared')
+    .map(([from, to]) => `  ${from} --> ${to}`)
+  return ['```mermaid', 'graph TD', ...lines.sort(), '```'].join('\n')
+}
+
+if (import.meta.main) {
+  const files = readImports()
+  for (const { room, files: count, median, longest } of rooms(files))
+    console.log(`${room.padEnd(44)} ${count} files, median ${median}, longest ${longest}`)
+  const found = [circles(files).map((circle) => circle.join(' <-> ')), upward(files), sideways(files)]
+  for (const line of found.flat()) console.error(line)
+  if (process.argv.includes('--picture')) {
+    const page = inProject('docs', 'architecture.md')
+    writeFileSync(page, readFileSync(page, 'utf8').replace(/```mermaid[\s\S]*?```/, picture(files)))
+  }
+  const [circular, up, beside] = found.map(({ length }) => length)
+  console.log(`rooms: ${circular} circles, ${up} arrows upwards, ${beside} between features`)
+  process.exit(circular + up + beside > 0 ? 1 : 0)
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+
+type Files = ReadonlyMap<string, { readonly lines: number; readonly imports: readonly string[] }>
+// The commands are plain JavaScript; these are the functions of this one.
+const { circles, order, readImports, rooms, sideways, upward } = (await import(new URL('rooms.mjs', import.meta.url).href)) as {
+  circles(files: Files): string[][]
+  order: readonly string[]
+  readImports(): Files
+  rooms(files: Files): { room: string; files: number }[]
+  sideways(files: Files): string[]
+  upward(files: Files): string[]
+}
+
+const files = (imports: Record<string, readonly string[]>) =>
+  new Map(Object.entries(imports).map(([file, of]) => [file, { lines: 1, imports: of }]))
+
+it('finds files that import each other in a circle, however long, and no others', () => {
+  const found = circles(files({ 'a.ts': ['b.ts'], 'b.ts': ['c.ts', 'd.ts'], 'c.ts': ['a.ts'], 'd.ts': [], 'e.ts': ['a.ts'] }))
+  expect(found).toEqual([['a.ts', 'b.ts', 'c.ts']])
+})
+
+it('finds a room that imports one above it, and a room that nobody has placed', () => {
+  const found = upward(
+    files({
+      'main/ledger/database/ids.ts': ['shared/domain/dates.ts', 'main/ledger/queries/filter.ts'],
+      'main/ledger/queries/filter.ts': ['main/ledger/database/ids.ts'],
+      'main/attic/old.ts': [],
+      'main/desk/desk.ts': ['renderer/store.ts'],
+    }),
+  )
+  expect(found).toEqual([
+    'main/ledger/database/ids.ts -> main/ledger/queries/filter.ts',
+    'main/attic/old.ts is in a room that the order does not name',
+    'main/desk/desk.ts -> renderer/store.ts',
+  ])
+})
+
+it('finds a feature that imports another, and a shared part that imports a feature', () => {
+  const found = sideways(
+    files({
+      'renderer/features/today/today-page.tsx': ['renderer/ui/tag.tsx', 'renderer/features/today/risk-rows.tsx'],
+      'renderer/features/search/search-page.tsx': ['renderer/features/booking/form/guests.ts'],
+      'renderer/ui/tag.tsx': ['renderer/frame/rail.tsx'],
+    }),
+  )
+  expect(found).toEqual([
+    'renderer/features/search/search-page.tsx -> renderer/features/booking/form/guests.ts',
+    'renderer/ui/tag.tsx -> renderer/frame/rail.tsx',
+  ])
+})
+
+it('sees every import of the code as it stands: none in a circle, none upwards, none between features, no room above 25 files', () => {
+  const code = readImports()
+  expect(code.size).toBeGreaterThan(500)
+  expect(
+    [...code.values()].flatMap(({ imports }) =>
+      imports.filter((file) => file.endsWith('.ts') && !code.has(file) && !file.includes('/testing/')),
+    ),
+  ).toEqual([])
+  expect([circles(code), upward(code), sideways(code)]).toEqual([[], [], []])
+  expect(rooms(code).filter(({ files: count }) => count > 25)).toEqual([])
+  expect(order.filter((room) => ![...code.keys()].some((file) => file.startsWith(`${room}/`)))).toEqual([])
+})

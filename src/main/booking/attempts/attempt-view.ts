@@ -1,0 +1,38 @@
+/** Booking attempts and cancellations as the window shows them. */
+import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import { knownStatus } from '../../../shared/domain/schemas.ts'
+import type { KeptIntent } from '../../ledger/records.ts'
+import type { ServiceIdentity } from '../../service/answers/service.ts'
+import { isOpen } from '../running/any-case.ts'
+import { progressOf } from '../running/progress.ts'
+import { type Case, isSpent, stayOf } from './case.ts'
+import { bookedDifferently } from './difference.ts'
+import { agreedIn } from './intent.ts'
+
+/**
+ * `identity`: the service and the key now in use; null while there is no key. `booked`: the row of its booking; null while there is
+ * none, and where the ledger does not know its status the attempt shows how it was found.
+ */
+export function viewOf(of: Case, identity: ServiceIdentity | null, booked: KeptIntent['booked']): BookingCase {
+  const { content, booking } = of
+  const stay = stayOf(of)
+  return {
+    ...progressOf(of, identity),
+    clientRef: of.clientRef,
+    state: of.state === 'FOUND' ? (booked?.known ?? knownStatus(booking?.status ?? null) ?? 'CONFIRMED') : of.state,
+    spent: isSpent(of),
+    hotelCode: stay?.hotelCode ?? booking?.hotelCode ?? null,
+    hotelName: stay?.hotelName ?? booking?.hotelName ?? null,
+    checkin: stay?.checkin ?? booking?.checkin ?? null,
+    checkout: stay?.checkout ?? booking?.checkout ?? null,
+    holder: content && `${content.holder.firstName} ${content.holder.lastName}`,
+    agreed: content && agreedIn(content),
+    attempts: of.attempts.map(({ number, sentAtMs, ended }) => ({ number, sentAtMs, ended })),
+    escalated: of.escalated && isOpen(of),
+    cancelWanted: of.cancelWanted,
+    otherDesks: of.otherDesks,
+    bookingRef: booked?.bookingRef ?? booking?.bookingRef ?? null,
+    bookedDifferently: content && booking ? bookedDifferently(content, booking) : [],
+    booking,
+  }
+}

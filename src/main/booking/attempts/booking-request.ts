@@ -1,0 +1,17 @@
+import type { RequestOf } from '../../../shared/contract/endpoints.ts'
+import type { CreditCard } from '../../../shared/domain/schemas.ts'
+import { needSendable } from '../running/request.ts'
+import type { Content } from './intent.ts'
+
+/** Errors: `input`, as `needSendable`. */
+export function requestOf(clientRef: string, content: Content, creditCard: CreditCard | undefined): RequestOf<'bookRate'> {
+  const { rateKey, holder, occupancies, specialRequest } = content
+  return needSendable('bookRate', {
+    rateKey,
+    clientRef,
+    holder,
+    occupancies: [...occupancies],
+    ...(creditCard && { creditCard }),
+    ...(specialRequest && { specialRequest }),
+  })
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import { bookingOf, content, terms } from '../../testing/attempt-samples.ts'
+import { bookedDifferently } from './difference.ts'
+import type { Content } from './intent.ts'
+
+const fieldsOf = (changes: Partial<Booking>, agreed = terms, sent = content) =>
+  bookedDifferently({ ...sent, agreed }, bookingOf('RD-1', changes)).map(({ field, verdict }) => `${field} ${verdict}`)
+
+const occupancy = (roomDescription: string | null, firstName: string | null = 'Ada', sequence = 1): Booking['occupancies'][number] => ({
+  occupants: [{ firstName, lastName: firstName && 'Byron', age: null, occupantType: 'ADULT' }],
+  room: { sequence, roomDescription, numberOfAdults: 2, childrenAges: [] },
+})
+
+describe('a booked record beside what was agreed to', () => {
+  it.each([
+    ['the same', {}, []],
+    ['the same amount, written shorter', { total: '585.080' }, []],
+    ['a higher amount', { total: '600' }, ['amount worse']],
+    ['another currency', { currency: 'USD', total: '585.08' }, ['currency changed']],
+    ['another board', { boardType: 'RO', boardName: 'Room Only' }, ['board changed']],
+    ['the board by name only', { boardType: null }, []],
+    ['no board at all', { boardType: null, boardName: null }, ['board changed']],
+    ['nothing refunded', { nonrefundable: true }, ['nonrefundable worse']],
+    ['a larger penalty', { cancellationPolicies: [{ amount: '200', fromDate: '2027-03-01T00:00:00Z' }] }, ['policies worse']],
+    ['remarks that nobody had read', { remarks: 'Pay a deposit' }, ['remarks learned']],
+    ['another hotel', { hotelCode: 'H2' }, ['hotel changed']],
+    ['the hotel under another name', { hotelName: 'Hotel 1' }, ['hotel changed']],
+    ['the hotel’s name in other letters', { hotelName: ' HOTEL  one' }, []],
+    ['no hotel', { hotelCode: null, hotelName: null }, []],
+    ['another arrival', { checkin: '2027-03-11' }, ['dates changed']],
+    ['another departure', { checkout: '2027-03-15' }, ['dates changed']],
+    ['dates left out', { checkin: null, checkout: null }, []],
+  ])('%s', (_, changes, found) => {
+    expect(fieldsOf(changes)).toEqual(found)
+  })
+
+  it.each([
+    ['the room in other letters', [occupancy('DOUBLE')], []],
+    ['the room not named', [occupancy(null)], []],
+    ['another room', [occupancy('Single')], ['rooms changed']],
+    ['one room more', [occupancy('Double'), occupancy('Double', 'Ada', 2)], ['rooms changed', 'guests changed']],
+    ['the guest in other letters', [occupancy('Double', 'ADA')], []],
+    ['another guest', [occupancy('Double', 'Eve')], ['guests changed']],
+    ['a guest without a name', [occupancy('Double', null)], []],
+  ])('%s', (_, occupancies, found) => {
+    expect(fieldsOf({ occupancies })).toEqual(found)
+  })
+
+  it('tells who stays: adults, children and their ages, room by room', () => {
+    const person = (age: number | null, occupantType: string | null, firstName: string | null = 'Ada') => ({
+      firstName,
+      lastName: firstName && 'Byron',
+      age,
+      occupantType,
+    })
+    const adult = { ...person(30, 'ADULT'), firstName: 'Ada', lastName: 'Byron', age: 30, occupantType: 'ADULT' as const }
+    const child = (age: number) => ({ ...adult, firstName: 'Kit', age, occupantType: 'CHILD' as const })
+    const sent: Content = {
+      ...content,
+      occupancies: [
+        { room: { sequence: 1 }, occupants: [adult, child(6)] },
+        { room: { sequence: 2 }, occupants: [{ ...adult, firstName: 'Eve' }, child(9)] },
+      ],
+    }
+    type Occupants = Booking['occupancies'][number]['occupants']
+    const booked = (one: Occupants, two: Occupants, sequences: readonly (number | null)[] = [1, 2]) =>
+      fieldsOf(
+        {
+          occupancies: [one, two].map((occupants, i) => ({
+            occupants,
+            room: { sequence: sequences[i] ?? null, roomDescription: null, numberOfAdults: 2, childrenAges: [] },
+          })),
+        },
+        { ...terms, rooms: ['Double', 'Double'] },
+        sent,
+      )
+    const [kit, eve] = [person(6, 'CHILD', 'Kit'), person(null, 'ADULT', 'Eve')]
+    const [ada, kid] = [person(null, 'ADULT'), person(9, 'CHILD', 'Kit')]
+    expect(booked([ada, kit], [eve, kid])).toEqual([])
+    expect(booked([ada, { ...kit, age: null }], [eve, kid])).toEqual([])
+    expect(booked([], [eve, kid])).toEqual([])
+    expect(booked([ada, { ...kit, age: 7 }], [eve, kid])).toEqual(['guests changed'])
+    expect(booked([ada, kid], [eve, kit])).toEqual(['guests changed'])
+    expect(booked([eve, kit], [ada, kid])).toEqual(['guests changed'])
+    expect(booked([ada, kid], [eve, kit], [null, null])).toEqual([])
+    expect(booked([ada, { ...kit, age: 7 }], [eve, kid], [null, null])).toEqual(['guests changed'])
+    expect(booked([ada, { ...kit, occupantType: 'ADULT' }], [eve, kid])).toEqual(['guests changed'])
+    expect(booked([person(null, 'ADULT', null)], [eve, kid])).toEqual(['guests changed'])
+    expect(booked([person(null, null, null)], [eve, kid])).toEqual([])
+  })
+
+  it('tells hotels by name where one has no code', () => {
+    const codeless = { ...content, hotelCode: null }
+    expect(fieldsOf({ hotelName: 'HOTEL ONE' }, terms, codeless)).toEqual([])
+    expect(fieldsOf({ hotelName: 'Hotel Two' }, terms, codeless)).toEqual(['hotel changed'])
+    expect(fieldsOf({ hotelName: null }, terms, codeless)).toEqual([])
+  })
+
+  it('refundable is no difference where nothing had been said, nonrefundable is', () => {
+    expect(fieldsOf({ nonrefundable: false }, { ...terms, nonrefundable: null })).toEqual([])
+    expect(fieldsOf({ nonrefundable: true }, { ...terms, nonrefundable: null })).toEqual(['nonrefundable worse'])
+  })
+})

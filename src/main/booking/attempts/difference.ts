@@ -1,0 +1,102 @@
+/** How a booked record differs from what was agreed to: what the clerk must hear although the booking succeeded. */
+import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import { isOtherHotel, isRenamed } from '../../../shared/domain/stay.ts'
+import { differences, type Offer, type TermField } from '../../../shared/domain/terms.ts'
+import { foldedText } from '../../../shared/domain/text.ts'
+import { agreedIn, type Content } from './intent.ts'
+
+/** What a booked record does not state in the same words as a rate. */
+const statedOtherwise: ReadonlySet<TermField> = new Set<TermField>(['hotel', 'hotelRate'])
+
+/**
+ * The differences between what was sent and agreed to and the booking as it is recorded. What a record leaves out is no
+ * difference, except amount and currency. Refundable where nothing had been said is none either; nonrefundable is.
+ */
+export function bookedDifferently(content: Content, booking: Booking): BookedDifference[] {
+  const agreed = agreedIn(content)
+  const terms = differences(agreed, bookedTerms(agreed, booking)).filter(
+    ({ field, verdict }) => !statedOtherwise.has(field) && !(field === 'nonrefundable' && verdict === 'learned'),
+  )
+  const changed = [
+    ...(isOtherHotel(content, booking) || isRenamed(content, booking) ? (['hotel'] as const) : []),
+    ...(isOther(content.checkin, booking.checkin) || isOther(content.checkout, booking.checkout) ? (['dates'] as const) : []),
+    ...(hasOtherGuests(content, booking) ? (['guests'] as const) : []),
+  ]
+  return [...terms, ...changed.map((field) => ({ field, verdict: 'changed' as const }))]
+}
+
+/** The hotel is compared by itself: a record that leaves out half of it says nothing else. */
+function bookedTerms(agreed: Offer, booking: Booking): Offer {
+  return {
+    ...agreed,
+    amount: booking.total,
+    currency: booking.currency,
+    rateType: booking.rateType,
+    // Either half of the board may be left out; the other one then speaks for both.
+    boardType: booking.boardType ?? (booking.boardName === agreed.boardName ? agreed.boardType : null),
+    boardName: booking.boardName,
+    rooms: hasTheRooms(agreed, booking) ? agreed.rooms : bookedRooms(booking),
+    nonrefundable: booking.nonrefundable,
+    cancellationPolicies: booking.cancellationPolicies,
+    remarks: booking.remarks ?? agreed.remarks,
+  }
+}
+
+const isOther = (before: string | null, after: string | null) => before !== null && after !== null && before !== after
+
+function bookedRooms({ occupancies }: Booking): string[] {
+  return [...occupancies]
+    .sort((a, b) => (a.room?.sequence ?? 0) - (b.room?.sequence ?? 0))
+    .map(({ room }) => room?.roomDescription ?? 'Room')
+}
+
+/** An agreed room is its description and, behind it, whom it takes; the record's room is the description alone. */
+function hasTheRooms({ rooms }: Offer, booking: Booking): boolean {
+  if (booking.occupancies.length === 0) return true
+  const booked = bookedRooms(booking).map(foldedText)
+  return (
+    booked.length === rooms.length &&
+    rooms.every((room, i) => booked[i] === foldedText('Room') || foldedText(room).startsWith(booked[i] ?? ''))
+  )
+}
+
+/** Room by room where the record numbers them as we do, else all together. */
+function hasOtherGuests({ occupancies }: Content, booking: Booking): boolean {
+  const booked = new Map(booking.occupancies.map(({ room, occupants }) => [room?.sequence, occupants]))
+  const areNumbered = booking.occupancies.length === occupancies.length && occupancies.every(({ room }) => booked.has(room.sequence))
+  if (areNumbered) return occupancies.some(({ room, occupants }) => areOthers(occupants, booked.get(room.sequence) ?? []))
+  return areOthers(everybody(occupancies), everybody(booking.occupancies))
+}
+
+type Guest = Booking['occupancies'][number]['occupants'][number]
+
+const everybody = <T>(occupancies: readonly { readonly occupants: readonly T[] }[]) => occupancies.flatMap(({ occupants }) => occupants)
+
+/** Other names, or another number of adults or children, or other ages of children. What is left out differs in nothing. */
+function areOthers(sent: readonly Guest[], booked: readonly Guest[]): boolean {
+  if (booked.length === 0) return false
+  const names = booked.map(fullName)
+  if (!names.includes('') && names.sort().join('\n') !== sent.map(fullName).sort().join('\n')) return true
+  if (booked.some(({ occupantType }) => occupantType !== 'ADULT' && occupantType !== 'CHILD')) return false
+  return numberOf('ADULT', sent) !== numberOf('ADULT', booked) || haveOtherAges(agesIn(sent), agesIn(booked))
+}
+
+const numberOf = (type: string, guests: readonly Guest[]) => guests.filter(({ occupantType }) => occupantType === type).length
+
+const agesIn = (guests: readonly Guest[]) => guests.filter(({ occupantType }) => occupantType === 'CHILD').map(({ age }) => age)
+
+/** An age that the record leaves out may be any that was sent. */
+function haveOtherAges(sent: readonly (number | null)[], booked: readonly (number | null)[]): boolean {
+  const left = [...sent]
+  for (const age of booked) {
+    const at = age === null ? -1 : left.indexOf(age)
+    if (at < 0 && age !== null) return true
+    if (at >= 0) left.splice(at, 1)
+  }
+  return sent.length !== booked.length
+}
+
+function fullName({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>): string {
+  return foldedText(`${firstName ?? ''} ${lastName ?? ''}`)
+}

@@ -1,0 +1,75 @@
+/** What goes on record about a booking attempt: one line or two for every event that is kept. No card, no key. */
+import { differences } from '../../../shared/domain/terms.ts'
+import type { NewEvidence } from '../../ledger/records.ts'
+import type { Shown } from '../running/any-case.ts'
+import { type EvidenceLine, framed, recoveryLine, takenFor } from '../running/evidence-line.ts'
+import type { Case, Event } from './case.ts'
+import { agreedIn } from './intent.ts'
+
+/** The lines of an event that led from one state of a case to another. */
+export function evidenceOf(before: Case, event: Event, after: Case): NewEvidence[] {
+  return framed(linesOf(before, event, after), after.clientRef, event, after.state)
+}
+
+function linesOf(before: Case, event: Event, after: Case): EvidenceLine[] {
+  switch (event.kind) {
+    case 'confirm':
+      return [
+        { what: 'agreed', body: agreement(after, event) },
+        { what: 'sent', body: request(after) },
+      ]
+    case 'notRecorded':
+      return [{ what: 'notSent', body: { failure: event.failure } }]
+    case 'answered': {
+      const { attempt, said, shown } = event
+      return [{ what: 'answered', said, body: { attempt, ...takenFor(event), booking: recordIn(shown) } }]
+    }
+    case 'lookedUp': {
+      const { outcome, said, shown } = event
+      const news = after.booking !== before.booking || outcome.class === 'another'
+      return [{ what: 'lookedUp', said, body: { number: after.lookUps, ...takenFor(event), ...(news && { booking: recordIn(shown) }) } }]
+    }
+    case 'shown':
+      return [{ what: 'seen', body: { by: event.shown.seen.source, booking: recordIn(event.shown) } }]
+    case 'absent':
+      return [{ what: 'absent', body: { inARow: after.absent } }]
+    case 'notAsked':
+      return []
+    case 'wantCancel':
+      return [{ what: 'cancelWanted', body: { wanted: event.wanted } }]
+    case 'restarted':
+    case 'notKept':
+    case 'witnessed':
+      return [recoveryLine(event, before.state)]
+  }
+}
+
+/** What the clerk saw and said yes to. */
+function agreement({ content }: Case, { consent }: Extract<Event, { kind: 'confirm' }>): unknown {
+  if (!content) return null
+  const { seen, acknowledged, reason, notCaughtUp, otherDesks } = consent
+  const { hotelCode, hotelName, checkin, checkout, agreed } = content
+  return {
+    hotelCode,
+    hotelName,
+    checkin,
+    checkout,
+    agreed,
+    seenInSearch: seen,
+    differences: seen ? differences(seen, agreedIn(content)) : [],
+    similarStaysAcknowledged: acknowledged,
+    reason,
+    ...(notCaughtUp !== undefined && { notCaughtUp }),
+    otherDesks: otherDesks ?? null,
+  }
+}
+
+function request({ clientRef, content, attempts }: Case): unknown {
+  const attempt = attempts.at(-1)
+  if (!content || !attempt) return null
+  const { rateKey, holder, occupancies, specialRequest, withCard } = content
+  const { baseUrl, keyFingerprint } = attempt.sentTo
+  return { attempt: attempt.number, to: baseUrl, keyFingerprint, clientRef, rateKey, holder, occupancies, specialRequest, withCard }
+}
+
+const recordIn = (shown: Shown | null) => shown?.record.raw ?? null

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { at, bookingOf, consent, content, said, service, shownBy } from '../../testing/attempt-samples.ts'
+import { cancelSamples } from '../../testing/cancellation-samples.ts'
+import { type CancelEvent, type Cancellation, cancelDraft } from '../cancellations/cancel-case.ts'
+import { cancelStep } from '../cancellations/cancel-machine.ts'
+import { type Case, draft, type Event } from './case.ts'
+import { step } from './machine.ts'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+
+/** What a look-up is answered with: what settles a case when it is said often enough, nothing readable, or a sign of life. */
+type Answer = 'silence' | 'noAnswer' | 'sign'
+
+interface Press {
+  readonly ms: number
+  readonly answer: Answer
+}
+
+const ref = 'RD-0000000000000001'
+const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as const
+
+/** A case of either kind that has no answer, as the look-ups see it. */
+interface Course<State> {
+  readonly begun: State
+  readonly lookUp: (before: State, press: Press, jitter: number) => State
+  readonly watchOf: (of: State) => { readonly dueTickMs: number } | null
+  readonly isSettled: (of: State) => boolean
+}
+
+interface Ended {
+  readonly settledMs: number
+  /** When the service had said what settles a case, up to and with the last one. */
+  readonly saidMs: readonly number[]
+}
+
+/** How long a clerk goes on pressing. */
+const longMs = 80 * minuteMs
+
+const pressesOf = (pressing: Pressing): readonly Press[] =>
+  'everyMs' in pressing
+    ? Array.from({ length: longMs / pressing.everyMs }, (_, i) => ({ ms: (i + 1) * pressing.everyMs, answer: pressing.answer }))
+    : pressing
+
+/** Runs the planned look-ups, answered alike, and between them what a clerk presses, until the case is settled. */
+function settle<State>(course: Course<State>, pressing: Pressing, planned: (ms: number) => Answer, jitter: number): Ended {
+  const waiting = [...pressesOf(pressing)].sort((a, b) => a.ms - b.ms)
+  const saidMs: number[] = []
+  let state = course.begun
+  for (;;) {
+    const dueMs = course.watchOf(state)?.dueTickMs ?? Number.POSITIVE_INFINITY
+    const pressed = (waiting[0]?.ms ?? Number.POSITIVE_INFINITY) < dueMs ? waiting.shift() : undefined
+    const press = pressed ?? { ms: dueMs, answer: planned(dueMs) }
+    if (press.ms > 100 * hourMs) throw new Error('it is never settled')
+    state = course.lookUp(state, press, jitter)
+    if (press.answer === 'sign') saidMs.length = 0
+    if (press.answer === 'silence') saidMs.push(press.ms)
+    if (course.isSettled(state)) return { settledMs: press.ms, saidMs }
+  }
+}
+
+const booking: Course<Case> = {
+  begun: [
+    { kind: 'confirm', at: at(0), contentHash: draft(ref, content, 0).contentHash ?? '', sendTo: service, consent } as const,
+    { kind: 'answered', at: at(0), attempt: 1, outcome: { class: 'U', failure: timedOut }, shown: null, said } as const,
+  ].reduce((state: Case, event: Event) => step(state, event).state, draft(ref, content, 0)),
+  lookUp: (before, { ms, answer }, jitter) => {
+    const pending = bookingOf(ref, { status: 'PENDING' })
+    const outcomes = {
+      silence: { class: 'cleanNotFound' },
+      noAnswer: { class: 'inconclusive', failure: timedOut },
+      sign: { class: 'found', booking: pending, status: null },
+    } as const
+    const outcome = outcomes[answer]
+    const shown = answer === 'sign' ? shownBy('checkBooking', pending) : null
+    return step(before, { kind: 'lookedUp', at: { ...at(ms), jitter }, outcome, shown, said, cancelledByUs: false }).state
+  },
+  watchOf: ({ watch }) => watch,
+  isSettled: ({ state }) => state === 'NOT_BOOKED',
+}
+
+const { confirm, unknownAnswer, found, noWord } = cancelSamples
+const cancelling: Course<Cancellation> = {
+  begun: [confirm(), unknownAnswer(0)].reduce((state, event) => cancelStep(state, event).state, cancelDraft(cancelSamples.booked, 0)),
+  lookUp: (before, { ms, answer }, jitter) => {
+    const event: CancelEvent = answer === 'silence' ? found('CONFIRMED', ms) : noWord(ms)
+    return cancelStep(before, { ...event, at: { ...event.at, jitter } }).state
+  },
+  watchOf: ({ watch }) => watch,
+  isSettled: ({ state }) => state === 'NOT_CANCELLED',
+}
+
+// In quarters, so that moments are whole milliseconds.
+const jitter = fc.integer({ min: -4, max: 4 }).map((quarters) => quarters / 4)
+/** Now and then, or at a steady pace for a long while. */
+type Pressing = readonly Press[] | { readonly everyMs: number; readonly answer: Answer }
+const pressingOf = (...answers: Answer[]): fc.Arbitrary<Pressing> => {
+  const answer = fc.constantFrom(...answers)
+  return fc.oneof(
+    fc.array(fc.record({ ms: fc.integer({ min: 0, max: longMs }), answer }), { maxLength: 40 }),
+    fc.record({ everyMs: fc.integer({ min: 5 * secondMs, max: 10 * minuteMs }), answer }),
+  )
+}
+/** The service cannot be reached from one moment to another. */
+const outage = fc.tuple(fc.integer({ min: 0, max: 60 * minuteMs }), fc.integer({ min: 0, max: 60 * minuteMs }))
+const during =
+  ([fromMs, forMs]: readonly [number, number]) =>
+  (ms: number): Answer =>
+    ms >= fromMs && ms < fromMs + forMs ? 'noAnswer' : 'silence'
+
+describe('pressing "look up"', () => {
+  it.each([5, 30, 60, 240])('every %d seconds postpones nothing: silence is a no after thirty minutes', (seconds) => {
+    const often = { everyMs: seconds * secondMs, answer: 'silence' } as const
+    expect(settle(booking, often, () => 'silence', 0).settledMs).toBe(30 * minuteMs)
+  })
+
+  it('in whatever pattern never settles a booking later than the planned look-ups alone', () => {
+    fc.assert(
+      fc.property(pressingOf('silence', 'noAnswer'), outage, jitter, (pressing, out, jitter) => {
+        const alone = settle(booking, [], during(out), jitter)
+        expect(settle(booking, pressing, during(out), jitter).settledMs).toBeLessThanOrEqual(alone.settledMs)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('settles a booking on no less than three clean answers, the last two five minutes apart, thirty minutes after the send', () => {
+    fc.assert(
+      fc.property(pressingOf('silence', 'noAnswer', 'sign'), outage, jitter, (pressing, out, jitter) => {
+        const { settledMs, saidMs } = settle(booking, pressing, during(out), jitter)
+        expect(settledMs).toBeGreaterThanOrEqual(30 * minuteMs)
+        // Some of the look-ups would have settled it alone: this one, and two others that lie long enough before it.
+        expect(saidMs.filter((ms) => ms <= settledMs - 5 * minuteMs).length).toBeGreaterThanOrEqual(2)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('on a cancellation leaves the planned look-up where it was, after the one that could settle it and was not answered', () => {
+    const press = { ms: 5 * minuteMs, answer: 'silence' } as const
+    const { settledMs } = settle(cancelling, [press], (ms) => (ms <= 6 * minuteMs ? 'noAnswer' : 'silence'), 0)
+    expect(settledMs).toBe(10 * minuteMs)
+  })
+
+  it('in whatever pattern never settles a cancellation later than the planned look-ups alone, nor on less', () => {
+    fc.assert(
+      fc.property(pressingOf('silence', 'noAnswer'), outage, jitter, (pressing, out, jitter) => {
+        const alone = settle(cancelling, [], during(out), jitter)
+        const { settledMs, saidMs } = settle(cancelling, pressing, during(out), jitter)
+        expect(settledMs).toBeLessThanOrEqual(alone.settledMs)
+        expect(settledMs).toBeGreaterThanOrEqual(130 * secondMs)
+        expect(saidMs[0]).toBeLessThanOrEqual(settledMs - minuteMs)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,50 @@
+/** The look-ups of a booking attempt: when silence has settled it, and what is watched all the same. Pure. */
+import type { At } from '../running/any-case.ts'
+import { settling } from '../running/schedule.ts'
+import { beginning, hourly, late } from '../running/watch.ts'
+import type { Case, CaseState, Watch } from './case.ts'
+
+const nothingFound = { cleanNotFound: 0, enoughTickMs: null } as const
+
+/** A watch that begins now: the waiting of an unknown case starts anew with it. */
+export function firstLookUp(at: At): Watch {
+  return { ...beginning(at), ...nothingFound }
+}
+
+/** The same watch after a sign of life: what was not found before counts no more. */
+export function heard(watch: Watch): Watch {
+  return { ...watch, ...nothingFound }
+}
+
+/** The same watch after one more clean "not found". */
+export function missed(watch: Watch, { tickMs }: At): Watch {
+  const cleanNotFound = watch.cleanNotFound + 1
+  const isEnough = cleanNotFound >= settling.cleanNotFound - 1
+  return { ...watch, cleanNotFound, enoughTickMs: watch.enoughTickMs ?? (isEnough ? tickMs : null) }
+}
+
+/**
+ * Whether one more clean "not found" makes the silence a no: with it there are enough of them, long enough after the send,
+ * the others long enough before it; look-ups in between do no harm. `watch` is as it was before that answer.
+ */
+export function isSettled({ enoughTickMs, sinceTickMs }: Watch, { tickMs }: At): boolean {
+  return enoughTickMs !== null && tickMs - enoughTickMs >= settling.lastGapMs && tickMs - sinceTickMs >= settling.quietMs
+}
+
+const closedBySilence: ReadonlySet<CaseState> = new Set<CaseState>(['NOT_BOOKED', 'HELD_BACK', 'NOT_SENT', 'REJECTED'])
+
+/** The late watch: a send that was never answered may surface long after it was given up, and so may a failed booking, or an unclear one, turn. */
+export function lateLookUp(of: Case, at: At): Watch | null {
+  const sinceMs = of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) : closedBySilence.has(of.state) ? silentSinceMs(of) : null
+  const watch = sinceMs === null ? null : late(at, sinceMs)
+  return watch && { ...watch, ...nothingFound }
+}
+
+/** The same watch where nothing was learned: a booking that may turn is looked up until it was shown again, whatever the clock says. */
+export function goOnWatching(of: Case, at: At): Watch | null {
+  return of.state === 'FOUND' && of.watch ? { ...hourly(at), ...nothingFound } : lateLookUp(of, at)
+}
+
+function silentSinceMs({ attempts }: Case): number | null {
+  return attempts.findLast(({ ended }) => ended === null || ended === 'U' || ended === 'P')?.sentAtMs ?? null
+}

@@ -1,0 +1,31 @@
+/** What stands in the way of another booking of the same stay. */
+import { sameStay } from '../../../shared/domain/stay.ts'
+import type { StoredIntent } from '../../ledger/records.ts'
+import { stayIn } from '../running/stored-parts.ts'
+import type { Stay, WitnessLine } from '../send-journal/witness.ts'
+import { type Case, stayOf } from './case.ts'
+import { type Content, hashOf } from './intent.ts'
+
+export interface OpenStay {
+  readonly clientRef: string
+  /** Null when nobody remembers it: then it may be any. */
+  readonly stay: Stay | null
+}
+
+/** Whatever of the same stay may yet be booked under another reference than `own`; `unread` are rows that are set aside. */
+export function openStaysOf(
+  content: Content,
+  own: string | null,
+  open: readonly Case[],
+  unread: readonly StoredIntent[],
+  lines: readonly WitnessLine[],
+): OpenStay[] {
+  const held = open.map((of): OpenStay => ({ clientRef: of.clientRef, stay: stayOf(of) }))
+  const hash = hashOf(content)
+  // Of one that is set aside and tells no stay it is enough that it is the same content.
+  const setAside = unread.flatMap(({ clientRef, open, watched, contentHash, body }): OpenStay[] => {
+    const stay = stayIn(body) ?? lines.findLast((line) => line.reference === clientRef && line.stay)?.stay ?? null
+    return (open || watched) && (stay !== null || contentHash === hash) ? [{ clientRef, stay }] : []
+  })
+  return [...held, ...setAside].filter(({ clientRef, stay }) => clientRef !== own && sameStay(stay, content))
+}

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BookingCase } from '../../../shared/contract/booking-views.ts'
+import { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+import { at, bookingOf, consent, content, said, service, shownBy } from '../../testing/attempt-samples.ts'
+import { cancelSamples } from '../../testing/cancellation-samples.ts'
+import { type CancelEvent, type Cancellation, cancelDraft } from '../cancellations/cancel-case.ts'
+import { cancelStep } from '../cancellations/cancel-machine.ts'
+import { cancellationView } from '../cancellations/cancellation-view.ts'
+import { cancellationIn, cancellationRow } from '../cancellations/stored-cancellation.ts'
+import { isOpen } from '../running/any-case.ts'
+import { stayIn } from '../running/stored-parts.ts'
+import { viewOf } from './attempt-view.ts'
+import { type Case, draft, type Event } from './case.ts'
+import { hashOf } from './intent.ts'
+import { step } from './machine.ts'
+import { caseIn, caseRow } from './stored-case.ts'
+
+const ref = 'RD-0000000000000001'
+const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as const
+const fresh = draft(ref, content, 1)
+const confirm: Event = { kind: 'confirm', at: at(0), contentHash: hashOf(content), sendTo: service, consent }
+const lost: Event = { kind: 'answered', at: at(1), attempt: 1, outcome: { class: 'U', failure: timedOut }, shown: null, said }
+const booking = bookingOf(ref)
+const booked: Event = { ...lost, outcome: { class: 'Y', booking }, shown: shownBy('bookRate', booking) }
+const after = (...events: Event[]) => events.reduce((state, event) => step(state, event).state, fresh)
+
+const cases: Record<string, Case> = {
+  sending: after(confirm),
+  unknown: after(confirm, lost),
+  confirmed: after(confirm, booked),
+  remembered: { ...after(confirm, lost), content: null, contentHash: null, remembered: { ...content } },
+  guestful: draft(ref, { ...content, holder: { ...content.holder, email: 'ada@example.org', phone: '+41 44 000 00 00' } }, 1),
+}
+
+const { confirm: cancel, unknownAnswer, found, cancelledAnswer } = cancelSamples
+const cancelled = (...events: CancelEvent[]) => events.reduce((state, event) => cancelStep(state, event).state, cancelDraft(booking, 1))
+const cancellations: Record<string, Cancellation> = {
+  sending: cancelled(cancel()),
+  unknown: cancelled(cancel(), unknownAnswer(1)),
+  cancelled: cancelled(cancel(), cancelledAnswer()),
+  'not cancelled': cancelled(cancel(), unknownAnswer(0), found('CONFIRMED', 70_000), found('CONFIRMED', 200_000)),
+}
+
+const rowOf = (of: Case, body: unknown = of) => ({ clientRef: of.clientRef, state: of.state, body: JSON.stringify(body) })
+const cancelRowOf = (of: Cancellation, body: unknown = of) => ({ ...cancellationRow(of), body: JSON.stringify(body) })
+/** Planned look-ups do not outlive their run; all else does. */
+const kept = <State extends { readonly watch: unknown }>({ watch: _, ...of }: State) => of
+
+describe('what is stored', () => {
+  const number = '4929.4212.3460.0821'
+  const echoing = {
+    ...booking,
+    hotelName: `Lindenhof ${number}`,
+    remarks: number,
+    holder: { ...booking.holder, phone: number },
+  } as typeof booking
+
+  it.each([
+    ['an attempt', caseRow({ ...after(confirm, booked), booking: echoing })],
+    ['a cancellation', cancellationRow({ ...cancelDraft(echoing, 1), ...{ state: 'SENDING' } } as Cancellation)],
+  ])('of %s holds no card that a look-up brought', (_, { body }) => {
+    expect(body).toContain('•••• 0821')
+    expect(body).not.toContain('4212')
+  })
+
+  it('of a cancellation is known by its reference, whatever digits that has', () => {
+    const numbered = cancelDraft({ ...booking, bookingRef: '4929421234600821', clientRef: null }, 1)
+    expect(cancellationIn(cancellationRow(numbered))?.name).toBe('4929421234600821')
+  })
+
+  it('of a cancellation keeps the key and the place that it was sent to, whatever digits these have', () => {
+    // One key in two thousand has a fingerprint with a run of digits that passes the card check.
+    const sentTo = { baseUrl: 'https://4929421234600821.example/v1', keyFingerprint: '28c0699991787820' }
+    const {
+      attempts: [attempt],
+      ...rest
+    } = cancelled(cancel())
+    const sent = { ...rest, attempts: [{ ...attempt, sentTo }] } as Cancellation
+    expect(cancellationIn(cancellationRow(sent))?.attempts[0]?.sentTo).toEqual(sentTo)
+  })
+})
+
+describe('a stored attempt', () => {
+  it.each(Object.entries(cases))('that is %s is read as it was', (_, of) => {
+    const read = caseIn(rowOf(of))
+    expect(kept(read ?? fresh)).toEqual(kept(of))
+    expect(read?.watch?.dueAtMs).toBe(of.watch?.dueAtMs)
+    if (of.content) expect(hashOf(read?.content ?? content)).toBe(of.contentHash)
+  })
+
+  it.each(['CONFIRMED', 'FAILED', 'CANCELLED'])('that an earlier version called %s was found', (state) => {
+    const earlier = { ...cases['confirmed'], state, shownAtMs: 5, others: [] } as unknown as Case
+    expect(caseIn(rowOf(earlier))).toMatchObject({ state: 'FOUND', booking: { bookingRef: 'b00001' }, watch: null })
+    // The witness told of a request that the ledger of such a one had lost.
+    const told = { ...earlier, attempts: earlier.attempts.map((one) => ({ ...one, from: state })) } as unknown as Case
+    expect(caseIn(rowOf(told))?.attempts).toMatchObject([{ from: 'FOUND' }])
+  })
+
+  it('of an earlier version, without what came later, is as one to which that never happened', () => {
+    const { absentAtMs: _, remembered: __, escalated: ___, witnessed: ____, ...earlier } = cases['unknown'] ?? fresh
+    const watch = { ...earlier.watch, enoughTickMs: undefined, lastCleanTickMs: 60_000 }
+    const { watch: _____, ...read } = caseIn(rowOf(earlier as Case, { ...earlier, watch })) ?? fresh
+    expect(read).toEqual({ ...kept(earlier as Case), absentAtMs: null, remembered: null, escalated: false, witnessed: 0 })
+  })
+
+  it('of a later version keeps what this one does not know', () => {
+    const later = { ...fresh, colour: 'green', content: { ...content, pets: 1 } }
+    expect(caseIn(rowOf(fresh, later))).toMatchObject({ colour: 'green', content: { pets: 1 } })
+  })
+
+  it('has no reason where the reason cannot be read, and is read all the same', () => {
+    const of = cases['unknown'] ?? fresh
+    for (const failure of [{ kind: 'weather' }, { kind: 'refused' }, 7]) expect(caseIn(rowOf(of, { ...of, failure }))?.failure).toBeNull()
+  })
+
+  it('has a booking that is read like an answer: what is odd in it is not stated', () => {
+    const of = cases['confirmed'] ?? fresh
+    const odd = { ...of, booking: { ...booking, total: 'much', remarks: undefined } }
+    expect(caseIn(rowOf(of, odd))?.booking).toMatchObject({ total: null, remarks: null, bookingRef: booking.bookingRef })
+  })
+
+  const unreadable: [string, (of: Case) => unknown][] = [
+    ['null', () => null],
+    ['a list', () => []],
+    ['a number', () => 7],
+    ['a text', () => 'RD-0000000000000001'],
+    ['without a reference', ({ clientRef: _, ...of }) => of],
+    ['without its state', ({ state: _, ...of }) => of],
+    ['without its requests', ({ attempts: _, ...of }) => of],
+    ['without what was asked for', ({ content: _, ...of }) => of],
+    ['with a request that is null', (of) => ({ ...of, attempts: [null] })],
+    ['with a request that went nowhere', (of) => ({ ...of, attempts: of.attempts.map((one) => ({ ...one, sentTo: null })) })],
+    ['with requests that are none', (of) => ({ ...of, attempts: {} })],
+    ['of another reference than its row', (of) => ({ ...of, clientRef: 'RD-0000000000000002' })],
+    ['in another state than its row', (of) => ({ ...of, state: 'DRAFT' })],
+    ['open and without a request', (of) => ({ ...of, attempts: [] })],
+    ['with a guest who is a number', (of) => ({ ...of, content: { ...content, holder: 7 } })],
+    ['with an amount that is none', (of) => ({ ...of, content: { ...content, agreed: { ...content.agreed, amount: 'much' } } })],
+    ['with a day that does not exist', (of) => ({ ...of, content: { ...content, checkin: '2027-02-30' } })],
+    ['with a booking of nobody', (of) => ({ ...of, booking: {} })],
+  ]
+  it.each(unreadable)('that is %s is set aside', (_, change) => {
+    const of = cases['unknown'] ?? fresh
+    expect(caseIn(rowOf(of, change(of)))).toBeNull()
+  })
+
+  it.each(['', 'not json', '{"clientRef":', '{'.repeat(100_000), `"${'x'.repeat(5_000_000)}"`])(
+    'that is no JSON, or too much, is set aside',
+    (body) => {
+      expect(caseIn({ ...rowOf(fresh), body })).toBeNull()
+    },
+  )
+
+  it('tells its stay however little else of it can be read', () => {
+    const { hotelCode, hotelName, checkin, checkout } = content
+    const stay = { hotelCode, hotelName, checkin, checkout }
+    expect(stayIn(JSON.stringify({ content: { ...stay, agreed: null } }))).toEqual(stay)
+    expect(stayIn(JSON.stringify({ content: null, remembered: stay }))).toEqual(stay)
+    for (const body of ['null', 'no', '{}', '{"content":{"checkin":"2027-02-30"}}']) expect(stayIn(body)).toBeNull()
+  })
+})
+
+describe('a stored cancellation', () => {
+  it.each(Object.entries(cancellations))('that is %s is read as it was', (_, of) => {
+    const read = cancellationIn(cancellationRow(of))
+    // The order of answers is one of a run.
+    expect(kept(read ?? of)).toEqual({ ...kept(of), heard: null })
+    expect(read).not.toBeNull()
+    expect(read?.watch?.dueAtMs).toBe(of.watch?.dueAtMs)
+  })
+
+  const unreadable: [string, (of: Cancellation) => unknown][] = [
+    ['null', () => null],
+    ['without its state', ({ state: _, ...of }) => of],
+    ['without its reference', ({ reference: _, ...of }) => of],
+    ['with a request that is null', (of) => ({ ...of, attempts: [null] })],
+    ['of two references', (of) => ({ ...of, reference: { bookingRef: of.name, clientRef: ref } })],
+    ['of another booking than its row', (of) => ({ ...of, name: 'b00002', reference: { bookingRef: 'b00002' } })],
+    ['with a cost that is no amount', (of) => ({ ...of, cost: 'much' })],
+    [
+      'with a penalty of a kind that nobody knows',
+      (of) => ({ ...of, attempts: of.attempts.map((one) => ({ ...one, agreed: { kind: 'half' } })) }),
+    ],
+  ]
+  it.each(unreadable)('that is %s is set aside', (_, change) => {
+    const of = cancellations['unknown'] ?? cancelled()
+    expect(cancellationIn(cancelRowOf(of, change(of)))).toBeNull()
+  })
+})
+
+describe('whatever is changed in a stored body', () => {
+  /** Puts a value, or nothing, at some place of a tree, by a number that picks the place. */
+  const changed = (tree: unknown, pick: number, value: unknown): unknown => {
+    const copy = structuredClone(tree) as object
+    const places: [object, string][] = []
+    const visit = (node: unknown) => {
+      if (typeof node !== 'object' || node === null) return
+      for (const key of Object.keys(node)) {
+        places.push([node, key])
+        visit(Reflect.get(node, key))
+      }
+    }
+    visit(copy)
+    const [node, key] = places[pick % places.length] ?? [copy, 'clientRef']
+    Reflect.set(node, key, value)
+    return copy
+  }
+  const value = fc.oneof(
+    fc.constantFrom(undefined, null, '', 0, -1, 1e21, true, [], {}, [null], 'DRAFT', '2027-02-30', '\u0000', { kind: 'x' }),
+    fc.jsonValue({ maxDepth: 2 }),
+  )
+  const changes = fc.array(fc.tuple(fc.nat(1_000), value), { minLength: 1, maxLength: 4 })
+  const all = (of: unknown, edits: [number, unknown][]) => edits.reduce((tree, [pick, put]) => changed(tree, pick, put), of)
+
+  it('of an attempt, it is set aside, or the window can be shown it and the machine can go on with it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(cases)), changes, (of, edits) => {
+        const read = caseIn(rowOf(of, all(of, edits)))
+        if (!read) return
+        expect(BookingCase.safeParse(viewOf(read, service, null)).error).toBeUndefined()
+        const { state } = step(read, { kind: 'restarted', at: at(0) })
+        expect(isOpen(state)).toBe(isOpen(of))
+        expect(BookingCase.safeParse(viewOf(state, service, null)).error).toBeUndefined()
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('of a cancellation, likewise', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(cancellations)), changes, (of, edits) => {
+        const read = cancellationIn(cancelRowOf(of, all(of, edits)))
+        if (!read) return
+        expect(CancellationCase.safeParse(cancellationView(read, service)).error).toBeUndefined()
+        const { state } = cancelStep(read, { kind: 'restarted', at: at(0) })
+        expect(CancellationCase.safeParse(cancellationView(state, service)).error).toBeUndefined()
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})

@@ -1,0 +1,59 @@
+/** What a cancellation costs and brings back, from a booking's own terms. */
+
+import { compare, formatMoney, isDecimal, isZero, subtract } from '../../../shared/domain/money.ts'
+import type { CancellationTerms, Penalty } from '../../../shared/domain/penalties.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+
+export function termsToCancel({ nonrefundable, cancellationPolicies, total, currency }: Booking): CancellationTerms {
+  return { nonrefundable, cancellationPolicies, total, currency }
+}
+
+/** The penalty as an amount; null when it is not known. */
+export function costOf(penalty: Penalty): string | null {
+  switch (penalty.kind) {
+    case 'free':
+      return '0'
+    case 'charged':
+    case 'everything':
+      return penalty.amount
+    case 'unknown':
+      return null
+  }
+}
+
+/** Total minus penalty; null when either is unknown, or when the penalty is above the total and nothing can be said. */
+export function comesBack(total: string | null, penalty: Penalty): string | null {
+  if (penalty.kind === 'everything') return '0'
+  const cost = costOf(penalty)
+  if (total === null || cost === null || compare(total, cost) < 0) return null
+  return subtract(total, cost)
+}
+
+/** Whether the penalty is above the one agreed to. What is not known any more has risen; what never was, cannot. */
+export function rose(agreed: Penalty, now: Penalty): boolean {
+  const before = costOf(agreed)
+  const after = costOf(now)
+  if (before === null) return false
+  return after === null || compare(after, before) > 0
+}
+
+/** What a cancellation was charged, as the service states it. */
+export interface Charged {
+  readonly cost: string | null
+  readonly balance: string | null
+  readonly total: string | null
+  readonly nonrefundable: boolean | null
+}
+
+/** The penalty that was charged. A nonrefundable booking that states none has cost what does not come back; null when nothing says. */
+export function chargedOf({ cost, balance, total, nonrefundable }: Charged): string | null {
+  if (cost !== null || nonrefundable !== true || total === null || balance === null) return cost
+  return subtract(total, balance)
+}
+
+/** An amount for a history line. */
+export function moneyText(amount: string | null, currency: string | null): string {
+  if (amount === null || !isDecimal(amount)) return 'not stated'
+  if (isZero(amount)) return 'none'
+  return currency ? formatMoney({ amount, currency }) : amount
+}

@@ -1,0 +1,120 @@
+/** What a look-up makes of a cancellation: a table of its state by what the look-up says. Pure. */
+
+import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
+import { isStale } from '../../../shared/domain/evidence-order.ts'
+import { compare } from '../../../shared/domain/money.ts'
+import type { Booking, BookingStatus } from '../../../shared/domain/schemas.ts'
+import type { NewNotice } from '../../ledger/records.ts'
+import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
+import type { At, News, Shown } from '../running/any-case.ts'
+import { sightingOf } from '../running/records.ts'
+import { saved, stay } from '../running/steps.ts'
+import { type CancelEvent, type Cancellation, type CancelState, type CancelStep, termsOf } from './cancel-case.ts'
+import { costOf } from './cancel-cost.ts'
+import { confirmedAgain, firstCancelLookUp, isNotCancelled, lateCancelLookUp, planned } from './cancel-look-ups.ts'
+
+interface Sight extends News {
+  readonly booking: Booking
+}
+type Rule<Of extends News> = (now: Cancellation, news: Of) => CancelStep
+/** What a look-up may say; `unclear` is our booking with a word that nobody knows. */
+type Row = Record<BookingStatus | 'unclear', Rule<Sight>> & Record<Exclude<LookUpOutcome['class'], 'found'>, Rule<News>>
+
+const waits: Rule<News> = (now, { at, shown }) => saved(planned(now, at), shown)
+const misses: Rule<News> = (now, news) => waits({ ...now, notFound: true }, news)
+
+/** A confirmed booking must not vanish: somebody is told, once. */
+const vanishes: Rule<News> = (now, news) => {
+  if (now.toldNotFound) return misses(now, news)
+  const state: Cancellation = planned({ ...now, notFound: true, toldNotFound: true }, news.at)
+  return saved(state, null, [noticeOf(state, 'cancelNotFound', news.at)])
+}
+
+const learns: Rule<Sight> = (now, news) => waits(learned(now, news), news)
+const proves: Rule<Sight> = (now, news) => cancelled(now, news, true)
+
+/** A cancellation that the service has answered with yes is doubtful again; a doubtful one is settled by two of these. */
+const doubts: Rule<Sight> = (before, news) => {
+  const { at, shown } = news
+  const now = learned(before, news)
+  const watch = now.watch ?? firstCancelLookUp(at, saidYes(now))
+  if (!isNotCancelled(watch, at)) {
+    return saved(planned({ ...now, state: 'UNKNOWN', verified: false, watch: confirmedAgain(watch, at) }, at), shown)
+  }
+  const state: Cancellation = { ...now, ...settled, state: 'NOT_CANCELLED', watch: lateCancelLookUp(now, at) }
+  return saved(state, shown, [noticeOf(state, 'notCancelled', at)])
+}
+
+const silent = { unclear: waits, another: waits, inconclusive: waits, cleanNotFound: misses } as const
+/** Somebody else may have cancelled it: the service was not asked by us. */
+const notAsked: Row = { ...silent, CANCELLED: waits, FAILED: waits, CONFIRMED: learns }
+
+const table: Record<Exclude<CancelState, 'SENDING'>, Row> = {
+  DRAFT: notAsked,
+  NOT_PROCESSED: notAsked,
+  UNKNOWN: { ...silent, CANCELLED: proves, FAILED: failed, CONFIRMED: doubts, cleanNotFound: vanishes },
+  CANCELLED: { ...silent, CANCELLED: proves, FAILED: failed, CONFIRMED: doubts },
+  FAILED: { ...silent, CANCELLED: proves, FAILED: waits, CONFIRMED: doubts },
+  NOT_CANCELLED: { ...silent, CANCELLED: proves, FAILED: waits, CONFIRMED: learns },
+}
+
+export function lookedUp(before: Cancellation, event: Extract<CancelEvent, { readonly kind: 'lookedUp' }>): CancelStep {
+  const { at, attempt, outcome, shown } = event
+  const { state } = before
+  // Asked before the last request had ended, it says nothing about that one.
+  if (state === 'SENDING' || attempt !== before.attempts.length) return stay(before)
+  const now: Cancellation = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: at.wallMs }
+  if (outcome.class !== 'found') return table[state][outcome.class](now, { at, shown })
+  // What the ledger knows better by a newer answer is no news here either.
+  if (shown && isOld(shown, now)) return waits(now, { at, shown })
+  return table[state][outcome.status ?? 'unclear']({ ...heardOf(now, shown), notFound: false }, { at, shown, booking: outcome.booking })
+}
+
+/** `verified`: another call than the cancellation itself shows it. */
+export function cancelled(before: Cancellation, news: Sight, verified: boolean): CancelStep {
+  const { at, shown, booking } = news
+  const state: Cancellation = {
+    ...learned(before, news),
+    state: 'CANCELLED',
+    verified,
+    failure: null,
+    cost: booking.cancellationCost ?? before.cost,
+    balance: booking.balance ?? before.balance,
+    notFound: false,
+    watch: verified ? null : before.watch,
+  }
+  const kinds: NoticeKind[] = before.state === 'SENDING' || before.state === 'CANCELLED' ? [] : ['cancelledAfterAll']
+  if (chargedOtherwise(before, booking)) kinds.push('penaltyDiffers')
+  return saved(
+    state,
+    shown,
+    kinds.map((kind) => noticeOf(state, kind, at)),
+  )
+}
+
+/** Whether the stated penalty is news, and another one than was agreed to. */
+function chargedOtherwise({ attempts, cost, currency }: Cancellation, booking: Booking): boolean {
+  const agreed = attempts.at(-1)?.agreed ?? null
+  const expected = agreed && costOf(agreed)
+  const stated = booking.cancellationCost
+  if (expected === null || stated === null || (cost !== null && compare(cost, stated) === 0)) return false
+  return compare(expected, stated) !== 0 || booking.currency !== currency
+}
+
+/** An outcome that is no cancellation. */
+const settled = { verified: false, cost: null, balance: null, watch: null } as const
+
+export function failed(before: Cancellation, { shown }: News): CancelStep {
+  return saved({ ...before, ...settled, state: 'FAILED' }, shown)
+}
+
+export const saidYes = ({ attempts }: Cancellation) => attempts.at(-1)?.ended === 'cancelled'
+
+export const isOld = (shown: Shown, { heard }: Cancellation) => heard !== null && isStale(sightingOf(shown), heard)
+export const heardOf = (of: Cancellation, shown: Shown | null): Cancellation => (shown ? { ...of, heard: sightingOf(shown) } : of)
+
+const learned = (of: Cancellation, { shown, booking }: Sight): Cancellation => ({ ...heardOf(of, shown), ...termsOf(booking) })
+
+export function noticeOf({ clientRef, bookingRef }: Cancellation, kind: NoticeKind, { wallMs: atMs }: At): NewNotice {
+  return { kind, atMs, clientRef, bookingRef, otherRef: null }
+}

@@ -1,0 +1,105 @@
+/**
+ * The cancelling machine (reliability notes 2.6-2.8): what each event makes of a cancellation, and what has to be done for
+ * it. A cancellation is never sent again by itself: its penalty may have risen. Pure: clock, service, ledger and witness
+ * are outside, in `cancel-book.ts`.
+ */
+import { knownStatus } from '../../../shared/domain/schemas.ts'
+import type { At } from '../running/any-case.ts'
+import { machineOf, nextRequest, saved, sending, stay, takenBack } from '../running/steps.ts'
+import { type CancelAttempt, type CancelEvent, type Cancellation, type CancelStep, factsOf, isStillAgreed, maySend } from './cancel-case.ts'
+import { cancelEvidence } from './cancel-evidence.ts'
+import { firstCancelLookUp, lateCancelLookUp, planned } from './cancel-look-ups.ts'
+import { cancelled, failed, heardOf, isOld, lookedUp, noticeOf, saidYes } from './cancel-looked-up.ts'
+
+type Of<Kind extends CancelEvent['kind']> = Extract<CancelEvent, { kind: Kind }>
+
+/** The next state of a cancellation, and what has to be done for it. */
+export const cancelStep = machineOf<Cancellation, CancelEvent>(
+  {
+    confirm,
+    notRecorded,
+    answered,
+    lookedUp,
+    shown,
+    notKept: (before, { at, failure }) => stay({ ...(before.state === 'SENDING' ? toUnknown(before, at) : planned(before, at)), failure }),
+    restarted: (before, { at }) => restarted(before, at),
+    witnessed,
+  },
+  cancelEvidence,
+)
+
+/** What is forgotten when a new request is made. */
+const anew = { failure: null, cost: null, balance: null, verified: false, watch: null, notFound: false, toldNotFound: false } as const
+
+function confirm(before: Cancellation, { at, booking, consent, costsNow, sendTo }: Of<'confirm'>): CancelStep {
+  if (!maySend(before) || !isStillAgreed(consent, booking, costsNow)) return stay(before)
+  const attempt: CancelAttempt = { ...nextRequest(before, at.wallMs, sendTo), agreed: consent.penalty, ended: null }
+  return sending({ ...before, ...factsOf(booking), ...anew, state: 'SENDING', attempts: [...before.attempts, attempt] })
+}
+
+function notRecorded(before: Cancellation, event: Of<'notRecorded'>): CancelStep {
+  const back = takenBack(before, event)
+  return back ? { state: planned(back.state, event.at), effects: [...back.effects, ...saved(back.state).effects] } : stay(before)
+}
+
+function answered(before: Cancellation, { at, attempt, outcome, shown }: Of<'answered'>): CancelStep {
+  // What comes late is older than what look-ups have found out; only a yes to an open question is news then.
+  const isAwaited = before.state === 'SENDING' || (before.state === 'UNKNOWN' && outcome.class === 'cancelled')
+  if (!isAwaited || before.attempts.at(-1)?.number !== attempt) return stay(before)
+  const attempts = before.attempts.map((one) => (one.number === attempt ? { ...one, ended: outcome.class } : one))
+  const ended: Cancellation = { ...before, attempts, watch: firstCancelLookUp(at, outcome.class === 'cancelled') }
+  switch (outcome.class) {
+    case 'cancelled':
+      return cancelled(ended, { at, shown, booking: outcome.booking }, false)
+    case 'notProcessed':
+      return saved({ ...ended, state: 'NOT_PROCESSED', failure: outcome.failure, watch: null })
+    case 'unknown':
+      return saved({ ...ended, state: 'UNKNOWN', failure: outcome.failure }, shown)
+  }
+}
+
+/** Whether the service may have been asked by us: else somebody else has cancelled. */
+const wasSent = ({ state }: Cancellation) => state !== 'DRAFT' && state !== 'NOT_PROCESSED'
+
+/** Another call showed the booking. */
+function shown(of: Cancellation, { at, shown }: Of<'shown'>): CancelStep {
+  if (of.state === 'SENDING' || isOld(shown, of)) return stay(of)
+  const before = heardOf(of, shown)
+  const { booking } = shown.record
+  // What is no news is kept by the row alone, which may be refused: it does not make later news old here.
+  switch (knownStatus(booking.status)) {
+    case 'CANCELLED':
+      return of.verified || !wasSent(of) ? stay(of) : cancelled(before, { at, shown, booking }, true)
+    case 'FAILED':
+      return of.state === 'UNKNOWN' ? failed(before, { at, shown }) : stay(of)
+    case 'CONFIRMED':
+    case null:
+      // A list may lag behind: whether the cancellation still stands is for a look-up to say.
+      return before.verified ? saved({ ...before, verified: false, watch: firstCancelLookUp(at, saidYes(before)) }) : stay(before)
+  }
+}
+
+/** Waiting starts anew: how long the desk was off says nothing about the service. */
+function restarted(before: Cancellation, at: At): CancelStep {
+  if (before.state === 'SENDING') return saved(toUnknown(before, at))
+  const again = before.watch && firstCancelLookUp(at, saidYes(before))
+  const taken: Cancellation = { ...before, watch: before.state === 'NOT_CANCELLED' ? lateCancelLookUp(before, at) : again }
+  return before.watch && !taken.watch ? saved(taken) : stay(taken)
+}
+
+function toUnknown(before: Cancellation, at: At): Cancellation {
+  const attempts = before.attempts.map((one) => ({ ...one, ended: one.ended ?? ('unknown' as const) }))
+  return { ...before, state: 'UNKNOWN', attempts, watch: firstCancelLookUp(at, false) }
+}
+
+/** The ledger has lost a request, or the whole cancellation: what became of it is looked up. */
+function witnessed(before: Cancellation, { at, line }: Of<'witnessed'>): CancelStep {
+  if (line.sequence <= before.witnessed) return stay(before)
+  const attempt: CancelAttempt = {
+    ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }),
+    agreed: null,
+    ended: 'unknown',
+  }
+  const state = toUnknown({ ...before, ...anew, attempts: [...before.attempts, attempt], witnessed: line.sequence }, at)
+  return saved(state, null, [noticeOf(state, 'notInLedger', at)])
+}

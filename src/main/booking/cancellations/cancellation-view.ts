@@ -1,0 +1,27 @@
+import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+import type { ServiceIdentity } from '../../service/answers/service.ts'
+import { progressOf } from '../running/progress.ts'
+import type { Cancellation } from './cancel-case.ts'
+import { chargedOf, costOf } from './cancel-cost.ts'
+
+/** A cancellation as the window shows it; `identity` as above. */
+export function cancellationView(of: Cancellation, identity: ServiceIdentity | null): CancellationCase {
+  const { name, bookingRef, clientRef, state, hotelName, checkin, checkout, currency, verified, notFound } = of
+
+  const agreed = of.attempts.at(-1)?.agreed
+  return {
+    ...progressOf(of, identity),
+    reference: name,
+    bookingRef,
+    clientRef,
+    state,
+    hotelName,
+    checkin,
+    checkout,
+    agreed: agreed ? costOf(agreed) : null,
+    cost: state === 'CANCELLED' ? chargedOf(of) : of.cost,
+    currency,
+    verified,
+    notFound,
+  }
+}

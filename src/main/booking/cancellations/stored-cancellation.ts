@@ -1,0 +1,62 @@
+/** Cancellations as the ledger holds them: the one place where a stored body becomes one. */
+import { cancellationStates } from '../../../shared/contract/cancel-views.ts'
+import { z } from '../../../shared/domain/zod.ts'
+import { maskCards } from '../../ledger/bookings/raw.ts'
+import type { StoredCancellation } from '../../ledger/records.ts'
+import { nameOf } from '../running/reference.ts'
+import { Amount, caseFields, caseFrom, plannedFor, requestFields, rowParts, Text } from '../running/stored-parts.ts'
+import { type Cancellation, untouched } from './cancel-case.ts'
+import { firstCancelLookUp } from './cancel-look-ups.ts'
+
+const Agreed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('free') }),
+  z.object({ kind: z.literal('charged'), amount: Amount.unwrap(), from: z.string() }),
+  z.object({ kind: z.literal('everything'), amount: Amount }),
+  z.object({ kind: z.literal('unknown') }),
+])
+
+const StoredRequest = z.looseObject({
+  ...requestFields(z.enum(cancellationStates), ['cancelled', 'notProcessed', 'unknown']),
+  agreed: Agreed.nullable(),
+})
+
+const StoredOne = z.looseObject({
+  ...caseFields,
+  reference: z.union([z.strictObject({ bookingRef: z.string() }), z.strictObject({ clientRef: z.string() })]),
+  name: z.string().min(1),
+  bookingRef: Text,
+  clientRef: Text,
+  hotelCode: Text,
+  hotelName: Text,
+  checkin: Text,
+  checkout: Text,
+  currency: Text,
+  total: Amount,
+  nonrefundable: z.boolean().nullable(),
+  state: z.enum(cancellationStates),
+  attempts: z.array(StoredRequest),
+  cost: Amount,
+  balance: Amount,
+  // What an earlier run heard is older than whatever this one will.
+  heard: z.unknown().transform(() => null),
+  verified: z.boolean(),
+  watch: plannedFor.transform((at) => firstCancelLookUp(at, false)).nullable(),
+  notFound: z.boolean(),
+  toldNotFound: z.boolean(),
+} satisfies { [field in keyof Cancellation]-?: z.ZodType })
+
+/** A cancellation from the ledger; null for one that has to be set aside, as for an attempt. */
+export function cancellationIn({ reference, state, body }: Pick<StoredCancellation, 'reference' | 'state' | 'body'>): Cancellation | null {
+  const stored = caseFrom(StoredOne, body, untouched)
+  return stored?.name === reference && nameOf(stored.reference) === reference && stored.state === state ? stored : null
+}
+
+/**
+ * A cancellation as the ledger keeps it: cards that a look-up of the service brought are masked. All else, such as what it is known by and the
+ * key that it was sent with, stays to the letter.
+ */
+export function cancellationRow(of: Cancellation): StoredCancellation {
+  const { hotelName, hotelCode, checkin, checkout, currency } = of
+  const kept: Cancellation = { ...of, ...maskCards({ hotelName, hotelCode, checkin, checkout, currency }) }
+  return { ...rowParts(of, kept), reference: of.name }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { KeptIntent, NewEvidence, StoredEvidence } from '../../ledger/records.ts'
+import { bookingOf } from '../../testing/attempt-samples.ts'
+import type { WitnessLine } from '../send-journal/witness.ts'
+import { mintReference, parseReference } from './references.ts'
+import { createSetBackWatch } from './set-back.ts'
+
+const zeroes = { bytes: (count: number) => new Uint8Array(count) }
+const ours = (number: number) => mintReference({ installation: '0000000', number }, zeroes)
+const another = mintReference({ installation: '1111111', number: 1 }, zeroes)
+
+/** A watch over a ledger and a witness in memory, and the numbers of the installation `0000000`. */
+function desk() {
+  const lines: WitnessLine[] = []
+  const evidence: NewEvidence[] = []
+  const intents = new Set<string>()
+  const told = { notices: 0, found: [] as string[] }
+  const world = { installation: '0000000', earlier: '', numbersFail: false, diskFull: false, ledgerFull: false }
+  const watch = createSetBackWatch({
+    numbers: {
+      isOurs: async (reference) => {
+        if (world.numbersFail) throw new FailureError({ kind: 'file', why: 'denied' })
+        return [world.installation, world.earlier].includes(parseReference(reference)?.installation ?? '-')
+      },
+      giveUp: async (reference) => {
+        if (world.diskFull) throw new FailureError({ kind: 'file', why: 'full' })
+        if (parseReference(reference)?.installation !== world.installation) return
+        world.earlier = world.installation
+        world.installation = '2222222'
+      },
+    },
+    ledger: {
+      intent: async (clientRef) => (intents.has(clientRef) ? ({ clientRef } as KeptIntent) : null),
+      evidence: async (subject) => evidence.filter((line) => line.subject === subject) as StoredEvidence[],
+      note: async (beside) => {
+        if (world.ledgerFull) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
+        evidence.push(...(beside.evidence ?? []))
+        told.notices += beside.notices?.length ?? 0
+      },
+    },
+    witness: { lines: () => lines },
+    clock: { nowMs: () => 0 },
+    found: (clientRef) => told.found.push(clientRef),
+    noticed: () => {},
+  })
+  const shows = (clientRef: string | null) =>
+    watch.shown({
+      record: { booking: bookingOf('any', { clientRef }), raw: { clientRef }, unread: [] },
+      seen: { source: 'checkBookings', atMs: 0, during: { from: 0, to: 0 } },
+    })
+  const announces = (reference: string) => lines.push({ sequence: 1, kind: 'book', reference, atMs: 0, keyFingerprint: '' })
+  return { lines, evidence, intents, told, world, watch, shows, announces }
+}
+
+describe('a booking that a call shows', () => {
+  it('under a reference of this desk that nothing knows of is told, put on record, and ends the id', async () => {
+    const d = desk()
+    await d.shows(ours(7))
+    expect([d.told, d.world.installation]).toEqual([{ notices: 1, found: [ours(7)] }, '2222222'])
+    expect(d.evidence).toMatchObject([
+      { subject: ours(7), what: 'takenIn', body: { by: 'checkBookings', booking: { clientRef: ours(7) } } },
+    ])
+  })
+
+  it('is told once, and so is each other one of the id that was given up', async () => {
+    const d = desk()
+    for (const number of [7, 7, 8, 8, 7]) await d.shows(ours(number))
+    expect(d.told.found).toEqual([ours(7), ours(8)])
+    expect(d.world.installation).toBe('2222222')
+  })
+
+  it.each([
+    ['of another desk', another],
+    ['of another program', 'CD-1'],
+    ['without a client reference', null],
+  ])('%s is nothing new', async (_, clientRef) => {
+    const d = desk()
+    await d.shows(clientRef)
+    expect(d.told).toEqual({ notices: 0, found: [] })
+  })
+
+  it('whose request is on its way, or was lost by the ledger alone, is known by the witness', async () => {
+    const d = desk()
+    d.announces(ours(1))
+    await d.shows(ours(1))
+    d.announces(ours(2))
+    await d.shows(ours(2))
+    expect(d.told.found).toEqual([])
+  })
+
+  it('whose line the witness has lost is known by the ledger', async () => {
+    const d = desk()
+    d.intents.add(ours(1))
+    await d.shows(ours(1))
+    expect(d.told.found).toEqual([])
+  })
+
+  it('is told again where what it means could not be kept', async () => {
+    const d = desk()
+    d.world.diskFull = true
+    await expect(d.shows(ours(1))).rejects.toMatchObject({ failure: { kind: 'file' } })
+    d.world.diskFull = false
+    d.world.ledgerFull = true
+    await expect(d.shows(ours(1))).rejects.toMatchObject({ failure: { kind: 'ledger' } })
+    expect([d.told.found, d.world.installation]).toEqual([[], '2222222'])
+    d.world.ledgerFull = false
+    await d.shows(ours(1))
+    expect(d.told).toEqual({ notices: 1, found: [ours(1)] })
+  })
+
+  it('is kept all the same while the numbers cannot be read', async () => {
+    const d = desk()
+    d.world.numbersFail = true
+    await d.shows(ours(1))
+    expect(d.told.found).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { service } from '../../testing/attempt-samples.ts'
+import { settled, virtualClock } from '../../testing/virtual-clock.ts'
+import type { Effect } from './any-case.ts'
+import { createAttendance } from './attendance.ts'
+import { type AboutToLeave, type LastLook, reasonToStop } from './before-send.ts'
+
+const sending: AboutToLeave = { state: 'SENDING', attempts: [{ number: 1, ended: null }], witnessed: 3 }
+const again: AboutToLeave = {
+  ...sending,
+  attempts: [
+    { number: 1, ended: 'Z' },
+    { number: 2, ended: null },
+  ],
+}
+const fine: LastLook = { attempt: 1, held: sending, stored: sending, isSynced: true, isInFlight: false, isAgreed: true }
+
+describe('a request may leave', () => {
+  it('when its row, its line and its content are as they must be, and nothing else is under way', () => {
+    expect(reasonToStop(fine)).toBeNull()
+    expect(reasonToStop({ ...fine, attempt: 2, held: again, stored: again })).toBeNull()
+  })
+
+  it.each<[string, ReturnType<typeof reasonToStop>, Partial<LastLook>]>([
+    ['its row is not there', 'row', { stored: null }],
+    ['its row is not SENDING', 'row', { stored: { ...sending, state: 'DRAFT' } }],
+    ['its row has no such request', 'row', { stored: { ...sending, attempts: [] } }],
+    ['its row has another request', 'row', { stored: again }],
+    ['its row has it as ended', 'row', { stored: { ...sending, attempts: [{ number: 1, ended: 'U' }] } }],
+    ['its row knows another line', 'row', { stored: { ...sending, witnessed: 2 } }],
+    ['the case went on meanwhile', 'row', { held: { ...sending, state: 'UNKNOWN' } }],
+    ['its line is not synced', 'journal', { isSynced: false }],
+    ['another one is in flight', 'inFlight', { isInFlight: true }],
+    [
+      'an earlier one has not ended',
+      'inFlight',
+      {
+        held: {
+          ...again,
+          attempts: [
+            { number: 1, ended: null },
+            { number: 2, ended: null },
+          ],
+        },
+      },
+    ],
+    ['it is not what was agreed', 'content', { isAgreed: false }],
+  ])('but not when %s', (_, why, changes) => {
+    expect(reasonToStop({ ...fine, ...changes })).toBe(why)
+  })
+})
+
+/** A case over a machine that is broken: it asks for a send at every confirmation, whatever is under way. */
+interface Sent extends AboutToLeave {
+  readonly watch: null
+}
+
+describe('of two sends that a broken machine asks for under one reference', () => {
+  it('the second is stopped, and what became of the first stays open', async () => {
+    const time = virtualClock()
+    const answer = Promise.withResolvers<void>()
+    const rows = new Map<string, Sent>()
+    const left: number[] = []
+    const stops: string[] = []
+    const effects: readonly Effect[] = [{ kind: 'witness' }, { kind: 'save', shown: null, evidence: [], notices: [] }]
+    const desk = createAttendance<Sent, { readonly kind: 'confirm' }, true>({
+      step: (before, { kind }) => {
+        if (kind !== 'confirm') return { state: { ...before, state: kind === 'notKept' ? 'UNKNOWN' : before.state }, effects: [] }
+        const number = before.attempts.length + 1
+        const attempts = [...before.attempts.map(({ number }) => ({ number, ended: 'U' })), { number, ended: null }]
+        return { state: { ...before, state: 'SENDING', attempts }, effects: [...effects, { kind: 'send', attempt: number }] }
+      },
+      nameOf: () => 'RD-A',
+      stored: async (name) => rows.get(name) ?? null,
+      announcementOf: () => ({ kind: 'book', reference: 'RD-A', atMs: 0, keyFingerprint: service.keyFingerprint }),
+      save: async (of) => void rows.set('RD-A', of),
+      send: async (_, attempt) => {
+        left.push(attempt)
+        await answer.promise
+      },
+      look: async () => {},
+      witness: { append: async () => 3, isSynced: () => true },
+      isAgreed: () => true,
+      stopped: (name, why) => void stops.push(`${name} ${why}`),
+      line: () => null,
+      clock: time.clock,
+      chance: { jitter: () => 0 },
+      tell: () => {},
+      noticed: () => {},
+    })
+    desk.hold({ state: 'DRAFT', attempts: [], witnessed: 0, watch: null })
+    const first = desk.apply('RD-A', { kind: 'confirm' }, true)
+    await settled()
+    await desk.apply('RD-A', { kind: 'confirm' }, true)
+    expect(left).toEqual([1])
+    expect(stops).toEqual(['RD-A inFlight'])
+    expect(desk.held('RD-A').state).toBe('UNKNOWN')
+    answer.resolve()
+    await first
+  })
+})

@@ -1,0 +1,45 @@
+/**
+ * The last look before a request leaves that may book or cancel. The order of witness line, ledger row and send promises all
+ * of this; here it is asserted, against what disk and ledger say themselves.
+ */
+import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
+
+export type StopReason = Extract<Failure, { kind: 'sendStopped' }>['why']
+
+/** What all cases have that are about to be sent. */
+export interface AboutToLeave {
+  readonly state: string
+  readonly attempts: readonly { readonly number: number; readonly ended: string | null }[]
+  readonly witnessed: number
+}
+
+export interface LastLook {
+  /** Which request is to leave. */
+  readonly attempt: number
+  readonly held: AboutToLeave
+  /** The same case, read back from the ledger; null when it is not there or cannot be read. */
+  readonly stored: AboutToLeave | null
+  /** Whether the witness has its line, and has synced it. */
+  readonly isSynced: boolean
+  /** Whether another request under its reference has not ended. */
+  readonly isInFlight: boolean
+  /** Whether what is to leave is what was agreed to, and what the ledger has. */
+  readonly isAgreed: boolean
+}
+
+/** Why a request must not leave; null when it may. */
+export function reasonToStop({ attempt, held, stored, isSynced, isInFlight, isAgreed }: LastLook): StopReason | null {
+  const isUnderWay = (of: AboutToLeave) =>
+    of.state === 'SENDING' && of.attempts.at(-1)?.number === attempt && of.attempts.at(-1)?.ended === null
+  if (isInFlight || held.attempts.slice(0, -1).some(({ ended }) => ended === null)) return 'inFlight'
+  if (!stored || !isUnderWay(held) || !isUnderWay(stored) || stored.witnessed !== held.witnessed) return 'row'
+  if (!isSynced) return 'journal'
+  return isAgreed ? null : 'content'
+}
+
+export const stopped = (why: StopReason): FailureError => new FailureError({ kind: 'sendStopped', why })
+
+/** Why a send was stopped; null when something else went wrong. */
+export function stopReasonOf(failure: Failure): StopReason | null {
+  return failure.kind === 'sendStopped' ? failure.why : null
+}

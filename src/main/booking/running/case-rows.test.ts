@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { NewNotice, StoredIntent } from '../../ledger/records.ts'
+import { virtualClock } from '../../testing/virtual-clock.ts'
+import { createCaseRows } from './case-rows.ts'
+
+const clientRef = 'RD-0000000000000001'
+const row: StoredIntent = {
+  clientRef,
+  state: 'UNKNOWN',
+  open: true,
+  watched: false,
+  contentHash: 'a hash',
+  witnessed: 1,
+  createdAtMs: 0,
+  body: 'not json',
+}
+
+describe('a row that cannot be read', () => {
+  it('is told again after a ledger that took no notice, and then no more', async () => {
+    const taken: NewNotice[] = []
+    const world = { fails: true }
+    const rows = createCaseRows<StoredIntent, never>({
+      clock: virtualClock().clock,
+      noticed: () => {},
+      nameOf: (of) => of.clientRef,
+      row: async () => null,
+      save: async () => {},
+      rowOf: (of) => of,
+      read: () => null,
+      notice: 'attemptUnreadable',
+      ledger: {
+        note: async ({ notices = [] }) => {
+          if (world.fails) throw new Error('disk')
+          taken.push(...notices)
+        },
+      },
+    })
+    rows.read(row)
+    await rows.tell()
+    world.fails = false
+    await rows.tell()
+    await rows.tell()
+    expect(taken).toMatchObject([{ kind: 'attemptUnreadable', clientRef }])
+  })
+})

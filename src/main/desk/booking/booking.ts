@@ -1,0 +1,258 @@
+/** Booking: everything that must be true before a request leaves, then the casebook. */
+
+import type { BookingCase, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { FieldProblem } from '../../../shared/contract/failure.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Desk } from '../../../shared/contract/procedures.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
+import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
+import type { Occupancy } from '../../../shared/domain/schemas.ts'
+import { isHotelStated } from '../../../shared/domain/stay.ts'
+import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
+import { isSpent, maySend } from '../../booking/attempts/case.ts'
+import type { Casebook } from '../../booking/attempts/casebook.ts'
+import { agreedIn, type Consent, type Content } from '../../booking/attempts/intent.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Line } from '../../booking/running/line.ts'
+import { sameService } from '../../service/answers/outcomes.ts'
+import type { ServiceIdentity } from '../../service/answers/service.ts'
+import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
+import type { CatchUp } from '../sync/catch-up.ts'
+import { atThePressMs, type OtherDesks, whileFillingInMs } from './other-desks.ts'
+import { type Checked, createRateChecks, elsewhere, notThere, type RateOrigin } from './rate-check.ts'
+import type { StayGuard } from './similar-stays.ts'
+
+export type BookingDesk = Pick<
+  Desk,
+  | 'booking.checkRate'
+  | 'booking.seeOtherDesks'
+  | 'booking.book'
+  | 'booking.cases'
+  | 'booking.case'
+  | 'booking.lookUp'
+  | 'booking.sendAgain'
+  | 'booking.wantCancel'
+>
+
+export interface BookingParts {
+  /** Throws `noConnection` or `noKey`. */
+  readonly line: () => Line
+  /** Throws `noConnection` or `ledger`. */
+  readonly books: () => {
+    readonly casebook: Casebook
+    readonly stayGuard: StayGuard
+    readonly otherDesks: Pick<OtherDesks, 'look'>
+    readonly check: Pick<LedgerCheckDesk, 'sound'>
+    readonly catchUp: Pick<CatchUp, 'need'>
+  }
+  /** Where a rate key was found in the searches that are kept. */
+  readonly origins: (rateKey: string) => readonly RateOrigin[]
+  readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
+  /** Whether this desk takes cards; the clerk's setting, as it is at the moment. */
+  readonly cardEntry: () => boolean
+}
+
+/** What is known of a rate when this has passed since it was asked about is not sent on: it is asked about again. */
+const freshMs = 120_000
+/** So much of it is left to the last looks before a send. */
+const lastLooksMs = 3 * atThePressMs
+
+/** From whom something is known, and when they were asked. */
+interface Heard {
+  readonly from: ServiceIdentity
+  readonly atMs: number
+  readonly tickMs: number
+}
+
+type Form = Parameters<Desk['booking.book']>[0]
+type Again = Parameters<Desk['booking.sendAgain']>[0]
+type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
+type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
+
+export function createBookingDesk({ line, books, origins, clock, cardEntry }: BookingParts): BookingDesk {
+  const casebook = () => books().casebook
+  const checks = createRateChecks(line, origins)
+  const flights = new Set<string>()
+
+  /** One at a time for a name: the second of two presses is told so, and does nothing. What is sent waits for check and catch-up. */
+  const oneFlight = async <T>(name: string, said: Said, fly: (notCaughtUp: string | null) => Promise<T>): Promise<T> => {
+    if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
+    flights.add(name)
+    try {
+      await books().check.sound()
+      return await fly(await books().catchUp.need(said.withoutCatchUp ?? null))
+    } finally {
+      flights.delete(name)
+    }
+  }
+
+  /** The window hides its card fields; a card that comes all the same goes nowhere. */
+  const needCardEntry = (withCard: boolean) => {
+    if (withCard && !cardEntry()) throw new FailureError({ kind: 'cardEntryOff' })
+  }
+
+  const heardOf = new WeakMap<RateCheck, Heard>()
+  const hearing = (): Heard => ({ from: line().identity, atMs: clock.nowMs(), tickMs: clock.tickMs() })
+
+  /** By whichever clock says more: ticks stand still while the machine sleeps, the other clock can be set. One of the future tells nothing. */
+  const isFresh = (heard: Heard | undefined, forMs: number) => {
+    if (!heard || !sameService(heard.from, line().identity)) return false
+    const ageMs = clock.nowMs() - heard.atMs
+    return ageMs >= 0 && Math.max(ageMs, clock.tickMs() - heard.tickMs) <= forMs
+  }
+
+  /** After the last looks: keychain, disk and service may have taken their time over them, and the key may have been changed. */
+  const needFresh = (heard: Heard | undefined) => {
+    if (!isFresh(heard, freshMs)) throw new FailureError({ kind: 'checkAgain' })
+  }
+
+  const book = async (form: Form, notCaughtUp: string | null): Promise<BookingCase> => {
+    const { checkId, agreed, creditCard } = form
+    needCardEntry(creditCard !== undefined)
+    const checked = checks.need(checkId)
+    const typed = canonical([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
+    const earlier = checked.booked && (await casebook().view(checked.booked.clientRef))
+    if (earlier && checked.booked?.form === typed) {
+      const attempt = await casebook().case(earlier.clientRef)
+      return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp) : earlier
+    }
+    if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
+    needBookable(checked)
+    if (canonical(agreed) !== canonical(checked.check.now)) throw new FailureError({ kind: 'consentNeeded' })
+    needGuests(checked, form)
+
+    const isNow = isFresh(heardOf.get(checked.check), freshMs - lastLooksMs)
+    const current = isNow ? checked : await renewed(form)
+    const content = contentOf(form, current)
+    const sent = await casebook().begin(content, async () => {
+      const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
+      needFresh(heardOf.get(current.check))
+      return { consent, card: creditCard }
+    })
+    current.booked = { clientRef: sent.clientRef, form: typed }
+    return sent
+  }
+
+  /** The last thing before a request: what other desks have booked is looked at, then all similar stays have to be acknowledged. */
+  const consentTo = async (content: Content, own: string | null, said: SaidNow, seen: Offer | null): Promise<Consent> => {
+    const { acknowledged = [], reason = null, notCaughtUp } = said
+    const otherDesks = await books().otherDesks.look(atThePressMs)
+    const consent: Consent = { seen, acknowledged, reason, otherDesks, ...(notCaughtUp !== null && { notCaughtUp }) }
+    await books().stayGuard.needAcknowledged(content, own, consent)
+    return consent
+  }
+
+  const renewed = async (form: Form): Promise<Checked> => {
+    const heard = hearing()
+    const checked = await checks.renew(form.checkId)
+    heardOf.set(checked.check, heard)
+    needBookable(checked)
+    needSame(form.agreed, checked.check.now)
+    needGuests(checked, form)
+    return checked
+  }
+
+  const sendAgain = async ({ clientRef, creditCard, ...said }: Again, notCaughtUp: string | null): Promise<BookingCase> => {
+    const attempt = await casebook().case(clientRef)
+    const { content } = attempt
+    // Only the witness remembers it: what was asked for is gone, and cannot be asked for again.
+    if (!content) throw new FailureError({ kind: 'notHere' })
+    needCardEntry(content.withCard || creditCard !== undefined)
+    if (content.withCard && !creditCard) {
+      throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: 'Enter the card again. It is never kept.' }] })
+    }
+    const heard = hearing()
+    const outcome = await line().service.checkRate({ rateKey: content.rateKey })
+    if (!outcome.ok) throw new FailureError(outcome.failure)
+    const { hotel } = outcome.value
+    const [rate] = hotel.rates
+    if (!rate) throw new FailureError({ kind: 'checkAgain' })
+    const why = elsewhere([content], hotel, rate.rateKey === content.rateKey)
+    if (why) throw new FailureError(notThere(why, content, hotel))
+    needSame(agreedIn(content), offerOf(hotel, rate))
+    const confirming = async () => {
+      const consent = await consentTo(content, clientRef, { ...said, notCaughtUp }, null)
+      needFresh(heard)
+      return { consent, card: content.withCard ? creditCard : undefined }
+    }
+    return isSpent(attempt) ? casebook().begin(content, confirming) : casebook().sendAgain(clientRef, await confirming())
+  }
+
+  return {
+    'booking.checkRate': async (question) => {
+      const heard = hearing()
+      const check = await checks.check(question)
+      heardOf.set(check, heard)
+      return check
+    },
+    'booking.seeOtherDesks': () => books().otherDesks.look(whileFillingInMs),
+    'booking.book': (form) => oneFlight(form.checkId, form, (notCaughtUp) => book(form, notCaughtUp)),
+    'booking.cases': async ({ open }) => ({ cases: await casebook().cases({ open }) }),
+    'booking.case': ({ clientRef }) => casebook().view(clientRef),
+    'booking.lookUp': ({ clientRef }) => casebook().lookUp(clientRef),
+    'booking.sendAgain': (again) => oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp)),
+    'booking.wantCancel': ({ clientRef, wanted }) => casebook().wantCancel(clientRef, wanted),
+  }
+}
+
+function needSame(agreed: Offer, now: Offer) {
+  if (needingConsent(differences(agreed, now)).length > 0) throw new FailureError({ kind: 'consentNeeded' })
+}
+
+function needBookable({ check, shownIn }: Checked) {
+  const why = check.notBookable
+  if (why === 'otherHotel') throw new FailureError(notThere(why, shownIn[0] ?? check.now, check.now))
+  if (why) throw new FailureError({ kind: 'notBookable', why })
+}
+
+function needGuests({ check, rate }: Checked, { occupancies }: Form) {
+  const wrong = occupancyProblems(occupancies, rate.rooms, check.stay.paxes)
+  if (wrong.length > 0) throw new FailureError({ kind: 'input', fields: wrong.map((problem) => fieldOf(problem, occupancies)) })
+}
+
+/** Hotel, dates and terms stand once each in what is kept: the hash of a content does not depend on how it was agreed to. */
+export function contentOf({ agreed, holder, occupancies, specialRequest, creditCard }: Form, { check, rate, shownIn }: Checked): Content {
+  const { hotelCode: _code, hotelName: _name, ...terms } = agreed
+  // An answer that names no hotel leaves the one on the screen: what is booked is held against it.
+  const { hotelCode, hotelName } = isHotelStated(check.now) ? check.now : (shownIn[0] ?? check.now)
+  return {
+    rateKey: rate.rateKey,
+    hotelCode,
+    hotelName,
+    destinationCode: check.hotel.destinationCode,
+    checkin: check.stay.checkin,
+    checkout: check.stay.checkout,
+    holder,
+    occupancies,
+    specialRequest: specialRequest || null,
+    withCard: creditCard !== undefined,
+    agreed: terms,
+  }
+}
+
+/** What is wrong with the guests, as a sentence at the field. */
+function fieldOf(problem: OccupancyProblem, occupancies: readonly Occupancy[]): FieldProblem {
+  const position = occupancies.findLastIndex(({ room }) => room.sequence === problem.sequence)
+  const path = position < 0 ? 'occupancies' : `occupancies.${position}.occupants`
+  return { path, problem: sentence(problem) }
+}
+
+function sentence(problem: OccupancyProblem): string {
+  const room = `Room ${problem.sequence}`
+  switch (problem.kind) {
+    case 'unknownRoom':
+      return `This rate has no room ${problem.sequence}.`
+    case 'roomTwice':
+      return `${room} is filled in twice.`
+    case 'roomEmpty':
+      return `${room} has no guests yet.`
+    case 'tooManyAdults':
+      return `${room} takes ${problem.takes} ${problem.takes === 1 ? 'adult' : 'adults'}, not ${problem.adults}.`
+    case 'noAdult':
+      return `At least one adult stays in room ${problem.sequence}.`
+    case 'childAges':
+      return problem.expected.length === 0
+        ? `${room} was searched without children.`
+        : `${room} was searched for children of ${problem.expected.join(', ')}. Other ages need a new search.`
+  }
+}

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
+import type { SwitchedFault } from '../../../shared/contract/practice.ts'
+import type { Rate } from '../../../shared/domain/schemas.ts'
+import type { Terms } from '../../../shared/domain/terms.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk({ ...world, clock: hurried(world.clock) })
+  await desk.ask['connection.practise']({})
+  // At this pace a booking waits for what was booked before no longer than a blink.
+  await expect.poll(async () => (await desk.ask['desk.state']({})).catchUp, { timeout: 20_000 }).toBeNull()
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const dayMs = 86_400_000
+const stepped = ({ nonrefundable, cancellationPolicies }: Rate) =>
+  !nonrefundable && (cancellationPolicies ?? []).some(({ amount }) => Number(amount) > 0)
+
+/** The same time, a hundred times as fast: waits of the schedule take part of a second. */
+const hurried = (clock: Clock): Clock => ({
+  nowMs: clock.nowMs,
+  tickMs: () => clock.tickMs() * 100,
+  after: (waitMs, run) => clock.after(waitMs / 100, run),
+})
+
+const switchOn = (endpoint: SwitchedFault['endpoint'], fault: SwitchedFault['fault'], times: number) =>
+  desk.ask['practice.switchOn']({ endpoint, fault, times })
+
+/** Asks to cancel, with faults at the service from then on. */
+async function confirmWith(faults: () => Promise<unknown>, bookingRef: string) {
+  const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
+  await faults()
+  return desk.ask['cancel.confirm']({ quoteId })
+}
+
+/** A booking whose cancellation was sent, and of which neither the answer nor any look-up came through. */
+async function unknownCancellation() {
+  const { bookingRef } = await book(() => true)
+  const lost = async () => {
+    await switchOn('cancelBooking', 'answerLost', 1)
+    await switchOn('checkBooking', 'htmlPage', 1000)
+  }
+  return { bookingRef, result: await confirmWith(lost, bookingRef) }
+}
+
+async function book(fits: (rate: Rate) => boolean) {
+  const booked = await desk.ask['booking.book'](formFor(await checkOf(desk, fits)))
+  return { bookingRef: booked.bookingRef ?? '', agreed: booked.agreed }
+}
+
+/** Moves time past the last step of the terms that were booked. */
+function passAllSteps(agreed: Terms | null) {
+  const last = Math.max(...(agreed?.cancellationPolicies ?? []).map(({ fromDate }) => Date.parse(fromDate ?? '')))
+  world.pass(Math.max(0, last - world.clock.nowMs()) + dayMs / 24)
+}
+
+describe('cancelling', () => {
+  it('charges the penalty that was shown, and a look-up proves it', async () => {
+    const { bookingRef, agreed } = await book(stepped)
+    passAllSteps(agreed)
+    const quote = await desk.ask['cancel.quote']({ bookingRef })
+    expect(quote).toMatchObject({ fresh: true, penalty: { kind: 'charged' }, next: null })
+    const result = await desk.ask['cancel.confirm']({ quoteId: quote.quoteId })
+    expect(result).toMatchObject({ state: 'cancelled', verified: true, row: { known: 'CANCELLED', balance: expect.anything() } })
+    expect(Number(result.cost)).toBe(Number(result.estimated))
+    expect(Number(result.row?.balance)).toBe(Number(quote.comesBack))
+    const { history } = await desk.ask['ledger.record'](placeOf(result.row as LedgerRow))
+    expect(history.map(({ source }) => source)).toEqual(expect.arrayContaining(['desk', 'cancelBooking']))
+  })
+
+  it('costs nothing before the first step, and names that step', async () => {
+    const { bookingRef } = await book(stepped)
+    const quote = await desk.ask['cancel.quote']({ bookingRef })
+    if (quote.penalty.kind === 'free') expect(quote.next?.fromMs).toBeGreaterThan(quote.atMs)
+    const result = await desk.ask['cancel.confirm']({ quoteId: quote.quoteId })
+    expect(Number(result.cost)).toBe(Number(result.estimated))
+  })
+
+  it('refunds nothing for a nonrefundable booking', async () => {
+    const { bookingRef } = await book(({ nonrefundable }) => nonrefundable === true)
+    const quote = await desk.ask['cancel.quote']({ bookingRef })
+    expect(quote).toMatchObject({ penalty: { kind: 'everything' }, comesBack: '0' })
+  })
+
+  it('stops when the penalty has risen since it was shown', async () => {
+    const { bookingRef, agreed } = await book(stepped)
+    const quote = await desk.ask['cancel.quote']({ bookingRef })
+    passAllSteps(agreed)
+    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId: quote.quoteId }))).toMatchObject({ kind: 'penaltyRose' })
+    expect(world.practice.received('cancelBooking')).toBe(0)
+  })
+
+  it('is sent once for two presses', async () => {
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: (await book(() => true)).bookingRef })
+    const [first, second] = await Promise.allSettled([desk.ask['cancel.confirm']({ quoteId }), desk.ask['cancel.confirm']({ quoteId })])
+    expect(first).toMatchObject({ value: { state: 'cancelled' } })
+    expect(second).toMatchObject({ reason: { failure: { kind: 'inFlight' } } })
+    expect(world.practice.received('cancelBooking')).toBe(1)
+  })
+
+  it('whose answer is lost is proven by the look-up', async () => {
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: (await book(() => true)).bookingRef })
+    await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 1 })
+    expect(await desk.ask['cancel.confirm']({ quoteId })).toMatchObject({ state: 'cancelled', verified: true, failure: null })
+    expect(world.practice.received('cancelBooking')).toBe(1)
+  })
+
+  it('that the service did not process leaves the booking confirmed, with the reason', async () => {
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: (await book(() => true)).bookingRef })
+    await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'http403', times: 1 })
+    const result = await desk.ask['cancel.confirm']({ quoteId })
+    expect(result).toMatchObject({ state: 'notCancelled', row: { known: 'CONFIRMED' }, failure: { kind: 'refused', why: 'permission' } })
+  })
+
+  it('is not offered for a cancelled booking', async () => {
+    const { bookingRef } = await book(() => true)
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
+    await desk.ask['cancel.confirm']({ quoteId })
+    expect(await failureOf(desk.ask['cancel.quote']({ bookingRef }))).toEqual({ kind: 'notCancellable', status: 'CANCELLED' })
+    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'notCancellable' })
+  })
+
+  it('is quoted from the ledger when the service cannot be asked', async () => {
+    const { bookingRef } = await book(() => true)
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 100 })
+    expect(await desk.ask['cancel.quote']({ bookingRef })).toMatchObject({ fresh: false, bookingRef })
+  })
+
+  it('is not sent by a desk that the service has told nothing yet: its own clock may be slow, and the penalty have risen', async () => {
+    const { bookingRef } = await book(stepped)
+    await desk.stop()
+    world.practice.faults.switchOn({ endpoint: 'any', fault: 'htmlPage', times: 1000 })
+    desk = await startDesk({ ...world, clock: hurried(world.clock) })
+    const { quoteId, fresh } = await desk.ask['cancel.quote']({ bookingRef })
+    expect(fresh).toBe(false)
+    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({
+      kind: 'notAnsweredYet',
+      why: { kind: 'notTheService' },
+    })
+    expect(world.practice.received('cancelBooking')).toBe(0)
+    world.practice.faults.switchOff()
+    expect(await desk.ask['cancel.confirm']({ quoteId })).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('reaches the case of the booking as well', async () => {
+    const { bookingRef } = await book(() => true)
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
+    await desk.ask['cancel.confirm']({ quoteId })
+    expect((await desk.ask['booking.cases']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
+  })
+})
+
+describe('a cancellation without an outcome', () => {
+  it('is unknown to the clerk, counted, and not sent a second time', async () => {
+    const { bookingRef, result } = await unknownCancellation()
+    expect(result).toMatchObject({ state: 'unknown', verified: false, failure: { kind: 'noAnswer' } })
+    expect((await desk.ask['cancel.cases']({ open: true })).cases).toMatchObject([{ reference: bookingRef, state: 'UNKNOWN', open: true }])
+    expect(await desk.ask['desk.state']({})).toMatchObject({ openCases: 1 })
+    expect(await failureOf(desk.ask['cancel.quote']({ bookingRef }))).toEqual({ kind: 'inFlight' })
+    expect(world.practice.received('cancelBooking')).toBe(1)
+  })
+
+  it('does not pass a second yes to a quote from before', async () => {
+    const { bookingRef } = await book(() => true)
+    const earlier = await desk.ask['cancel.quote']({ bookingRef })
+    await confirmWith(async () => {
+      await switchOn('cancelBooking', 'http500', 1)
+      await switchOn('checkBooking', 'htmlPage', 1000)
+    }, bookingRef)
+    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId: earlier.quoteId }))).toEqual({ kind: 'inFlight' })
+    expect(world.practice.received('cancelBooking')).toBe(1)
+  })
+
+  it('is settled by a look-up that the clerk asks for, in booking, ledger and notices', async () => {
+    const { bookingRef } = await unknownCancellation()
+    await desk.ask['practice.switchOff']({})
+    expect(await desk.ask['cancel.lookUp']({ reference: bookingRef })).toMatchObject({
+      state: 'CANCELLED',
+      verified: true,
+      notFound: false,
+    })
+    expect((await desk.ask['cancel.cases']({ open: true })).cases).toEqual([])
+    expect((await desk.ask['cancel.cases']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
+    expect((await desk.ask['booking.cases']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
+    expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toEqual(['cancelledAfterAll'])
+    expect(desk.told('cancel.changed').map(({ state }) => state)).toEqual(expect.arrayContaining(['SENDING', 'UNKNOWN', 'CANCELLED']))
+  })
+
+  it('is settled by the desk itself, also after a restart', async () => {
+    const { bookingRef } = await unknownCancellation()
+    await desk.stop()
+    world.practice.faults.switchOff()
+    desk = await startDesk({ ...world, clock: hurried(world.clock) })
+    expect(await desk.hears('cancel.changed', ({ verified }) => verified)).toMatchObject({ state: 'CANCELLED', bookingRef })
+    expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toEqual(['cancelledAfterAll'])
+    expect(world.practice.received('cancelBooking')).toBe(1)
+  })
+
+  it('that did not take place is told so, and may be tried again', async () => {
+    const { bookingRef } = await book(() => true)
+    const result = await confirmWith(() => switchOn('cancelBooking', 'http409', 1), bookingRef)
+    expect(result).toMatchObject({ state: 'unknown', failure: { kind: 'refused', why: 'conflict' } })
+    await desk.hears('cancel.changed', ({ state }) => state === 'NOT_CANCELLED')
+    expect(await confirmWith(async () => {}, bookingRef)).toMatchObject({ state: 'cancelled', verified: true })
+    expect(world.practice.received('cancelBooking')).toBe(2)
+  })
+})
+
+describe('an answer to a cancellation', () => {
+  it.each(['htmlPage', 'http500', 'http503', 'answerCut'] as const)(
+    'of %s is not known, and is never sent again by itself',
+    async (fault) => {
+      const { bookingRef } = await book(() => true)
+      const result = await confirmWith(async () => {
+        await switchOn('cancelBooking', fault, 1)
+        await switchOn('checkBooking', 'http503', 1000)
+      }, bookingRef)
+      expect(result).toMatchObject({ state: 'unknown', verified: false })
+      expect(world.practice.received('cancelBooking')).toBe(1)
+    },
+  )
+
+  it('of CANCELED is one of CANCELLED', async () => {
+    const { bookingRef } = await book(() => true)
+    expect(await confirmWith(() => switchOn('any', 'statusCanceled', 10), bookingRef)).toMatchObject({ state: 'cancelled', verified: true })
+  })
+
+  it('of yes that no look-up can show is cancelled and not proven', async () => {
+    const { bookingRef } = await book(() => true)
+    const result = await confirmWith(() => switchOn('checkBooking', 'htmlPage', 1000), bookingRef)
+    expect(result).toMatchObject({ state: 'cancelled', verified: false, cost: expect.any(String) })
+    await desk.ask['practice.switchOff']({})
+    await desk.hears('cancel.changed', ({ verified }) => verified)
+    expect((await desk.ask['notices.list']({})).notices).toEqual([])
+  })
+
+  it('of no may be asked for again with the same yes, and not when the penalty has risen since', async () => {
+    const { bookingRef, agreed } = await book(stepped)
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
+    await switchOn('cancelBooking', 'http429', 1)
+    expect(await desk.ask['cancel.confirm']({ quoteId })).toMatchObject({
+      state: 'notCancelled',
+      failure: { kind: 'refused', why: 'tooMany' },
+    })
+    passAllSteps(agreed)
+    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'penaltyRose' })
+    expect(world.practice.received('cancelBooking')).toBe(1)
+  })
+})

@@ -1,0 +1,166 @@
+/** Cancelling: the penalty in plain sight before, the clerk's yes to it, and what became of it. */
+import { randomUUID } from 'node:crypto'
+import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/contract/cancel-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
+import type { Desk } from '../../../shared/contract/procedures.ts'
+import { nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
+import type { Reference } from '../../../shared/domain/reference.ts'
+import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
+import type { CancelBook } from '../../booking/cancellations/cancel-book.ts'
+import type { CancelConsent } from '../../booking/cancellations/cancel-case.ts'
+import { comesBack, costOf, moneyText, termsToCancel } from '../../booking/cancellations/cancel-cost.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import { type Line, serviceNowMs } from '../../booking/running/line.ts'
+import { nameOf, referenceOf } from '../../booking/running/reference.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { BookingStore } from '../records/booking-store.ts'
+import { asReference } from '../records/reference.ts'
+
+export type CancelDesk = Pick<Desk, 'cancel.quote' | 'cancel.confirm' | 'cancel.cases' | 'cancel.lookUp'> & {
+  stop(): void
+}
+
+export interface CancelParts {
+  /** Throws `noKey`. */
+  readonly line: () => Line
+  readonly ledger: Pick<Ledger, 'find' | 'record' | 'addHistory'>
+  readonly book: CancelBook
+  readonly store: BookingStore
+  readonly clock: Pick<Clock, 'nowMs'>
+  /** Resolves once the ledger was found sound. */
+  readonly sound: () => Promise<void>
+}
+
+interface Known {
+  readonly booking: Booking
+  readonly row: LedgerRow
+}
+
+interface Quoted {
+  readonly consent: CancelConsent
+  readonly reference: Reference
+}
+
+const keptQuotes = 100
+
+export function createCancelDesk({ line, ledger, book, store, clock, sound }: CancelParts): CancelDesk {
+  const quotes = new Map<string, Quoted>()
+  const flights = new Set<string>()
+  const stopping = new AbortController()
+
+  const lineOrFailure = () => {
+    try {
+      return { asked: line(), failure: null }
+    } catch (error) {
+      if (error instanceof FailureError) return { asked: null, failure: error }
+      throw error
+    }
+  }
+
+  /** What the service says of a booking now; what the ledger has when no answer came. */
+  const latest = async (reference: Reference): Promise<Known & { fresh: boolean; asked: Line | null; reason: FailureError | null }> => {
+    const { asked, failure } = lineOrFailure()
+    let reason = failure
+    // Only what the ledger has, and the clerk has opened there, is cancelled.
+    const known = await ledger.find(reference)
+    if (!known) throw new FailureError({ kind: 'notHere' })
+    const { bookingRef, clientRef } = known
+    if (asked) {
+      try {
+        const { booking, row } = await store.lookUp(asked, { reference, bookingRef, clientRef, stay: known }, stopping.signal)
+        // An answer may leave a reference out that the ledger knows.
+        const named = { ...booking, bookingRef: row.bookingRef, clientRef: row.clientRef }
+        return { booking: named, row, fresh: true, asked, reason: null }
+      } catch (error) {
+        if (!(error instanceof FailureError) || error.failure.kind === 'otherBooking') throw error
+        reason = error
+      }
+    }
+    const row = await ledger.find(reference)
+    const kept = row && (await ledger.record(placeOf(row)))
+    if (!kept) throw reason ?? new FailureError({ kind: 'notHere' })
+    return { booking: kept.booking, row, fresh: false, asked, reason }
+  }
+
+  /** Only a confirmed booking can be cancelled, and not while a cancellation of it has no outcome. */
+  const needCancellable = (booking: Booking) => {
+    if (knownStatus(booking.status) !== 'CONFIRMED') throw new FailureError({ kind: 'notCancellable', status: booking.status })
+    if (book.isCancelling(booking)) throw new FailureError({ kind: 'inFlight' })
+  }
+
+  const quote = async (question: Reference): Promise<CancelQuote> => {
+    const { booking, row, fresh, asked } = await latest(question)
+    needCancellable(booking)
+    const terms = termsToCancel(booking)
+    const atMs = serviceNowMs(clock, asked)
+    const penalty = penaltyAt(terms, atMs)
+    const { bookingRef, clientRef, currency } = booking
+    const shown = {
+      atMs,
+      clockOffsetMs: asked?.clockOffsetMs() ?? null,
+      penalty,
+      currency,
+      comesBack: comesBack(booking.total, penalty),
+      next: nextStep(terms, atMs),
+      fresh,
+    }
+    const made: CancelQuote = { quoteId: randomUUID(), bookingRef, clientRef, row, ...shown }
+    const { atMs: quotedAtMs, ...seen } = shown
+    quotes.set(made.quoteId, { consent: { ...terms, ...seen, quotedAtMs }, reference: referenceOf(booking) })
+    for (const old of [...quotes.keys()].slice(0, -keptQuotes)) quotes.delete(old)
+    return made
+  }
+
+  /** A line of the booking's history. It was sent: whatever cannot be kept of that now is in the evidence already. */
+  const note = async ({ id }: LedgerRow, { sentAtMs, agreed, currency }: CancellationCase) => {
+    const changes = [{ field: 'cancellation asked for; penalty agreed to', before: null, after: moneyText(agreed, currency) }]
+    await ledger.addHistory(id, { atMs: sentAtMs ?? clock.nowMs(), source: 'desk', changes }).catch(() => {})
+  }
+
+  const send = async ({ consent, reference }: Quoted): Promise<CancelResult> => {
+    const { booking, row, asked, reason } = await latest(reference)
+    needCancellable(booking)
+    // The service's clock tells what cancelling costs; this machine's own may be slow, and the penalty have risen.
+    if (asked && !asked.hasAnswered()) throw new FailureError({ kind: 'notAnsweredYet', why: reason?.failure ?? null })
+    const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serviceNowMs(clock, asked)))
+    // What was sent may have told when the booking was made, and so moved its row.
+    const after = await ledger.find(reference).catch(() => row)
+    await note(after ?? row, sent)
+    const { verified, cost, currency, failure } = sent
+    return { state: resultOf(sent), verified, row: after, cost, estimated: costOf(consent.penalty), currency, failure }
+  }
+
+  const confirm = async (quoted: Quoted): Promise<CancelResult> => {
+    const name = nameOf(quoted.reference)
+    if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
+    flights.add(name)
+    return sound()
+      .then(() => send(quoted))
+      .finally(() => flights.delete(name))
+  }
+
+  return {
+    'cancel.quote': (question) => quote(asReference(question)),
+    'cancel.confirm': async ({ quoteId }) => {
+      const quoted = quotes.get(quoteId)
+      if (!quoted) throw new FailureError({ kind: 'notHere' })
+      return confirm(quoted)
+    },
+    'cancel.cases': async ({ open }) => ({ cases: await book.cases({ open }) }),
+    'cancel.lookUp': ({ reference }) => book.lookUp(reference),
+    stop: () => stopping.abort(),
+  }
+}
+
+function resultOf({ state }: CancellationCase): CancelResult['state'] {
+  switch (state) {
+    case 'CANCELLED':
+      return 'cancelled'
+    case 'SENDING':
+    case 'UNKNOWN':
+      return 'unknown'
+    default:
+      return 'notCancelled'
+  }
+}

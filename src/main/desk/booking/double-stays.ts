@@ -1,0 +1,19 @@
+/** Two confirmed bookings of the same guests on common nights, told after a sync. */
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+
+interface DoubleStaysParts {
+  readonly ledger: Pick<Ledger, 'tellDoubles'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  /** Told when notices have come. */
+  readonly noticed: () => void
+}
+
+/** Tells each pair that nobody was told of, in short steps between other calls to the ledger. Errors: `ledger`. */
+export async function tellDoubleStays({ ledger, clock, noticed }: DoubleStaysParts): Promise<void> {
+  for (let left = true; left; ) {
+    const doubles = await ledger.tellDoubles(clock.nowMs())
+    if (doubles.told > 0) noticed()
+    left = doubles.left
+  }
+}

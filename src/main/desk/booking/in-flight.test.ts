@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+/** While there is one, the answers to these calls wait for it. */
+let gate: PromiseWithResolvers<void> | null = null
+let held = /bookrate|cancelbooking/
+beforeEach(async () => {
+  gate = null
+  held = /bookrate|cancelbooking/
+  world = await newWorld()
+  const { practice } = world
+  const slowly: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const response = await practice.fetch(request)
+    if (held.test(request.url)) await gate?.promise
+    return response
+  }
+  desk = await startDesk({ ...world, practice: { ...practice, fetch: slowly } })
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+/** Everything that would take ledger and connection away, asked before the answer may come. */
+async function needsRefusal(waiting: PromiseWithResolvers<void>) {
+  const { accountingZone } = await desk.ask['settings.read']({})
+  expect(await failureOf(desk.ask['connection.practise']({}))).toEqual({ kind: 'inFlight' })
+  expect(await failureOf(desk.ask['connection.deleteKey']({ id: 'practice' }))).toEqual({ kind: 'inFlight' })
+  expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo', theme: 'dark' }))).toEqual({ kind: 'inFlight' })
+  expect(await desk.ask['settings.read']({})).toMatchObject({ accountingZone, theme: 'dark' })
+  waiting.resolve()
+}
+
+it('a booking on its way keeps its connection, its key and the days of its ledger', async () => {
+  const form = formFor(await checkOf(desk))
+  gate = Promise.withResolvers()
+  const booked = desk.ask['booking.book'](form)
+  await desk.hears('booking.changed', ({ state }) => state === 'SENDING')
+  await needsRefusal(gate)
+  expect(await booked).toMatchObject({ state: 'CONFIRMED' })
+})
+
+/** Whether something was on its way, each time that the window was told so anew. */
+const toldSending = () => {
+  const said = desk.told('desk.changed').map(({ sending }) => sending)
+  return said.filter((sending, n) => sending !== said[n - 1])
+}
+
+it('the window is told when something sets out, and when it has come back', async () => {
+  const { bookingRef } = await desk.ask['booking.book'](formFor(await checkOf(desk)))
+  expect(toldSending()).toEqual([false, true, false])
+  const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
+  await desk.ask['cancel.confirm']({ quoteId })
+  expect(toldSending()).toEqual([false, true, false, true, false])
+})
+
+it('a booking whose rate is being checked again is not sent after its connection was left', async () => {
+  const form = formFor(await checkOf(desk))
+  world.pass(180_000)
+  held = /checkrate/
+  gate = Promise.withResolvers()
+  const before = world.practice.received('checkRate')
+  const booked = failureOf(desk.ask['booking.book'](form))
+  await expect.poll(() => world.practice.received('checkRate'), { timeout: 10_000 }).toBe(before + 1)
+  await desk.ask['connection.practise']({})
+  gate.resolve()
+  expect(await booked).toEqual({ kind: 'ledger', trouble: 'closed' })
+  expect(world.practice.received('bookRate')).toBe(0)
+})
+
+it('a booking that waits for what other desks have booked is not sent after its connection was left', async () => {
+  const form = formFor(await checkOf(desk))
+  await desk.ask['booking.compare']({})
+  held = /checkbookings/
+  gate = Promise.withResolvers()
+  const before = world.practice.received('checkBookings')
+  const booked = failureOf(desk.ask['booking.book'](form))
+  await expect.poll(() => world.practice.received('checkBookings'), { timeout: 10_000 }).toBe(before + 1)
+  await desk.ask['connection.practise']({})
+  gate.resolve()
+  expect(await booked).toEqual({ kind: 'ledger', trouble: 'closed' })
+  expect(world.practice.received('bookRate')).toBe(0)
+})
+
+it('a desk that stops waits for nothing, and its next start looks up what was on its way', async () => {
+  const form = formFor(await checkOf(desk))
+  gate = Promise.withResolvers()
+  let answered = false
+  const booked = desk.ask['booking.book'](form).finally(() => {
+    answered = true
+  })
+  await desk.hears('booking.changed', ({ state }) => state === 'SENDING')
+  await desk.stop()
+  expect(answered).toBe(false)
+  // The answer comes to a ledger that is closed.
+  gate.resolve()
+  await Promise.allSettled([booked])
+
+  desk = await startDesk(world)
+  await desk.hears('booking.changed', ({ state }) => state === 'CONFIRMED')
+  expect(desk.told('booking.changed').map(({ state }) => state)).toEqual(['UNKNOWN', 'CONFIRMED'])
+  expect(world.practice.received('bookRate')).toBe(1)
+})
+
+it('a cancellation on its way does so too', async () => {
+  const { bookingRef } = await desk.ask['booking.book'](formFor(await checkOf(desk)))
+  const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
+  gate = Promise.withResolvers()
+  const cancelled = desk.ask['cancel.confirm']({ quoteId })
+  await desk.hears('cancel.changed', ({ state }) => state === 'SENDING')
+  await needsRefusal(gate)
+  expect(await cancelled).toMatchObject({ state: 'cancelled', verified: true })
+})

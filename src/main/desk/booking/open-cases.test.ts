@@ -1,0 +1,193 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import type { Vault } from '../../vault/vault.ts'
+
+let world: TestWorld
+let desk: TestDesk
+/** While there is one, the keychain asks for its password. */
+let prompt: PromiseWithResolvers<void> | null = null
+/** While there is one, the answer to a booking waits for it. */
+let answer: PromiseWithResolvers<void> | null = null
+/** While there is one, the list of what other desks have booked waits for it. */
+let list: PromiseWithResolvers<void> | null = null
+beforeEach(async () => {
+  list = null
+  prompt = null
+  answer = null
+  world = await newWorld()
+  const { vault, practice } = world
+  const asking: Vault = {
+    ...vault,
+    write: async (name, secret) => {
+      await prompt?.promise
+      return vault.write(name, secret)
+    },
+  }
+  const slowly: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const response = await practice.fetch(request)
+    if (/bookrate/.test(request.url)) await answer?.promise
+    if (/checkbookings/.test(request.url)) await list?.promise
+    return response
+  }
+  desk = await startDesk({ ...world, vault: asking, practice: { ...practice, fetch: slowly } })
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const live = {
+  name: 'Main desk',
+  baseUrl: 'https://hotels.invalid/v1',
+  apiKey: 'secret-key-1',
+  caFile: '',
+  occupantsField: 'occupancy',
+  bookTimeoutSeconds: 120,
+} as const
+
+const id = 'practice'
+/** The practice service has two keys; the desk practises with the other one. */
+const anotherKey = () => world.practice.apiKey
+const firstKey = () => world.practice.destinationsKey
+
+/** A booking whose answer is lost, and which no look-up finds. */
+async function leaveUnknown() {
+  const form = formFor(await checkOf(desk))
+  await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+  await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+  return desk.ask['booking.book'](form)
+}
+
+const openBookings = async () => (await desk.ask['booking.cases']({ open: true })).cases
+
+describe('the key that an open case was sent with', () => {
+  it('is replaced or deleted only by a clerk who was told of the case', async () => {
+    expect(await leaveUnknown()).toMatchObject({ state: 'UNKNOWN', needsKey: false })
+    expect(await failureOf(desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))).toEqual({ kind: 'casesOpen', open: 1 })
+    expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
+    expect(await openBookings()).toMatchObject([{ needsKey: false }])
+    await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), evenWithOpenCases: true })
+    expect(await openBookings()).toMatchObject([{ state: 'UNKNOWN', needsKey: true }])
+  })
+
+  it('is put back without a question, and the case needs no other key any more', async () => {
+    const { clientRef } = await leaveUnknown()
+    await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), evenWithOpenCases: true })
+    expect(await desk.ask['booking.case']({ clientRef })).toMatchObject({ needsKey: true })
+    await desk.ask['connection.setKey']({ id, apiKey: firstKey() })
+    expect(await desk.ask['booking.case']({ clientRef })).toMatchObject({ needsKey: false })
+  })
+
+  it('is missed by nobody while there is no key at all: any key may then be entered', async () => {
+    await leaveUnknown()
+    await desk.ask['connection.deleteKey']({ id, evenWithOpenCases: true })
+    expect(await openBookings()).toMatchObject([{ needsKey: false }])
+    await desk.ask['connection.setKey']({ id, apiKey: anotherKey() })
+    expect(await openBookings()).toMatchObject([{ needsKey: true }])
+  })
+
+  it('is needed by a cancellation as well', async () => {
+    const { bookingRef } = await desk.ask['booking.book'](formFor(await checkOf(desk)))
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
+    await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'http500', times: 1 })
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+    await desk.ask['cancel.confirm']({ quoteId })
+    expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
+    await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), evenWithOpenCases: true })
+    expect((await desk.ask['cancel.cases']({ open: true })).cases).toMatchObject([{ needsKey: true }])
+  })
+
+  it('stays in use for what set out while the keychain asked for its password', async () => {
+    const form = formFor(await checkOf(desk))
+    prompt = Promise.withResolvers()
+    const replaced = failureOf(desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))
+    answer = Promise.withResolvers()
+    const booked = desk.ask['booking.book'](form)
+    await desk.hears('booking.changed', ({ state }) => state === 'SENDING')
+    prompt.resolve()
+    expect(await replaced).toEqual({ kind: 'inFlight' })
+    answer.resolve()
+    expect(await booked).toMatchObject({ state: 'CONFIRMED' })
+  })
+})
+
+describe('a booking whose last look at other desks takes its time', () => {
+  const pressed = async () => {
+    const form = formFor(await checkOf(desk))
+    await desk.ask['booking.compare']({})
+    const asked = world.practice.received('checkBookings')
+    list = Promise.withResolvers()
+    const failure = failureOf(desk.ask['booking.book'](form))
+    await expect.poll(() => world.practice.received('checkBookings')).toBeGreaterThan(asked)
+    return { form, failure }
+  }
+
+  it('is not sent with a key that was entered meanwhile', async () => {
+    const { form, failure } = await pressed()
+    await desk.ask['connection.setKey']({ id, apiKey: anotherKey() })
+    list?.resolve()
+    expect(await failure).toEqual({ kind: 'checkAgain' })
+    expect(world.practice.received('bookRate')).toBe(0)
+    // The other key is asked about the rate anew, and then it is booked.
+    expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('is not sent on a check that has grown old meanwhile', async () => {
+    const { form, failure } = await pressed()
+    world.pass(121_000)
+    list?.resolve()
+    expect(await failure).toEqual({ kind: 'checkAgain' })
+    expect(world.practice.received('bookRate')).toBe(0)
+    expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
+  })
+})
+
+describe('a connection that is left with open cases', () => {
+  const openIn = ({ connections }: DeskState) => Object.fromEntries(connections.map(({ name, openCases }) => [name, openCases]))
+
+  it('says how many, from another connection and after a restart', async () => {
+    await leaveUnknown()
+    expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1 })
+    expect(await desk.ask['connection.add'](live)).toMatchObject({ openCases: 0, active: { name: 'Main desk' } })
+    expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1, 'Main desk': 0 })
+    await desk.stop()
+    desk = await startDesk(world)
+    expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1, 'Main desk': 0 })
+  })
+
+  it('keeps its key as one that is in use does', async () => {
+    await desk.ask['connection.setKey']({ id, apiKey: firstKey() })
+    await leaveUnknown()
+    await desk.ask['connection.add'](live)
+    expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
+    await desk.ask['connection.deleteKey']({ id, evenWithOpenCases: true })
+    expect(openIn(await desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))).toMatchObject({ Practice: 1 })
+  })
+
+  it('says none once they are settled', async () => {
+    const { clientRef } = await leaveUnknown()
+    await desk.ask['connection.add'](live)
+    world.practice.faults.switchOff()
+    await desk.ask['connection.use']({ id })
+    await desk.ask['booking.lookUp']({ clientRef })
+    const { active, connections } = await desk.ask['desk.state']({})
+    expect(active?.openCases).toBe(0)
+    const main = connections.find(({ mode }) => mode === 'live')
+    expect(openIn(await desk.ask['connection.use']({ id: main?.id ?? '' }))).toEqual({ Practice: 0, 'Main desk': 0 })
+    expect(JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8'))).toMatchObject({ openCases: {} })
+  })
+
+  it('is not asked for by the memory of an earlier version', async () => {
+    await desk.stop()
+    const file = join(world.folder, 'desk.json')
+    const { openCases: _, ...earlier } = JSON.parse(await readFile(file, 'utf8'))
+    await writeFile(file, JSON.stringify(earlier))
+    desk = await startDesk(world)
+    expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 0 })
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { Line } from '../../booking/running/line.ts'
+import type { CallOutcome } from '../../service/answers/service.ts'
+import { bookingOf, service } from '../../testing/attempt-samples.ts'
+import { virtualClock } from '../../testing/virtual-clock.ts'
+import { atThePressMs, createOtherDesks } from './other-desks.ts'
+
+type Listed = CallOutcome<'checkBookings'>
+
+/** A desk that asks a service which answers as a test says; virtual time. */
+function setUp({ hasKey = true } = {}) {
+  const { clock: even, pass } = virtualClock()
+  const step = { wallMs: 0, offsetMs: null as number | null }
+  const clock = { ...even, nowMs: () => even.nowMs() + step.wallMs }
+  const asked: { readonly fromDate: string; readonly toDate: string }[] = []
+  const kept: (string | null)[] = []
+  const logged: unknown[] = []
+  let answer: () => Promise<Listed> = async () => listing()
+  const facts = () => {
+    const atMs = clock.nowMs()
+    return { sentAtMs: atMs, endedAtMs: atMs, during: { from: atMs, to: atMs }, serverDateMs: null, status: 200 }
+  }
+  const listing = (unread: string[] = []): Listed => {
+    const bookings = [bookingOf('RD-COLLEAGUE0000000', { bookingRef: 'c1' })]
+    return { ok: true, value: { bookings }, raw: { bookings }, unread, facts: facts() }
+  }
+  const failing = (failure: ServiceFailure): Listed => ({ ok: false, failure, facts: facts() })
+  const line = {
+    identity: service,
+    clockOffsetMs: () => step.offsetMs,
+    service: {
+      checkBookings: (query: (typeof asked)[number]) => {
+        asked.push(query)
+        return answer()
+      },
+    },
+  } as unknown as Line
+  const storing = { failure: null as FailureError | null }
+  const desks = createOtherDesks({
+    store: {
+      keep: async (records) => {
+        if (storing.failure) throw storing.failure
+        kept.push(...records.map(({ booking }) => booking.bookingRef))
+        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
+      },
+    },
+    line: () => (hasKey ? line : null),
+    clock,
+    log: (_, fields) => void logged.push(fields),
+  })
+  const answering = (give: () => Promise<Listed>) => {
+    answer = give
+  }
+  return { desks, clock, step, pass, asked, kept, logged, storing, answering, listing, failing }
+}
+
+const down: ServiceFailure = { kind: 'noAnswer', cause: 'broken', afterMs: 1 }
+
+describe('a look at other desks', () => {
+  it('keeps what the service lists of today and yesterday, whichever zone it counts days in', async () => {
+    const d = setUp()
+    expect(await d.desks.look(atThePressMs)).toEqual({ seenAtMs: d.clock.nowMs(), failure: null })
+    expect(d.kept).toEqual(['c1'])
+    // By UTC it is 15 January. Two days more at either end for zones and exclusive bounds, as far as days have begun somewhere.
+    expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
+  })
+
+  it('asks for the days that the service counts, where the desk’s clock is days off', async () => {
+    const d = setUp()
+    d.step.wallMs = -3 * 86_400_000
+    d.step.offsetMs = 3 * 86_400_000
+    await d.desks.look(atThePressMs)
+    expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
+  })
+
+  it('is not made again within five seconds, and is after that', async () => {
+    const d = setUp()
+    await Promise.all([d.desks.look(atThePressMs), d.desks.look(atThePressMs)])
+    await d.pass(5_000)
+    await d.desks.look(atThePressMs)
+    expect(d.asked).toHaveLength(1)
+    await d.pass(1)
+    await d.desks.look(atThePressMs)
+    expect(d.asked).toHaveLength(2)
+  })
+
+  it.each([-3_600_000, 3_600_000])('is made again when the clock was set by %d ms, as after a sleep of the machine', async (ms) => {
+    const d = setUp()
+    await d.desks.look(atThePressMs)
+    d.step.wallMs = ms
+    await d.desks.look(atThePressMs)
+    expect(d.asked).toHaveLength(2)
+  })
+
+  it('is made again at once when it has failed, and says when it last saw them', async () => {
+    const d = setUp()
+    const seenAtMs = d.clock.nowMs()
+    await d.desks.look(atThePressMs)
+    await d.pass(60_000)
+    d.answering(async () => d.failing(down))
+    expect(await d.desks.look(atThePressMs)).toEqual({ seenAtMs, failure: down })
+    d.answering(async () => d.listing())
+    expect(await d.desks.look(atThePressMs)).toMatchObject({ failure: null })
+    expect(d.logged).toEqual([{ failure: null }, { failure: 'noAnswer' }, { failure: null }])
+  })
+
+  it('is waited for no longer than is said, and what comes later is kept', async () => {
+    const d = setUp()
+    const late = Promise.withResolvers<Listed>()
+    d.answering(() => late.promise)
+    let looked: unknown = null
+    d.desks.look(atThePressMs).then((look) => {
+      looked = look
+    })
+    await d.pass(atThePressMs - 1)
+    expect(looked).toBeNull()
+    await d.pass(2)
+    expect(looked).toEqual({ seenAtMs: null, failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: atThePressMs } })
+    late.resolve(d.listing())
+    await d.pass(1)
+    expect(d.kept).toEqual(['c1'])
+  })
+
+  it('says so when an entry of the list cannot be read: it may be the colleague’s', async () => {
+    const d = setUp()
+    d.answering(async () => d.listing(['bookings[0].remarks', 'bookings[7]']))
+    expect(await d.desks.look(atThePressMs)).toEqual({
+      seenAtMs: null,
+      failure: { kind: 'unreadable', endpoint: 'checkBookings', status: 200, paths: ['bookings[7]'] },
+    })
+    expect(d.kept).toEqual(['c1'])
+  })
+
+  it('says so when the ledger cannot keep what came, and when there is no key', async () => {
+    const d = setUp()
+    d.storing.failure = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
+    expect(await d.desks.look(atThePressMs)).toEqual({ seenAtMs: null, failure: { kind: 'ledger', trouble: 'diskFull' } })
+    expect(await setUp({ hasKey: false }).desks.look(atThePressMs)).toEqual({ seenAtMs: null, failure: { kind: 'noKey' } })
+  })
+})

@@ -1,0 +1,143 @@
+/** The rate check before a booking: what the rate is now, beside what was seen, and whether it can be booked. */
+import { randomUUID } from 'node:crypto'
+import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
+import type { Desk } from '../../../shared/contract/procedures.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
+import { matchRooms, roomsProblem } from '../../../shared/domain/rooms.ts'
+import { type Hotel, type Pax, type Rate, rateTypes } from '../../../shared/domain/schemas.ts'
+import { compareHotels, type HotelStated, isOtherHotel } from '../../../shared/domain/stay.ts'
+import { differences, offerOf } from '../../../shared/domain/terms.ts'
+import type { Line } from '../../booking/running/line.ts'
+
+type Question = Parameters<Desk['booking.checkRate']>[0]
+
+/** Where a rate key came from: the hotel in which it was shown, and the dates and guests that were searched for. */
+export interface RateOrigin {
+  readonly hotel: HotelStated
+  readonly stay: Pick<Question['stay'], 'checkin' | 'checkout' | 'paxes'>
+}
+
+/** A check, and the booking that was made of it: a second press of the button finds the first one's case. */
+export interface Checked {
+  readonly check: RateCheck
+  readonly rate: Rate
+  /** The key that was asked; the answer may bring another one, to be used from then on. */
+  readonly askedKey: string
+  /** As the rate was shown before this check. */
+  readonly shownIn: readonly HotelStated[]
+  booked?: { readonly clientRef: string; readonly form: string }
+}
+
+export interface RateChecks {
+  /**
+   * Errors: what the service said, `refused` as `gone` when the rate is sold; `notBookable` as `otherStay` when the key is of
+   * another hotel or of other dates or guests than the question says.
+   */
+  check(question: Question): Promise<RateCheck>
+  /** The check as it was made; throws `checkAgain` when it is not known any more. */
+  need(checkId: string): Checked
+  /** The same check made anew under the same id. Throws `notBookable` for another hotel; the check then stays as it was. */
+  renew(checkId: string): Promise<Checked>
+}
+
+const keptChecks = 200
+
+/** `origins`: where a rate key was found in the searches that are kept. */
+export function createRateChecks(line: () => Line, origins: (rateKey: string) => readonly RateOrigin[]): RateChecks {
+  const checks = new Map<string, Checked>()
+
+  const ask = async (checkId: string, { rateKey, seen, stay }: Question, shownIn: readonly HotelStated[]): Promise<Checked> => {
+    const outcome = await line().service.checkRate({ rateKey })
+    if (!outcome.ok) throw new FailureError(outcome.failure)
+    const { hotel } = outcome.value
+    const rate = onlyRate(hotel)
+    const now = offerOf(hotel, rate)
+    const check: RateCheck = {
+      checkId,
+      checkedAtMs: outcome.facts.endedAtMs,
+      hotel,
+      seen,
+      now,
+      differences: seen ? differences(seen, now) : [],
+      stay,
+      notBookable: elsewhere(shownIn, hotel, rate.rateKey === rateKey) ?? notBookable(rate, stay.paxes),
+    }
+    return { ...checks.get(checkId), check, rate, askedKey: rateKey, shownIn }
+  }
+
+  const keep = (checked: Checked): Checked => {
+    checks.set(checked.check.checkId, checked)
+    for (const old of [...checks.keys()].slice(0, -keptChecks)) checks.delete(old)
+    return checked
+  }
+
+  const need = (checkId: string): Checked => {
+    const checked = checks.get(checkId)
+    if (!checked) throw new FailureError({ kind: 'checkAgain' })
+    return checked
+  }
+
+  /** An answer to a check states no dates and no guests, so they are those of the search that the key came from, or nothing. */
+  const shownBefore = ({ rateKey, seen, stay }: Question): HotelStated[] => {
+    const earlier = [...checks.values()].filter(({ askedKey, rate }) => askedKey === rateKey || rate.rateKey === rateKey)
+    const all = [...origins(rateKey), ...earlier.map(({ check, shownIn }) => ({ hotel: shownIn[0] ?? check.now, stay: check.stay }))]
+    const places = all.filter((origin) => partOf(origin.stay) === partOf(stay)).map(({ hotel }) => hotel)
+    if (all.length > 0 && places.length === 0) throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
+    if (!seen) return places
+    if (places.length > 0 && places.every((hotel) => isOtherHotel(hotel, seen))) {
+      throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
+    }
+    return [seen]
+  }
+
+  return {
+    check: async (question) => keep(await ask(randomUUID(), question, shownBefore(question))).check,
+    need,
+    renew: async (checkId) => {
+      const { check, rate, shownIn } = need(checkId)
+      const checked = await ask(checkId, { rateKey: rate.rateKey, seen: check.seen, stay: check.stay }, [...shownIn, check.now])
+      const why = elsewhere(checked.shownIn, checked.check.hotel, checked.rate.rateKey === rate.rateKey)
+      if (why) throw new FailureError(notThere(why, check.now, checked.check.hotel))
+      return keep(checked)
+    },
+  }
+}
+
+const partOf = ({ checkin, checkout, paxes }: RateOrigin['stay']) => canonical([checkin, checkout, paxes])
+
+/** The client has made sure that there is exactly one. */
+function onlyRate(hotel: Hotel): Rate {
+  const [rate] = hotel.rates
+  if (!rate) throw new FailureError({ kind: 'unreadable', endpoint: 'checkRate', status: 200, paths: ['hotel.rates'] })
+  return rate
+}
+
+/**
+ * Why the hotel of an answer is not the one in which the rate was shown; null when it is. A key that comes back as another
+ * one is common, and the new one is then booked; but nothing ties it to the hotel, so the answer has to name the same one.
+ */
+export function elsewhere(
+  shownIn: readonly HotelStated[],
+  answered: HotelStated,
+  isSameKey: boolean,
+): 'otherHotel' | 'hotelNotStated' | null {
+  const likenesses = shownIn.map((hotel) => compareHotels(hotel, answered))
+  if (likenesses.includes('other')) return 'otherHotel'
+  return isSameKey || !likenesses.includes('unclear') ? null : 'hotelNotStated'
+}
+
+/** The failure of an answer that is elsewhere, naming both hotels where they differ. */
+export function notThere(why: 'otherHotel' | 'hotelNotStated', agreed: HotelStated, answered: HotelStated): Failure {
+  return { kind: 'notBookable', why, ...(why === 'otherHotel' && { hotels: { agreed: label(agreed), answered: label(answered) } }) }
+}
+
+const label = ({ hotelCode, hotelName }: HotelStated) => (hotelName && hotelCode ? `${hotelName} (${hotelCode})` : hotelName || hotelCode)
+
+/** Why a rate cannot be booked as it stands; `paxes` are the rooms searched for. */
+function notBookable(rate: Rate, paxes: readonly Pax[]): RateCheck['notBookable'] {
+  if (rate.rate === null || rate.currency === null) return 'amountMissing'
+  if (!rateTypes.some((known) => known === rate.rateType)) return 'rateTypeUnknown'
+  if (rate.rateType === 'DIRECT' && rate.hotelRate === null) return 'hotelRateMissing'
+  return roomsProblem(rate.rooms, paxes.length) || matchRooms(rate.rooms, paxes).includes(null) ? 'rooms' : null
+}

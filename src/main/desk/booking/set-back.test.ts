@@ -1,0 +1,260 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { parseReference } from '../../booking/references/references.ts'
+import { servePracticeService } from '../../practice/server/https-server.ts'
+import type { PracticeService } from '../../practice/service.ts'
+import {
+  checkOf,
+  failureOf,
+  formFor,
+  newFolder,
+  newWorld,
+  startDesk,
+  stay,
+  type TestDesk,
+  type TestWorld,
+} from '../../testing/test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+let image: string
+let rateKey: string | null
+
+beforeEach(async () => {
+  world = await newWorld()
+  image = await newFolder()
+  rateKey = null
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await rm(image, { recursive: true, force: true })
+  await world.remove()
+})
+
+/** The whole profile as it is now, while the desk is closed for a moment. */
+async function takeImage() {
+  await desk.stop()
+  await rm(image, { recursive: true, force: true })
+  await cp(world.folder, image, { recursive: true })
+  desk = await startDesk(world)
+}
+
+async function setBack() {
+  await desk.stop()
+  await rm(world.folder, { recursive: true, force: true })
+  await cp(image, world.folder, { recursive: true })
+  desk = await startDesk(world)
+}
+
+const caughtUp = (mode: 'practice' | 'live' = 'practice') =>
+  desk.hears('desk.changed', ({ active, catchUp, ledger }) => active?.mode === mode && ledger === 'open' && catchUp === null)
+const notices = async () => (await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)
+const rowsOf = async (clientRef: string) => {
+  const filter = { status: 'all', basis: 'created', from: null, to: null, text: clientRef } as const
+  return (await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 10 })).rows
+}
+/** The form of one rate, which is found once and checked again from then on: all bookings here are of the same stay. */
+const form = async () => {
+  rateKey ??= (await checkOf(desk)).hotel.rates[0]?.rateKey ?? ''
+  return formFor(await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }))
+}
+/** Books the stay as another one than those that the desk finds to be similar. */
+const bookOne = async (said: { readonly withoutCatchUp?: string } = {}) => {
+  const filled = await form()
+  const asked = await desk.ask['booking.book']({ ...filled, ...said }).catch((error: unknown) => error)
+  if (!(asked instanceof FailureError)) return asked as BookingCase
+  if (asked.failure.kind !== 'similarStays') throw asked
+  return desk.ask['booking.book']({ ...filled, ...said, acknowledged: asked.failure.stays.map(({ key }) => key) })
+}
+const installationOf = (clientRef: string) => parseReference(clientRef)?.installation
+
+describe('a desk that was set back', () => {
+  it('is told so, has its bookings in the ledger again, and does not book the same stay unasked', async () => {
+    const before = await bookOne()
+    await takeImage()
+    const forgotten = await bookOne()
+    await setBack()
+    await caughtUp()
+
+    expect(await notices()).toEqual(['setBack'])
+    expect(await rowsOf(forgotten.clientRef)).toMatchObject([{ bookingRef: forgotten.bookingRef, status: 'CONFIRMED' }])
+
+    const refused = await failureOf(desk.ask['booking.book'](await form()))
+    const keys = refused.kind === 'similarStays' ? refused.stays.map(({ key }) => key) : []
+    expect(keys).toContain(forgotten.bookingRef)
+    const after = await bookOne()
+    expect(installationOf(after.clientRef)).not.toBe(installationOf(before.clientRef))
+    expect(installationOf(forgotten.clientRef)).toBe(installationOf(before.clientRef))
+  })
+
+  it('is told once, also after the notice was put away and at later syncs and starts', async () => {
+    await takeImage()
+    await bookOne()
+    await setBack()
+    await caughtUp()
+    const [notice] = (await desk.ask['notices.list']({})).notices
+    await desk.ask['notices.putAway']({ id: notice?.id ?? 0 })
+    await desk.ask['booking.compare']({})
+    expect(await notices()).toEqual([])
+    await desk.stop()
+    desk = await startDesk(world)
+    await caughtUp()
+    await desk.ask['booking.compare']({})
+    expect(await notices()).toEqual([])
+  })
+
+  it('to the same image twice is told twice', async () => {
+    await takeImage()
+    for (const _ of [1, 2]) {
+      const forgotten = await bookOne()
+      await setBack()
+      await caughtUp()
+      expect(await notices()).toEqual(['setBack'])
+      expect(await rowsOf(forgotten.clientRef)).toHaveLength(1)
+    }
+  })
+
+  it('has the booking’s evidence begin with how it was taken in', async () => {
+    await takeImage()
+    const forgotten = await bookOne()
+    await setBack()
+    await caughtUp()
+    desk.savePath = join(image, 'evidence.txt')
+    const { entries } = await desk.ask['ledger.exportEvidence']({ clientRef: forgotten.clientRef })
+    expect(entries).toBe(1)
+  })
+})
+
+describe('a desk that was closed and opened again', () => {
+  it('is told nothing, and keeps its installation id', async () => {
+    const first = await bookOne()
+    await desk.stop()
+    world.pass(14 * 3_600_000)
+    rateKey = null
+    desk = await startDesk(world)
+    await caughtUp()
+    const second = await bookOne()
+    expect(installationOf(second.clientRef)).toBe(installationOf(first.clientRef))
+    expect(await notices()).toEqual([])
+  })
+
+  it('asks once for a night, and not again for what it asked', async () => {
+    await bookOne()
+    await desk.stop()
+    world.pass(14 * 3_600_000)
+    const before = world.practice.log.length
+    desk = await startDesk(world)
+    const { catchUp } = await desk.hears('desk.changed', (state) => (state.catchUp?.windows ?? 0) > 0)
+    expect(catchUp?.windows).toBe(1)
+    await caughtUp()
+    expect(world.practice.log.slice(before).map(({ endpoint }) => endpoint)).toContain('checkBookings')
+  })
+
+  it('after a backup of its ledger was put in place is told nothing of having been set back', async () => {
+    await bookOne()
+    await desk.ask['keeping.backUp']({})
+    const [backup] = (await desk.ask['keeping.state']({})).backups
+    await bookOne()
+    await desk.ask['keeping.restore']({ backup: backup?.name ?? '' })
+    await caughtUp()
+    await desk.ask['booking.compare']({})
+    expect(await notices()).not.toContain('setBack')
+  })
+})
+
+describe('the first booking', () => {
+  /** The service refuses to list anything. */
+  const startUnanswered = async () => {
+    const booked = await bookOne()
+    await desk.stop()
+    world.practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'http401', times: 1000 })
+    desk = await startDesk(world)
+    return booked
+  }
+
+  it('waits until the service has said what was booked meanwhile, while searching and cancelling do not', async () => {
+    const first = await startUnanswered()
+    const sent = world.practice.received('bookRate')
+    expect(await failureOf(bookOne())).toMatchObject({ kind: 'notCaughtUp' })
+    expect(world.practice.received('bookRate')).toBe(sent)
+    expect(await desk.ask['cancel.quote']({ clientRef: first.clientRef })).toMatchObject({ clientRef: first.clientRef })
+    world.practice.faults.switchOff()
+    expect((await bookOne()).state).toBe('CONFIRMED')
+  })
+
+  it('goes out with a reason where the service cannot be asked, and its evidence has the reason', async () => {
+    await startUnanswered()
+    expect(await failureOf(bookOne())).toMatchObject({ kind: 'notCaughtUp', why: { kind: 'refused', why: 'key' } })
+    const withoutCatchUp = 'The guest stands at the desk'
+    const booked = await bookOne({ withoutCatchUp })
+    desk.savePath = join(image, 'evidence.txt')
+    await desk.ask['ledger.exportEvidence']({ clientRef: booked.clientRef })
+    expect(await readFile(desk.savePath, 'utf8')).toContain(`Not caught up: ${withoutCatchUp}`)
+  })
+
+  it('waits at the next start too, for as many days, when it was not answered before', async () => {
+    const notAsked = async () => (await desk.hears('desk.changed', ({ catchUp }) => catchUp?.why != null)).catchUp?.since
+    await startUnanswered()
+    const since = await notAsked()
+    await desk.stop()
+    world.pass(3 * 24 * 3_600_000)
+    desk = await startDesk(world)
+    expect(await notAsked()).toBe(since)
+  })
+
+  it('waits as well after the machine slept', async () => {
+    await bookOne()
+    world.pass(20 * 60_000)
+    world.practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'http401', times: 1000 })
+    expect(await failureOf(bookOne())).toMatchObject({ kind: 'notCaughtUp' })
+  })
+})
+
+describe('a live connection whose folder is put back', () => {
+  it('is told by its keychain, though the service lists nothing that it does not know', async () => {
+    const served = await servePracticeService({ port: 0, seed: 'set back' })
+    desk.openPath = join(world.documents, 'ca.pem')
+    await writeFile(desk.openPath, served.caPem)
+    const { file } = await desk.ask['connection.chooseCaFile']({})
+    const connection = { name: 'Main desk', occupantsField: 'occupancy', bookTimeoutSeconds: 120 } as const
+    const { active } = await desk.ask['connection.add']({
+      ...connection,
+      baseUrl: served.baseUrl,
+      apiKey: served.service.apiKey,
+      caFile: file?.token ?? '',
+    })
+    await caughtUp('live')
+    const folder = join(world.folder, active?.id ?? '')
+    const marks = join(folder, 'references.json')
+    const before = await readFile(marks, 'utf8')
+    // A number was taken, and its request never reached the service.
+    served.service.faults.switchOn({ endpoint: 'bookRate', fault: 'http401', times: 1 })
+    rateKey = await rateKeyAt(served.service)
+    await bookOne()
+    expect(JSON.parse(await readFile(marks, 'utf8')).number).toBe(JSON.parse(before).number + 1)
+    await desk.stop()
+    await writeFile(marks, before)
+    desk = await startDesk(world)
+    await caughtUp('live')
+    expect(await notices()).toContain('setBack')
+    expect(JSON.parse(await readFile(marks, 'utf8')).installation).not.toBe(JSON.parse(before).installation)
+    await served.close()
+  })
+})
+
+/** The key of a rate that can be booked, asked for as a clerk of another program would. */
+async function rateKeyAt(service: PracticeService): Promise<string> {
+  await desk.ask['search.start']({ searchId: 'live', query: { hotelCodes: service.hotelCodes(20), ...stay } })
+  await desk.hears('search.hotels', ({ searchId, finished }) => searchId === 'live' && finished)
+  const rates = desk.told('search.hotels').flatMap(({ hotels }) => hotels.flatMap((hotel) => hotel.rates))
+  for (const { rateKey } of rates.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === stay.paxes.length)) {
+    const check = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }).catch(() => null)
+    if (check?.notBookable === null) return rateKey
+  }
+  throw new Error('no such rate')
+}

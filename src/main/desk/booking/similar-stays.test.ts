@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { type Case, draft } from '../../booking/attempts/case.ts'
+import type { Content } from '../../booking/attempts/intent.ts'
+import { content } from '../../testing/attempt-samples.ts'
+import { createStayGuard } from './similar-stays.ts'
+
+const clientRef = 'RD-0000000000000001'
+const elsewhere: Content = { ...content, hotelCode: 'H2', hotelName: 'Hotel Two', destinationCode: 'D1' }
+
+/** A guard over one open attempt. */
+const guardOver = (attempt: Content) => {
+  const open: Case = { ...draft(clientRef, attempt, 0), state: 'UNKNOWN' }
+  return createStayGuard(
+    { similarStays: async () => [], intent: async () => null },
+    { openOf: () => [], openCases: () => [open], failedLately: () => [] },
+    () => 0,
+  )
+}
+const keysOf = async (attempt: Content) => (await guardOver(attempt).similar(content, null)).map(({ key }) => key)
+
+it('an open attempt for the same people in another hotel of the destination is asked about, and gone over for a reason', async () => {
+  const guard = guardOver(elsewhere)
+  expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, open: true, sameHotel: false, hotelName: 'Hotel Two' }])
+  const need = (reason: string | null) => guard.needAcknowledged(content, null, { acknowledged: [clientRef], reason })
+  await expect(need(null)).rejects.toMatchObject({ failure: { kind: 'similarStays' } })
+  await need('Nights in both hotels are wanted')
+  expect(await guard.similar(content, clientRef)).toEqual([])
+})
+
+it.each<[string, Partial<Content>]>([
+  ['in another destination', { destinationCode: 'D2' }],
+  ['in a destination that is not known', { destinationCode: null }],
+  ['on other nights', { checkin: content.checkout, checkout: '2027-03-20' }],
+  ['for other people', { holder: { firstName: 'Grace', lastName: 'Hopper' }, occupancies: [] }],
+])('an open attempt in another hotel is none of it %s', async (_, change) => {
+  expect(await keysOf({ ...elsewhere, ...change })).toEqual([])
+})

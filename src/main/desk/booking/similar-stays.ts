@@ -1,0 +1,115 @@
+/** The duplicate-stay guard: what may be the same stay as the one to be booked, shown before anything is sent. */
+
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
+import { parseMoment } from '../../../shared/domain/dates.ts'
+import { comparedName, compareNights, isOtherHotel, type Named, sameStay } from '../../../shared/domain/stay.ts'
+import { type Case, stayOf } from '../../booking/attempts/case.ts'
+import type { Casebook } from '../../booking/attempts/casebook.ts'
+import type { Consent, Content } from '../../booking/attempts/intent.ts'
+import type { OpenStay } from '../../booking/attempts/open-stays.ts'
+import { lateWatch } from '../../booking/running/schedule.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+
+export interface StayGuard {
+  /**
+   * Open attempts of the same stay, whoever travels; those of one of the same people in another hotel of the destination; those that
+   * failed so lately that they may turn; then bookings of one of the same people in the same hotel or destination, each on a common
+   * night. `own` is left out: an attempt is no duplicate of itself.
+   */
+  similar(content: Content, own: string | null): Promise<SimilarStay[]>
+  /** Throws `similarStays` unless each of them is acknowledged, and an open one with a reason. */
+  needAcknowledged(content: Content, own: string | null, said: Pick<Consent, 'acknowledged' | 'reason'>): Promise<void>
+}
+
+/** `nowMs`: by the service's clock, which tells when a booking was made. */
+export function createStayGuard(
+  ledger: Pick<Ledger, 'similarStays' | 'intent'>,
+  casebook: Pick<Casebook, 'openOf' | 'openCases' | 'failedLately'>,
+  nowMs: () => number,
+): StayGuard {
+  const similar: StayGuard['similar'] = async (content, own) => {
+    const open = casebook.openOf(content, own)
+    const nearby = casebook.openCases().filter((other) => other.clientRef !== own && isNearby(other, content))
+    const failed = casebook.failedLately().filter((other) => other.clientRef !== own && sameStay(stayOf(other), content))
+    const shown = new Set([...open, ...nearby, ...failed, { clientRef: own }].map(({ clientRef }) => clientRef))
+    const rows = await ledger.similarStays({ ...content, people: peopleOf(content), failedSinceMs: nowMs() - lateWatch.forMs })
+    const others = rows.filter(({ clientRef }) => clientRef === null || !shown.has(clientRef))
+    const made = others.map(async (row) => bookedStay(row, content, !(await isOurs(row))))
+    return [...open.map(openStay), ...nearby.map(nearbyStay), ...failed.map(failedStay), ...(await Promise.all(made))]
+  }
+  /** The shape of a reference does not tell: every desk of the agency makes the same. */
+  const isOurs = async ({ clientRef }: LedgerRow) => clientRef !== null && (await ledger.intent(clientRef)) !== null
+
+  return {
+    similar,
+    needAcknowledged: async (content, own, { acknowledged, reason }) => {
+      const stays = await similar(content, own)
+      const isSettled = ({ key, open }: SimilarStay) => acknowledged.includes(key) && (!open || reason !== null)
+      if (!stays.every(isSettled)) throw new FailureError({ kind: 'similarStays', stays })
+    },
+  }
+}
+
+function peopleOf({ holder, occupancies }: Content) {
+  return [holder, ...occupancies.flatMap(({ occupants }) => occupants)].map(({ firstName, lastName }) => ({ firstName, lastName }))
+}
+
+/** Whether an attempt is for one of the same people, on a common night, in another hotel of the same destination. */
+function isNearby({ content: other }: Case, content: Content): boolean {
+  if (!other?.destinationCode || other.destinationCode !== content.destinationCode) return false
+  if (sameStay(other, content) || compareNights(other, content) === 'other') return false
+  const names = new Set(namesOf(content))
+  return namesOf(other).some((name) => names.has(name))
+}
+
+const namesOf = (content: Content): string[] =>
+  peopleOf(content)
+    .map((person: Named) => comparedName(person))
+    .filter(Boolean)
+
+const nearbyStay = (of: Case): SimilarStay => ({ ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }), sameHotel: false })
+
+/** A booking that failed may yet turn: no reason is asked for, but nobody books beside it without knowing. */
+const failedStay = (of: Case): SimilarStay => ({
+  ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }),
+  open: false,
+  status: 'FAILED',
+  bookingRef: of.booking?.bookingRef ?? null,
+})
+
+function openStay({ clientRef, stay }: OpenStay): SimilarStay {
+  return {
+    key: clientRef,
+    open: true,
+    status: null,
+    clientRef,
+    bookingRef: null,
+    hotelName: stay?.hotelName ?? stay?.hotelCode ?? null,
+    destinationName: null,
+    checkin: stay?.checkin ?? null,
+    checkout: stay?.checkout ?? null,
+    sameHotel: true,
+    otherDesk: false,
+    madeAtMs: null,
+  }
+}
+
+function bookedStay(row: LedgerRow, content: Content, otherDesk: boolean): SimilarStay {
+  const { status, clientRef, bookingRef, destinationName, checkin, checkout } = row
+  return {
+    key: bookingRef ?? clientRef ?? String(row.id),
+    open: false,
+    status,
+    clientRef,
+    bookingRef,
+    hotelName: row.hotelName ?? row.hotelCode,
+    destinationName,
+    checkin,
+    checkout,
+    sameHotel: !isOtherHotel(row, content),
+    otherDesk,
+    madeAtMs: row.creationDate === null ? null : (parseMoment(row.creationDate)?.instantMs ?? null),
+  }
+}

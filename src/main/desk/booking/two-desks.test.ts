@@ -1,0 +1,138 @@
+/** Two desks of one agency: each with a ledger of its own, over one practice service and one clock. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import {
+  checkOf,
+  failureOf,
+  formFor,
+  newFolder,
+  newWorld,
+  startDesk,
+  stay,
+  type TestDesk,
+  type TestWorld,
+} from '../../testing/test-desk.ts'
+import { memoryVault } from '../../vault/vault.ts'
+
+let world: TestWorld
+let colleagueWorld: TestWorld
+let desk: TestDesk
+let colleague: TestDesk
+beforeEach(async () => {
+  world = await newWorld()
+  colleagueWorld = { ...world, folder: await newFolder(), vault: memoryVault() }
+  desk = await startDesk(world)
+  colleague = await startDesk(colleagueWorld)
+  for (const one of [desk, colleague]) {
+    await one.ask['connection.practise']({})
+    // The sync of the start has ended: from here on nothing comes by itself.
+    await one.ask['booking.compare']({})
+  }
+})
+afterEach(async () => {
+  await Promise.all([desk.stop(), colleague.stop()])
+  await world.remove()
+})
+
+const checked = async (): Promise<[RateCheck, RateCheck]> => {
+  const check = await checkOf(desk)
+  const rateKey = check.hotel.rates[0]?.rateKey ?? ''
+  return [check, await colleague.ask['booking.checkRate']({ rateKey, seen: null, stay })]
+}
+const noticesOf = async (one: TestDesk) =>
+  (await one.ask['notices.list']({})).notices
+    .filter(({ kind }) => kind === 'doubleStay')
+    .map(({ bookingRef, otherRef }) => [bookingRef, otherRef])
+
+describe('a stay that a colleague has booked', () => {
+  it('seconds ago is shown as what it is before anything is sent', async () => {
+    const [mine, theirs] = await checked()
+    await desk.ask['booking.seeOtherDesks']({})
+    world.pass(1_000)
+    const booked = await colleague.ask['booking.book'](formFor(theirs))
+    world.pass(20_000)
+    const failure = await failureOf(desk.ask['booking.book'](formFor(mine)))
+    expect(failure).toMatchObject({
+      kind: 'similarStays',
+      stays: [{ open: false, status: 'CONFIRMED', bookingRef: booked.bookingRef, clientRef: booked.clientRef, otherDesk: true }],
+    })
+    const [{ madeAtMs } = { madeAtMs: null }] = failure.kind === 'similarStays' ? failure.stays : []
+    expect(Math.abs((madeAtMs ?? 0) + 20_000 - world.clock.nowMs())).toBeLessThan(15_000)
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
+  it('and that failed lately is asked about too, for it may yet turn', async () => {
+    const [mine, theirs] = await checked()
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'statusFailed', times: 1 })
+    const { clientRef } = await colleague.ask['booking.book'](formFor(theirs))
+    world.pass(20_000)
+    expect(await failureOf(desk.ask['booking.book'](formFor(mine)))).toMatchObject({
+      kind: 'similarStays',
+      stays: [{ open: false, status: 'FAILED', clientRef, otherDesk: true }],
+    })
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
+  it('is told as this desk’s own where it is', async () => {
+    const [mine] = await checked()
+    await desk.ask['booking.book'](formFor(mine))
+    const again = await desk.ask['booking.checkRate']({ rateKey: mine.hotel.rates[0]?.rateKey ?? '', seen: null, stay })
+    expect(await failureOf(desk.ask['booking.book'](formFor(again)))).toMatchObject({ stays: [{ otherDesk: false }] })
+  })
+
+  it('is shown also before a booking is sent again', async () => {
+    const [mine, theirs] = await checked()
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
+    const { clientRef } = await desk.ask['booking.book'](formFor(mine))
+    await colleague.ask['booking.book'](formFor(theirs))
+    world.pass(10_000)
+    expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef }))).toMatchObject({
+      kind: 'similarStays',
+      stays: [{ otherDesk: true }],
+    })
+    expect(world.practice.received('bookRate')).toBe(2)
+  })
+
+  it('can be booked knowingly, and is no alarm then at the desk that knew', async () => {
+    const [mine, theirs] = await checked()
+    const first = await colleague.ask['booking.book'](formFor(theirs))
+    world.pass(10_000)
+    const second = await desk.ask['booking.book']({ ...formFor(mine), acknowledged: [first.bookingRef ?? ''] })
+    expect(second).toMatchObject({ state: 'CONFIRMED', otherDesks: { failure: null } })
+    await Promise.all([desk.ask['booking.compare']({}), colleague.ask['booking.compare']({})])
+    expect(await noticesOf(desk)).toEqual([])
+    expect(await noticesOf(colleague)).toEqual([[second.bookingRef, first.bookingRef]])
+  })
+})
+
+describe('a service that does not list bookings', () => {
+  it('does not hold a booking up; it is said with the booking and goes on record, and the next sync tells of the second stay at both desks', async () => {
+    const [mine, theirs] = await checked()
+    const first = await colleague.ask['booking.book'](formFor(theirs))
+    world.pass(10_000)
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'http500', times: 1 })
+    const second = await desk.ask['booking.book'](formFor(mine))
+    expect(second).toMatchObject({ state: 'CONFIRMED', otherDesks: { failure: { kind: 'refused', why: 'system' } } })
+    expect(await desk.ask['booking.case']({ clientRef: second.clientRef })).toMatchObject({ otherDesks: { failure: { why: 'system' } } })
+    desk.savePath = join(world.documents, 'evidence.txt')
+    await desk.ask['ledger.exportEvidence']({ clientRef: second.clientRef })
+    expect(await readFile(desk.savePath, 'utf8')).toMatch(/Other desks:\n +Seen at: .*\n +Failure:\n +Kind: refused\n +Why: system/)
+
+    await Promise.all([desk.ask['booking.compare']({}), colleague.ask['booking.compare']({})])
+    const pair = [second.bookingRef, first.bookingRef]
+    expect([await noticesOf(desk), await noticesOf(colleague)]).toEqual([[pair], [pair]])
+    await desk.hears('desk.changed', ({ notices }) => notices === 1)
+    await Promise.all([desk.ask['booking.compare']({}), colleague.ask['booking.compare']({})])
+    expect([await noticesOf(desk), await noticesOf(colleague)]).toEqual([[pair], [pair]])
+  })
+
+  it('is asked again at the press after it has failed while guests were filled in', async () => {
+    const [mine, theirs] = await checked()
+    await colleague.ask['booking.book'](formFor(theirs))
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'http500', times: 1 })
+    expect(await desk.ask['booking.seeOtherDesks']({})).toMatchObject({ failure: { kind: 'refused' } })
+    expect(await failureOf(desk.ask['booking.book'](formFor(mine)))).toMatchObject({ kind: 'similarStays' })
+  })
+})

@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ServedPractice } from '../../practice/server/https-server.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { bookLive, connectLive, serveLive } from '../../testing/test-live.ts'
+import { keyOfRecoveryCode } from '../../vault/recovery-code.ts'
+
+let world: TestWorld
+let desk: TestDesk
+let served: ServedPractice
+beforeEach(async () => {
+  world = await newWorld()
+  served = await serveLive(world)
+  desk = await startDesk(world)
+})
+afterEach(async () => {
+  await desk.stop()
+  await served.close()
+  await world.remove()
+})
+
+const hourMs = 3_600_000
+const kept = async () => (await desk.ask['desk.state']({})).recoveryCode
+const restart = async () => {
+  await desk.stop()
+  desk = await startDesk(world)
+}
+const code = async () => (await desk.ask['connection.recoveryCode']({})).code ?? ''
+/** The desk tells of it by itself, right after the booking. */
+const bookAndBeAsked = async () => {
+  await bookLive(desk, served)
+  await desk.hears('desk.changed', ({ recoveryCode }) => recoveryCode?.asks === true)
+}
+
+describe('the recovery code', () => {
+  it('is asked for after the first live booking, and again after a restart, until it is kept', async () => {
+    await connectLive(desk, world, served)
+    expect(await kept()).toEqual({ kept: null, asks: false })
+    await bookAndBeAsked()
+    await restart()
+    expect(await kept()).toEqual({ kept: null, asks: true })
+    expect(await desk.ask['connection.recoveryCodeOnPaper']({})).toMatchObject({
+      recoveryCode: { kept: { how: 'paper', atMs: expect.any(Number) }, asks: false },
+    })
+    await bookLive(desk, served)
+    await restart()
+    expect(await kept()).toMatchObject({ kept: { how: 'paper' }, asks: false })
+  })
+
+  it('is never asked for in practice, where the key stands in the app', async () => {
+    await desk.ask['connection.practise']({})
+    expect(await desk.ask['booking.book'](formFor(await checkOf(desk)))).toMatchObject({ state: 'CONFIRMED' })
+    expect(await kept()).toBeNull()
+    expect(await failureOf(desk.ask['connection.saveRecoveryCode']({}))).toEqual({ kind: 'ledger', trouble: 'closed' })
+  })
+
+  it('that is put off is asked for again at the first start a day later, not before', async () => {
+    await connectLive(desk, world, served)
+    await bookAndBeAsked()
+    expect(await desk.ask['connection.recoveryCodeLater']({})).toMatchObject({ recoveryCode: { kept: null, asks: false } })
+    world.pass(23 * hourMs)
+    await restart()
+    expect(await kept()).toEqual({ kept: null, asks: false })
+    world.pass(2 * hourMs)
+    await restart()
+    expect(await kept()).toEqual({ kept: null, asks: true })
+  })
+
+  it('that is put off is asked for again by a clock that was set back', async () => {
+    await connectLive(desk, world, served)
+    await bookAndBeAsked()
+    await desk.ask['connection.recoveryCodeLater']({})
+    world.pass(-48 * hourMs)
+    await restart()
+    expect(await kept()).toMatchObject({ asks: true })
+  })
+
+  it('is saved to a file that leads back to the key, and is then kept', async () => {
+    await connectLive(desk, world, served)
+    desk.savePath = join(world.documents, 'code.txt')
+    expect(await desk.ask['connection.saveRecoveryCode']({})).toEqual({ file: 'code.txt' })
+    // Noted while it was written, so that a part of it is removed at the next start.
+    expect(await readdir(join(world.folder, 'unfinished'))).toEqual([])
+    const text = await readFile(desk.savePath, 'utf8')
+    expect(text).toContain('Main desk')
+    const [line = ''] = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){13}$/m.exec(text) ?? []
+    expect(line).toBe(await code())
+    expect(keyOfRecoveryCode(line).ok).toBe(true)
+    expect(await kept()).toMatchObject({ kept: { how: 'file' }, asks: false })
+  })
+
+  it('is not saved among the data that it opens, nor counts as kept when the dialog is closed', async () => {
+    const id = await connectLive(desk, world, served)
+    for (const path of [join(world.folder, 'code.txt'), join(world.folder, id, 'code.txt')]) {
+      desk.savePath = path
+      expect(await failureOf(desk.ask['connection.saveRecoveryCode']({}))).toEqual({ kind: 'file', why: 'ownFolder' })
+    }
+    desk.savePath = null
+    expect(await desk.ask['connection.saveRecoveryCode']({})).toEqual({ file: null })
+    expect(await kept()).toEqual({ kept: null, asks: false })
+  })
+
+  it('that somebody typed to open the ledger is kept somewhere', async () => {
+    const id = await connectLive(desk, world, served)
+    const typed = await code()
+    await desk.stop()
+    await world.vault.remove(`ledger-key:${id}`)
+    desk = await startDesk(world)
+    expect(await kept()).toBeNull()
+    await desk.ask['connection.unlock']({ recoveryCode: typed })
+    expect(await kept()).toMatchObject({ kept: { how: 'typed' }, asks: false })
+  })
+
+  it('of one ledger says nothing about that of another', async () => {
+    const first = await connectLive(desk, world, served)
+    await desk.ask['connection.recoveryCodeOnPaper']({})
+    await desk.ask['connection.add']({
+      ...{ name: 'Second', baseUrl: 'https://hotels.invalid/v1', apiKey: 'another-key', caFile: '' },
+      ...{ occupantsField: 'occupancy', bookTimeoutSeconds: 120 },
+    })
+    expect(await kept()).toEqual({ kept: null, asks: false })
+    await desk.ask['connection.use']({ id: first })
+    expect(await kept()).toMatchObject({ kept: { how: 'paper' } })
+  })
+
+  it('is in no file of the desk', async () => {
+    await connectLive(desk, world, served)
+    await bookAndBeAsked()
+    await desk.ask['connection.recoveryCodeOnPaper']({})
+    const words = [await code(), (await code()).replaceAll('-', '')]
+    await desk.stop()
+    for (const entry of await readdir(world.folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const text = await readFile(join(entry.parentPath, entry.name), 'latin1')
+      for (const word of words) expect(text).not.toContain(word)
+    }
+  })
+})

@@ -1,0 +1,38 @@
+/** What a clerk has entered for a connection, checked field by field. */
+import { randomUUID } from 'node:crypto'
+import type { ConnectionInput } from '../../../shared/contract/desk-views.ts'
+import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
+import type { ChosenFiles } from '../../files/chosen-files.ts'
+import { readRegular } from '../../files/regular-file.ts'
+import { readBaseUrl } from '../../service/network/base-url.ts'
+import { readCaFile } from '../../service/network/certificates.ts'
+import type { StoredConnection } from '../settings/settings.ts'
+
+/** The input as a connection. Errors: `input` with all fields that are wrong. */
+export async function checkedInput(input: ConnectionInput, caFiles: ChosenFiles): Promise<StoredConnection> {
+  const fields: FieldProblem[] = []
+  const base = readBaseUrl(input.baseUrl)
+  if (!base.ok) fields.push({ path: 'baseUrl', problem: base.problem })
+  const ca = await readCa(input.caFile, caFiles)
+  if (!ca.ok) fields.push({ path: 'caFile', problem: ca.problem })
+  if (!base.ok || !ca.ok) throw new FailureError({ kind: 'input', fields })
+  const { name, occupantsField, bookTimeoutSeconds } = input
+  const id = `live-${randomUUID().slice(0, 8)}`
+  return { id, mode: 'live', name, baseUrl: base.url, caPem: ca.pem, occupantsField, bookTimeoutSeconds }
+}
+
+/** A CA file with all the authorities of a system is a quarter of this, in bytes. */
+const largestCaFile = 1024 * 1024
+
+async function readCa(token: string, caFiles: ChosenFiles) {
+  if (!token) return { ok: true, pem: '' } as const
+  const path = caFiles.pathOf(token)
+  if (path === null) return { ok: false, problem: 'Choose the file again.' } as const
+  try {
+    const text = await readRegular(path, largestCaFile)
+    if (text === null) return { ok: false, problem: 'This file is larger than 1 MiB, which no CA file is. Choose another one.' } as const
+    return readCaFile(text.toString('utf8'))
+  } catch {
+    return { ok: false, problem: 'This file cannot be read. Choose it again.' } as const
+  }
+}

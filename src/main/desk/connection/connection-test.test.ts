@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { madeWith } from '../../testing/service-samples.ts'
+import { json, type Reply, type TestServer, testServer } from '../../testing/test-server.ts'
+import { tryConnection } from './connection-test.ts'
+
+let service: TestServer
+beforeAll(async () => {
+  service = await testServer()
+})
+afterAll(() => service.close())
+
+const shell = { proxyFor: async () => 'DIRECT' }
+const refused = (status: number, errorCode: number) => json(status, { errorCode, message: 'no' }, { 'retry-after': '0' })
+
+it.each<[string, Reply, boolean | null]>([
+  ['a list, though an empty one, permits them', json(200, { hotels: [] }), true],
+  ['a refusal of permission does not', refused(403, 40300), false],
+  ...([400, 404, 410, 429, 500, 503] as const).map((status): [string, Reply, null] => [
+    `a refusal with ${status} says nothing of them`,
+    refused(status, status * 100),
+    null,
+  ]),
+  ['a page says nothing of them', json(403, '<html>Sign in</html>'), null],
+  ['a lost answer says nothing of them', (_hit, _response, socket) => socket.destroy(), null],
+])('the answer to a search by destination: %s', async (_what, reply, destinations) => {
+  service.reply((hit, response, socket) => (hit.path === 'checkhotels' ? reply : json(200, { bookings: [] }))(hit, response, socket))
+  const connection = {
+    id: 'main',
+    mode: 'live',
+    name: 'Main desk',
+    baseUrl: service.baseUrl,
+    caPem: service.ca.cert,
+    occupantsField: 'occupancy',
+    bookTimeoutSeconds: 120,
+  } as const
+  expect(await tryConnection(connection, 'key', shell, madeWith)).toEqual({
+    reached: true,
+    destinations,
+    extraCa: [expect.stringMatching(/\w/)],
+  })
+})
+
+it('a certificate that is not trusted is told with what was trusted, and the key is not sent', async () => {
+  const stranger = await testServer()
+  const connection = {
+    id: 'main',
+    mode: 'live',
+    name: 'Main desk',
+    baseUrl: stranger.baseUrl,
+    caPem: service.ca.cert,
+    occupantsField: 'occupancy',
+    bookTimeoutSeconds: 120,
+  } as const
+  const error = await tryConnection(connection, 'key', shell, madeWith).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({
+    failure: { kind: 'untrusted', extraCa: [expect.stringMatching(/\w/)], store: expect.stringMatching(/read|empty/) },
+  })
+  expect(stranger.hits).toEqual([])
+  await stranger.close()
+})

@@ -1,0 +1,240 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { servePracticeService } from '../../practice/server/https-server.ts'
+import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import type { Vault } from '../../vault/vault.ts'
+
+let world: TestWorld
+let desk: TestDesk
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const live = {
+  name: 'Main desk',
+  baseUrl: 'https://hotels.invalid/v1',
+  apiKey: 'secret-key-1',
+  caFile: '',
+  occupantsField: 'occupancy',
+  bookTimeoutSeconds: 120,
+} as const
+const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+
+const noKeychain: Vault = {
+  read: async () => ({ kind: 'trouble', trouble: 'unavailable' }),
+  write: async () => ({ kind: 'trouble', trouble: 'unavailable' }),
+  remove: async () => ({ kind: 'trouble', trouble: 'unavailable' }),
+}
+
+/** A CA file of this text, as the clerk chooses it. */
+async function chosen(name: string, text: string): Promise<string> {
+  desk.openPath = join(world.documents, name)
+  await writeFile(desk.openPath, text)
+  const { file } = await desk.ask['connection.chooseCaFile']({})
+  expect(file?.name).toBe(name)
+  return file?.token ?? ''
+}
+
+async function restart(vault = world.vault) {
+  await desk.stop()
+  desk = await startDesk({ ...world, vault })
+  return desk.ask['desk.state']({})
+}
+
+describe('a desk without a connection', () => {
+  it('says so', async () => {
+    expect(await desk.ask['desk.state']({})).toMatchObject({ connections: [], active: null, ledger: 'none' })
+    expect(await failureOf(desk.ask['ledger.totals'](filter))).toEqual({ kind: 'noConnection' })
+  })
+})
+
+describe('a live connection', () => {
+  it('keeps its key in the keychain and its name in a file, and opens its ledger without a network', async () => {
+    const state = await desk.ask['connection.add'](live)
+    expect(state).toMatchObject({ active: { name: 'Main desk', mode: 'live', key: 'keychain' }, ledger: 'open', keychain: 'ok' })
+    expect(await desk.ask['ledger.totals'](filter)).toMatchObject({ counts: { all: 0 } })
+    const files = await readdir(world.folder, { recursive: true, withFileTypes: true })
+    for (const file of files.filter((entry) => entry.isFile())) {
+      // One that is just being replaced goes under another name.
+      const text = await readFile(join(file.parentPath, file.name), 'latin1').catch(() => null)
+      if (text === null) expect(file.name).toMatch(/\.part$/)
+      else expect(text).not.toContain(live.apiKey)
+    }
+  })
+
+  it('is there again after a restart', async () => {
+    await desk.ask['connection.add'](live)
+    expect(await restart()).toMatchObject({ active: { name: 'Main desk', key: 'keychain' }, ledger: 'open' })
+  })
+
+  it('reads its ledger without an API key, and says which of the rest needs one', async () => {
+    await desk.ask['connection.add']({ ...live, apiKey: '' })
+    expect(await desk.ask['ledger.totals'](filter)).toMatchObject({ counts: { all: 0 } })
+    expect(await failureOf(desk.ask['ledger.refresh'](filter))).toEqual({ kind: 'noKey' })
+    const id = (await desk.ask['desk.state']({})).active?.id ?? ''
+    expect(await desk.ask['connection.setKey']({ id, apiKey: 'Bearer another-key' })).toMatchObject({ active: { key: 'keychain' } })
+    expect(await desk.ask['connection.deleteKey']({ id })).toMatchObject({ active: { key: 'none' } })
+  })
+
+  it('names every field that is wrong, and keeps nothing', async () => {
+    const failure = await failureOf(desk.ask['connection.add']({ ...live, baseUrl: 'http://hotels.invalid/v1', caFile: 'no token' }))
+    expect(failure).toMatchObject({ kind: 'input', fields: [{ path: 'baseUrl' }, { path: 'caFile' }] })
+    expect(await failureOf(desk.ask['connection.add']({ ...live, apiKey: 'two words' }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'apiKey' }],
+    })
+    expect(await desk.ask['desk.state']({})).toMatchObject({ connections: [] })
+  })
+
+  it('that cannot be reached says why when it is tried, before and after it is kept', async () => {
+    expect(await failureOf(desk.ask['connection.test'](live))).toMatchObject({ kind: 'notSent' })
+    const id = (await desk.ask['connection.add'](live)).active?.id ?? ''
+    expect(await failureOf(desk.ask['connection.testKey']({ id }))).toMatchObject({ kind: 'notSent' })
+    await desk.ask['connection.deleteKey']({ id })
+    expect(await failureOf(desk.ask['connection.testKey']({ id }))).toEqual({ kind: 'noKey' })
+  })
+
+  it('is tested with the key that it has', async () => {
+    const served = await servePracticeService({ port: 0, seed: 'tested' })
+    const caFile = await chosen('ca.pem', served.caPem)
+    const { active } = await desk.ask['connection.add']({ ...live, baseUrl: served.baseUrl, apiKey: served.service.apiKey, caFile })
+    expect(await desk.ask['connection.testKey']({ id: active?.id ?? '' })).toEqual({
+      reached: true,
+      destinations: false,
+      extraCa: [expect.stringMatching(/\w/)],
+    })
+    await served.close()
+  })
+
+  it('says where its key is though another connection is in use', async () => {
+    const { active } = await desk.ask['connection.add'](live)
+    await desk.ask['connection.practise']({})
+    await restart()
+    const keyOf = (state: DeskState) => state.connections.find(({ id }) => id === active?.id)?.key
+    expect(keyOf(await desk.hears('desk.changed', (state) => keyOf(state) !== 'none'))).toBe('keychain')
+  })
+
+  it('opens its ledger though somebody else wrote into its place in the keychain', async () => {
+    const { active } = await desk.ask['connection.add'](live)
+    await world.vault.write(`api-key:${active?.id}`, 'two words')
+    expect(await restart()).toMatchObject({ ledger: 'open', active: { key: 'none' } })
+  })
+})
+
+describe('the account of a connection', () => {
+  const other = { ...live, name: 'Second desk' }
+  const sameAccount = (id: string | undefined) => ({ kind: 'sameAccount', id, name: 'Main desk' })
+
+  it.each([
+    ['as it was', {}],
+    ['with another key around it', { apiKey: ' Bearer secret-key-1 ' }],
+    ['in another writing of its address', { baseUrl: 'https://HOTELS.invalid.:443//v1/' }],
+  ])('added once more, %s, is refused, and nothing of it is kept', async (_, change) => {
+    const { active } = await desk.ask['connection.add'](live)
+    expect(await failureOf(desk.ask['connection.add']({ ...other, ...change }))).toEqual(sameAccount(active?.id))
+    expect((await desk.ask['desk.state']({})).connections.map(({ name }) => name)).toEqual(['Main desk'])
+  })
+
+  it('is told also where its address has letters written as numbers', async () => {
+    const { active } = await desk.ask['connection.add']({ ...live, baseUrl: 'https://hotels.invalid/api/v1' })
+    const change = { baseUrl: 'https://hotels.invalid/%61p%69/v1' }
+    expect(await failureOf(desk.ask['connection.add']({ ...other, ...change }))).toEqual(sameAccount(active?.id))
+  })
+
+  it('is refused as the key of a second connection, before anything is asked about that one', async () => {
+    const { active } = await desk.ask['connection.add'](live)
+    const second = (await desk.ask['connection.add']({ ...other, apiKey: 'another-key' })).active?.id ?? ''
+    expect(await failureOf(desk.ask['connection.setKey']({ id: second, apiKey: live.apiKey }))).toEqual(sameAccount(active?.id))
+    expect(await world.vault.read(`api-key:${second}`)).toEqual({ kind: 'found', secret: expect.stringMatching(/ another-key$/) })
+    expect(await desk.ask['connection.setKey']({ id: second, apiKey: 'another-key' })).toMatchObject({ active: { id: second } })
+  })
+
+  it('is known again after its key was deleted, and free once the connection has the key of another one', async () => {
+    const { active } = await desk.ask['connection.add'](live)
+    const id = active?.id ?? ''
+    await desk.ask['connection.deleteKey']({ id })
+    await restart()
+    expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(id))
+    await desk.ask['connection.setKey']({ id, apiKey: 'another-key' })
+    expect(await desk.ask['connection.add'](other)).toMatchObject({ active: { name: 'Second desk' } })
+  })
+
+  it('is known again without a keychain', async () => {
+    desk = (await restart(noKeychain)) && desk
+    const { active } = await desk.ask['connection.add'](live)
+    await restart(noKeychain)
+    expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
+  })
+
+  it('is that of its key where an earlier version kept nothing else', async () => {
+    const { active } = await desk.ask['connection.add'](live)
+    await desk.stop()
+    const file = join(world.folder, 'desk.json')
+    const kept = JSON.parse(await readFile(file, 'utf8'))
+    delete kept.connections[0].account
+    await writeFile(file, JSON.stringify(kept))
+    desk = await startDesk(world)
+    expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
+  })
+
+  it('at another service, or under another key, is another one', async () => {
+    await desk.ask['connection.add'](live)
+    await desk.ask['connection.add']({ ...other, apiKey: 'another-key' })
+    await desk.ask['connection.add']({ ...other, name: 'Third', baseUrl: 'https://hotels.invalid/v2' })
+    expect((await desk.ask['desk.state']({})).connections).toHaveLength(3)
+  })
+})
+
+describe('a desk without a keychain', () => {
+  it('keeps the key for this run, shows a recovery code, and asks for it at the next start', async () => {
+    desk = (await restart(noKeychain)) && desk
+    const state = await desk.ask['connection.add'](live)
+    expect(state).toMatchObject({ active: { key: 'session' }, ledger: 'open', keychain: 'unavailable' })
+    const { code } = await desk.ask['connection.recoveryCode']({})
+
+    expect(await restart(noKeychain)).toMatchObject({ ledger: 'needsRecoveryCode', active: { key: 'none' } })
+    expect(await failureOf(desk.ask['ledger.totals'](filter))).toEqual({ kind: 'keychain', trouble: 'unavailable' })
+    expect(await failureOf(desk.ask['connection.unlock']({ recoveryCode: 'nonsense' }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'recoveryCode' }],
+    })
+    const twice = [1, 2].map(() => desk.ask['connection.unlock']({ recoveryCode: code ?? '' }))
+    expect(await Promise.all(twice)).toMatchObject([{ ledger: 'open' }, { ledger: 'open' }])
+  })
+})
+
+describe('switching', () => {
+  it('between practice and live keeps two ledgers apart', async () => {
+    await desk.ask['connection.practise']({})
+    // A sync under way would go on being answered.
+    await desk.ask['booking.compare']({})
+    const before = world.practice.log.length
+    expect(await desk.ask['connection.recoveryCode']({})).toEqual({ code: null })
+    const { active } = await desk.ask['connection.add'](live)
+    expect(await failureOf(desk.ask['practice.codes']({}))).toEqual({ kind: 'unsupported' })
+    await desk.ask['connection.use']({ id: 'practice' })
+    expect((await desk.ask['practice.codes']({})).hotels.length).toBeGreaterThan(0)
+    expect(await desk.ask['connection.use']({ id: active?.id ?? '' })).toMatchObject({ active: { mode: 'live' }, ledger: 'open' })
+    expect(await failureOf(desk.ask['connection.use']({ id: 'gone' }))).toEqual({ kind: 'notHere' })
+    expect(world.practice.log.slice(before).filter(({ endpoint }) => endpoint !== 'checkBookings')).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  it('are kept, and an unknown zone is refused at its field', async () => {
+    await desk.ask['settings.write']({ theme: 'dark', accountingZone: 'Asia/Tokyo' })
+    expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Mars/Olympus' }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'accountingZone' }],
+    })
+    await restart()
+    expect(await desk.ask['settings.read']({})).toMatchObject({ theme: 'dark', accountingZone: 'Asia/Tokyo', currency: 'EUR' })
+  })
+})

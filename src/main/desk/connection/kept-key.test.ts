@@ -1,0 +1,126 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { json, type TestServer, testCa, testServer } from '../../testing/test-server.ts'
+import { keychainVault } from '../../vault/keychain.ts'
+import { keptKey, readKeptKey } from './kept-key.ts'
+
+describe('the key of a live connection', () => {
+  let world: TestWorld
+  let desk: TestDesk
+  let service: TestServer
+  let id: string
+  beforeEach(async () => {
+    world = await newWorld()
+    desk = await startDesk(world)
+    service = await testServer()
+    service.reply(json(200, { bookings: [] }))
+    desk.openPath = join(world.documents, 'ca.pem')
+    await writeFile(desk.openPath, service.ca.cert)
+    const { file } = await desk.ask['connection.chooseCaFile']({})
+    const connection = { name: 'Main desk', occupantsField: 'occupancy', bookTimeoutSeconds: 120 } as const
+    const caFile = file?.token ?? ''
+    const { active } = await desk.ask['connection.add']({ ...connection, baseUrl: service.baseUrl, apiKey: 'secret-key-1', caFile })
+    id = active?.id ?? ''
+  })
+  afterEach(async () => {
+    await desk.stop()
+    await service.close()
+    await world.remove()
+  })
+
+  /** Starts the desk again after somebody has changed what `desk.json` says of the connection. */
+  async function tampered(change: { baseUrl?: string; caPem?: string }, elsewhere: object = {}) {
+    await desk.stop()
+    const file = join(world.folder, 'desk.json')
+    const kept = JSON.parse(await readFile(file, 'utf8'))
+    Object.assign(kept.connections[0], change)
+    Object.assign(kept, elsewhere)
+    await writeFile(file, JSON.stringify(kept))
+    desk = await startDesk(world)
+    return (await desk.ask['desk.state']({})).active
+  }
+  const refused = { key: 'none', keyOfOtherPlace: true }
+  const used = { key: 'keychain', keyOfOtherPlace: false }
+
+  it('does not go to an address that was put into the file, whoever vouches for it', async () => {
+    const thief = await testServer()
+    expect(await tampered({ baseUrl: thief.baseUrl, caPem: thief.ca.cert })).toMatchObject(refused)
+    expect(await failureOf(desk.ask['connection.testKey']({ id }))).toEqual({ kind: 'noKey' })
+    expect(await failureOf(desk.ask['booking.compare']({}))).toEqual({ kind: 'noKey' })
+    expect([thief.connections(), thief.bytesRead()]).toEqual([0, 0])
+    await thief.close()
+  })
+
+  it('does not go to a server that only another CA vouches for, and opens the ledger all the same', async () => {
+    expect(await tampered({ caPem: (await testCa()).cert })).toMatchObject(refused)
+    expect((await desk.ask['desk.state']({})).ledger).toBe('open')
+  })
+
+  it('is used again once the file says what it said, without being entered', async () => {
+    const { baseUrl } = service
+    await tampered({ baseUrl: 'https://thief.invalid/v1' })
+    expect(await tampered({ baseUrl })).toMatchObject(used)
+    expect(await desk.ask['connection.testKey']({ id })).toMatchObject({ reached: true })
+  })
+
+  it('is used for another address when it is entered again, and from then on', async () => {
+    const caPem = (await testCa()).cert
+    await tampered({ caPem })
+    expect((await desk.ask['connection.setKey']({ id, apiKey: 'secret-key-1' })).active).toMatchObject(used)
+    expect(await tampered({ caPem })).toMatchObject(used)
+  })
+
+  it('is deleted when that is asked, and does not come back with the true address', async () => {
+    const { baseUrl } = service
+    await tampered({ baseUrl: 'https://thief.invalid/v1' })
+    const none = { key: 'none', keyOfOtherPlace: false }
+    expect((await desk.ask['connection.deleteKey']({ id })).active).toMatchObject(none)
+    expect(await world.vault.read(`api-key:${id}`)).toEqual({ kind: 'missing' })
+    expect(await tampered({ baseUrl })).toMatchObject(none)
+  })
+
+  it('is not replaced without a question where outcomes are open that only it may find out', async () => {
+    await tampered({ caPem: (await testCa()).cert }, { active: null, openCases: { [id]: 2 } })
+    await desk.hears('desk.changed', ({ connections }) => connections.some(({ keyOfOtherPlace }) => keyOfOtherPlace))
+    expect(await failureOf(desk.ask['connection.setKey']({ id, apiKey: 'another' }))).toEqual({ kind: 'casesOpen', open: 2 })
+  })
+
+  it('that an earlier version kept without its address is taken over once, and holds to its address then', async () => {
+    await world.vault.write(`api-key:${id}`, 'secret-key-1')
+    expect(await tampered({})).toMatchObject(used)
+    expect(await desk.ask['connection.testKey']({ id })).toMatchObject({ reached: true })
+    expect(await tampered({ baseUrl: 'https://thief.invalid/v1' })).toMatchObject(refused)
+  })
+
+  it('that could not be taken over is used until it can', async () => {
+    await world.vault.write(`api-key:${id}`, 'secret-key-1')
+    const { vault } = world
+    const readOnly = { ...vault, write: async () => ({ kind: 'trouble', trouble: 'locked' }) as const }
+    await desk.stop()
+    desk = await startDesk({ ...world, vault: readOnly })
+    expect((await desk.ask['desk.state']({})).active).toMatchObject(used)
+    expect(await vault.read(`api-key:${id}`)).toEqual({ kind: 'found', secret: 'secret-key-1' })
+  })
+})
+
+describe('an entry of the keychain', () => {
+  const place = { baseUrl: 'https://hotels.invalid/v1', caPem: '' }
+
+  it('holds the longest key', async () => {
+    const kept: string[] = []
+    const load = async () => ({
+      getPassword: async () => kept[0] ?? null,
+      setPassword: async (_service: string, _account: string, secret: string) => void kept.push(secret),
+      deletePassword: async () => true,
+    })
+    const key = 'x'.repeat(2000)
+    expect(await keychainVault({ service: 'test', load }).write('api-key:a', keptKey(place, key))).toEqual({ kind: 'done' })
+    expect(readKeptKey(place, kept[0] ?? '')).toEqual({ kind: 'key', key })
+  })
+
+  it.each(['', 'two words', 'deskbook-1 two words', 'deskbook-1  ', 'clé'])('that reads %j is not ours', (secret) => {
+    expect(readKeptKey(place, secret)).not.toHaveProperty('key')
+  })
+})

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Reference } from '../../../shared/domain/reference.ts'
+import { createLedger } from '../../ledger/client/remote.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { FileDialog } from '../../shell/shell.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { exportEvidence } from './evidence-export.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const clientRef = 'RD-0123456789ABCDEF'
+const atMs = Date.UTC(2027, 0, 9, 12, 0, 7, 120)
+let folder: string
+let ledger: Ledger
+let chosen: string | null
+const asked: FileDialog[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'evidence-'))
+  ledger = await createLedger({ folder: join(folder, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'UTC' })
+  const found = { records: [sampleRecord()], seen: seenAt('bookRate', atMs) } as const
+  const agreed = { amount: '585.08', currency: 'EUR', cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' }] }
+  await ledger.saveIntent(sampleIntent(), {
+    found,
+    evidence: [
+      sampleEvidence({ what: 'agreed', atMs, body: { agreed, reason: null, similarStaysAcknowledged: [], state: 'SENDING' } }),
+      sampleEvidence({
+        what: 'sent',
+        atMs,
+        body: { attempt: 1, clientRef, withCard: true, remarks: 'line one\nline two, 4111 1111 1111 1111' },
+      }),
+      sampleEvidence({ what: 'answered', atMs, serverDateMs: atMs, clockOffsetMs: -1500, body: { outcome: 'U', sentAtMs: atMs } }),
+    ],
+  })
+  await ledger.store([sampleRecord({ bookingRef: 'b/2', clientRef: 'of another desk' })], found.seen)
+  await ledger.note({ evidence: [sampleEvidence({ subject: 'b/2', what: 'cancelAgreed', body: { penalty: '10.00', currency: 'EUR' } })] })
+})
+afterAll(async () => {
+  await ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const run = (reference: Reference) => {
+  const saveDialog = async (dialog: FileDialog) => {
+    asked.push(dialog)
+    return chosen
+  }
+  return exportEvidence({ ledger, shell: { saveDialog }, deskZone: 'Europe/Zurich', nowMs: () => atMs + 60_000 }, reference)
+}
+
+describe('exported evidence', () => {
+  it('is one text that says what happened, when, who was there, and what the terms were', async () => {
+    chosen = join(folder, 'evidence.txt')
+    expect(await run({ bookingRef: '55cda9' })).toEqual({ file: 'evidence.txt', entries: 3 })
+    const text = readFileSync(chosen, 'utf8')
+    for (const words of [
+      'Booking:          55cda9',
+      `Client reference: ${clientRef}`,
+      'Hotel:            Grand Küste Hotel (code 12b0a5), Istanbul, TR',
+      'Stay:             Fri 12 Mar 2027 to Mon 15 Mar 2027, 3 nights',
+      'Total:            585.08 EUR',
+      'Written:          9 Jan 2027 13:01:07 (2027-01-09T12:01:07.120Z)',
+      'Time zone:        Europe/Zurich; UTC in brackets',
+      'The chain holds: all 3 lines are as written, and in order.',
+      'Line 1 of 3: Terms on the screen, and the clerk’s yes to them',
+      `9 Jan 2027 13:00:07 (2027-01-09T12:00:07.120Z), at the desk: ${userInfo().username}`,
+      '    Amount: 585.08 EUR',
+      '      1.\n        Amount: 174.13 EUR\n        From date: 2027-03-10T23:59:00+03:00',
+      '  Reason: not stated\n  Similar stays acknowledged: none\n  State: SENDING',
+      '  Client reference: RD-0123456789ABCDEF\n  With card: yes\n  Remarks: line one\n      line two, •••• 1111\n',
+      'Service’s clock: 9 Jan 2027 13:00:07 (2027-01-09T12:00:07.120Z); 1.5 s behind the desk’s',
+      '  Outcome: U, not known; to be looked up\n  Sent at: 9 Jan 2027 13:00:07 (2027-01-09T12:00:07.120Z)',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(readdirSync(folder).sort()).toEqual(['evidence.txt', 'ledger'])
+  })
+
+  it('can be checked with nothing but the text', async () => {
+    chosen = join(folder, 'evidence.txt')
+    await run({ clientRef })
+    const text = readFileSync(chosen, 'utf8')
+    const lines = [...text.matchAll(/^Exact body: (.*)\nExact text: (.*)\nHash: ([\da-f]{64})$/gm)]
+    expect(lines).toHaveLength(3)
+    let previous = ''
+    for (const [, body = '', line = '', hash] of lines) {
+      expect(line).toContain(`"bodyHash":"${createHash('sha256').update(body).digest('hex')}"`)
+      expect(createHash('sha256').update(`${previous}\n${line}`).digest('hex')).toBe(hash)
+      previous = hash ?? ''
+    }
+  })
+
+  it('of a booking of another desk goes by its booking reference, and the file is named so that any disk takes it', async () => {
+    chosen = join(folder, 'other.txt')
+    expect(await run({ clientRef: 'of another desk' })).toEqual({ file: 'other.txt', entries: 1 })
+    expect(asked.at(-1)?.suggestedName).toBe('evidence-b_2.txt')
+    expect(readFileSync(chosen, 'utf8')).toContain('Penalty: 10.00 EUR')
+  })
+
+  it('is written nowhere when the dialog is closed or the folder is gone, and not asked for without a booking', async () => {
+    chosen = null
+    expect(await run({ clientRef })).toEqual({ file: null, entries: 0 })
+    chosen = join(folder, 'nowhere', 'e.txt')
+    await expect(run({ clientRef })).rejects.toEqual(new FailureError({ kind: 'file', why: 'missing' }))
+    const dialogs = asked.length
+    await expect(run({ bookingRef: 'nothing' })).rejects.toEqual(new FailureError({ kind: 'notHere' }))
+    expect(asked).toHaveLength(dialogs)
+  })
+})

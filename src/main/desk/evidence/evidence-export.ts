@@ -1,0 +1,48 @@
+/** The evidence of one booking, written to a file that the clerk chooses. */
+import { basename } from 'node:path'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { Reference } from '../../../shared/domain/reference.ts'
+import { replaceFile } from '../../files/replace-file.ts'
+import type { Unfinished } from '../../files/unfinished-files.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Shell } from '../../shell/shell.ts'
+import { nameOf } from '../records/reference.ts'
+import { evidenceText } from './evidence-text.ts'
+
+export interface EvidenceExportParts {
+  readonly ledger: Pick<Ledger, 'find' | 'intent' | 'evidence'>
+  readonly shell: Pick<Shell, 'saveDialog'>
+  readonly deskZone: string
+  readonly nowMs: () => number
+  readonly unfinished?: Unfinished
+}
+
+/** Answers with the file's name (null: none was chosen) and its lines of evidence. Errors: `notHere`, `file`, `ledger`. */
+export async function exportEvidence(
+  { ledger, shell, deskZone, nowMs, unfinished }: EvidenceExportParts,
+  reference: Reference,
+): Promise<{ file: string | null; entries: number }> {
+  const row = await ledger.find(reference)
+  const subject = await subjectOf(ledger, row, reference)
+  const lines = await ledger.evidence(subject)
+  if (!row && lines.length === 0) throw new FailureError({ kind: 'notHere' })
+  const file = await shell.saveDialog({
+    title: 'Export evidence',
+    suggestedName: `evidence-${(row?.bookingRef ?? subject).replace(/[^\w-]+/g, '_')}.txt`,
+    filters: [{ name: 'Text', extensions: ['txt'] }],
+  })
+  if (file === null) return { file: null, entries: 0 }
+  await replaceFile(file, [evidenceText(subject, row, lines, deskZone, nowMs())], unfinished)
+  return { file: basename(file), entries: lines.length }
+}
+
+/**
+ * What evidence of a booking is kept under: the client reference of an attempt of ours, also of one that the desk forgot when it was set
+ * back; else the booking reference.
+ */
+async function subjectOf(ledger: Pick<Ledger, 'intent' | 'evidence'>, row: LedgerRow | null, reference: Reference): Promise<string> {
+  const clientRef = row ? row.clientRef : 'clientRef' in reference ? reference.clientRef : null
+  if (clientRef !== null && ((await ledger.intent(clientRef)) || (await ledger.evidence(clientRef)).length > 0)) return clientRef
+  return row?.bookingRef ?? nameOf(reference)
+}

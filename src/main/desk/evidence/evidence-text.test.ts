@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hashOfBody, hashOfLine } from '../../ledger/journal/evidence.ts'
+import { evidenceKinds, type StoredEvidence } from '../../ledger/records.ts'
+import { sampleEvidence } from '../../testing/sample-cases.ts'
+import { evidenceText } from './evidence-text.ts'
+
+function chainOf(bodies: readonly unknown[]): StoredEvidence[] {
+  const lines: StoredEvidence[] = []
+  for (const [i, body] of bodies.entries()) {
+    const line = { ...sampleEvidence({ body }), sequence: i + 1, user: 'clerk', bodyHash: hashOfBody(body) }
+    const previous = lines.at(-1)?.hash ?? ''
+    lines.push({ ...line, previous, hash: hashOfLine(previous, line) })
+  }
+  return lines
+}
+const textOf = (lines: readonly StoredEvidence[]) => evidenceText('RD-1', null, lines, 'Europe/Zurich', 0)
+
+describe('the text of evidence', () => {
+  it('says where the chain is broken', () => {
+    const lines = chainOf(['a', 'b', 'c'])
+    expect(textOf(lines.toSpliced(1, 1))).toContain('THE CHAIN IS BROKEN AT LINE 2')
+    expect(textOf(lines)).toContain('The chain holds: all 3 lines')
+    expect(textOf(lines.slice(0, 1))).toContain('The chain holds: the one line is')
+    expect(textOf([])).toContain('Nothing is on record.')
+  })
+
+  it('says of a body that was removed that it was, and that the chain holds all the same', () => {
+    const [first, second] = chainOf([{ holder: 'Ångström' }, { state: 'CONFIRMED' }]) as [StoredEvidence, StoredEvidence]
+    const text = textOf([{ ...first, body: null }, second])
+    expect(text).toContain('The chain holds: all 2 lines')
+    expect(text).toMatch(/^Exact body: removed with the guests/m)
+    expect(text).toContain('Exact body: {"state":"CONFIRMED"}')
+  })
+
+  it('names a booking that the ledger does not have by its reference', () => {
+    expect(textOf([])).toContain('Booking:          not in the ledger\nReference:        RD-1')
+  })
+
+  it('has words for every kind of line', () => {
+    const [line] = chainOf([{}]) as [StoredEvidence]
+    for (const what of evidenceKinds) expect(textOf([{ ...line, what }])).toMatch(/^Line 1 of 1: [A-Z][^\n]{12,}$/m)
+  })
+
+  it('shows what an evil text holds on lines of its own, indented, without control characters', () => {
+    const text = textOf(chainOf([{ remarks: 'a\nHash: 0\r\n----\u202e\u0007x', 'odd\nconstructor': 1 }]))
+    expect(text).toContain('  Remarks: a\n      Hash: 0\n      ----x\n  Odd constructor: 1\n')
+  })
+
+  it('takes any JSON, and shows as many hashes as there are lines', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue({ maxDepth: 5 }), { maxLength: 4 }), (bodies) => {
+        const text = textOf(chainOf(bodies))
+        expect(text.match(/^Hash: [\da-f]{64}$/gm) ?? []).toHaveLength(bodies.length)
+        expect(text).not.toMatch(/undefined|\[object/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,70 @@
+/** Plain words for what stands in evidence. What has none here is shown by its own name. */
+import { cleanText } from '../../../shared/domain/text.ts'
+import type { EvidenceKind } from '../../ledger/records.ts'
+import type { BookOutcome, CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
+
+/** What happened. */
+export const happened: Readonly<Record<EvidenceKind, string>> = {
+  agreed: 'Terms on the screen, and the clerk’s yes to them',
+  sent: 'Booking request, written down before it was sent',
+  notSent: 'The booking request could not be written down, so it was not sent',
+  answered: 'Answer to the booking request',
+  lookedUp: 'Look-up of the booking at the service',
+  seen: 'Another call to the service showed the booking',
+  absent: 'A comparison with the service did not show the booking',
+  restarted: 'The desk took the open booking up again',
+  witnessed: 'Taken over from the witness file: the ledger did not know of this request',
+  unreadable: 'What the ledger held of it could not be read and is kept here as it was',
+  takenIn: 'Taken over from the service: the desk was set back and did not know of this booking',
+  cancelWanted: 'The clerk’s wish about cancelling the booking once it is found',
+  cancelAgreed: 'Penalty on the screen, and the clerk’s yes to it',
+  cancelSent: 'Cancellation, written down before it was sent',
+  cancelNotSent: 'The cancellation could not be written down, so it was not sent',
+  cancelAnswered: 'Answer to the cancellation',
+  cancelLookedUp: 'Look-up of the booking after the cancellation',
+}
+
+/** Words that a name in camel case is made of and that are no English. */
+const spelled = new Map(
+  Object.entries({
+    ref: 'reference',
+    ms: '',
+    http: 'HTTP',
+    checkin: 'check-in',
+    checkout: 'check-out',
+    nonrefundable: 'non-refundable',
+  }),
+)
+
+/** `clientRef` as `Client reference`; a moment loses its unit. Names may be the service's own, and are made safe to show. */
+export function labelOf(name: string): string {
+  const words = cleanText(name, 100)
+    .replace(/\s+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ')
+    .map((word) => spelled.get(word) ?? word)
+  const label = words.filter(Boolean).join(' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+const ofClasses: Readonly<Record<(BookOutcome | LookUpOutcome | CancelOutcome)['class'], string>> = {
+  Y: 'booked',
+  F: 'refused by the supplier',
+  X: 'booked, and cancelled since',
+  N: 'not processed; it may be sent again',
+  R: 'rejected',
+  Z: 'never left this machine',
+  P: 'payment refused; to be looked up',
+  U: 'not known; to be looked up',
+  found: 'the service has the booking',
+  another: 'the answer is about another booking',
+  cleanNotFound: 'the service says that it has no such booking',
+  inconclusive: 'no usable answer',
+  cancelled: 'cancelled',
+  notProcessed: 'not processed; the booking is as it was',
+  unknown: 'not known; to be looked up',
+}
+
+/** What the class of an outcome means. */
+export const outcomes: ReadonlyMap<string, string> = new Map(Object.entries(ofClasses))

@@ -1,0 +1,238 @@
+/** Closed months over the practice service, as accounting and an auditor see them: the files, and the service asked by somebody else. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CloseOrder } from '../../../shared/contract/export-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
+import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import { creationMs } from '../../ledger/bookings/booked-on.ts'
+import { practiceBaseUrl } from '../../practice/service.ts'
+import { createServiceClient } from '../../service/client.ts'
+import { accountingLayout as layout } from '../../testing/sample-exports.ts'
+import { madeWith } from '../../testing/service-samples.ts'
+import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+const zone = 'Europe/Zurich'
+
+let world: TestWorld
+let desk: TestDesk
+let elsewhere: ReturnType<typeof createServiceClient>
+let lists: (request: Request) => Promise<Response>
+
+beforeEach(async () => {
+  world = await newWorld()
+  const { practice } = world
+  lists = (request) => practice.fetch(request)
+  const fetched: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    return request.url.includes('checkbookings') ? lists(request) : practice.fetch(request)
+  }
+  desk = await startDesk({ ...world, practice: { ...practice, fetch: fetched } })
+  await desk.ask['connection.practise']({})
+  elsewhere = createServiceClient({
+    ...madeWith,
+    baseUrl: practiceBaseUrl,
+    apiKey: practice.apiKey,
+    occupantsField: 'occupancy',
+    fetch: (input, init) => practice.fetch(new Request(input, init)),
+  })
+})
+afterEach(async () => {
+  await elsewhere.close()
+  await desk.stop()
+  await world.remove()
+})
+
+const today = () => dateIn(zone, world.clock.nowMs())
+/** The month that many months ago, as `2027-03`. */
+function monthsAgo(count: number): string {
+  let day = today()
+  for (let i = 0; i < count; i++) day = addDays(monthOf(day).from, -1)
+  return day.slice(0, 7)
+}
+const order = (month: string, basis: CloseOrder['basis'] = 'created'): CloseOrder => ({ month, basis, layout, evenWithHoles: false })
+
+async function close(month: string, basis: CloseOrder['basis'] = 'created') {
+  desk.savePath = join(world.documents, `closed-${month}-0.csv`)
+  return desk.ask['closing.close'](order(month, basis))
+}
+async function changes(month: string, number: number, basis: CloseOrder['basis'] = 'created') {
+  desk.savePath = join(world.documents, `closed-${month}-${number}.csv`)
+  return desk.ask['closing.changes']({ month, basis, evenWithHoles: false })
+}
+type Row = Record<'entry' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
+const rowsOf = async (month: string, number: number): Promise<Row[]> =>
+  parse(await readFile(join(world.documents, `closed-${month}-${number}.csv`)), { columns: true })
+
+const settled = (sums: readonly Money[]) =>
+  sums.filter(({ amount }) => !isZero(amount)).map(({ amount, currency }) => ({ currency, amount: formatAmount(amount, currency) }))
+const counted = ({ status, currency, total, cancellationCost }: Pick<Booking, 'status' | 'currency' | 'total' | 'cancellationCost'>) => {
+  const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : null
+  return amount ? [{ amount, currency: currency ?? '' }] : []
+}
+const toldOf = async (month: string, files: number) => {
+  const rows = await Promise.all(Array.from({ length: files }, (_, number) => rowsOf(month, number)))
+  return settled(sumByCurrency(rows.flat().flatMap(counted)))
+}
+/** What the service says of a month, to somebody else with the key. */
+async function sumsAtService(month: string): Promise<Money[]> {
+  const { from, to } = monthOf(`${month}-01`)
+  const found = new Map<string | null, Booking>()
+  for (let start = addDays(from, -2); start <= to; start = addDays(start, 15)) {
+    const answer = await elsewhere.checkBookings({ fromDate: start, toDate: addDays(start, 17) })
+    if (!answer.ok) throw new Error(answer.failure.kind)
+    for (const booking of answer.value.bookings) found.set(booking.bookingRef, booking)
+  }
+  const ofMonth = [...found.values()].filter(({ creationDate }) => dateIn(zone, creationMs(creationDate) ?? 0).startsWith(month))
+  return settled(sumByCurrency(ofMonth.flatMap(counted)))
+}
+/** A confirmed booking of the ledger. */
+async function confirmed(over: Partial<LedgerFilter>): Promise<string> {
+  const filter: LedgerFilter = { status: 'CONFIRMED', basis: 'created', from: null, to: null, text: '', ...over }
+  const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 1 })
+  return rows[0]?.bookingRef ?? expect.fail('no such booking')
+}
+async function cancelledElsewhere(bookingRef: string): Promise<void> {
+  const answer = await elsewhere.cancelBooking({ bookingRef })
+  expect(answer.ok && answer.value.booking.status).toBe('CANCELLED')
+}
+
+it('three months are closed, a backup of before is restored and synced: closing again is refused, and the sums are those of the service', async () => {
+  const months = [3, 2, 1].map(monthsAgo)
+  const [first = '', second = ''] = months
+  await desk.ask['ledger.keepSince']({ since: addDays(`${first}-01`, -3) })
+  await desk.ask['booking.compare']({})
+  const backup = (await desk.ask['keeping.backUp']({})).backups[0]?.name ?? ''
+  const early = await confirmed(monthOf(`${second}-01`))
+  await cancelledElsewhere(early)
+  for (const month of months) {
+    expect(await close(month)).toMatchObject({ closing: { notAsked: [] } })
+    expect(await toldOf(month, 1)).toEqual(await sumsAtService(month))
+  }
+  expect((await rowsOf(second, 0)).find(({ bookingRef }) => bookingRef === early)).toMatchObject({ status: 'CANCELLED' })
+  const late = await confirmed(monthOf(`${second}-01`))
+  await cancelledElsewhere(late)
+
+  const lacking = await desk.ask['keeping.wouldBring']({ backup })
+  expect(lacking.closings.map(({ month }) => month)).toEqual(months)
+  // Until the service answers, no day is synced, and no changes are told of what the backup knew.
+  lists = () => Promise.reject(new TypeError('fetch failed'))
+  await desk.ask['keeping.restore']({ backup })
+  expect((await desk.ask['ledger.coverage']({})).days).toMatchObject({ synced: 0, stale: 0 })
+  for (const { notSynced } of (await desk.ask['closing.months']({})).months) expect(notSynced).toBeGreaterThan(27)
+  expect(await failureOf(changes(second, 1))).toMatchObject({ kind: 'coverageHoles', why: { kind: expect.any(String) } })
+  for (const month of months) expect(await failureOf(close(month))).toEqual({ kind: 'monthClosed', month })
+
+  // The sync of the opening, which the service left without an answer, has ended: the next one is not joined to it.
+  await desk.ask['booking.compare']({})
+  lists = (request) => world.practice.fetch(request)
+  await desk.ask['booking.compare']({})
+  expect((await desk.ask['closing.months']({})).months.map(({ month, changed, notSynced }) => ({ month, changed, notSynced }))).toEqual(
+    months.toReversed().map((month) => ({ month, changed: month === second ? 1 : 0, notSynced: 0 })),
+  )
+  for (const month of months) expect(await failureOf(close(month))).toEqual({ kind: 'monthClosed', month })
+  expect(await changes(second, 1)).toMatchObject({ reversed: 1, closing: { rows: 2 } })
+  expect((await rowsOf(second, 1)).map(({ bookingRef }) => bookingRef)).toEqual([late, late])
+  for (const month of months) expect(await toldOf(month, month === second ? 2 : 1)).toEqual(await sumsAtService(month))
+})
+
+it('two rounds of close and changes over a change of the accounting zone tell only of true changes', async () => {
+  const [first, second] = [monthsAgo(2), monthsAgo(1)]
+  await desk.ask['ledger.keepSince']({ since: addDays(`${first}-01`, -3) })
+  await desk.ask['booking.compare']({})
+  await close(first)
+  await close(second, 'checkin')
+  await desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo' })
+  expect((await desk.ask['closing.months']({})).months.map(({ changed }) => changed)).toEqual([0, 0])
+  expect(await desk.ask['closing.zones']({})).toEqual({ zones: [{ zone, months: 2 }] })
+  expect((await changes(first, 1)).closing).toBeNull()
+  const cancelled = await confirmed(monthOf(`${first}-15`))
+  await cancelledElsewhere(cancelled)
+  expect(await changes(first, 1)).toMatchObject({ reversed: 1, closing: { rows: 2, zone } })
+  expect((await rowsOf(first, 1)).map(({ bookingRef }) => bookingRef)).toEqual([cancelled, cancelled])
+  expect(await toldOf(first, 2)).toEqual(await sumsAtService(first))
+  expect((await changes(second, 1, 'checkin')).closing).toBeNull()
+  // The month that follows begins where the closed one ended: each booking is in one of them.
+  await close(second)
+  const told = [...(await rowsOf(first, 0)), ...(await rowsOf(second, 0))].map(({ bookingRef }) => bookingRef)
+  expect(new Set(told).size).toBe(told.length)
+})
+
+it('the accounting zone cannot be changed while a month is being closed, and can be once it is closed', async () => {
+  const month = monthsAgo(1)
+  await desk.ask['ledger.keepSince']({ since: addDays(`${month}-01`, -3) })
+  await desk.ask['booking.compare']({})
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  lists = async (request) => {
+    asked.resolve()
+    await answer.promise
+    return world.practice.fetch(request)
+  }
+  const closing = close(month)
+  await asked.promise
+  expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo' }))).toEqual({ kind: 'closingRuns' })
+  answer.resolve()
+  expect(await closing).toMatchObject({ closing: { zone, notAsked: [] } })
+  expect((await desk.ask['settings.read']({})).accountingZone).toBe(zone)
+  expect((await desk.ask['desk.state']({})).accountingZone).toBe(zone)
+  expect(await toldOf(month, 1)).toEqual(await sumsAtService(month))
+  expect(await desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo' })).toMatchObject({ accountingZone: 'Asia/Tokyo' })
+})
+
+describe('before a close', () => {
+  it('the days of its bookings are asked again, so that what was cancelled elsewhere long after the stay is in the file', async () => {
+    const month = monthsAgo(15)
+    await desk.ask['ledger.keepSince']({ since: addDays(`${month}-01`, -100) })
+    await desk.ask['booking.compare']({})
+    const bookingRef = await confirmed({ basis: 'checkin', ...monthOf(`${month}-01`), to: `${month}-10` })
+    await cancelledElsewhere(bookingRef)
+    await desk.ask['booking.compare']({})
+    // No sync asks for it any more.
+    expect(await confirmed({ text: bookingRef })).toBe(bookingRef)
+    expect(await close(month, 'checkin')).toMatchObject({ closing: { notAsked: [] } })
+    expect((await rowsOf(month, 0)).find((row) => row.bookingRef === bookingRef)).toMatchObject({ status: 'CANCELLED' })
+    const asking = desk.told('closing.asking')
+    expect(asking[0]?.done).toBe(0)
+    expect(asking.at(-1)).toMatchObject({ done: asking[0]?.windows, pausedUntilMs: null })
+  })
+
+  it('the asking can be stopped: nothing is closed then', async () => {
+    const month = monthsAgo(1)
+    await desk.ask['booking.compare']({})
+    const { promise: reached, resolve } = Promise.withResolvers<void>()
+    let held = 0
+    lists = (request) => {
+      held += 1
+      if (held > 1) resolve()
+      return held > 1
+        ? new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+        : world.practice.fetch(request)
+    }
+    const closing = failureOf(close(month))
+    await reached
+    await desk.ask['closing.stop']({})
+    expect(await closing).toEqual({ kind: 'stopped' })
+    expect((await desk.ask['closing.months']({})).months).toEqual([])
+    lists = (request) => world.practice.fetch(request)
+    expect(await close(month)).toMatchObject({ closing: { month } })
+  })
+
+  it('what cannot be asked is said before anything is written, and in the file where the clerk goes on', async () => {
+    const month = monthsAgo(1)
+    const days = monthOf(`${month}-01`)
+    await desk.ask['ledger.keepSince']({ since: days.from })
+    await desk.ask['booking.compare']({})
+    lists = () => Promise.resolve(new Response('', { status: 500 }))
+    const refused = await failureOf(close(month))
+    expect(refused).toMatchObject({ kind: 'coverageHoles', missing: [days], why: { kind: expect.any(String) } })
+    const { closing } = await desk.ask['closing.close']({ ...order(month), evenWithHoles: true })
+    expect(closing).toMatchObject({ notAsked: [days] })
+    const about = JSON.parse(await readFile(join(world.documents, `closed-${month}-0-about-INCOMPLETE.json`), 'utf8'))
+    expect(about.coverage).toMatchObject({ complete: false, notAsked: [days] })
+  })
+})

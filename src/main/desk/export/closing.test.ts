@@ -1,0 +1,343 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CloseOrder, type ExportProgress, seenOf } from '../../../shared/contract/export-views.ts'
+import { systemClock } from '../../booking/running/clock.ts'
+import { createLedger } from '../../ledger/client/remote.ts'
+import { inTrouble } from '../../ledger/database/errors.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { accountingLayout } from '../../testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { failureOf } from '../../testing/test-desk.ts'
+import { type ClosingDesk, createClosingDesk } from './closing.ts'
+import { type ClosingDays, createClosingDays } from './closing-days.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+const april = Date.UTC(2027, 3, 2)
+const seen = seenAt('checkBookings', april)
+const march: CloseOrder = {
+  month: '2027-03',
+  basis: 'created',
+  layout: accountingLayout,
+  evenWithHoles: false,
+}
+const { month, basis } = march
+const made = (bookingRef: string, fields: Record<string, unknown> = {}) =>
+  sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })
+
+let folder: string
+let ledger: Ledger
+let asked: string[]
+/** What the save dialog answers: a name in the folder, or null when the clerk closes it. */
+let choose: (suggested: string) => string | null | Promise<string | null>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-'))
+  ledger = await createLedger({
+    folder: join(folder, 'practice', 'ledger'),
+    key: new Uint8Array(randomBytes(32)),
+    workerFile,
+    accountingZone: 'Europe/Zurich',
+  })
+  asked = []
+  choose = (suggested) => suggested
+})
+afterEach(async () => {
+  await ledger.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function desk(
+  over: Partial<Ledger> = {},
+  progress: (told: ExportProgress) => void = () => {},
+  nowMs = april,
+  days: ClosingDays | null = null,
+): ClosingDesk {
+  const clock = systemClock(() => nowMs)
+  const store = { keep: () => Promise.reject(new Error('nothing is asked here')) }
+  return createClosingDesk({
+    ledger: { ...ledger, ...over },
+    shell: {
+      saveDialog: async ({ suggestedName }) => {
+        asked.push(suggestedName)
+        const name = await choose(suggestedName)
+        return name === null ? null : join(folder, name)
+      },
+    },
+    emit: (name, event) => name === 'export.progress' && progress(event as ExportProgress),
+    clock,
+    days: days ?? createClosingDays({ ledger, store, line: () => null, emit: () => {}, clock, accountingZone: 'Europe/Zurich' }),
+    accountingZone: 'Europe/Zurich',
+    version: '1.2.3',
+    log: () => {},
+  })
+}
+
+/** The whole month was asked of the service after it ended. */
+const synced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
+const csvFiles = async () => (await readdir(folder)).filter((name) => name !== 'practice' && !name.endsWith('.json'))
+const months = async () => (await desk()['closing.months']({})).months
+
+describe('closing a month', () => {
+  it('writes its bookings, keeps the file to the byte, and tells later what has changed', async () => {
+    await ledger.store([made('a', { total: '585.08' }), made('b', { total: '100.00', status: 'FAILED' })], seen)
+    await synced()
+    const progress: ExportProgress[] = []
+    const closing = desk({}, (told) => progress.push(told))
+    const closed = await closing['closing.close'](march)
+    expect(closed).toMatchObject({
+      file: 'closed-2027-03-created.csv',
+      closing: { number: 0, rows: 2, sums: [{ amount: '585.08', currency: 'EUR' }] },
+    })
+    expect(progress.at(-1)).toEqual({ rows: 2, of: 2 })
+    const handedOut = await readFile(join(folder, 'closed-2027-03-created.csv'))
+    expect(createHash('sha256').update(handedOut).digest('hex')).toBe(closed.closing?.sha256)
+    expect(await months()).toMatchObject([{ month, basis, changed: 0, closings: [{ number: 0 }] }])
+
+    choose = () => 'again.csv'
+    expect(await closing['closing.saveAgain']({ id: closed.closing?.id ?? 0 })).toEqual({ file: 'again.csv' })
+    expect((await readFile(join(folder, 'again.csv'))).equals(handedOut)).toBe(true)
+
+    expect(await closing['closing.changes']({ month, basis, evenWithHoles: false })).toEqual({
+      ...{ closing: null, file: null, reversed: 0 },
+      unchanged: true,
+    })
+    await ledger.store([made('a', { status: 'CANCELLED', cancellationCost: '174.13' }), made('c')], { ...seen, atMs: april + 3_600_000 })
+    expect(await months()).toMatchObject([{ changed: 2 }])
+    choose = (suggested) => suggested
+    expect(await closing['closing.changes']({ month, basis, evenWithHoles: false })).toMatchObject({
+      reversed: 1,
+      closing: { number: 1, rows: 3, sums: [{ amount: '174.13', currency: 'EUR' }] },
+    })
+    expect(asked.at(-1)).toBe('closed-2027-03-created-changes-1.csv')
+    expect(await months()).toMatchObject([{ changed: 0, closings: [{ number: 0 }, { number: 1 }] }])
+  })
+
+  it('does not close it by other sums than the clerk has seen, when the service tells of a cancellation', async () => {
+    await ledger.store([made('a', { total: '585.08' })], seen)
+    await synced()
+    const told = async () => {
+      await ledger.store([made('a', { status: 'CANCELLED', cancellationCost: '174.13' })], { ...seen, atMs: april + 1 })
+      return { ranges: [], days: 0, why: null }
+    }
+    const asking = { ask: told, notAsked: async () => ({ ranges: [], days: 0, why: null }), notSynced: async () => 0 }
+    const closing = desk({}, () => {}, april, asking)
+    const shown = async () => seenOf((await closing['closing.monthNow']({ month, basis })).totals)
+    const before = await shown()
+    expect(await failureOf(closing['closing.close']({ ...march, seen: before }))).toEqual({ kind: 'monthMoved', month })
+    expect(asked).toEqual([])
+    expect(await shown()).toEqual({ bookings: 1, sums: [{ amount: '174.13', currency: 'EUR' }] })
+    const closed = await closing['closing.close']({ ...march, evenWithHoles: true, seen: await shown() })
+    expect(closed).toMatchObject({ file: 'closed-2027-03-created.csv', closing: { notAsked: [], sums: [{ amount: '174.13' }] } })
+  })
+
+  it('says how many of its bookings have no creation date with a zone: when it is asked, and in the side file', async () => {
+    await ledger.store([made('a', { creationDate: '2027-03-31T23:30:00' }), made('b'), made('c', { creationDate: null })], seen)
+    await synced()
+    const uncertain = { assumed: 1, missing: 0, missingLater: 1 }
+    expect(await desk()['closing.monthNow']({ month, basis })).toMatchObject({ totals: { counts: { all: 2 } }, uncertain })
+    expect(await desk()['closing.close'](march)).toMatchObject({ closing: { rows: 2, uncertain } })
+    const about = JSON.parse(await readFile(join(folder, 'closed-2027-03-created-about.json'), 'utf8'))
+    expect(about.bookedOn).toEqual({
+      ...uncertain,
+      inWords: [
+        '1 booking has a creation date without a zone: it was read in the accounting zone (booked on: assumed).',
+        '1 booking without a creation date was first seen after this month, and may have been made in it.',
+      ],
+    })
+  })
+
+  it('says in the side file how many bookings of each status it has, and why some are in no sum', async () => {
+    const odd = [
+      made('b', { total: '-3' }),
+      made('c', { status: 'FAILED' }),
+      made('d', { status: 'ON_REQUEST' }),
+      made('e', { currency: ' ' }),
+    ]
+    await ledger.store([made('a'), ...odd], seen)
+    await synced()
+    const { closing } = await desk()['closing.close'](march)
+    const about = JSON.parse(await readFile(join(folder, 'closed-2027-03-created-about.json'), 'utf8'))
+    expect(about.bookingsOfMonth).toEqual({ all: 5, CONFIRMED: 3, CANCELLED: 0, FAILED: 1, OTHER: 1 })
+    expect(about.notAdded).toHaveLength(2)
+    expect(about.notAdded).toEqual(
+      expect.arrayContaining(['belowZero', 'noCurrency'].map((why) => ({ status: 'CONFIRMED', why, bookings: 1 }))),
+    )
+    expect((await ledger.closings())[0]?.held).toEqual(closing?.held)
+  })
+
+  it('is done once for each date', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    await desk()['closing.close'](march)
+    expect(await failureOf(desk()['closing.close'](march))).toEqual({ kind: 'monthClosed', month })
+  })
+
+  it('waits until the month is over in the accounting zone', async () => {
+    await synced()
+    const lastHour = Date.UTC(2027, 2, 31, 21, 59)
+    expect(await failureOf(desk({}, () => {}, lastHour)['closing.close'](march))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'month' }],
+    })
+    expect(await desk({}, () => {}, lastHour + 60_000)['closing.close']({ ...march, evenWithHoles: true })).toMatchObject({
+      closing: { rows: 0 },
+    })
+  })
+
+  it('is refused while days of it were not asked since they ended, unless the clerk says so, and then says so in its name', async () => {
+    await ledger.store([made('a')], seen)
+    await ledger.noteWindow({ from: '2027-02-26', to: '2027-03-31' }, Date.UTC(2027, 2, 31, 10))
+    expect(await failureOf(desk()['closing.close'](march))).toEqual({
+      kind: 'coverageHoles',
+      days: 31,
+      missing: [{ from: '2027-03-01', to: '2027-03-31' }],
+      why: { kind: 'noKey' },
+    })
+    expect(asked).toEqual([])
+    await ledger.noteWindow({ from: '2027-02-26', to: '2027-03-31' }, april)
+    const closed = await desk()['closing.close']({ ...march, evenWithHoles: true })
+    expect(asked).toEqual(['closed-2027-03-created-INCOMPLETE.csv'])
+    const notAsked = [{ from: '2027-03-30', to: '2027-03-31' }]
+    expect(closed.closing).toMatchObject({ notAsked })
+    expect(await months()).toMatchObject([{ closings: [{ notAsked }] }])
+    const about = JSON.parse(await readFile(join(folder, 'closed-2027-03-created-about-INCOMPLETE.json'), 'utf8'))
+    expect(about).toMatchObject({
+      month,
+      accountingZone: 'Europe/Zurich',
+      coverage: { complete: false, daysNotAsked: 2, notAsked },
+      file: { name: 'closed-2027-03-created-INCOMPLETE.csv', sha256: closed.closing?.sha256 },
+    })
+  })
+
+  it('closes nothing when the save dialog is closed', async () => {
+    await synced()
+    choose = () => null
+    expect(await desk()['closing.close'](march)).toEqual({ closing: null, file: null, reversed: 0 })
+    expect(await months()).toEqual([])
+  })
+
+  it('that cannot be kept is told: nothing is closed, and no file is left', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    const full = desk({ keepClosing: () => Promise.reject(inTrouble('diskFull')) })
+    expect(await failureOf(full['closing.close'](march))).toEqual({
+      kind: 'notClosed',
+      month,
+      file: 'closed-2027-03-created.csv',
+      trouble: 'diskFull',
+    })
+    expect(await csvFiles()).toEqual([])
+    expect(await months()).toEqual([])
+  })
+
+  describe('in which the desk is killed', () => {
+    const never = new Promise<never>(() => {})
+    const name = 'closed-2027-03-created.csv'
+    const shaOf = async (file: string) =>
+      createHash('sha256')
+        .update(await readFile(join(folder, file)))
+        .digest('hex')
+    /** Closes March in a desk that ends within a call of the ledger: before it, or after it. */
+    const killed = async (over: (reached: () => void) => Partial<Ledger>) => {
+      await ledger.store([made('a')], seen)
+      await synced()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      void desk(over(resolve))['closing.close'](march)
+      await promise
+    }
+
+    it('before the close was kept, leaves no file that looks like one, and the month open', async () => {
+      await killed((reached) => ({
+        keepClosing: () => {
+          reached()
+          return never
+        },
+      }))
+      expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
+      expect(await months()).toEqual([])
+      expect(await desk()['closing.close'](march)).toMatchObject({ file: name })
+    })
+
+    it('after it was kept, finds the file at the next look and gives it its name', async () => {
+      await killed((reached) => ({
+        keepClosing: async (closing) => {
+          await ledger.keepClosing(closing)
+          reached()
+          return never
+        },
+      }))
+      expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
+      const [closed] = await months()
+      expect(closed?.closings).toMatchObject([{ isNamed: true }])
+      expect(await csvFiles()).toEqual([name])
+      expect(await shaOf(name)).toBe(closed?.closings[0]?.sha256)
+    })
+
+    it('after it got its name, notes that', async () => {
+      await killed((reached) => ({
+        noteNamed: () => {
+          reached()
+          return never
+        },
+      }))
+      expect(await csvFiles()).toEqual([name])
+      expect(await months()).toMatchObject([{ closings: [{ isNamed: true }] }])
+    })
+
+    it('and something else stands under the name since, says that the file has none, until it is saved again', async () => {
+      await killed((reached) => ({
+        keepClosing: async (closing) => {
+          await ledger.keepClosing(closing)
+          reached()
+          return never
+        },
+      }))
+      await writeFile(join(folder, name), 'notes')
+      const [closed] = await months()
+      expect(closed?.closings).toMatchObject([{ isNamed: false }])
+      expect(await readFile(join(folder, name), 'utf8')).toBe('notes')
+      choose = () => 'again.csv'
+      await desk()['closing.saveAgain']({ id: closed?.closings[0]?.id ?? 0 })
+      expect((await csvFiles()).sort()).toEqual(['again.csv', name])
+      expect(await months()).toMatchObject([{ closings: [{ isNamed: true }] }])
+    })
+  })
+
+  it('whose file cannot get its name is told: the month is closed, and the file can be saved again', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    await mkdir(join(folder, 'closed-2027-03-created.csv', 'in-the-way'), { recursive: true })
+    expect(await failureOf(desk()['closing.close'](march))).toMatchObject({ kind: 'closedUnnamed', month })
+    expect(await months()).toMatchObject([{ closings: [{ isNamed: false }] }])
+  })
+
+  it('goes one at a time, can be stopped, and then leaves neither file nor close', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const { promise: dialogOpen, resolve: opened } = Promise.withResolvers<void>()
+    choose = () => {
+      opened()
+      return promise
+    }
+    const closing = desk()
+    const first = failureOf(closing['closing.close'](march))
+    await dialogOpen
+    expect(await failureOf(closing['closing.changes']({ month, basis, evenWithHoles: false }))).toEqual({ kind: 'inFlight' })
+    await closing['closing.stop']({})
+    resolve('late.csv')
+    expect(await first).toEqual({ kind: 'stopped' })
+    expect(await csvFiles()).toEqual([])
+    expect(await months()).toEqual([])
+  })
+})
+
+it('a month that was never closed has no changes, and a file that was never kept cannot be saved again', async () => {
+  expect(await failureOf(desk()['closing.changes']({ month, basis, evenWithHoles: false }))).toEqual({ kind: 'notHere' })
+  expect(await failureOf(desk()['closing.saveAgain']({ id: 7 }))).toEqual({ kind: 'notHere' })
+})

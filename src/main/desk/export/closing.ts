@@ -1,0 +1,218 @@
+/** Closing months for accounting: what is asked of service and clerk, which months can be closed, and one file at a time. */
+import { basename } from 'node:path'
+import { type ClosedMonth, type CloseReport, type Closing, type MonthSeen, seenOf } from '../../../shared/contract/export-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import { dropBeside } from '../../files/replace-file.ts'
+import { notNoted, type Unfinished } from '../../files/unfinished-files.ts'
+import { type MonthOfBasis, monthFilter } from '../../ledger/closings/closings.ts'
+import { inTrouble } from '../../ledger/database/errors.ts'
+import type { Watching } from '../../ledger/job.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { DayRange, NewClosing } from '../../ledger/records.ts'
+import type { Log } from '../../log/log.ts'
+import type { Shell } from '../../shell/shell.ts'
+import { writeAbout } from './closing-about.ts'
+import type { ClosingDays } from './closing-days.ts'
+import { finishNames, namedElsewhere, nameKept } from './closing-names.ts'
+
+export interface ClosingDesk extends Pick<Desk, Extract<keyof Desk, `closing.${string}`>> {
+  /** Whether a month is being closed, or its changes are being exported; also while the clerk is asked for a file. */
+  isRunning(): boolean
+  stop(): void
+}
+
+export interface ClosingDeskParts {
+  readonly ledger: Ledger
+  readonly shell: Pick<Shell, 'saveDialog'>
+  readonly days: ClosingDays
+  readonly emit: Emit
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly accountingZone: string
+  /** Of the app. */
+  readonly version: string
+  readonly unfinished?: Unfinished
+  readonly log: Log
+}
+
+const nothingWritten: CloseReport = { closing: null, file: null, reversed: 0 }
+/** Ranges that a refusal names. */
+const mostNamed = 20
+
+export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
+  const { ledger, shell, days, emit, clock, accountingZone, version, unfinished = notNoted, log } = parts
+  let running: AbortController | null = null
+
+  /** One file at a time, and none that could not be kept: two of the same month could tell the same change twice. */
+  const alone = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    if (ledger.readOnly !== null) throw inTrouble('notWritten')
+    if (running) throw new FailureError({ kind: 'inFlight' })
+    const mine = new AbortController()
+    running = mine
+    try {
+      return await work(mine.signal)
+    } finally {
+      running = null
+    }
+  }
+
+  /** Rows of a month's file, as they are written. */
+  const watched = async (of: MonthOfBasis, signal: AbortSignal): Promise<Watching> => {
+    const { counts } = await ledger.totals(monthFilter(of))
+    return { signal, progress: (rows) => emit('export.progress', { rows, of: Math.max(rows, counts.all) }) }
+  }
+
+  /**
+   * The days of a month that could not be asked of the service again; they are asked, unless the clerk goes on without. Throws
+   * `coverageHoles` where there are any and the clerk was not told, and `stopped`.
+   */
+  const daysNotAsked = async (
+    of: MonthOfBasis,
+    zone: string,
+    evenWithHoles: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly DayRange[]> => {
+    if (evenWithHoles) return (await days.notAsked(of, zone)).ranges
+    const { days: count, ranges, why } = await days.ask(of, zone, signal)
+    if (count > 0) throw new FailureError({ kind: 'coverageHoles', days: count, missing: ranges.slice(0, mostNamed), why })
+    return []
+  }
+
+  const filesOf = async ({ month, basis }: MonthOfBasis): Promise<Closing[]> =>
+    (await ledger.closings()).filter((one) => one.month === month && one.basis === basis)
+
+  const askForFile = (suggestedName: string) =>
+    shell.saveDialog({ title: 'Save the closed month', suggestedName, filters: [{ name: 'CSV', extensions: ['csv'] }] })
+
+  /** Keeps a file that lies beside its target; what cannot be kept goes. */
+  const keep = async (closing: NewClosing): Promise<Closing> => {
+    try {
+      return await ledger.keepClosing(closing)
+    } catch (error) {
+      const { month, basis, number, file, unnamed } = closing
+      if (unnamed) await dropBeside(unnamed.temporary, unfinished)
+      const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : null
+      log('closing.notKept', { month, basis, number, trouble })
+      throw new FailureError({ kind: 'notClosed', month, file, trouble }, { cause: error })
+    }
+  }
+
+  /** A file has its name only once the month is closed by it. */
+  const handOut = async (closing: NewClosing): Promise<Closing> => {
+    const kept = await keep(closing)
+    const { month, file, unnamed } = closing
+    try {
+      if (unnamed) await nameKept(ledger, kept, unnamed, { version, unfinished })
+    } catch (error) {
+      if (!(error instanceof FailureError) || error.failure.kind !== 'file') throw error
+      log('closing.unnamed', { month, basis: closing.basis, number: closing.number, why: error.failure.why })
+      throw new FailureError({ kind: 'closedUnnamed', month, file, why: error.failure.why }, { cause: error })
+    }
+    return { ...kept, isNamed: true }
+  }
+
+  const refuseOpenMonth = (of: MonthOfBasis) => {
+    const { to } = monthFilter(of)
+    if (to < dateIn(accountingZone, clock.nowMs())) return
+    const problem = `The month is not over yet in ${accountingZone}. Close it once it is.`
+    throw new FailureError({ kind: 'input', fields: [{ path: 'month', problem }] })
+  }
+
+  /** The service may have told of a booking, or of a change, that the clerk did not know when the sums were agreed to. */
+  const refuseMoved = async (of: MonthOfBasis, seen: MonthSeen) => {
+    const { totals } = await ledger.monthNow(of)
+    if (canonical(seenOf(totals)) !== canonical(seen)) throw new FailureError({ kind: 'monthMoved', month: of.month })
+  }
+
+  return {
+    'closing.months': async () => {
+      // What is being closed right now gets its name by itself.
+      if (ledger.readOnly === null && !running) await finishNames(ledger, { version, unfinished })
+      if (ledger.readOnly === null) await ledger.bindClosedLines()
+      const months = byMonth(await ledger.closings())
+      // The days come first: one that is asked meanwhile would else be called synced beside changes that it has just taken back.
+      const notSynced: number[] = []
+      for (const month of months) notSynced.push(await days.notSynced(month))
+      const changed = months.length > 0 ? await ledger.countChanges(months.map(({ month, basis }) => ({ month, basis }))) : []
+      return { months: months.map((closed, i) => ({ ...closed, changed: changed[i] ?? 0, notSynced: notSynced[i] ?? 0 })) }
+    },
+
+    'closing.zones': async () => {
+      const months = (await ledger.closings()).filter(({ number }) => number === 0)
+      const zones = [...new Set(months.map(({ zone }) => zone))].sort()
+      return { zones: zones.map((zone) => ({ zone, months: months.filter((month) => month.zone === zone).length })) }
+    },
+
+    'closing.monthNow': (of) => ledger.monthNow(of),
+
+    'closing.close': ({ month, basis, layout, evenWithHoles, seen }) => {
+      const of = { month, basis }
+      return alone(async (signal) => {
+        refuseOpenMonth(of)
+        if ((await filesOf(of)).length > 0) throw new FailureError({ kind: 'monthClosed', month })
+        const notAsked = await daysNotAsked(of, accountingZone, evenWithHoles, signal)
+        if (seen) await refuseMoved(of, seen)
+        const file = await askForFile(nameFor(`closed-${month}-${basis}`, notAsked))
+        if (file === null) return nothingWritten
+        const closing = await handOut(await ledger.writeClosing({ of, layout, file, notAsked }, await watched(of, signal)))
+        return { closing, file: closing.file, reversed: 0 }
+      })
+    },
+
+    'closing.changes': ({ month, basis, evenWithHoles }) =>
+      alone(async (signal) => {
+        const of = { month, basis }
+        const files = await filesOf(of)
+        const [first] = files
+        if (!first) throw new FailureError({ kind: 'notHere' })
+        const notAsked = await daysNotAsked(of, first.zone, evenWithHoles, signal)
+        await ledger.bindClosedLines()
+        const watching = await watched(of, signal)
+        const [changed] = await ledger.countChanges([of], watching)
+        if (changed === 0) return { ...nothingWritten, unchanged: true }
+        const file = await askForFile(nameFor(`closed-${month}-${basis}-changes-${files.length}`, notAsked))
+        const written = file === null ? null : await ledger.writeChanges({ of, file, notAsked }, watching)
+        if (!written) return nothingWritten
+        const closing = await handOut(written.closing)
+        return { closing, file: closing.file, reversed: written.reversed }
+      }),
+
+    'closing.saveAgain': async ({ id }) => {
+      const kept = (await ledger.closings()).find((closing) => closing.id === id)
+      if (!kept) throw new FailureError({ kind: 'notHere' })
+      const file = await askForFile(kept.file)
+      if (file === null) return { file: null }
+      await ledger.writeKept(id, file)
+      await writeAbout(kept, file, version, unfinished)
+      if (ledger.readOnly === null && !kept.isNamed) await namedElsewhere(ledger, id, unfinished)
+      return { file: basename(file) }
+    },
+
+    'closing.stop': async () => {
+      running?.abort()
+      return {}
+    },
+
+    isRunning: () => running !== null,
+    stop: () => running?.abort(),
+  }
+}
+
+const nameFor = (stem: string, notAsked: readonly DayRange[]) => `${stem}${notAsked.length > 0 ? '-INCOMPLETE' : ''}.csv`
+
+type Known = Omit<ClosedMonth, 'changed' | 'notSynced'>
+
+/** The files of each month and basis together, in the order in which they come. */
+function byMonth(closings: readonly Closing[]): Known[] {
+  const months: Known[] = []
+  for (const closing of closings) {
+    const { month, basis } = closing
+    const known = months.find((one) => one.month === month && one.basis === basis)
+    if (known) known.closings.push(closing)
+    else months.push({ month, basis, closings: [closing] })
+  }
+  return months
+}

@@ -1,0 +1,25 @@
+/** Layouts of exports under names: those that every desk has, and those that were saved. */
+import { type ExcelMarks, ExportPreset } from '../../../shared/contract/export-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { readyPresets } from '../../../shared/contract/ready-presets.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { createNamedEntries } from '../views/named-entries.ts'
+
+/** Ready ones first. Names of ready presets cannot be saved over: `input` at `name`. */
+export function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, marks: ExcelMarks) {
+  const ready = readyPresets(marks)
+  const saved = createNamedEntries(ledger, 'presets', ExportPreset)
+  return {
+    all: async () => [...ready, ...(await saved.all())],
+    save: async (preset: ExportPreset) => {
+      if (ready.some(({ name }) => name === preset.name)) {
+        throw new FailureError({
+          kind: 'input',
+          fields: [{ path: 'name', problem: 'Every desk has a preset of this name. Choose another one.' }],
+        })
+      }
+      return [...ready, ...(await saved.save(preset))]
+    },
+    drop: async (name: string) => [...ready, ...(await saved.drop(name))],
+  }
+}

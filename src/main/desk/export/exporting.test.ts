@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountingColumns, type ExportOrder, type ExportPreset } from '../../../shared/contract/export-views.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { softwareLayout } from '../../testing/sample-exports.ts'
+import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+let order: ExportOrder
+const layout = { ...softwareLayout, columns: [...accountingColumns] }
+
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+  const today = dateIn('UTC', world.clock.nowMs())
+  const filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -60), to: addDays(today, -1), text: '' } as const
+  await desk.ask['ledger.refresh'](filter)
+  order = { filter, layout, evenWithHoles: false }
+})
+afterAll(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+describe('an export of what the list shows', () => {
+  it('is previewed, then written where the clerk says, and told of', async () => {
+    const { counts } = await desk.ask['ledger.totals'](order.filter)
+    const preview = await desk.ask['export.preview'](order)
+    expect(preview).toMatchObject({ bookings: counts.CONFIRMED, daysMissing: 0, holes: [], closed: [] })
+
+    desk.savePath = join(world.documents, 'out.csv')
+    const report = await desk.ask['export.write'](order)
+    expect(report).toMatchObject({ rows: counts.CONFIRMED, daysMissing: 0, files: [{ name: 'out.csv' }, { name: 'out-about.json' }] })
+    const lines = (await readFile(desk.savePath, 'utf8')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(counts.CONFIRMED + 1)
+    expect(lines.slice(0, preview.lines.length)).toEqual(preview.lines)
+    const about = JSON.parse(await readFile(join(world.documents, 'out-about.json'), 'utf8'))
+    expect(about).toMatchObject({ writtenBy: 'Deskbook 0.0.0', status: 'CONFIRMED', coverage: { complete: true } })
+    expect(desk.told('export.progress').at(-1)).toEqual({ rows: counts.CONFIRMED, of: counts.CONFIRMED })
+  })
+
+  it('is not written when the dialog is closed', async () => {
+    desk.savePath = null
+    expect(await desk.ask['export.write'](order)).toMatchObject({ files: [], rows: 0 })
+  })
+
+  it('is refused while days of its period were never asked, unless the clerk takes it so', async () => {
+    const holed = { ...order, filter: { ...order.filter, from: addDays(order.filter.from ?? '', -40) } }
+    expect(await desk.ask['export.preview'](holed)).toMatchObject({ daysMissing: expect.any(Number), holes: [{ from: holed.filter.from }] })
+    desk.savePath = join(world.documents, 'holed.csv')
+    expect(await failureOf(desk.ask['export.write'](holed))).toMatchObject({
+      kind: 'coverageHoles',
+      missing: [{ from: holed.filter.from }],
+    })
+    expect(await readdir(world.documents)).not.toContain('holed.csv')
+    const report = await desk.ask['export.write']({ ...holed, evenWithHoles: true })
+    expect(report.files.map(({ name }) => name)).toEqual(['holed-INCOMPLETE.csv', 'holed-about-INCOMPLETE.json'])
+    expect(report.daysMissing).toBeGreaterThan(0)
+  })
+
+  it('by stays counts the days before them on which they may have been booked', async () => {
+    const { holes, daysMissing } = await desk.ask['export.preview']({ ...order, filter: { ...order.filter, basis: 'checkin' } })
+    expect(daysMissing).toBeGreaterThan(300)
+    expect(holes[0]?.from).toBe(addDays(order.filter.from ?? '', -365))
+  })
+
+  it('is one at a time, and a stopped one leaves nothing', async () => {
+    desk.savePath = join(world.documents, 'stopped.csv')
+    const running = failureOf(desk.ask['export.write'](order))
+    expect(await failureOf(desk.ask['export.write'](order))).toEqual({ kind: 'inFlight' })
+    await desk.ask['export.stop']({})
+    expect(await running).toEqual({ kind: 'stopped' })
+    expect((await readdir(world.documents)).filter((name) => /stopped|\.part$/.test(name))).toEqual([])
+  })
+})
+
+describe('presets', () => {
+  it('are ready ones and saved ones, which outlive the desk', async () => {
+    const { presets } = await desk.ask['export.presets']({})
+    expect(presets.map(({ name }) => name)).toEqual(['Accounting (software)', 'Accounting (Excel here)'])
+    const own: ExportPreset = { name: 'Auditor', basis: 'checkout', layout }
+    expect((await desk.ask['export.savePreset'](own)).presets.at(-1)).toEqual(own)
+    await desk.stop()
+    desk = await startDesk(world)
+    expect((await desk.ask['export.presets']({})).presets.at(-1)).toEqual(own)
+    expect((await desk.ask['export.dropPreset']({ name: 'Auditor' })).presets).toEqual(presets)
+  })
+
+  it('keep the names of the ready ones for them', async () => {
+    const preset: ExportPreset = { name: 'Accounting (software)', basis: 'created', layout }
+    expect(await failureOf(desk.ask['export.savePreset'](preset))).toMatchObject({ kind: 'input', fields: [{ path: 'name' }] })
+  })
+})

@@ -1,0 +1,93 @@
+/** Exports as the window asks for them: what one would hold, where it goes, and how far it is. One at a time. */
+
+import type { ExcelMarks, ExportOrder, ExportReport } from '../../../shared/contract/export-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Shell } from '../../shell/shell.ts'
+import { exportCoverage } from './exporting-coverage.ts'
+import { createPresets } from './exporting-presets.ts'
+
+export type ExportDesk = Pick<Desk, Extract<keyof Desk, `export.${string}`>> & { stop(): void }
+
+export interface ExportDeskParts {
+  readonly ledger: Ledger
+  readonly shell: Pick<Shell, 'saveDialog'>
+  readonly emit: Emit
+  readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
+  readonly accountingZone: string
+  /** Of the app, for the side file. */
+  readonly version: string
+  readonly excelMarks: ExcelMarks
+}
+
+/** The window is told of progress no more often than this. */
+const progressMs = 100
+
+export function createExportDesk(parts: ExportDeskParts): ExportDesk {
+  const { ledger, shell, emit, clock, accountingZone, version } = parts
+  const presets = createPresets(ledger, parts.excelMarks)
+  let running: AbortController | null = null
+
+  const coverageOf = (filter: LedgerFilter) => exportCoverage(ledger, filter, dateIn(accountingZone, clock.nowMs()))
+
+  /** Tells the window of the first progress, then now and then. */
+  const telling = (of: number) => {
+    let toldMs = Number.NEGATIVE_INFINITY
+    return (rows: number) => {
+      if (clock.tickMs() - toldMs < progressMs) return
+      toldMs = clock.tickMs()
+      emit('export.progress', { rows, of: Math.max(rows, of) })
+    }
+  }
+
+  const write = async ({ filter, layout, evenWithHoles }: ExportOrder, signal: AbortSignal): Promise<ExportReport> => {
+    const { coverage, daysMissing } = await coverageOf(filter)
+    if (daysMissing > 0 && !evenWithHoles) throw new FailureError({ kind: 'coverageHoles', days: daysMissing, missing: coverage.missing })
+    const file = await shell.saveDialog({
+      title: 'Export bookings',
+      suggestedName: nameFor(filter, daysMissing === 0),
+      filters: [{ name: 'CSV', extensions: ['csv'] }],
+    })
+    if (file === null) return { files: [], rows: 0, sums: [], notAdded: [], uncertain: { assumed: 0, missing: 0 }, daysMissing }
+    const { counts } = await ledger.totals(filter)
+    const bookings = counts[filter.status]
+    const files = 1 + Number(layout.withGuests) + Number(layout.withPolicies)
+    const job = { filter, layout, file, appVersion: version, coverage }
+    return { ...(await ledger.writeExport(job, { signal, progress: telling(bookings * files) })), daysMissing }
+  }
+
+  return {
+    'export.preview': async ({ filter, layout }) => {
+      const [preview, { coverage, daysMissing }] = await Promise.all([ledger.previewExport(filter, layout), coverageOf(filter)])
+      return { ...preview, holes: [...coverage.missing], daysMissing }
+    },
+    'export.write': async (order) => {
+      if (running) throw new FailureError({ kind: 'inFlight' })
+      running = new AbortController()
+      try {
+        return await write(order, running.signal)
+      } finally {
+        running = null
+      }
+    },
+    'export.stop': async () => {
+      running?.abort()
+      return {}
+    },
+    'export.presets': async () => ({ presets: await presets.all() }),
+    'export.savePreset': async (preset) => ({ presets: await presets.save(preset) }),
+    'export.dropPreset': async ({ name }) => ({ presets: await presets.drop(name) }),
+    stop: () => running?.abort(),
+  }
+}
+
+/** `bookings-created-from-2027-03-01-to-2027-03-31-confirmed.csv` */
+function nameFor({ basis, from, to, status }: LedgerFilter, isComplete: boolean): string {
+  const period = [from && ['from', from], to && ['to', to]].flatMap((bound) => bound || [])
+  const words = ['bookings', basis, ...period, ...(status === 'all' ? [] : [status.toLowerCase()]), ...(isComplete ? [] : ['INCOMPLETE'])]
+  return `${words.join('-')}.csv`
+}

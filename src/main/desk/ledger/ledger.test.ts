@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+let filter: LedgerFilter
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+  const today = dateIn('UTC', world.clock.nowMs())
+  filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -60), to: addDays(today, -1), text: '' }
+})
+afterAll(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const sort = { by: 'created', descending: true } as const
+
+describe('the ledger on the practice service', () => {
+  it('refreshes a range of confirmed bookings, stores all statuses and shows the confirmed ones', async () => {
+    const report = await desk.ask['ledger.refresh'](filter)
+    expect(report).toMatchObject({ failed: [], stopped: false })
+    const { rows } = await desk.ask['ledger.page']({ filter, sort, after: null, limit: 500 })
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ known }) => known === 'CONFIRMED')).toBe(true)
+    const all = await desk.ask['ledger.page']({ filter: { ...filter, status: 'FAILED' }, sort, after: null, limit: 500 })
+    expect(all.rows.length).toBeGreaterThan(0)
+    expect(await desk.ask['ledger.freshness'](filter)).toMatchObject({ missing: [] })
+  })
+
+  it('exports the evidence of a booking of ours, by either reference, without card or key', async () => {
+    const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '07', cvv: '123' }
+    const { clientRef, bookingRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
+    desk.savePath = join(world.documents, 'evidence.txt')
+    const report = await desk.ask['ledger.exportEvidence']({ bookingRef: bookingRef ?? '' })
+    expect(report).toEqual({ file: 'evidence.txt', entries: expect.any(Number) })
+    expect(await desk.ask['ledger.exportEvidence']({ clientRef })).toEqual(report)
+    const text = await readFile(desk.savePath, 'utf8')
+    for (const words of ['The chain holds', 'Terms on the screen', 'Outcome: Y, booked', `Booking:          ${bookingRef}`])
+      expect(text).toContain(words)
+    expect(text).not.toContain(card.number)
+    expect(text).not.toContain(world.practice.apiKey)
+  })
+
+  it('looks a booking up and opens it', async () => {
+    const { rows } = await desk.ask['ledger.page']({ filter, sort, after: null, limit: 1 })
+    const bookingRef = rows[0]?.bookingRef ?? ''
+    expect(await desk.ask['ledger.lookUp']({ bookingRef })).toMatchObject({ row: { bookingRef }, agreed: null })
+    expect(await failureOf(desk.ask['ledger.lookUp']({ bookingRef: 'nothing' }))).toMatchObject({ kind: 'refused', why: 'notFound' })
+    expect(await failureOf(desk.ask['ledger.record']({ id: 1, bookingRef: 'nothing', clientRef: null }))).toEqual({ kind: 'notHere' })
+  })
+})

@@ -1,0 +1,101 @@
+/** The ledger as the window asks for it: reading needs no service, looking up and refreshing do. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { type BookingPlace, type LedgerRecord, placeOf } from '../../../shared/contract/ledger-views.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Reference } from '../../../shared/domain/reference.ts'
+import type { Casebook } from '../../booking/attempts/casebook.ts'
+import { bookedDifferently } from '../../booking/attempts/difference.ts'
+import { agreedIn, type Content } from '../../booking/attempts/intent.ts'
+import { caseIn } from '../../booking/attempts/stored-case.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Line } from '../../booking/running/line.ts'
+import { isOwnRef } from '../../booking/running/reference.ts'
+import type { Unfinished } from '../../files/unfinished-files.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Sought } from '../../service/answers/sought.ts'
+import type { Shell } from '../../shell/shell.ts'
+import { exportEvidence } from '../evidence/evidence-export.ts'
+import type { BookingStore } from '../records/booking-store.ts'
+import { asReference } from '../records/reference.ts'
+import { createRefresh } from '../sync/refresh.ts'
+import { keepSince, readCoverage, type SyncDaysParts } from '../sync/sync-days.ts'
+import { createViews } from '../views/views.ts'
+
+type LedgerProcedure = Extract<keyof Desk, `ledger.${string}`>
+export type LedgerDesk = Pick<Desk, LedgerProcedure> & { stop(): void }
+
+export interface LedgerDeskParts {
+  readonly ledger: Ledger
+  readonly store: BookingStore
+  /** Throws `noKey`. */
+  readonly line: () => Line
+  readonly shell: Pick<Shell, 'saveDialog'>
+  readonly emit: Emit
+  readonly clock: Clock
+  readonly casebook: Pick<Casebook, 'cases'>
+  readonly accountingZone: string
+  readonly historyDays?: SyncDaysParts['historyDays']
+  /** The zone of the machine, in which moments are told. */
+  readonly deskZone: string
+  readonly unfinished: Unfinished
+}
+
+export function createLedgerDesk({
+  ledger,
+  store,
+  line,
+  shell,
+  emit,
+  clock,
+  casebook,
+  accountingZone,
+  historyDays,
+  deskZone,
+  unfinished,
+}: LedgerDeskParts): LedgerDesk {
+  const syncDays = { ledger, casebook, clock, zone: accountingZone, historyDays }
+  const views = createViews(ledger)
+  const refresh = createRefresh({ ledger, store, line, emit, clock })
+
+  /** What was sent and agreed to at this desk, from the attempt of the booking. */
+  const contentOf = async (clientRef: string | null): Promise<Content | null> => {
+    const intent = clientRef !== null && isOwnRef(clientRef) ? await ledger.intent(clientRef) : null
+    return intent && (caseIn(intent)?.content ?? null)
+  }
+
+  const record = async (booking: BookingPlace): Promise<LedgerRecord> => {
+    const found = await ledger.record(placeOf(booking))
+    if (!found) throw new FailureError({ kind: 'notHere' })
+    const content = await contentOf(found.row.clientRef)
+    return content ? { ...found, agreed: agreedIn(content), bookedDifferently: bookedDifferently(content, found.booking) } : found
+  }
+
+  return {
+    'ledger.page': ({ filter, sort, after, limit }) => ledger.page(filter, sort, after, limit),
+    'ledger.rows': ({ filter, sort, from, limit, kept }) => ledger.rows(filter, sort, from, limit, kept),
+    'ledger.totals': (filter) => ledger.totals(filter),
+    'ledger.freshness': (filter) => ledger.freshness(filter),
+    'ledger.record': (booking) => record(booking),
+    'ledger.lookUp': async (question) => record((await store.lookUp(line(), await soughtIn(ledger, asReference(question)))).row),
+    'ledger.coverage': () => readCoverage(syncDays),
+    'ledger.keepSince': ({ since }) => keepSince(syncDays, since),
+    'ledger.refresh': (filter) => refresh.run(filter),
+    'ledger.stopRefresh': async () => {
+      refresh.stop()
+      return {}
+    },
+    'ledger.choices': ({ typed }) => ledger.choices(typed),
+    'ledger.views': async () => ({ views: await views.all() }),
+    'ledger.saveView': async (view) => ({ views: await views.save(view) }),
+    'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),
+    'ledger.exportEvidence': (question) =>
+      exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, asReference(question)),
+    stop: () => refresh.stop(),
+  }
+}
+
+/** What is sought by a reference: another booking under it is no answer. Where and when the stay is may have changed at the service. */
+async function soughtIn(ledger: Pick<Ledger, 'find'>, reference: Reference): Promise<Sought> {
+  const row = await ledger.find(reference)
+  return { reference, bookingRef: row?.bookingRef ?? null, clientRef: row?.clientRef ?? null }
+}

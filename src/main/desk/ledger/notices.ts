@@ -1,0 +1,56 @@
+/** What the desk found out by itself and a person must hear, until it is put away. */
+import type { Desk } from '../../../shared/contract/procedures.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Log } from '../../log/log.ts'
+
+export interface NoticeDesk extends Pick<Desk, 'notices.list' | 'notices.putAway'> {
+  /** How many there are, as counted last. */
+  count(): number
+  /** Counts anew, after a case has told something. Never rejects: a ledger that closes meanwhile has none to show. */
+  recount(): Promise<void>
+}
+
+/** `changed` is told when the count is another one. */
+export function createNoticeDesk(
+  ledger: Pick<Ledger, 'notices' | 'putAway'>,
+  clock: Pick<Clock, 'nowMs'>,
+  log: Log,
+  changed: () => void,
+): NoticeDesk {
+  let count = 0
+  let counting: Promise<void> | null = null
+  let again = false
+
+  const countNow = async () => {
+    const notices = await ledger.notices().catch(() => null)
+    if (notices === null || notices.length === count) return
+    count = notices.length
+    log('notices.counted', { open: count })
+    changed()
+  }
+
+  /** However many ask while it is being counted, it is counted once more. */
+  const recount = async (): Promise<void> => {
+    again = true
+    counting ??= (async () => {
+      while (again) {
+        again = false
+        await countNow()
+      }
+      counting = null
+    })()
+    return counting
+  }
+
+  return {
+    count: () => count,
+    recount,
+    'notices.list': async () => ({ notices: await ledger.notices() }),
+    'notices.putAway': async ({ id }) => {
+      await ledger.putAway(id, clock.nowMs())
+      await recount()
+      return {}
+    },
+  }
+}

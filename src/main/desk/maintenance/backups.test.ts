@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { backupFolder, backupName } from '../../ledger/database/backup-files.ts'
+import { inTrouble } from '../../ledger/database/errors.ts'
+import { virtualClock } from '../../testing/virtual-clock.ts'
+import { type BackupDesk, createBackups } from './backups.ts'
+
+const hourMs = 3_600_000
+let home: string
+let folder: string
+let desk: BackupDesk
+let time: ReturnType<typeof virtualClock>
+let refusal: Error | null
+let unsound: Error | null
+const changed = vi.fn()
+
+function open(readOnly: 'readOnly' | null = null) {
+  const backUp = async () => {
+    if (refusal) throw refusal
+    const name = backupName(time.clock.nowMs(), 5)
+    writeFileSync(join(backupFolder(folder), name), 'a backup')
+    return name
+  }
+  const sound = async () => {
+    if (unsound) throw unsound
+  }
+  desk = createBackups({
+    ledger: { backUp, readOnly },
+    folder,
+    secondFolder: () => null,
+    counts: { note: () => {} },
+    clock: time.clock,
+    sound,
+    changed,
+    log: () => {},
+  })
+}
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'backups-'))
+  folder = join(home, 'ledger')
+  await mkdir(backupFolder(folder))
+  time = virtualClock()
+  refusal = null
+  unsound = null
+  changed.mockClear()
+})
+afterEach(() => {
+  desk.stop()
+  rmSync(home, { recursive: true })
+})
+
+const made = () => readdirSync(backupFolder(folder))
+/** Lets time pass in steps, with room for the disk between them. */
+async function pass(hours: number) {
+  for (let i = 0; i < hours * 2; i++) {
+    await time.pass(hourMs / 2)
+    await vi.waitFor(() => expect(desk.isBackingUp()).toBe(false))
+  }
+}
+
+it('is made soon after the start when there is none, and not again within a day', async () => {
+  open()
+  await pass(1)
+  await vi.waitFor(() => expect(made()).toHaveLength(1))
+  await pass(20)
+  expect(made()).toHaveLength(1)
+  await pass(6)
+  await vi.waitFor(() => expect(made()).toHaveLength(2))
+})
+
+it('is not made at the start when one of the last day is there', async () => {
+  writeFileSync(join(backupFolder(folder), backupName(time.clock.nowMs() - 20 * hourMs, 5)), '')
+  open()
+  await pass(2)
+  expect(made()).toHaveLength(1)
+  await pass(4)
+  await vi.waitFor(() => expect(made()).toHaveLength(2))
+})
+
+it('is made when the newest one is of the future, as after a clock that was set back', async () => {
+  writeFileSync(join(backupFolder(folder), backupName(time.clock.nowMs() + 900 * hourMs, 5)), '')
+  open()
+  await pass(1)
+  await vi.waitFor(() => expect(made()).toHaveLength(2))
+})
+
+it('that fails is told, removes nothing, and is tried again at the next look', async () => {
+  const old = Array.from({ length: 40 }, (_, i) => backupName(time.clock.nowMs() - (i + 2) * 24 * hourMs, i))
+  for (const name of old) writeFileSync(join(backupFolder(folder), name), '')
+  refusal = inTrouble('diskFull')
+  open()
+  await pass(1)
+  await vi.waitFor(() => expect(desk.failure()).toEqual({ kind: 'ledger', trouble: 'diskFull' }))
+  expect(made()).toHaveLength(40)
+  refusal = null
+  await pass(2)
+  await vi.waitFor(() => expect(desk.failure()).toBeNull())
+  await vi.waitFor(() => expect(made()).toHaveLength(11))
+})
+
+it('is not made of a ledger that is damaged or only read', async () => {
+  unsound = inTrouble('damaged')
+  open()
+  await expect(desk.backUp()).rejects.toMatchObject({ failure: { trouble: 'damaged' } })
+  desk.stop()
+  unsound = null
+  open('readOnly')
+  await pass(3)
+  expect(made()).toEqual([])
+})
+
+it('asked for twice at a time is made once', async () => {
+  open()
+  await Promise.all([desk.backUp(), desk.backUp()])
+  expect(made()).toHaveLength(1)
+  expect(changed).toHaveBeenCalled()
+})

@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { inTrouble } from '../../ledger/database/errors.ts'
+import { virtualClock } from '../../testing/virtual-clock.ts'
+import { createDiskWatch } from './disk-watch.ts'
+
+function watch() {
+  const time = virtualClock()
+  const disk = { full: true, tried: 0 }
+  const changed = vi.fn()
+  const tryDisk = async () => {
+    disk.tried += 1
+    if (disk.full) throw inTrouble('diskFull')
+  }
+  return { time, disk, changed, watched: createDiskWatch({ tryDisk, clock: time.clock, changed, log: () => {} }) }
+}
+
+it('a disk that is full is told once, tried again and again, and told again when it takes writes', async () => {
+  const { time, disk, changed, watched } = watch()
+  expect(watched.refusing()).toBeNull()
+  watched.refused('diskFull')
+  watched.refused('diskFull')
+  expect([watched.refusing(), changed.mock.calls.length]).toEqual(['diskFull', 1])
+  await time.pass(60_000)
+  expect(watched.refusing()).toBe('diskFull')
+  expect(disk.tried).toBeGreaterThan(2)
+  disk.full = false
+  await time.pass(20_000)
+  expect([watched.refusing(), changed.mock.calls.length]).toEqual([null, 2])
+  const { tried } = disk
+  await time.pass(600_000)
+  expect(disk.tried).toBe(tried)
+})
+
+it('hears what the witness is refused, and hands it on', async () => {
+  const { watched } = watch()
+  const full = new FailureError({ kind: 'file', why: 'full' })
+  const witness = watched.hearing({
+    append: () => Promise.reject(full),
+    appendAll: async () => 7,
+    isSynced: () => true,
+    lines: () => [],
+    close: async () => {},
+  })
+  expect(await witness.appendAll([])).toBe(7)
+  expect(watched.refusing()).toBeNull()
+  await expect(witness.append({ kind: 'book', reference: 'RD-1', atMs: 1, keyFingerprint: 'k' })).rejects.toBe(full)
+  expect(watched.refusing()).toBe('diskFull')
+})
+
+it('says which of two troubles is the last one, and nothing after it was stopped', async () => {
+  const { time, disk, changed, watched } = watch()
+  watched.refused('diskFull')
+  watched.refused('diskFailed')
+  expect([watched.refusing(), changed.mock.calls.length]).toEqual(['diskFailed', 2])
+  watched.stop()
+  disk.full = false
+  watched.refused('readOnly')
+  await time.pass(60_000)
+  expect([disk.tried, changed.mock.calls.length]).toEqual([0, 2])
+})

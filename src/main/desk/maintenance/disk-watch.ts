@@ -1,0 +1,93 @@
+/**
+ * A disk that stops taking writes while the ledger is open: full, pulled out, or made read-only. What was to be written is refused as it
+ * comes; this tells the clerk so until the disk takes writes again, which is tried now and then.
+ */
+
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Witness } from '../../booking/send-journal/witness.ts'
+import type { DiskRefusal } from '../../ledger/records.ts'
+import type { Log } from '../../log/log.ts'
+
+export interface DiskWatch {
+  /** A write to the ledger was refused. */
+  refused(trouble: DiskRefusal): void
+  /** The same witness, whose refused writes are heard: of all that is sent it is written first. */
+  hearing(witness: Witness): Witness
+  /** What the disk refuses writes for; null while it takes them. */
+  refusing(): DiskRefusal | null
+  stop(): void
+}
+
+export interface DiskWatchParts {
+  /** Writes something; rejects where the disk still refuses it. */
+  readonly tryDisk: () => Promise<void>
+  readonly clock: Pick<Clock, 'after'>
+  /** Told when the disk begins to refuse writes, and when it takes them again. */
+  readonly changed: () => void
+  readonly log: Log
+}
+
+const nextTryMs = 15_000
+
+/** What the disk refuses a line of the witness for; null where that tells nothing of the disk. */
+function refusalOf(error: unknown): DiskRefusal | null {
+  if (!(error instanceof FailureError) || error.failure.kind !== 'file') return null
+  const { why } = error.failure
+  return why === 'full' ? 'diskFull' : why === 'denied' ? 'readOnly' : null
+}
+
+export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts): DiskWatch {
+  let refusing: DiskRefusal | null = null
+  let callOff = () => {}
+  let stopped = false
+
+  const become = (trouble: DiskRefusal | null) => {
+    if (stopped || trouble === refusing) return
+    refusing = trouble
+    log('disk.changed', { trouble })
+    changed()
+  }
+
+  const again = () => {
+    callOff()
+    callOff = clock.after(nextTryMs, async () => {
+      try {
+        await tryDisk()
+        become(null)
+      } catch {
+        // What it was refused for is told like any other refusal.
+        if (!stopped) again()
+      }
+    })
+  }
+
+  const refused = (trouble: DiskRefusal) => {
+    become(trouble)
+    if (!stopped) again()
+  }
+
+  const heard = async <T>(write: Promise<T>): Promise<T> => {
+    try {
+      return await write
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal) refused(refusal)
+      throw error
+    }
+  }
+
+  return {
+    refused,
+    hearing: (witness) => ({
+      ...witness,
+      append: (line) => heard(witness.append(line)),
+      appendAll: (lines) => heard(witness.appendAll(lines)),
+    }),
+    refusing: () => refusing,
+    stop: () => {
+      stopped = true
+      callOff()
+    },
+  }
+}

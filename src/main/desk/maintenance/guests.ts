@@ -1,0 +1,89 @@
+/** What a guest may ask of the desk: where the name stands, all that is held about it, and to be removed. */
+import { basename } from 'node:path'
+import { ExportPreset } from '../../../shared/contract/export-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { BookingPlace } from '../../../shared/contract/ledger-views.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import { namesOrIsPartOf } from '../../ledger/bookings/guests.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { PurgePlace } from '../../ledger/records.ts'
+import type { Log } from '../../log/log.ts'
+import type { Shell } from '../../shell/shell.ts'
+import { createNamedEntries } from '../views/named-entries.ts'
+import { createViews } from '../views/views.ts'
+
+export interface GuestDesk extends Pick<Desk, 'keeping.findGuest' | 'keeping.exportGuest' | 'keeping.eraseGuest'> {
+  stop(): void
+}
+
+export interface GuestDeskParts {
+  readonly ledger: Pick<Ledger, 'findGuests' | 'exportGuest' | 'openCasesOf' | 'eraseGuest' | 'purgeSlice' | 'remembered' | 'remember'>
+  readonly shell: Pick<Shell, 'saveDialog'>
+  readonly clock: Clock
+  /** Resolves once the ledger was found sound. */
+  readonly sound: () => Promise<void>
+  readonly emit: Emit
+  readonly log: Log
+}
+
+/** Bookings of one slice, so that the ledger answers in between. */
+const atATime = 10
+
+export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: GuestDeskParts): GuestDesk {
+  const stopping = new AbortController()
+  const views = createViews(ledger)
+  const presets = createNamedEntries(ledger, 'presets', ExportPreset)
+
+  /** The names under which something is kept that names the guest. */
+  const keptOf = async (name: string) => {
+    const isOf = (text: string) => namesOrIsPartOf(text, name)
+    return {
+      views: (await views.all()).filter((view) => isOf(view.name) || isOf(view.filter.text)).map((view) => view.name),
+      presets: (await presets.all()).filter((preset) => isOf(preset.name)).map((preset) => preset.name),
+    }
+  }
+
+  const dropKept = async (name: string) => {
+    const kept = await keptOf(name)
+    for (const view of kept.views) await views.drop(view)
+    for (const preset of kept.presets) await presets.drop(preset)
+  }
+
+  const erase = async (name: string, bookings: readonly BookingPlace[]): Promise<number> => {
+    await sound()
+    const open = await ledger.openCasesOf(bookings)
+    if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
+    const erased: number[] = []
+    try {
+      for (let i = 0; i < bookings.length && !stopping.signal.aborted; i += atATime) {
+        erased.push(...(await ledger.eraseGuest(name, bookings.slice(i, i + atATime), clock.nowMs())))
+      }
+      if (erased.length > 0) await dropKept(name)
+      let place: PurgePlace | null = { at: 'index', begun: false }
+      while (place !== null && !stopping.signal.aborted) place = (await ledger.purgeSlice('', clock.nowMs(), place)).next
+    } finally {
+      log('guest.erased', { bookings: erased.length })
+      if (erased.length > 0) emit('ledger.changed', { ids: erased })
+    }
+    return erased.length
+  }
+
+  return {
+    'keeping.findGuest': async ({ name }) => ({
+      rows: await ledger.findGuests(name, { signal: stopping.signal }),
+      ...(await keptOf(name)),
+    }),
+    'keeping.exportGuest': async ({ name }) => {
+      const file = await shell.saveDialog({
+        title: 'Export what is held about a guest',
+        suggestedName: `guest-${new Date(clock.nowMs()).toISOString().slice(0, 10)}.json`,
+        filters: [{ name: 'JSON', extensions: ['json'] }],
+      })
+      if (file === null) return { bookings: 0, file: null }
+      return { bookings: await ledger.exportGuest(name, file, { signal: stopping.signal }), file: basename(file) }
+    },
+    'keeping.eraseGuest': async ({ name, bookings }) => ({ bookings: await erase(name, bookings), file: null }),
+    stop: () => stopping.abort(),
+  }
+}

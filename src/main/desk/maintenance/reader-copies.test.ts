@@ -1,0 +1,291 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
+import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import { createLedger } from '../../ledger/client/remote.ts'
+import { ledgerFile } from '../../ledger/storage/open.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { softwareLayout } from '../../testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { failureOf, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { memoryVault, type Vault } from '../../vault/vault.ts'
+import { createReaderCopies } from './reader-copies.ts'
+
+// Each copy derives its key at the true cost, which is to be high.
+vi.setConfig({ testTimeout: 90_000 })
+
+const passphrase = 'words for the road'
+const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+const question = { filter: all, sort: { by: 'created', descending: true }, after: null, limit: 500 } as const
+
+describe('a reader copy of a desk', () => {
+  let office: TestWorld
+  let desk: TestDesk
+  let road: TestWorld
+  let reader: TestDesk
+  let file: string
+  let written: number
+
+  /** One desk writes for all of these tests, some of which write again. */
+  beforeAll(async () => {
+    office = await newWorld()
+    file = join(office.documents, 'march.deskbook')
+    desk = await startDesk(office)
+    await desk.ask['connection.practise']({})
+    // A day that begins fourteen hours before that of UTC.
+    await desk.ask['settings.write']({ accountingZone: 'Pacific/Kiritimati' })
+    await desk.ask['booking.compare']({})
+    written = (await write()).bookings
+  }, 120_000)
+  afterAll(async () => {
+    await desk.stop()
+    await office.remove()
+  })
+  beforeEach(async () => {
+    road = await newWorld()
+    reader = await startDesk(road)
+  })
+  afterEach(async () => {
+    await reader.stop()
+    await road.remove()
+  })
+
+  const write = (everyHours: 1 | null = null) => {
+    desk.savePath = file
+    return desk.ask['reader.write']({ passphrase, everyHours })
+  }
+  const open = async () => {
+    reader.openPath = file
+    return reader.ask['reader.open']({})
+  }
+
+  it('is opened on another machine with its passphrase, and shows the same bookings as of its moment', async () => {
+    expect(written).toBeGreaterThan(0)
+    expect(desk.told('reader.progress').at(-1)).toEqual({ rows: written, of: written })
+    expect(await open()).toMatchObject({
+      ledger: 'needsPassphrase',
+      active: { mode: 'reader', name: 'march', key: 'none', baseUrl: '' },
+      asOfMs: null,
+    })
+    expect(await failureOf(reader.ask['reader.unlock']({ passphrase: 'another passphrase' }))).toEqual({
+      kind: 'ledger',
+      trouble: 'passphraseWrong',
+    })
+    const state = await reader.ask['reader.unlock']({ passphrase })
+    expect(state).toMatchObject({ ledger: 'open', readOnly: 'readerCopy', openCases: 0, notices: 0, accountingZone: 'Pacific/Kiritimati' })
+    expect(await reader.ask['settings.read']({})).not.toMatchObject({ accountingZone: 'Pacific/Kiritimati' })
+    expect(Math.abs((state.asOfMs ?? 0) - Date.now())).toBeLessThan(600_000)
+    expect(await reader.ask['ledger.page'](question)).toEqual(await desk.ask['ledger.page'](question))
+    expect(await reader.ask['ledger.totals'](all)).toEqual(await desk.ask['ledger.totals'](all))
+    expect(await reader.ask['ledger.freshness'](all)).toEqual(await desk.ask['ledger.freshness'](all))
+    const { rows } = await reader.ask['ledger.page'](question)
+    const place = placeOf(rows[0] as LedgerRow)
+    expect(await reader.ask['ledger.record'](place)).toEqual(await desk.ask['ledger.record'](place))
+  })
+
+  it('shows the closed months as the desk does, saves their files again to the byte, and closes none', async () => {
+    const { accountingZone } = await desk.ask['settings.read']({})
+    const month = addDays(monthOf(dateIn(accountingZone, Date.now())).from, -1).slice(0, 7)
+    const order = { month, basis: 'created', layout: softwareLayout, evenWithHoles: true } as const
+    desk.savePath = join(office.documents, 'closed.csv')
+    const { closing } = await desk.ask['closing.close'](order)
+    await write()
+    await open()
+    await reader.ask['reader.unlock']({ passphrase })
+    const { months } = await reader.ask['closing.months']({})
+    expect(months).toEqual((await desk.ask['closing.months']({})).months)
+    expect(months).toMatchObject([{ month, closings: [{ sha256: closing?.sha256, sums: closing?.sums }] }])
+
+    const saved = async (at: TestDesk, folder: string) => {
+      at.savePath = join(folder, 'again.csv')
+      await at.ask['closing.saveAgain']({ id: closing?.id ?? 0 })
+      const beside = readdirSync(folder).filter((name) => name.startsWith('again'))
+      return beside.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+    }
+    const onTheRoad = await saved(reader, road.documents)
+    expect(onTheRoad).toHaveLength(2)
+    expect(onTheRoad).toEqual(await saved(desk, office.documents))
+    expect(await failureOf(reader.ask['closing.close'](order))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
+    expect(await failureOf(reader.ask['closing.changes']({ month, basis: 'created', evenWithHoles: true }))).toEqual({
+      kind: 'ledger',
+      trouble: 'notWritten',
+    })
+  })
+
+  it('can neither be booked, cancelled, synced nor written in', async () => {
+    await open()
+    await reader.ask['reader.unlock']({ passphrase })
+    const { rows } = await reader.ask['ledger.page'](question)
+    const bookingRef = rows.find((row) => row.known === 'CONFIRMED')?.bookingRef ?? ''
+    const unsupported = { kind: 'unsupported' }
+    const { quoteId } = await reader.ask['cancel.quote']({ bookingRef })
+    expect(await failureOf(reader.ask['cancel.confirm']({ quoteId }))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
+    expect(await failureOf(reader.ask['ledger.lookUp']({ bookingRef }))).toEqual(unsupported)
+    expect(await failureOf(reader.ask['reader.write']({ passphrase, everyHours: null }))).toEqual(unsupported)
+    expect(
+      await failureOf(reader.ask['connection.setKey']({ id: reader.told('desk.changed').at(-1)?.active?.id ?? '', apiKey: 'k' })),
+    ).toEqual(unsupported)
+    const notWritten = { kind: 'ledger', trouble: 'notWritten' }
+    const view = { name: 'mine', filter: all, sort: question.sort, lastDays: null }
+    expect(await failureOf(reader.ask['ledger.saveView'](view))).toEqual(notWritten)
+    expect(await failureOf(reader.ask['keeping.setRetention']({ months: 1 }))).toEqual(notWritten)
+    expect(
+      await failureOf(reader.ask['keeping.eraseGuest']({ name: 'Ada', bookings: [{ id: 1, bookingRef: 'a', clientRef: null }] })),
+    ).toEqual(notWritten)
+    expect(await reader.ask['booking.cases']({ open: true })).toEqual({ cases: [] })
+    expect(await reader.ask['notices.list']({})).toEqual({ notices: [] })
+  })
+
+  it('asks for its passphrase at every start, opens without its folder, and is read anew when it is opened again', async () => {
+    await open()
+    await reader.ask['reader.unlock']({ passphrase })
+    const before = (await reader.ask['desk.state']({})).asOfMs ?? 0
+    await reader.stop()
+    reader = await startDesk(road)
+    expect(await reader.ask['desk.state']({})).toMatchObject({ ledger: 'needsPassphrase', asOfMs: null })
+    await write()
+    await reader.ask['reader.unlock']({ passphrase })
+    expect((await reader.ask['desk.state']({})).asOfMs).toBeGreaterThan(before)
+    expect((await open())?.connections).toHaveLength(1)
+    renameSync(file, `${file}.away`)
+    expect(await reader.ask['reader.unlock']({ passphrase })).toMatchObject({ ledger: 'open' })
+    renameSync(`${file}.away`, file)
+  })
+
+  it('whose place cannot be taken asks for its passphrase again, says why, and opens once it can', async () => {
+    await open()
+    const { active } = await reader.ask['desk.state']({})
+    const place = ledgerFile(join(road.folder, active?.id ?? '', 'ledger'))
+    mkdirSync(place, { recursive: true })
+    expect(await failureOf(reader.ask['reader.unlock']({ passphrase }))).toEqual({ kind: 'file', why: 'other' })
+    expect(await reader.ask['desk.state']({})).toMatchObject({ ledger: 'needsPassphrase' })
+    rmdirSync(place)
+    expect(await reader.ask['reader.unlock']({ passphrase })).toMatchObject({ ledger: 'open' })
+  })
+
+  it('is not opened from a file that is none, nor when the dialog is closed', async () => {
+    expect(await reader.ask['reader.open']({})).toBe(null)
+    reader.openPath = ledgerFile(join(office.folder, 'practice', 'ledger'))
+    expect(await failureOf(reader.ask['reader.open']({}))).toEqual({ kind: 'readerCopy', trouble: 'foreign' })
+    expect((await reader.ask['desk.state']({})).connections).toEqual([])
+  })
+
+  it('on a schedule keeps its passphrase in the keychain and nowhere else, until the schedule is stopped', async () => {
+    await write(1)
+    expect((await desk.ask['keeping.state']({})).readerCopy).toMatchObject({ file, everyHours: 1, failure: null })
+    expect(await office.vault.read('reader-copy:practice')).toMatchObject({ kind: 'found' })
+    await desk.stop()
+    const kept = readdirSync(office.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const { parentPath, name } of kept) {
+      const bytes = readFileSync(join(parentPath, name))
+      for (const words of [passphrase, Buffer.from(passphrase).toString('base64')]) expect(bytes.includes(words)).toBe(false)
+    }
+    desk = await startDesk(office)
+    expect((await desk.ask['keeping.state']({})).readerCopy).toMatchObject({ file, everyHours: 1 })
+    expect((await desk.ask['reader.stopSchedule']({})).readerCopy).toBe(null)
+    expect(await office.vault.read('reader-copy:practice')).toEqual({ kind: 'missing' })
+  })
+})
+
+describe('a schedule', () => {
+  interface Run {
+    nowMs: number
+    timers: (() => void)[]
+    waiting: () => void
+  }
+
+  /** Time stands still until the test moves it, and timers run when the test says so. */
+  async function scheduled(vault: Vault) {
+    const folder = await newFolder()
+    const run: Run = { nowMs: Date.UTC(2027, 0, 10, 12), timers: [], waiting: () => {} }
+    const clock: Clock = {
+      nowMs: () => run.nowMs,
+      tickMs: () => run.nowMs,
+      after: (_, work) => {
+        run.timers.push(work)
+        run.waiting()
+        return () => {
+          run.timers = run.timers.filter((other) => other !== work)
+        }
+      },
+    }
+    const place = { folder: join(folder, 'ledger'), key: new Uint8Array(32).fill(7), workerFile, accountingZone: 'UTC' }
+    const ledger = await createLedger(place)
+    await ledger.store([sampleRecord()], seenAt('checkBooking', 1))
+    const file = join(folder, 'copy.deskbook')
+    const log: unknown[] = []
+    const parts = {
+      ledger,
+      connection: 'c',
+      folder: place.folder,
+      vault,
+      shell: { saveDialog: async () => file },
+      clock,
+      sound: async () => {},
+      emit: () => {},
+      log: (event: string, fields: object) => void log.push([event, fields]),
+    }
+    const copies = createReaderCopies(parts)
+    onTestFinished(async () => {
+      copies.stop()
+      await ledger.close()
+      rmSync(folder, { recursive: true })
+    })
+    return {
+      run,
+      file,
+      copies,
+      again: () => createReaderCopies(parts),
+      /** Lets the timers run, and waits for what they began. */
+      look: async (hours: number) => {
+        run.nowMs += hours * 3_600_000
+        const before = log.length
+        const work = run.timers
+        run.timers = []
+        // A look has ended when it has set the next one.
+        const ended = new Promise<void>((resolve) => {
+          run.waiting = resolve
+        })
+        for (const begin of work) begin()
+        await ended
+        return log.slice(before)
+      },
+    }
+  }
+
+  it('writes the file again when it is due, and says so when the folder refuses', async () => {
+    const { copies, look, file, run } = await scheduled(memoryVault())
+    await copies.write({ passphrase, everyHours: 6 })
+    const first = readFileSync(file)
+    expect(await look(5)).toEqual([])
+    expect(await look(1)).toEqual([['readerCopy.ended', { failure: null }]])
+    expect(readFileSync(file).equals(first)).toBe(false)
+    expect(await copies.state()).toMatchObject({ writtenAtMs: run.nowMs, failure: null })
+    const written = run.nowMs
+    rmSync(file)
+    mkdirSync(join(file, 'taken'), { recursive: true })
+    expect(await look(6)).toMatchObject([['readerCopy.ended', { failure: 'file' }]])
+    expect(await copies.state()).toMatchObject({ writtenAtMs: written, failure: { kind: 'file' } })
+    rmSync(file, { recursive: true })
+    expect(await look(0)).toEqual([['readerCopy.ended', { failure: null }]])
+  })
+
+  it('without a keychain holds for the running desk, says so, and waits for the passphrase after a restart', async () => {
+    const trouble = { kind: 'trouble', trouble: 'unavailable' } as const
+    const none: Vault = { read: async () => trouble, write: async () => trouble, remove: async () => trouble }
+    const { copies, look, again, run } = await scheduled(none)
+    const unavailable = { kind: 'keychain', trouble: 'unavailable' }
+    await copies.write({ passphrase, everyHours: 1 })
+    expect(await copies.state()).toMatchObject({ failure: unavailable })
+    await look(1)
+    expect(await copies.state()).toMatchObject({ writtenAtMs: run.nowMs, failure: unavailable })
+    const written = run.nowMs
+    copies.stop()
+    const restarted = again()
+    await look(1)
+    expect(await restarted.state()).toMatchObject({ writtenAtMs: written, failure: unavailable })
+    restarted.stop()
+  })
+})

@@ -1,0 +1,168 @@
+/** Reader copies of the open ledger: written by hand, or on a schedule into the same file with a passphrase from the keychain. */
+import { join } from 'node:path'
+import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
+import { FailureData } from '../../../shared/contract/failure-data.ts'
+import type { Keeping, ReaderCopyOrder } from '../../../shared/contract/keeping-views.ts'
+import type { Emit } from '../../../shared/contract/procedures.ts'
+import { z } from '../../../shared/domain/zod.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { newCopyKey } from '../../ledger/storage/reader-copy-head.ts'
+import type { Log } from '../../log/log.ts'
+import type { Shell } from '../../shell/shell.ts'
+import type { Vault } from '../../vault/vault.ts'
+
+export interface ReaderCopyDesk {
+  state(): Promise<Keeping['readerCopy']>
+  /** Lets the clerk choose a file and writes it. Errors: `inFlight`, another one is being written; `file`, `stopped`, `ledger`. */
+  write(order: z.output<typeof ReaderCopyOrder>): Promise<{ file: string | null; bookings: number }>
+  stopWriting(): void
+  /** Ends the schedule and forgets its passphrase. */
+  stopSchedule(): Promise<void>
+  stop(): void
+}
+
+export interface ReaderCopyParts {
+  readonly ledger: Pick<Ledger, 'writeReaderCopy' | 'remembered' | 'remember' | 'totals' | 'readOnly'>
+  readonly connection: string
+  /** The ledger's own folder, in which a copy is built. */
+  readonly folder: string
+  readonly vault: Vault
+  readonly shell: Pick<Shell, 'saveDialog'>
+  readonly clock: Clock
+  /** Resolves once the ledger was found sound: a damaged one is not copied. */
+  readonly sound: () => Promise<void>
+  readonly emit: Emit
+  readonly log: Log
+}
+
+const Schedule = z.object({
+  file: z.string(),
+  everyHours: z.int().min(1),
+  writtenAtMs: z.number().nullable(),
+  failure: FailureData.nullable(),
+})
+type Schedule = z.output<typeof Schedule>
+
+const rememberedAs = 'readerCopy'
+const hourMs = 3_600_000
+/** The first look at what is due, when the desk has settled after its start; and the ones after it. */
+const firstLookMs = 90_000
+const nextLookMs = hourMs / 12
+
+const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+
+export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
+  const { ledger, connection, folder, vault, shell, clock, sound, emit, log } = parts
+  const vaultName = `reader-copy:${connection}`
+  /** A passphrase that the keychain did not take is known until the desk is closed. */
+  let passphraseHere: string | null = null
+  let notKept: Failure | null = null
+  let notBeforeTickMs = Number.NEGATIVE_INFINITY
+  let writing: AbortController | null = null
+  let stopped = false
+
+  const schedule = async (): Promise<Schedule | null> => {
+    const read = Schedule.safeParse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
+    return read.success ? read.data : null
+  }
+  const setSchedule = async (next: Schedule | null) => {
+    await ledger.remember(rememberedAs, JSON.stringify(next))
+    emit('keeping.changed', {})
+  }
+
+  /** One at a time; progress is told to the window. */
+  const writeTo = async (file: string, passphrase: string): Promise<number> => {
+    if (writing) throw new FailureError({ kind: 'inFlight' })
+    const stopping = new AbortController()
+    writing = stopping
+    try {
+      await sound()
+      const of = (await ledger.totals(all)).counts.all
+      const order = { copyKey: await newCopyKey(passphrase), file, building: join(folder, 'reader-copy.building') }
+      const progress = (rows: number) => emit('reader.progress', { rows, of: Math.max(rows, of) })
+      return await ledger.writeReaderCopy(order, { progress, signal: stopping.signal })
+    } finally {
+      writing = null
+    }
+  }
+
+  const keepPassphrase = async (passphrase: string): Promise<Failure | null> => {
+    const kept = await vault.write(vaultName, Buffer.from(passphrase, 'utf8').toString('base64'))
+    passphraseHere = kept.kind === 'trouble' ? passphrase : null
+    notKept = kept.kind === 'trouble' ? { kind: 'keychain', trouble: kept.trouble } : null
+    return notKept
+  }
+
+  const passphraseKept = async (): Promise<string> => {
+    if (passphraseHere !== null) return passphraseHere
+    const kept = await vault.read(vaultName)
+    if (kept.kind === 'found') return Buffer.from(kept.secret, 'base64').toString('utf8')
+    throw new FailureError({ kind: 'keychain', trouble: kept.kind === 'trouble' ? kept.trouble : 'locked' })
+  }
+
+  /** A clock that was set back leaves a copy of the future: then one is due as well. */
+  const isDue = ({ writtenAtMs, everyHours }: Schedule) => {
+    const ageMs = writtenAtMs === null ? null : clock.nowMs() - writtenAtMs
+    return ageMs === null || ageMs < 0 || ageMs >= everyHours * hourMs
+  }
+
+  const writeDue = async () => {
+    const due = await schedule()
+    if (due === null || writing || ledger.readOnly !== null || !isDue(due) || clock.tickMs() < notBeforeTickMs) return
+    const atMs = clock.nowMs()
+    const failure = await passphraseKept()
+      .then((passphrase) => writeTo(due.file, passphrase))
+      .then(
+        () => notKept,
+        (error: unknown): Failure => (error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }),
+      )
+    if (stopped || (await schedule())?.file !== due.file) return
+    // Each reading of a locked keychain may ask the clerk for its password.
+    if (failure?.kind === 'keychain' && failure !== notKept) notBeforeTickMs = clock.tickMs() + hourMs
+    log('readerCopy.ended', { failure: failure?.kind ?? null })
+    const written = failure === null || failure === notKept
+    await setSchedule({ ...due, writtenAtMs: written ? atMs : due.writtenAtMs, failure })
+  }
+
+  let callOff = () => {}
+  const look = () => {
+    // A ledger that closes meanwhile has nothing to write; what failed is tried again at the next look.
+    void writeDue()
+      .catch(() => {})
+      .then(() => {
+        if (!stopped) callOff = clock.after(nextLookMs, look)
+      })
+  }
+  callOff = clock.after(firstLookMs, look)
+
+  return {
+    state: schedule,
+    write: async ({ passphrase, everyHours }) => {
+      if (ledger.readOnly === 'readerCopy') throw new FailureError({ kind: 'unsupported' })
+      const file = await shell.saveDialog({
+        title: 'Write a reader copy',
+        suggestedName: `bookings-${new Date(clock.nowMs()).toISOString().slice(0, 10)}.deskbook`,
+        filters: [{ name: 'Deskbook reader copy', extensions: ['deskbook'] }],
+      })
+      if (file === null) return { file: null, bookings: 0 }
+      const atMs = clock.nowMs()
+      const bookings = await writeTo(file, passphrase)
+      if (everyHours !== null) await setSchedule({ file, everyHours, writtenAtMs: atMs, failure: await keepPassphrase(passphrase) })
+      return { file, bookings }
+    },
+    stopWriting: () => writing?.abort(),
+    stopSchedule: async () => {
+      await setSchedule(null)
+      passphraseHere = null
+      notKept = null
+      const removed = await vault.remove(vaultName)
+      if (removed.kind === 'trouble') throw new FailureError({ kind: 'keychain', trouble: removed.trouble })
+    },
+    stop: () => {
+      stopped = true
+      callOff()
+      writing?.abort()
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ServedPractice } from '../../practice/server/https-server.ts'
+import { accountingLayout } from '../../testing/sample-exports.ts'
+import { failureOf, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { bookLive, connectLive, serveLive } from '../../testing/test-live.ts'
+import { recoveryCode } from '../../vault/recovery-code.ts'
+import { memoryVault, type Vault } from '../../vault/vault.ts'
+
+// Each test opens several ledgers and threads.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+let world: TestWorld
+let desk: TestDesk
+let served: ServedPractice
+let id: string
+const made: string[] = []
+beforeEach(async () => {
+  world = await newWorld()
+  served = await serveLive(world)
+  desk = await startDesk(world)
+  id = await connectLive(desk, world, served)
+})
+afterEach(async () => {
+  await desk.stop()
+  await served.close()
+  await world.remove()
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true })
+})
+
+const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+const total = async () => (await desk.ask['ledger.totals'](filter)).counts.all
+const code = async () => (await desk.ask['connection.recoveryCode']({})).code ?? ''
+const state = () => desk.ask['desk.state']({})
+const inFolder = (...names: string[]) => join(world.folder, id, ...names)
+const vaultName = () => `ledger-key:${id}`
+
+/** Brings the data folder to another computer: one whose keychain knows nothing. */
+async function moveHouse(vault: Vault = memoryVault()): Promise<void> {
+  await desk.stop()
+  const folder = await newFolder()
+  made.push(folder)
+  await cp(world.folder, folder, { recursive: true })
+  world = { ...world, folder, vault }
+  desk = await startDesk(world)
+}
+
+/** A computer that broke: what is left of it is a backup in a folder elsewhere, by its path. */
+async function breakDown(): Promise<{ readonly backup: string; readonly code: string; readonly bookings: number }> {
+  // So that nothing comes between the backup and the count.
+  await desk.ask['booking.compare']({})
+  const [{ backups }, typed, bookings] = [await desk.ask['keeping.backUp']({}), await code(), await total()]
+  const name = backups[0]?.name ?? ''
+  const stick = join(world.documents, 'stick')
+  await mkdir(stick)
+  await copyFile(inFolder('backups', name), join(stick, name))
+  await copyFile(inFolder('closings.log'), join(stick, 'closings.log')).catch(() => {})
+  await desk.stop()
+  const folder = await newFolder()
+  made.push(folder)
+  world = { ...world, folder, vault: memoryVault() }
+  desk = await startDesk(world)
+  id = await connectLive(desk, world, served)
+  return { backup: join(stick, name), code: typed, bookings }
+}
+
+async function choose(path: string) {
+  desk.openPath = path
+  return (await desk.ask['keeping.chooseBackup']({})).file?.token ?? ''
+}
+
+describe('a data folder on another computer', () => {
+  it('opens with the code, and with it at each start', async () => {
+    const { clientRef } = await bookLive(desk, served)
+    const typed = await code()
+    await moveHouse()
+    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', recoveryCode: null })
+    expect(await desk.ask['connection.unlock']({ recoveryCode: typed.toLowerCase() })).toMatchObject({ ledger: 'open' })
+    expect(await code()).toBe(typed)
+    expect(await desk.ask['booking.case']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
+    await desk.stop()
+    desk = await startDesk(world)
+    expect(await state()).toMatchObject({ ledger: 'open' })
+  })
+
+  it('whose ledger is lost gives way to a backup, with the code', async () => {
+    await bookLive(desk, served)
+    const { backups } = await desk.ask['keeping.backUp']({})
+    const [backup, typed] = [backups[0]?.name ?? '', await code()]
+    await desk.stop()
+    await writeFile(inFolder('ledger', 'ledger.db'), Buffer.alloc(50_000, 7))
+    desk = await startDesk(world)
+    await moveHouse()
+    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+    expect(await failureOf(desk.ask['keeping.restore']({ backup }))).toEqual({ kind: 'ledger', trouble: 'keyMissing' })
+    const wrong = 'ZZZZ'.repeat(14)
+    expect(await failureOf(desk.ask['keeping.restore']({ backup, recoveryCode: wrong }))).toMatchObject({ kind: 'input' })
+    const another = recoveryCode(new Uint8Array(32).fill(9))
+    expect(await failureOf(desk.ask['keeping.restore']({ backup, recoveryCode: another }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'recoveryCode' }],
+    })
+    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+    // The question stays on the screen: a ledger that opens would take it away.
+    expect(desk.told('desk.changed').map(({ ledger }) => ledger)).not.toContain('opening')
+    expect(await desk.ask['keeping.restore']({ backup, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
+    expect(await total()).toBeGreaterThanOrEqual(backups[0]?.bookings ?? Number.NaN)
+    expect(await world.vault.read(vaultName())).toMatchObject({ kind: 'found' })
+    expect(await state()).toMatchObject({ recoveryCode: { kept: { how: 'typed' } } })
+  })
+
+  it('whose code nobody has can begin a new ledger: the locked one is put aside whole, with its backups, and its code opens it again', async () => {
+    const { clientRef } = await bookLive(desk, served)
+    const { backups } = await desk.ask['keeping.backUp']({})
+    const typed = await code()
+    desk.openPath = world.documents
+    const copies = (await desk.ask['keeping.chooseSecondFolder']({})).second?.folder ?? ''
+    await moveHouse()
+    const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
+    expect(await desk.ask['keeping.wouldBring']({ backup: '' })).toEqual({ bookings: 0, closings: [], logged: false })
+    expect(await desk.ask['keeping.restore']({ backup: '' })).toMatchObject({ ledger: 'open', recoveryCode: { kept: null } })
+    expect(await code()).not.toBe(typed)
+
+    const keeping = await desk.ask['keeping.state']({})
+    expect(keeping.backups).toEqual([])
+    // Copies of two keys would be thinned as one.
+    expect([copies === '', keeping.second]).toEqual([false, null])
+    const aside = inFolder('put-aside', keeping.putAside[0]?.name ?? '')
+    expect(await readFile(join(aside, 'ledger.db'))).toEqual(locked)
+    expect(await readFile(join(aside, 'ledger.key-check'))).toEqual(check)
+    expect(await readdir(aside)).toContain(backups[0]?.name)
+    // What this desk sent is known from its own list of requests, and is looked up with the key of the connection.
+    await desk.ask['connection.setKey']({ id, apiKey: served.service.apiKey })
+    await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+    expect(served.service.received('bookRate')).toBe(1)
+
+    const fresh = await world.vault.read(vaultName())
+    const file = await choose(join(aside, backups[0]?.name ?? ''))
+    expect(await desk.ask['keeping.restore']({ backup: '', file, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
+    expect(await code()).toBe(typed)
+    // The key of the ledger that was put aside now is kept under the same name.
+    const [newest] = (await desk.ask['keeping.state']({})).putAside
+    expect(await world.vault.read(`${vaultName()}:${newest?.name}`)).toEqual(fresh)
+    await desk.stop()
+    desk = await startDesk(world)
+    expect(await state()).toMatchObject({ ledger: 'open' })
+  })
+
+  it('stays as it is when a new ledger cannot be noted, because the disk takes no settings', async () => {
+    await moveHouse()
+    const locked = await readFile(inFolder('ledger', 'ledger.db'))
+    const settings = join(world.folder, 'desk.json')
+    const kept = await readFile(settings)
+    await rm(settings)
+    // A folder in the place of the file: whatever is to be renamed to it is refused.
+    await mkdir(join(settings, 'in the way'), { recursive: true })
+    expect(await failureOf(desk.ask['keeping.restore']({ backup: '' }))).toMatchObject({ kind: 'file' })
+    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+    expect((await desk.ask['keeping.state']({})).putAside).toEqual([])
+    expect((await readFile(inFolder('ledger', 'ledger.db'))).equals(locked)).toBe(true)
+    await rm(settings, { recursive: true })
+    await writeFile(settings, kept)
+    expect(await desk.ask['keeping.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
+  })
+
+  it('whose keychain is locked opens by itself once that is unlocked, when its connection is chosen again', async () => {
+    const { vault } = world
+    await moveHouse({ ...vault, read: async () => ({ kind: 'trouble', trouble: 'locked' }) })
+    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', ledgerTrouble: 'locked' })
+    await desk.stop()
+    let isLocked = true
+    world = { ...world, vault: { ...vault, read: async (name) => (isLocked ? { kind: 'trouble', trouble: 'locked' } : vault.read(name)) } }
+    desk = await startDesk(world)
+    isLocked = false
+    expect(await desk.ask['connection.use']({ id })).toMatchObject({ ledger: 'open' })
+  })
+})
+
+describe('a backup of a computer that broke', () => {
+  it('takes the place of the new ledger, with the code, and nothing of either is lost', async () => {
+    const { clientRef } = await bookLive(desk, served)
+    const before = await total()
+    const left = await breakDown()
+    const second = await bookLive(desk, served)
+    const file = await choose(left.backup)
+    expect(await failureOf(desk.ask['keeping.restore']({ backup: '', file }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'recoveryCode' }],
+    })
+    expect(await desk.ask['keeping.restore']({ backup: '', file, recoveryCode: left.code })).toMatchObject({ ledger: 'open' })
+    expect(await total()).toBeGreaterThanOrEqual(before)
+    expect(await desk.ask['booking.case']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
+    await desk.hears('booking.changed', (changed) => changed.clientRef === second.clientRef && changed.state === 'CONFIRMED')
+    expect(served.service.received('bookRate')).toBe(2)
+    await desk.stop()
+    desk = await startDesk(world)
+    expect(await state()).toMatchObject({ ledger: 'open' })
+    expect(await code()).toBe(left.code)
+  })
+
+  it('is looked at before, with the code, and nothing is left beside it', async () => {
+    const left = await breakDown()
+    const beside = await readdir(dirname(left.backup))
+    const bytes = await readFile(left.backup)
+    const file = await choose(left.backup)
+    expect(await failureOf(desk.ask['keeping.wouldBring']({ backup: '', file }))).toMatchObject({
+      kind: 'input',
+      fields: [{ path: 'recoveryCode' }],
+    })
+    const brings = await desk.ask['keeping.wouldBring']({ backup: '', file, recoveryCode: left.code })
+    expect(brings).toMatchObject({ bookings: left.bookings, closings: [] })
+    expect(await readdir(dirname(left.backup))).toEqual(beside)
+    expect(bytes.equals(await readFile(left.backup))).toBe(true)
+    expect((await readdir(inFolder('ledger'))).filter((name) => name.includes('looked-at'))).toEqual([])
+  })
+
+  it('brings its closed months along, which stay closed', async () => {
+    desk.savePath = join(world.documents, 'closed.csv')
+    const order = { month: '2020-03', basis: 'created', layout: accountingLayout, evenWithHoles: true } as const
+    await desk.ask['closing.close'](order)
+    const left = await breakDown()
+    const file = await choose(left.backup)
+    await desk.ask['keeping.restore']({ backup: '', file, recoveryCode: left.code })
+    expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month: '2020-03' })
+  })
+
+  it('is chosen among files only, and named by a token of the desk', async () => {
+    expect(await failureOf(choose(world.documents))).toEqual({ kind: 'file', why: 'notAFile' })
+    expect(await failureOf(desk.ask['keeping.restore']({ backup: '', file: join(world.documents, 'x.db') }))).toEqual({ kind: 'notHere' })
+    desk.openPath = null
+    expect(await desk.ask['keeping.chooseBackup']({})).toEqual({ file: null })
+  })
+})

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { firstKept } from '../../../shared/domain/retention.ts'
+import { softwareLayout } from '../../testing/sample-exports.ts'
+import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+const question = { filter: all, sort: { by: 'checkout', descending: false }, after: null, limit: 500 } as const
+
+let world: TestWorld
+let desk: TestDesk
+
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+  // The sync of the start is joined; the one that goes further back is another.
+  await desk.ask['booking.compare']({})
+  await desk.ask['ledger.keepSince']({ since: addDays(dateIn('UTC', world.clock.nowMs()), -200) })
+  await desk.ask['booking.compare']({})
+}, 120_000)
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+/** All bookings, those that check out first before the others. */
+async function rows(): Promise<LedgerRow[]> {
+  const all: LedgerRow[] = []
+  for (let after: string | null = null, begun = false; after !== null || !begun; begun = true) {
+    const page: Awaited<ReturnType<TestDesk['ask']['ledger.page']>> = await desk.ask['ledger.page']({ ...question, after })
+    all.push(...page.rows)
+    after = page.next
+  }
+  return all
+}
+
+it('removes names after so many months, says how many, and a sync does not bring them back', async () => {
+  const totals = await desk.ask['ledger.totals'](all)
+  const before = firstKept(1, world.clock.nowMs(), 'Europe/Zurich')
+  const old = (await rows()).filter(({ checkout }) => checkout !== null && checkout < before)
+  expect(old.length).toBeGreaterThan(0)
+  expect((await desk.ask['keeping.state']({})).retentionMonths).toBe(null)
+  expect((await desk.ask['keeping.setRetention']({ months: 1 })).retentionMonths).toBe(1)
+  const { ids } = await desk.hears('ledger.changed', ({ ids }) => old.every(({ id }, i) => id === ids[i]) && ids.length === old.length)
+  const purged = (await rows()).filter((row) => row.purged)
+  expect(purged.map(({ id }) => id)).toEqual(ids)
+  expect(purged.every(({ holder }) => holder === '')).toBe(true)
+  expect((await desk.ask['keeping.state']({})).purgedBookings).toBe(old.length)
+  expect(await desk.ask['ledger.totals'](all)).toEqual(totals)
+  await desk.ask['booking.compare']({})
+  expect((await rows()).filter(({ purged }) => purged)).toHaveLength(old.length)
+  expect((await desk.ask['keeping.setRetention']({ months: null })).retentionMonths).toBe(null)
+})
+
+it('finds a guest, writes all that is held about them to a file, and removes them from the bookings that are named', async () => {
+  const [chosen] = (await rows()).filter(({ holder }) => holder !== '')
+  const name = chosen?.holder ?? ''
+  const found = (await desk.ask['keeping.findGuest']({ name })).rows
+  expect(found.map(({ id }) => id)).toContain(chosen?.id)
+
+  desk.savePath = join(world.documents, 'guest.json')
+  expect(await desk.ask['keeping.exportGuest']({ name })).toEqual({ bookings: found.length, file: 'guest.json' })
+  const written = JSON.parse(readFileSync(desk.savePath, 'utf8'))
+  expect(written).toMatchObject({ guest: name, bookings: found.length })
+  expect(written.details.map(({ id }: { id: number }) => id)).toEqual(found.map(({ id }) => id))
+  expect(written.details[0].record).toMatchObject({ bookingRef: found[0]?.bookingRef, total: found[0]?.total })
+
+  expect(await desk.ask['keeping.eraseGuest']({ name, bookings: found.map(placeOf) })).toEqual({ bookings: found.length, file: null })
+  expect((await desk.ask['keeping.findGuest']({ name })).rows).toEqual([])
+  const record = await desk.ask['ledger.record']({
+    id: chosen?.id ?? 0,
+    bookingRef: chosen?.bookingRef ?? null,
+    clientRef: chosen?.clientRef ?? null,
+  })
+  expect(record.row).toMatchObject({ ...chosen, holder: '', seenAtMs: record.row.seenAtMs })
+  expect(record.booking.holder).toBe(null)
+  desk.savePath = null
+  expect(await desk.ask['keeping.exportGuest']({ name })).toEqual({ bookings: 0, file: null })
+})
+
+it('removes with a guest the saved views and presets that name the guest, and no others', async () => {
+  const [chosen] = (await rows()).filter(({ holder }) => /^\S+ \S+$/.test(holder))
+  const name = chosen?.holder ?? ''
+  const [first, last] = name.split(' ')
+  const sort = { by: 'created', descending: true } as const
+  const view = (called: string, text: string) =>
+    desk.ask['ledger.saveView']({ name: called, filter: { ...all, text }, sort, lastDays: null })
+  await view('By text', `${last}`)
+  await view(`${name}, spring`, '')
+  await view('Everything', '')
+  await view('Others', `${first} Somebody`)
+  const preset = { basis: 'created', layout: softwareLayout } as const
+  for (const called of [`For ${name}`, 'Monthly']) await desk.ask['export.savePreset']({ name: called, ...preset })
+
+  const { rows: found, views, presets } = await desk.ask['keeping.findGuest']({ name })
+  expect([views, presets]).toEqual([['By text', `${name}, spring`].sort(), [`For ${name}`]])
+  await desk.ask['keeping.eraseGuest']({ name, bookings: found.map(placeOf) })
+  expect((await desk.ask['ledger.views']({})).views.map((one) => one.name)).toEqual(['Everything', 'Others'])
+  const left = (await desk.ask['export.presets']({})).presets.map((one) => one.name)
+  expect(left).toContain('Monthly')
+  expect(left).not.toContain(`For ${name}`)
+})
+
+it('says of a folder that refuses the file that it does', async () => {
+  desk.savePath = join(world.documents, 'nowhere', 'guest.json')
+  expect(await failureOf(desk.ask['keeping.exportGuest']({ name: 'Nobody Here' }))).toEqual({ kind: 'file', why: 'missing' })
+})

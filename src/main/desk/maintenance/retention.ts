@@ -1,0 +1,95 @@
+/** How long guests' names are kept: removes them from stays that ended longer ago, after each opening and once a day. */
+import type { Keeping } from '../../../shared/contract/keeping-views.ts'
+import type { Emit } from '../../../shared/contract/procedures.ts'
+import { firstKept } from '../../../shared/domain/retention.ts'
+import { z } from '../../../shared/domain/zod.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { PurgePlace } from '../../ledger/records.ts'
+import type { Log } from '../../log/log.ts'
+
+export interface RetentionDesk {
+  state(): Promise<Pick<Keeping, 'retentionMonths' | 'purgedBookings'>>
+  /** Keeps names so many months after check-out from now on; null keeps them. What it removes is removed after the answer. Errors: `ledger`. */
+  set(months: number | null): Promise<void>
+  /** Resolves when nothing is being removed. */
+  idle(): Promise<void>
+  stop(): void
+}
+
+export interface RetentionParts {
+  readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'purgeSlice' | 'purgedBookings' | 'readOnly'>
+  readonly clock: Clock
+  /** In which today is told. */
+  readonly zone: string
+  /** Resolves once the ledger was found sound. */
+  readonly sound: () => Promise<void>
+  readonly emit: Emit
+  readonly log: Log
+}
+
+const rememberedAs = 'retention.months'
+const Months = z.int().min(1).nullable().catch(null)
+
+/** The first purge, when the desk has settled after its start, and the ones after it. */
+const firstMs = 120_000
+const nextMs = 24 * 3_600_000
+/** More are not named to the window, which then reads all anew. */
+const mostNamed = 10_000
+
+export function createRetention({ ledger, clock, zone, sound, emit, log }: RetentionParts): RetentionDesk {
+  let stopped = false
+  let callOff = () => {}
+  /** Counts the settings: a purge under an earlier one ends. */
+  let setting = 0
+  let running: Promise<void> = Promise.resolve()
+
+  const monthsKept = async () => Months.parse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
+
+  const purge = async (mine: number) => {
+    const months = await monthsKept()
+    if (months === null || ledger.readOnly !== null) return
+    await sound()
+    const before = firstKept(months, clock.nowMs(), zone)
+    const purged: number[] = []
+    let place: PurgePlace | null = null
+    do {
+      if (stopped || mine !== setting) break
+      const slice = await ledger.purgeSlice(before, clock.nowMs(), place)
+      purged.push(...slice.purged)
+      place = slice.next
+    } while (place !== null)
+    if (purged.length === 0) return
+    log('retention.purged', { bookings: purged.length })
+    emit('ledger.changed', { ids: purged.slice(0, mostNamed) })
+    emit('keeping.changed', {})
+  }
+
+  /** One after the other. A ledger that closes or fails meanwhile is purged when it is opened next. */
+  const begin = () => {
+    const mine = setting
+    running = running.then(() => purge(mine)).catch(() => {})
+    return running
+  }
+
+  const daily = () => {
+    void begin().then(() => {
+      if (!stopped) callOff = clock.after(nextMs, daily)
+    })
+  }
+  callOff = clock.after(firstMs, daily)
+
+  return {
+    state: async () => ({ retentionMonths: await monthsKept(), purgedBookings: await ledger.purgedBookings() }),
+    set: async (months) => {
+      await ledger.remember(rememberedAs, JSON.stringify(months))
+      setting += 1
+      void begin()
+    },
+    idle: () => running,
+    stop: () => {
+      stopped = true
+      callOff()
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backupName } from '../../ledger/database/backup-files.ts'
+import { accountingLayout } from '../../testing/sample-exports.ts'
+import { smallDisk } from '../../testing/small-disk.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let world: TestWorld
+let desk: TestDesk
+let stick: string
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  stick = join(world.documents, 'stick')
+  await mkdir(stick)
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const second = async () => (await desk.ask['keeping.state']({})).second
+/** Once nothing is being copied any more. */
+const settled = () =>
+  vi.waitFor(
+    async () => {
+      const found = await second()
+      expect(found?.copying ?? false).toBe(false)
+      return found
+    },
+    { timeout: 30_000 },
+  )
+const choose = async (path: string) => {
+  desk.openPath = path
+  await desk.ask['keeping.chooseSecondFolder']({})
+  return (await settled())?.folder ?? ''
+}
+const backUp = async () => {
+  const { backups } = await desk.ask['keeping.backUp']({})
+  await settled()
+  return backups[0]?.name ?? ''
+}
+const first = (name: string) => readFile(join(world.folder, 'practice', 'backups', name))
+
+describe('a second folder for backups', () => {
+  it('gets the newest backup at once, and every later one, to the byte, in a folder of the connection’s own', async () => {
+    const before = await backUp()
+    const folder = await choose(stick)
+    expect(folder).toMatch(/deskbook-backups-practice-[0-9a-f]{6}$/)
+    expect(await readdir(folder)).toEqual([before])
+    expect(await readFile(join(folder, before))).toEqual(await first(before))
+    expect(await second()).toMatchObject({ failure: null, newestAtMs: expect.any(Number) })
+    world.pass(3_600_000)
+    const later = await backUp()
+    expect((await readdir(folder)).sort()).toEqual([before, later].sort())
+    expect(await readFile(join(folder, later))).toEqual(await first(later))
+  })
+
+  it('is known again after a restart', async () => {
+    const folder = await choose(stick)
+    await desk.stop()
+    desk = await startDesk(world)
+    expect(await second()).toMatchObject({ folder })
+    expect(await readdir(folder)).toEqual([])
+    const name = await backUp()
+    expect(await readdir(folder)).toEqual([name])
+  })
+
+  it('that is gone is told, is not made anew, and stops neither the first backup nor a booking; the copy follows once it is there', async () => {
+    const folder = await choose(stick)
+    await rename(stick, `${stick}.out`)
+    const name = await backUp()
+    expect((await first(name)).length).toBeGreaterThan(0)
+    expect(await second()).toMatchObject({ failure: { kind: 'file', why: 'missing' } })
+    expect((await desk.ask['keeping.state']({})).backupFailure).toBeNull()
+    expect(await desk.ask['booking.book'](formFor(await checkOf(desk)))).toMatchObject({ state: 'CONFIRMED' })
+    expect(existsSync(stick)).toBe(false)
+    await rename(`${stick}.out`, stick)
+    world.pass(3_600_000)
+    const later = await backUp()
+    expect(await second()).toMatchObject({ failure: null })
+    expect(await readdir(folder)).toEqual([later])
+  })
+
+  it('is thinned as the first one is, and nothing else there is touched', async () => {
+    const folder = await choose(stick)
+    const ours = Array.from({ length: 60 }, (_, i) => backupName(Date.UTC(2026, 0, 1) - i * 86_400_000, i))
+    for (const name of [...ours, 'holiday.jpg', 'ledger.db', 'ledger-20260101T000000000Z.part']) await appendFile(join(folder, name), 'x')
+    await writeFile(join(stick, ours[0] ?? ''), 'of another desk')
+    const name = await backUp()
+    const there = await readdir(folder)
+    expect(there).toEqual(expect.arrayContaining([name, 'holiday.jpg', 'ledger.db']))
+    expect(there.filter((one) => one.startsWith('ledger-')).length).toBeLessThanOrEqual(12)
+    expect(there).not.toContain('ledger-20260101T000000000Z.part')
+    expect(await readFile(join(stick, ours[0] ?? ''), 'utf8')).toBe('of another desk')
+  })
+
+  it('has the log of closed months, too', async () => {
+    const folder = await choose(stick)
+    desk.savePath = join(world.documents, 'closed.csv')
+    await desk.ask['closing.close']({
+      month: '2020-03',
+      basis: 'created',
+      evenWithHoles: true,
+      layout: accountingLayout,
+    })
+    await backUp()
+    expect(await readFile(join(folder, 'closings.log'))).toEqual(await first('closings.log'))
+  })
+
+  it('does not lie in the data folder, by whatever way, nor is it a file', async () => {
+    await symlink(join(world.folder, 'practice'), join(world.documents, 'link'))
+    await writeFile(join(world.documents, 'file'), '')
+    for (const path of [world.folder, join(world.folder, 'practice'), join(world.documents, 'link')]) {
+      desk.openPath = path
+      expect(await failureOf(desk.ask['keeping.chooseSecondFolder']({}))).toEqual({ kind: 'file', why: 'ownFolder' })
+    }
+    desk.openPath = join(world.documents, 'file')
+    expect(await failureOf(desk.ask['keeping.chooseSecondFolder']({}))).toEqual({ kind: 'file', why: 'missing' })
+    desk.openPath = null
+    expect((await desk.ask['keeping.chooseSecondFolder']({})).second).toBeNull()
+  })
+
+  it('whose place a link has taken gets nothing', async () => {
+    const folder = await choose(stick)
+    const elsewhere = join(world.documents, 'elsewhere')
+    await mkdir(elsewhere)
+    await rm(folder, { recursive: true })
+    await symlink(elsewhere, folder)
+    await backUp()
+    expect(await second()).toMatchObject({ failure: { kind: 'file', why: 'missing' } })
+    expect(await readdir(elsewhere)).toEqual([])
+  })
+
+  it('that is not wanted any more keeps what it has, and gets no more', async () => {
+    const before = await backUp()
+    const folder = await choose(stick)
+    expect((await desk.ask['keeping.dropSecondFolder']({})).second).toBeNull()
+    world.pass(3_600_000)
+    await desk.ask['keeping.backUp']({})
+    expect(await readdir(folder)).toEqual([before])
+  })
+})
+
+const disk = smallDisk(24)
+describe.skipIf(disk === null)('a second folder on a disk that is full', () => {
+  afterEach(() => disk?.remove())
+
+  it('keeps what it has, says so, and leaves no half copy', async () => {
+    const folder = await choose(disk?.folder ?? '')
+    await writeFile(join(folder, backupName(0, 1)), 'earlier')
+    disk?.fill()
+    await backUp()
+    expect(await second()).toMatchObject({ failure: { kind: 'file', why: 'full' } })
+    expect(await readdir(folder)).toEqual([backupName(0, 1)])
+  })
+})

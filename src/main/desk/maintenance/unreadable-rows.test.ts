@@ -1,0 +1,224 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BookingCase, RateCheck } from '../../../shared/contract/booking-views.ts'
+import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
+import { offerOf } from '../../../shared/domain/terms.ts'
+import { evidence } from '../../ledger/journal/evidence.ts'
+import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
+import { failureOf, formFor, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { ledgerFolder, witnessFile } from '../connection/books.ts'
+import { practiceKey } from '../connection/ledger-access.ts'
+
+let world: TestWorld
+let desk: TestDesk
+const folder = () => join(world.folder, 'practice')
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+/** Works on the ledger of a desk that is stopped. */
+function onLedger<T>(work: (ledger: OpenLedger) => T): T {
+  const ledger = openLedger(ledgerFolder(folder()), practiceKey, 'Europe/Zurich')
+  try {
+    return work(ledger)
+  } finally {
+    ledger.close()
+  }
+}
+
+const tables = { intent: 'client_ref', cancellation: 'reference' } as const
+
+/** The stored body of a case is another one at the next start. Its own checks would refuse some of these. */
+const spoil = async (table: keyof typeof tables, reference: string, body: string) => {
+  await desk.stop()
+  onLedger(({ db }) => {
+    db.pragma('ignore_check_constraints = on')
+    db.prepare(`update ${table} set body = ? where ${tables[table]} = ?`).run(body, reference)
+  })
+}
+const bodyOf = (table: keyof typeof tables, reference: string) =>
+  onLedger(({ db }) => db.prepare(`select body from ${table} where ${tables[table]} = ?`).pluck().get(reference) as string)
+
+/** The witness loses the lines of one reference, and keeps those that came after. */
+const forget = async (reference: string) => {
+  const text = await readFile(witnessFile(folder()), 'utf8')
+  const lines = text.split('\n').map((line) => (line.includes(reference) ? 'damaged' : line))
+  await writeFile(witnessFile(folder()), lines.join('\n'))
+}
+const start = async () => {
+  desk = await startDesk(world)
+}
+
+const noticed = async () =>
+  (await desk.ask['notices.list']({})).notices.map(({ kind, clientRef, bookingRef }) => [kind, clientRef ?? bookingRef])
+const openBookings = async () => (await desk.ask['booking.cases']({ open: true })).cases
+const settledBookings = async () => (await desk.ask['booking.cases']({ open: false })).cases.map(({ clientRef }) => clientRef)
+const page = () =>
+  desk.ask['ledger.page']({
+    filter: { status: 'all', basis: 'created', from: null, to: null, text: '' },
+    sort: { by: 'created', descending: true },
+    after: null,
+    limit: 10,
+  })
+
+/** Checks of rates in so many hotels. */
+async function checks(count: number): Promise<RateCheck[]> {
+  const found = new Map<string | null, RateCheck>()
+  for (const { hotel, rate } of await searchRates(desk)) {
+    const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay })
+    if (check.notBookable === null && !found.has(check.hotel.hotelCode)) found.set(check.hotel.hotelCode, check)
+    if (found.size === count) break
+  }
+  return [...found.values()]
+}
+
+/** Books one after another, whoever travels in the others; answers with their client references. */
+async function book(count: number): Promise<BookingCase[]> {
+  const booked: BookingCase[] = []
+  for (const check of await checks(count)) {
+    const acknowledged = booked.flatMap(({ bookingRef, clientRef }) => [bookingRef ?? '', clientRef])
+    booked.push(await desk.ask['booking.book']({ ...formFor(check), acknowledged, reason: 'another room' }))
+  }
+  return booked
+}
+
+/** The next booking has its answer lost, and no look-up finds it. */
+async function loseAnswer() {
+  await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+  await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+}
+
+const spoiled = ['not json', '{"clientRef":7,"attempts":[null]}']
+
+describe('a settled attempt whose row cannot be read', () => {
+  it.each(spoiled)('(%s) is set aside: the books open, the others are listed, and a notice tells of it', async (body) => {
+    const [first, second] = (await book(2)).map(({ clientRef }) => clientRef)
+    const clientRef = first ?? ''
+    await spoil('intent', clientRef, body)
+    await start()
+    expect(await settledBookings()).toEqual([second])
+    expect(await noticed()).toEqual([['attemptUnreadable', clientRef]])
+    // The booking itself is in the ledger, and its record opens.
+    const row = (await page()).rows.find((one) => one.clientRef === clientRef) as LedgerRow
+    expect(await desk.ask['ledger.record'](placeOf(row))).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
+    expect(await failureOf(desk.ask['booking.case']({ clientRef }))).toEqual({ kind: 'notHere' })
+    await desk.stop()
+    expect(bodyOf('intent', clientRef)).toBe(body)
+    await start()
+    await settledBookings()
+    expect(await noticed()).toEqual([['attemptUnreadable', clientRef]])
+  })
+})
+
+describe('an open attempt whose row cannot be read', () => {
+  it.each(spoiled)('(%s) is taken up from the witness, and what stood in the ledger goes on record', async (body) => {
+    await loseAnswer()
+    const clientRef = (await book(1))[0]?.clientRef ?? ''
+    await spoil('intent', clientRef, body)
+    await start()
+    expect(await openBookings()).toMatchObject([{ clientRef, state: 'UNKNOWN', agreed: null }])
+    expect(await noticed()).toEqual([['notInLedger', clientRef]])
+    world.practice.faults.switchOff()
+    expect(await desk.ask['booking.lookUp']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
+    await desk.stop()
+    const lines = onLedger((ledger) => evidence(ledger, clientRef))
+    const stored = body === 'not json' ? body : JSON.parse(body)
+    expect(lines.find(({ what }) => what === 'unreadable')?.body).toEqual({ stored })
+    await start()
+    expect(await settledBookings()).toEqual([clientRef])
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
+  it('and whose line is lost too is left as it is, and its stay is not booked again without a reason', async () => {
+    await loseAnswer()
+    // A later line follows the lost one, so that the witness does not look cut short.
+    const clientRef = (await book(2))[0]?.clientRef ?? ''
+    await desk.stop()
+    const body = JSON.stringify({ ...JSON.parse(bodyOf('intent', clientRef)), attempts: [null] })
+    await start()
+    await spoil('intent', clientRef, body)
+    await forget(clientRef)
+    await start()
+    expect(await openBookings()).toEqual([])
+    expect(await noticed()).toContainEqual(['attemptUnreadable', clientRef])
+
+    const [check] = await checks(1)
+    if (!check) throw new Error('nothing to book')
+    const said = await failureOf(desk.ask['booking.book'](formFor(check)))
+    expect(said).toMatchObject({
+      kind: 'similarStays',
+      stays: expect.arrayContaining([expect.objectContaining({ key: clientRef, open: true })]),
+    })
+    const acknowledged = said.kind === 'similarStays' ? said.stays.map(({ key }) => key) : []
+    expect(await failureOf(desk.ask['booking.book']({ ...formFor(check), acknowledged }))).toMatchObject({ kind: 'similarStays' })
+    expect(world.practice.received('bookRate')).toBe(2)
+    expect(await desk.ask['booking.book']({ ...formFor(check), acknowledged, reason: 'asked at the service' })).toMatchObject({
+      open: false,
+    })
+    await desk.stop()
+    expect(bodyOf('intent', clientRef)).toBe(body)
+    await start()
+  })
+})
+
+describe('a cancellation whose row cannot be read', () => {
+  const cancel = async (bookingRef: string) => {
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
+    return desk.ask['cancel.confirm']({ quoteId })
+  }
+  const openCancellations = async () => (await desk.ask['cancel.cases']({ open: true })).cases
+  const loseCancelling = async () => {
+    await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'http500', times: 1 })
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+  }
+
+  it.each(spoiled)('(%s) and is settled is set aside: the books open, the others are listed, and a notice tells of it', async (body) => {
+    const [first = '', second = ''] = (await book(2)).map(({ bookingRef }) => bookingRef ?? '')
+    await cancel(first)
+    await cancel(second)
+    await spoil('cancellation', first, body)
+    await start()
+    expect((await desk.ask['cancel.cases']({ open: false })).cases.map(({ reference }) => reference)).toEqual([second])
+    expect(await noticed()).toEqual([['cancellationUnreadable', first]])
+    await desk.stop()
+    expect(bodyOf('cancellation', first)).toBe(body)
+    await start()
+  })
+
+  it.each(spoiled)('(%s) and is open is taken up from the witness', async (body) => {
+    const bookingRef = (await book(1))[0]?.bookingRef ?? ''
+    await loseCancelling()
+    expect(await cancel(bookingRef)).toMatchObject({ state: 'unknown' })
+    await spoil('cancellation', bookingRef, body)
+    await start()
+    expect(await openCancellations()).toMatchObject([{ reference: bookingRef, state: 'UNKNOWN' }])
+    expect(await noticed()).toEqual([['notInLedger', bookingRef]])
+  })
+
+  it('and is open, with its line lost too, is left as it is, and is not sent a second time', async () => {
+    const [first = '', second = ''] = (await book(2)).map(({ bookingRef }) => bookingRef ?? '')
+    await loseCancelling()
+    await cancel(first)
+    world.practice.faults.switchOff()
+    await cancel(second)
+    const sent = world.practice.received('cancelBooking')
+    await spoil('cancellation', first, 'null')
+    await forget(first)
+    await start()
+    expect(await openCancellations()).toEqual([])
+    expect(await noticed()).toContainEqual(['cancellationUnreadable', first])
+    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: first })
+    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toEqual({ kind: 'cancellationUnreadable', reference: first })
+    expect(world.practice.received('cancelBooking')).toBe(sent)
+    await desk.stop()
+    expect(bodyOf('cancellation', first)).toBe('null')
+    await start()
+  })
+})

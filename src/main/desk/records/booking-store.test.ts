@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { bookingOf, recordFor } from '../../testing/attempt-samples.ts'
+import { seenAt } from '../../testing/sample-records.ts'
+import { createBookingStore } from './booking-store.ts'
+
+const seen = seenAt('checkBookings', 5)
+
+function setUp(report: { added: number; changed: number; ids: number[]; turned?: string[] }) {
+  const happened: string[] = []
+  const ledger = {
+    store: async () => {
+      happened.push('stored')
+      return { turned: [], ...report, unchanged: 0 }
+    },
+  } as unknown as Ledger
+  const listener = (name: string) => ({
+    shown: async ({ record }: { record: { booking: { clientRef: string | null } } }) =>
+      void happened.push(`${name} ${record.booking.clientRef}`),
+    turned: async (clientRef: string) => void happened.push(`${name} ${clientRef} turned`),
+  })
+  const store = createBookingStore(
+    ledger,
+    [listener('book'), listener('cancel')],
+    (name, event) => happened.push(`${name} ${JSON.stringify(event)}`),
+    () => happened.push('noticed'),
+  )
+  return { store, happened }
+}
+
+const records = ['RD-1', 'theirs'].map((clientRef) => recordFor(bookingOf(clientRef)))
+
+describe('what a call shows', () => {
+  it('is told to every keeper of cases, then in the ledger, then news for the window', async () => {
+    const { store, happened } = setUp({ added: 2, changed: 0, ids: [7, 8] })
+    await store.keep(records, seen)
+    expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored', 'ledger.changed {"ids":[7,8]}'])
+  })
+
+  it('is told to the cases also when it is no news to the ledger', async () => {
+    const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8] })
+    await store.keep(records, seen)
+    expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored'])
+  })
+
+  it('crosses to the ledger in parts when it is a long list, and is one report', async () => {
+    const { store, happened } = setUp({ added: 1, changed: 0, ids: [7], turned: ['RD-1'] })
+    const many = Array.from({ length: 1200 }, (_, i) => recordFor(bookingOf(`RD-${i}`)))
+    expect(await store.keep(many, seen)).toEqual({ added: 3, changed: 0, unchanged: 0, ids: [7, 7, 7], turned: ['RD-1', 'RD-1', 'RD-1'] })
+    expect(happened.filter((what) => what === 'stored')).toHaveLength(3)
+    expect(happened.filter((what) => what.startsWith('book RD-') && !what.endsWith('turned'))).toHaveLength(1200)
+  })
+
+  it('is told as a turn of a booking of ours, with the notices that come of it', async () => {
+    const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8], turned: ['RD-1'] })
+    await store.keep(records, seen)
+    expect(happened.slice(-3)).toEqual(['noticed', 'book RD-1 turned', 'cancel RD-1 turned'])
+  })
+})

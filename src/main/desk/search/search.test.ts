@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { EventOf } from '../../../shared/contract/procedures.ts'
+import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
+import type { Line } from '../../booking/running/line.ts'
+import { createSearchDesk } from './search.ts'
+
+const facts = { sentAtMs: 0, endedAtMs: 7, during: { from: 0, to: 7 }, serverDateMs: null, status: 200 }
+const stay = {
+  checkin: '2027-03-12',
+  checkout: '2027-03-14',
+  paxes: [{ numberOfAdults: 2, childrenAges: [] }],
+  currency: 'EUR',
+  nationality: 'CH',
+}
+const gone: ServiceFailure = {
+  kind: 'refused',
+  why: 'gone',
+  word: { status: 410, code: 41000, message: 'gone', detail: null },
+  retryAfterMs: null,
+}
+const offline: ServiceFailure = { kind: 'notSent', cause: 'refused', detail: 'ECONNREFUSED' }
+
+function rate(rateKey: string, amount: string | null, currency = 'EUR'): Rate {
+  return {
+    rateKey,
+    rate: amount,
+    currency,
+    rateType: 'NET',
+    rooms: [{ numberOfAdults: 2, childrenAges: [], roomDescription: 'Double', sequence: 1 }],
+    nonrefundable: null,
+    boardType: 'RO',
+    boardName: 'Room Only',
+    cancellationPolicies: null,
+    remarks: null,
+    commission: null,
+    hotelRate: null,
+    hotelCurrency: null,
+  }
+}
+
+function hotel(hotelCode: string, rates: Rate[]): Hotel {
+  return { hotelCode, hotelName: `Hotel ${hotelCode}`, destinationCode: 'D', destinationName: 'Town', countryCode: 'CH', rates }
+}
+
+type Answer = Hotel[] | ServiceFailure
+
+/** A search over answers in memory, one for each call in turn; `ended` resolves when the search has told its last. */
+function setUp(
+  hotels: (codes: string[], call: number) => Answer,
+  live: (code: string) => Hotel | ServiceFailure = () => gone,
+  unread = ['hotels[0].countryCode'],
+) {
+  const asked: string[][] = []
+  const events: EventOf<'search.hotels'>[] = []
+  let underWay = 0
+  let most = 0
+  let finish = () => {}
+  const ended = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const service = {
+    checkHotels: async ({ hotelCodes = [] }: { hotelCodes?: string[] }) => {
+      const call = asked.push(hotelCodes)
+      most = Math.max(most, ++underWay)
+      await new Promise((resolve) => setImmediate(resolve))
+      underWay--
+      const answer = hotels(hotelCodes, call)
+      if (!Array.isArray(answer)) return { ok: false, failure: answer, facts }
+      return { ok: true, value: { hotels: answer }, raw: null, unread, facts }
+    },
+    checkHotel: async ({ hotelCode }: { hotelCode: string }) => {
+      const answer = live(hotelCode)
+      return 'kind' in answer ? { ok: false, failure: answer, facts } : { ok: true, value: { hotel: answer }, raw: null, unread: [], facts }
+    },
+  }
+  const desk = createSearchDesk({
+    line: () => ({ service }) as unknown as Line,
+    emit: (_, event) => {
+      events.push(event as EventOf<'search.hotels'>)
+      if (events.at(-1)?.finished) finish()
+    },
+  })
+  const start = (hotelCodes: string[], searchId = 's') => desk['search.start']({ searchId, query: { hotelCodes, ...stay } })
+  return { desk, start, ended, asked, events, most: () => most, rows: () => events.flatMap((event) => event.hotels) }
+}
+
+const codes = (count: number) => Array.from({ length: count }, (_, i) => `H${i}`)
+
+describe('a hotel that is asked live', () => {
+  it('is refused when the service answers with another one, and what was found stays', async () => {
+    const { desk, start, ended } = setUp(
+      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
+      () => hotel('H2', [rate('H2-9', '90')]),
+    )
+    await start(['H1'])
+    await ended
+    await expect(desk['search.hotel']({ searchId: 's', hotelCode: 'H1' })).rejects.toMatchObject({
+      failure: { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: 'Hotel H1 (H1)', answered: 'Hotel H2 (H2)' } },
+    })
+    expect(desk.origins('H2-9')).toEqual([])
+    expect(desk.origins('H1-1')).toMatchObject([{ hotel: { hotelCode: 'H1' }, stay: { ...stay } }])
+  })
+})
+
+describe('a search', () => {
+  it('asks each code once, at most 500 in a call and four calls at a time', async () => {
+    const { start, ended, asked, most } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
+    expect(await start([...codes(3001), 'H0', 'H1'])).toEqual({ batches: 7 })
+    await ended
+    expect(asked.map((list) => list.length)).toEqual([500, 500, 500, 500, 500, 500, 1])
+    expect(most()).toBe(4)
+  })
+
+  it('tells its hotels in pieces of at most 40, all of them once', async () => {
+    const { start, ended, events, rows } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
+    await start(codes(130))
+    await ended
+    expect(events.map((event) => event.hotels.length)).toEqual([40, 40, 40, 10, 0])
+    expect(new Set(rows().map(({ hotelCode }) => hotelCode)).size).toBe(130)
+  })
+
+  it('tells a piece of at most 400 rates', async () => {
+    const many = (code: string) => Array.from({ length: 160 }, (_, i) => rate(`${code}-${i}`, '1'))
+    const { start, ended, events } = setUp((list) => list.map((code) => hotel(code, many(code))))
+    await start(codes(5))
+    await ended
+    expect(events.map((event) => event.hotels.length)).toEqual([2, 2, 1, 0])
+  })
+
+  it('orders the rates of a hotel by price within each currency, those without an amount last', async () => {
+    const mixed = [rate('a', '200'), rate('b', null), rate('c', '90'), rate('d', '50', 'USD')]
+    const { start, ended, rows } = setUp(() => [hotel('H0', mixed)])
+    await start(['H0'])
+    await ended
+    expect(rows()[0]?.rates.map(({ rateKey }) => rateKey)).toEqual(['c', 'a', 'b', 'd'])
+  })
+
+  it('takes a rate key that comes twice as one rate', async () => {
+    const { start, ended, rows } = setUp((_, call) => [
+      hotel('H0', [rate('a', '1'), rate('a', '1'), ...(call === 2 ? [rate('b', '2')] : [])]),
+    ])
+    await start(codes(501))
+    await ended
+    expect(rows().map(({ rates }) => rates.map(({ rateKey }) => rateKey))).toEqual([['a'], ['a', 'b']])
+  })
+
+  it('lists one of two prices under one key, and says that the other is left out', async () => {
+    const { desk, start, ended, rows } = setUp(
+      () => [hotel('H0', [rate('a', '1'), rate('a', '2'), rate('b', '3')]), hotel('H1', [rate('b', '3')])],
+      () => hotel('H0', [rate('a', '1'), rate('a', '1'), rate('a', '2')]),
+    )
+    await start(['H0', 'H1'])
+    await ended
+    expect(rows().map(({ rates, sameKey }) => [rates.map(({ amount }) => amount), sameKey])).toEqual([
+      [['1', '3'], 1],
+      [[], 1],
+    ])
+    expect(await desk['search.hotel']({ searchId: 's', hotelCode: 'H0' })).toMatchObject({
+      hotel: { rates: [{ amount: '1' }], sameKey: 1 },
+    })
+    expect(await desk['search.rate']({ searchId: 's', rateKey: 'a' })).toMatchObject({ hotel: { rates: [{ rate: '1' }] } })
+  })
+
+  it('tells fields that were not read from rates and hotels that were left out', async () => {
+    const { start, ended, events } = setUp(() => [], undefined, [
+      'hotels[0].countryCode',
+      'hotels[1].rates[0].rooms[0]',
+      'hotels[1].rates[7]',
+      'hotels[2]',
+    ])
+    await start(['H0'])
+    await ended
+    expect(events.at(-1)?.unread).toMatchObject({ fields: 2, rates: 1, hotels: 1 })
+  })
+
+  it('takes a hotel that comes in very many parts as one', async () => {
+    const { start, ended, rows } = setUp(() => Array.from({ length: 20_000 }, (_, i) => hotel('H0', [rate(`${i}`, '1')])))
+    await start(['H0'])
+    await ended
+    expect(rows().map(({ rates }) => rates.length)).toEqual([20_000])
+  })
+
+  it('reports calls that failed, and tells the rest', async () => {
+    const { start, ended, events, rows } = setUp((list, call) => (call === 1 ? offline : list.map((code) => hotel(code, []))))
+    await start(codes(501))
+    await ended
+    expect(events.at(-1)).toMatchObject({ done: 2, batches: 2, finished: true, failures: [{ failure: offline, codes: 500 }] })
+    expect(events.at(-1)?.unread).toEqual({ fields: 1, rates: 0, hotels: 0, paths: ['hotels[0].countryCode'] })
+    expect(rows()).toMatchObject([{ hotelCode: 'H500', rates: [], source: 'cached', atMs: 7 }])
+  })
+
+  it('that is stopped asks no more and says that it has finished', async () => {
+    const search = setUp((list, call) => {
+      if (call === 1) void search.desk['search.stop']({ searchId: 's' })
+      return list.map((code) => hotel(code, []))
+    })
+    await search.start(codes(5000))
+    await search.ended
+    expect(search.asked).toHaveLength(4)
+    expect(search.events).toMatchObject([{ hotels: [], finished: true }])
+  })
+
+  it('keeps the hotels of the two latest searches', async () => {
+    const { desk, start } = setUp(() => [])
+    for (const searchId of ['one', 'two', 'three']) await start(['H0'], searchId)
+    const ask = (searchId: string) => desk['search.rate']({ searchId, rateKey: 'a' })
+    await expect(ask('one')).rejects.toEqual(new FailureError({ kind: 'notHere' }))
+    await expect(desk['search.hotel']({ searchId: 'two', hotelCode: 'H0' })).resolves.toMatchObject({ hotel: { hotelCode: 'H0' } })
+  })
+})
+
+describe('a hotel of the results', () => {
+  it('is checked live, and its new rates can be opened beside the old', async () => {
+    const { desk, start, ended } = setUp(
+      () => [hotel('H0', [rate('a', '1')])],
+      () => hotel('H0', [rate('b', '2')]),
+    )
+    await start(['H0'])
+    await ended
+    expect(await desk['search.hotel']({ searchId: 's', hotelCode: 'H0' })).toMatchObject({
+      hotel: { source: 'live', rates: [{ rateKey: 'b' }] },
+    })
+    for (const rateKey of ['a', 'b']) {
+      expect(await desk['search.rate']({ searchId: 's', rateKey })).toMatchObject({ hotel: { hotelCode: 'H0', rates: [{ rateKey }] } })
+    }
+  })
+
+  it('that is sold out has no rates, and keeps its name', async () => {
+    const { desk, start, ended } = setUp(() => [hotel('H0', [rate('a', '1')])])
+    await start(['H0'])
+    await ended
+    expect(await desk['search.hotel']({ searchId: 's', hotelCode: 'H0' })).toMatchObject({ hotel: { hotelName: 'Hotel H0', rates: [] } })
+  })
+
+  it('that cannot be asked ends in the reason', async () => {
+    const { desk, start } = setUp(
+      () => [],
+      () => offline,
+    )
+    await start(['H0'])
+    await expect(desk['search.hotel']({ searchId: 's', hotelCode: 'H0' })).rejects.toMatchObject({ failure: offline })
+  })
+})

@@ -1,0 +1,223 @@
+/** Searching: a query becomes calls within the service's limits, their hotels reach the window in pieces. */
+import { setImmediate as breath } from 'node:timers/promises'
+import { limits } from '../../../shared/contract/endpoints.ts'
+import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { HotelRow, SearchQuery, UnreadParts } from '../../../shared/contract/search-views.ts'
+import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
+import { isOtherHotel } from '../../../shared/domain/stay.ts'
+import { differences, offerOf } from '../../../shared/domain/terms.ts'
+import type { Line } from '../../booking/running/line.ts'
+import { notThere, type RateOrigin } from '../booking/rate-check.ts'
+import { hotelRow, pieces } from './hotel-rows.ts'
+
+export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hotel' | 'search.rate'> & {
+  /** Where a rate key was found in the searches that are kept. */
+  origins(rateKey: string): RateOrigin[]
+  stop(): void
+}
+
+export interface SearchParts {
+  /** Throws `noConnection` or `noKey`. */
+  readonly line: () => Line
+  readonly emit: Emit
+}
+
+/** Calls under way at the same time. */
+const concurrency = 4
+/** Searches whose hotels are kept: the one on the screen and the one before it. */
+const keptSearches = 2
+const mostPaths = 50
+
+interface Found {
+  readonly hotel: Hotel
+  readonly rate: Rate
+}
+
+interface Search {
+  readonly query: SearchQuery
+  readonly stopping: AbortController
+  readonly hotels: Map<string, Hotel>
+  readonly rates: Map<string, Found>
+}
+
+interface Batch {
+  readonly query: Parameters<Line['service']['checkHotels']>[0]
+  readonly codes: number
+}
+
+export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
+  const searches = new Map<string, Search>()
+
+  const need = (searchId: string): Search => {
+    const search = searches.get(searchId)
+    if (!search) throw new FailureError({ kind: 'notHere' })
+    return search
+  }
+
+  const run = async (searchId: string, search: Search, batches: readonly Batch[], { service }: Line) => {
+    const { signal } = search.stopping
+    const failures: { failure: ServiceFailure; codes: number }[] = []
+    const unread: UnreadParts = { fields: 0, rates: 0, hotels: 0, paths: [] }
+    let done = 0
+    const tell = (hotels: HotelRow[], finished: boolean) =>
+      emit('search.hotels', {
+        searchId,
+        hotels,
+        done,
+        batches: batches.length,
+        failures: [...failures],
+        unread: { ...unread, paths: [...unread.paths] },
+        finished,
+      })
+
+    const waiting = [...batches]
+    const work = async () => {
+      for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
+        const outcome = await service.checkHotels(batch.query, signal)
+        if (signal.aborted) return
+        done++
+        if (!outcome.ok) {
+          failures.push({ failure: outcome.failure, codes: batch.codes })
+          tell([], false)
+          continue
+        }
+        count(unread, outcome.unread)
+        for (const piece of pieces(eachOnce(outcome.value.hotels))) {
+          const rows = piece.flatMap((hotel) => add(search, hotel, outcome.facts.endedAtMs))
+          if (rows.length > 0) tell(rows, false)
+          await breath()
+          if (signal.aborted) return
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: concurrency }, work))
+    tell([], true)
+  }
+
+  return {
+    'search.start': async ({ searchId, query }) => {
+      const current = line()
+      for (const { stopping } of searches.values()) stopping.abort()
+      const search: Search = { query, stopping: new AbortController(), hotels: new Map(), rates: new Map() }
+      searches.delete(searchId)
+      searches.set(searchId, search)
+      for (const old of [...searches.keys()].slice(0, -keptSearches)) searches.delete(old)
+      const batches = batchesOf(query)
+      run(searchId, search, batches, current).catch(() => {
+        const nothingUnread = { fields: 0, rates: 0, hotels: 0, paths: [] }
+        const failures = [{ failure: { kind: 'fault', reference: searchId } as const, codes: 0 }]
+        emit('search.hotels', { searchId, hotels: [], done: 0, batches: batches.length, failures, unread: nothingUnread, finished: true })
+      })
+      return { batches: batches.length }
+    },
+
+    'search.stop': async ({ searchId }) => {
+      searches.get(searchId)?.stopping.abort()
+      return {}
+    },
+
+    'search.hotel': async ({ searchId, hotelCode }) => {
+      const search = need(searchId)
+      const { checkin, checkout, paxes, currency, nationality } = search.query
+      const outcome = await line().service.checkHotel({ hotelCode, checkin, checkout, paxes, currency, nationality })
+      if (!outcome.ok && !(outcome.failure.kind === 'refused' && outcome.failure.why === 'gone')) throw new FailureError(outcome.failure)
+      const asked = { hotelCode, hotelName: search.hotels.get(hotelCode)?.hotelName ?? null }
+      if (outcome.ok && isOtherHotel(asked, outcome.value.hotel)) {
+        throw new FailureError(notThere('otherHotel', asked, outcome.value.hotel))
+      }
+      const answered = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, search.hotels.get(hotelCode))
+      const { rates, sameKey } = differentRates(answered, new Map())
+      const live: Hotel = { ...answered, rates }
+      search.hotels.set(hotelCode, live)
+      for (const rate of rates) search.rates.set(rate.rateKey, { hotel: live, rate })
+      return { hotel: { ...hotelRow(live, 'live', outcome.facts.endedAtMs, sameKey), hotelCode } }
+    },
+
+    'search.rate': async ({ searchId, rateKey }) => {
+      const found = need(searchId).rates.get(rateKey)
+      if (!found) throw new FailureError({ kind: 'notHere' })
+      return { hotel: { ...found.hotel, rates: [found.rate] } }
+    },
+
+    origins: (rateKey) =>
+      [...searches.values()].flatMap(({ query, rates }) => {
+        const found = rates.get(rateKey)
+        return found ? [{ hotel: found.hotel, stay: query }] : []
+      }),
+
+    stop: () => {
+      for (const { stopping } of searches.values()) stopping.abort()
+      searches.clear()
+    },
+  }
+}
+
+/** One call for each 500 different codes, or one for a destination. */
+function batchesOf({ hotelCodes, destinationCode, ...stay }: SearchQuery): Batch[] {
+  if (!hotelCodes) return [{ query: { ...stay, destinationCode }, codes: 0 }]
+  const codes = [...new Set(hotelCodes)]
+  const batches: Batch[] = []
+  for (let from = 0; from < codes.length; from += limits.hotelCodesPerQuery) {
+    const part = codes.slice(from, from + limits.hotelCodesPerQuery)
+    batches.push({ query: { ...stay, hotelCodes: part }, codes: part.length })
+  }
+  return batches
+}
+
+/** A hotel that comes in parts is one; one without a code may be any. */
+function eachOnce(hotels: readonly Hotel[]): Hotel[] {
+  const byCode = new Map<string, Hotel & { rates: Rate[] }>()
+  return hotels.flatMap((hotel) => {
+    const known = hotel.hotelCode ? byCode.get(hotel.hotelCode) : undefined
+    if (known) {
+      for (const rate of hotel.rates) known.rates.push(rate)
+      return []
+    }
+    const own = { ...hotel, rates: [...hotel.rates] }
+    if (hotel.hotelCode) byCode.set(hotel.hotelCode, own)
+    return [own]
+  })
+}
+
+/** Takes a hotel in, as a row; one without anything new is not told again. */
+function add(search: Search, hotel: Hotel, atMs: number): HotelRow[] {
+  const { rates, sameKey } = differentRates(hotel, search.rates)
+  const code = hotel.hotelCode ?? ''
+  const known = search.hotels.get(code)
+  if (known && rates.length === 0 && sameKey === 0) return []
+  const whole: Hotel = { ...hotel, rates: known && code ? [...known.rates, ...rates] : rates }
+  search.hotels.set(code, whole)
+  for (const rate of rates) search.rates.set(rate.rateKey, { hotel: whole, rate })
+  return [hotelRow(whole, 'cached', atMs, sameKey)]
+}
+
+/**
+ * The rates of a hotel by different keys, the first of each; `known` are those that are listed already. A key that comes again is the same
+ * rate, unless it says something else: a key can be asked about only once, so `sameKey` counts those that are not listed.
+ */
+function differentRates(hotel: Hotel, known: ReadonlyMap<string, Found>): { rates: Rate[]; sameKey: number } {
+  const first = new Map<string, Found>()
+  let sameKey = 0
+  for (const rate of hotel.rates) {
+    const before = known.get(rate.rateKey) ?? first.get(rate.rateKey)
+    if (!before) first.set(rate.rateKey, { hotel, rate })
+    else if (differences(offerOf(before.hotel, before.rate), offerOf(hotel, rate)).length > 0) sameKey++
+  }
+  return { rates: [...first.values()].map(({ rate }) => rate), sameKey }
+}
+
+/** Sorts what was unread by what it means for the list: a rate or a hotel that is not there, or a field that is not stated. */
+function count(sum: UnreadParts, paths: readonly string[]): void {
+  for (const path of paths) {
+    if (/^hotels\[\d+\]$/.test(path)) sum.hotels++
+    else if (/^hotels\[\d+\]\.rates\[\d+\]$/.test(path)) sum.rates++
+    else sum.fields++
+  }
+  sum.paths.push(...paths.slice(0, mostPaths - sum.paths.length))
+}
+
+function soldOut(hotelCode: string, known: Hotel | undefined): Hotel {
+  const nowhere = { hotelName: null, destinationCode: null, destinationName: null, countryCode: null }
+  return { ...(known ?? nowhere), hotelCode, rates: [] }
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { findDataFolder } from '../../place/data-folder.ts'
+import { failureOf } from '../../testing/test-desk.ts'
+import { virtualClock } from '../../testing/virtual-clock.ts'
+import { createDataPlace } from './data-place.ts'
+
+// The folder of these tests may itself be kept in memory.
+vi.mock('../../files/network-folder.ts', () => ({ isOnNetwork: () => false, isInMemory: () => false }))
+
+let home: string
+let disk: string
+let told: DeskState[]
+let opened: number
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'data-place-'))
+  disk = join(home, 'disk')
+  mkdirSync(disk)
+  told = []
+  opened = 0
+})
+afterEach(() => rmSync(home, { recursive: true }))
+
+const surroundings = () => ({ applications: join(home, 'ana'), olderApplications: null, computer: 'desk-1' })
+
+async function desk({ ledgerTrouble = 'networkFolder', chosen = disk as string | null, named = false } = {}) {
+  const { folder, settle } = findDataFolder(surroundings())
+  const openDialog = async () => {
+    opened += 1
+    return chosen
+  }
+  const place = named ? undefined : await settle(0)
+  const made = createDataPlace({ shell: { openDialog }, dataFolder: folder, place, clock: virtualClock().clock, log: () => {} })
+  const state = () => ({ ledgerTrouble, ...made.state() }) as DeskState
+  const { 'desk.chooseFolder': choose } = made.procedures({ state, tell: () => void told.push(state()) })
+  return { folder, choose: () => choose({}) }
+}
+
+it('a folder that was chosen is told to the window, and is where the next start finds the data', async () => {
+  const { folder, choose } = await desk()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'desk.json'), '{}')
+  const next = join(disk, 'Deskbook', 'desk')
+  expect(await choose()).toMatchObject({ nextFolder: next, movedFrom: null })
+  expect(told).toMatchObject([{ nextFolder: next }])
+  expect([findDataFolder(surroundings()).folder, existsSync(join(next, 'desk.json'))]).toEqual([next, true])
+})
+
+it('a second press asks for no second folder', async () => {
+  const { choose } = await desk()
+  await choose()
+  await choose()
+  expect([opened, told.length]).toEqual([1, 1])
+})
+
+it('a dialog that is closed changes nothing', async () => {
+  const { folder, choose } = await desk({ chosen: null })
+  expect(await choose()).toMatchObject({ nextFolder: null })
+  expect([told, existsSync(dirname(folder))]).toEqual([[], false])
+})
+
+it('a folder that serves is not left, nor one that was named at the start', async () => {
+  for (const from of [{ ledgerTrouble: 'inUse' }, { named: true }]) {
+    const { choose } = await desk(from)
+    expect(await failureOf(choose())).toEqual({ kind: 'unsupported' })
+  }
+  expect(opened).toBe(0)
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { loginOf } from '../../service/network/proxy-logins.ts'
+import { failureOf } from '../../testing/test-desk.ts'
+import { memoryVault } from '../../vault/vault.ts'
+import { createProxyLoginDesk } from './proxy-login.ts'
+
+const proxy = 'proxy.example:8080'
+const state = async () => ({}) as DeskState
+
+function met() {
+  const vault = memoryVault()
+  const desk = createProxyLoginDesk(vault, () => {}, state)
+  desk.logins.asked(proxy)
+  return { vault, ...desk }
+}
+
+describe('the login of a proxy', () => {
+  it('is kept for that proxy, and offered to it at the next start', async () => {
+    const { vault, procedures, logins } = met()
+    await procedures['connection.proxyLogin']({ user: 'jörg', password: 'pass:wört' })
+    const header = `Basic ${loginOf('jörg', 'pass:wört')}`
+    expect((await logins.offer(proxy))?.header).toBe(header)
+    const next = createProxyLoginDesk(vault, () => {}, state)
+    expect((await next.logins.offer(proxy))?.header).toBe(header)
+    expect(await next.logins.offer('other.example:8080')).toBeNull()
+  })
+
+  it('is forgotten with its entry', async () => {
+    const { vault, procedures, logins } = met()
+    await procedures['connection.proxyLogin']({ user: 'ada', password: 'secret' })
+    await procedures['connection.forgetProxyLogin']({})
+    expect(await vault.read(`proxy-login:${proxy}`)).toEqual({ kind: 'missing' })
+    expect(await logins.offer(proxy)).toBeNull()
+  })
+
+  it.each([
+    ['', 'x', 'user'],
+    ['a:b', 'x', 'user'],
+    ['a\nb', 'x', 'user'],
+    ['a', '', 'password'],
+    ['a', 'x\r\n', 'password'],
+    ['a', '€'.repeat(500), 'password'],
+  ])('is not taken as %j and %j', async (user, password, path) => {
+    const { procedures } = met()
+    const failure = await failureOf(procedures['connection.proxyLogin']({ user, password }))
+    expect(failure).toMatchObject({ kind: 'input', fields: [{ path }] })
+  })
+
+  it('is for a proxy that asks', async () => {
+    const { procedures } = createProxyLoginDesk(memoryVault(), () => {}, state)
+    expect(await failureOf(procedures['connection.proxyLogin']({ user: 'a', password: 'b' }))).toEqual({ kind: 'notHere' })
+  })
+})

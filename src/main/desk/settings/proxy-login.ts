@@ -1,0 +1,69 @@
+/** The login of a proxy, as a person gives it: in the keychain, or for this run of the desk where there is none. It never comes out to the window. */
+import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
+import type { Desk } from '../../../shared/contract/procedures.ts'
+import { createProxyLogins, loginOf, type ProxyLogins } from '../../service/network/proxy-logins.ts'
+import type { Vault } from '../../vault/vault.ts'
+
+type Procedure = 'connection.proxyLogin' | 'connection.forgetProxyLogin'
+
+export interface ProxyLoginDesk {
+  readonly logins: ProxyLogins
+  readonly procedures: Pick<Desk, Procedure>
+}
+
+/** The keychain takes 2,100 bytes, encoded. */
+const longest = 2000
+
+const name = (proxy: string) => `proxy-login:${proxy}`
+
+/** `changed` is told when `logins.state` is another; `state` answers the procedures. */
+export function createProxyLoginDesk(vault: Vault, changed: () => void, state: Desk['desk.state']): ProxyLoginDesk {
+  const kept = async (proxy: string) => {
+    const entry = await vault.read(name(proxy))
+    return entry.kind === 'found' ? entry.secret : null
+  }
+  const logins = createProxyLogins(kept, changed)
+
+  const asking = (): string => {
+    const met = logins.state()
+    if (!met) throw new FailureError({ kind: 'notHere' })
+    return met.proxy
+  }
+
+  return {
+    logins,
+    procedures: {
+      'connection.proxyLogin': async ({ user, password }) => {
+        const proxy = asking()
+        const problems = problemsIn(user, password)
+        if (problems.length > 0) throw new FailureError({ kind: 'input', fields: problems })
+        const login = loginOf(user, password)
+        logins.give(proxy, login)
+        await vault.write(name(proxy), login)
+        return state({})
+      },
+      'connection.forgetProxyLogin': async () => {
+        const proxy = asking()
+        logins.forget(proxy)
+        const removed = await vault.remove(name(proxy))
+        if (removed.kind === 'trouble') throw new FailureError({ kind: 'keychain', trouble: removed.trouble })
+        return state({})
+      },
+    },
+  }
+}
+
+/** RFC 7617: a name has no colon, and neither has a control character. */
+function problemsIn(user: string, password: string): FieldProblem[] {
+  const odd = /\p{Cc}/u
+  return [
+    ...(user === '' ? [{ path: 'user', problem: 'Enter the user name.' }] : []),
+    ...(user.includes(':') ? [{ path: 'user', problem: 'A user name of a proxy has no colon.' }] : []),
+    ...(odd.test(user) ? [{ path: 'user', problem: 'The user name holds a character that no name has.' }] : []),
+    ...(password === '' ? [{ path: 'password', problem: 'Enter the password.' }] : []),
+    ...(loginOf(user, password).length > longest
+      ? [{ path: 'password', problem: 'Name and password are too long for the keychain.' }]
+      : []),
+    ...(odd.test(password) ? [{ path: 'password', problem: 'The password holds a character that no password has.' }] : []),
+  ]
+}

@@ -1,0 +1,251 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ExportPreset } from '../../../shared/contract/export-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { SettingsFile } from '../../../shared/contract/settings-file.ts'
+import { makeCertificate } from '../../practice/server/certificate.ts'
+import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { readSettingsFile } from './settings-file.ts'
+
+const worlds: TestWorld[] = []
+const desks: TestDesk[] = []
+let desk: TestDesk
+let world: TestWorld
+
+async function another(): Promise<TestDesk> {
+  world = await newWorld()
+  const started = await startDesk(world)
+  worlds.push(world)
+  desks.push(started)
+  return started
+}
+
+beforeEach(async () => {
+  desk = await another()
+})
+afterEach(async () => {
+  for (const one of desks.splice(0)) await one.stop()
+  for (const one of worlds.splice(0)) await one.remove()
+})
+
+const live = {
+  name: 'Main desk',
+  baseUrl: 'https://hotels.invalid/v1',
+  apiKey: 'secret-key-1',
+  caFile: '',
+  occupantsField: 'occupancies',
+  bookTimeoutSeconds: 180,
+} as const
+const filter = { status: 'CONFIRMED', basis: 'checkin', from: null, to: null, text: '' } as const
+const view = { name: 'Arrivals', filter, sort: { by: 'checkin', descending: false }, lastDays: null } as const
+const preset: ExportPreset = {
+  name: 'Head office',
+  basis: 'checkout',
+  layout: {
+    mode: 'software',
+    byteOrderMark: false,
+    separator: ',',
+    decimalMark: '.',
+    columns: ['bookingRef', 'total'],
+    withGuests: false,
+    withPolicies: false,
+  },
+}
+
+async function exported(from = desk): Promise<string> {
+  from.savePath = join(world.documents, 'settings.json')
+  expect(await from.ask['settings.export']({})).toEqual({ file: 'settings.json' })
+  return readFile(from.savePath, 'utf8')
+}
+
+/** Lets the clerk choose a file with this in it. */
+async function choose(content: string | object, into = desk) {
+  into.openPath = join(world.documents, 'chosen.json')
+  await writeFile(into.openPath, typeof content === 'string' ? content : JSON.stringify(content))
+  return into.ask['settings.chooseImport']({})
+}
+
+const plain = async (change: object = {}) => ({ ...SettingsFile.parse(JSON.parse(await exported())), ...change })
+
+describe('settings that are exported', () => {
+  it('come to another desk as they were, once the clerk has seen what they change', async () => {
+    await desk.ask['connection.add'](live)
+    await desk.ask['settings.write']({ theme: 'dark', currency: 'USD', safetyMarginMinutes: 30, cardEntry: false })
+    await desk.ask['ledger.saveView'](view)
+    await desk.ask['export.savePreset'](preset)
+    // Once the ledger has its first day.
+    await desk.ask['ledger.coverage']({})
+    await desk.ask['ledger.keepSince']({ since: '2020-05-01' })
+    const file = await exported()
+
+    const other = await another()
+    await other.ask['connection.practise']({})
+    await other.ask['ledger.coverage']({})
+    const before = await other.ask['settings.read']({})
+    const { token, name, changes } = (await choose(file, other)) ?? expect.unreachable()
+    expect(name).toBe('chosen.json')
+    expect(changes).toMatchObject({
+      preferences: [
+        { name: 'theme', before: 'system', after: 'dark' },
+        { name: 'safetyMarginMinutes', before: '5', after: '30' },
+        { name: 'currency', before: 'EUR', after: 'USD' },
+        { name: 'cardEntry', before: 'true', after: 'false' },
+      ],
+      ...{ lessCareful: [], zone: null, keepSince: { after: '2020-05-01' } },
+      connections: [{ name: 'Main desk', baseUrl: live.baseUrl, taken: 'added' }],
+      presets: [{ name: 'Head office', taken: 'added' }],
+      views: [{ name: 'Arrivals', taken: 'added' }],
+    })
+    expect(await other.ask['settings.read']({})).toEqual(before)
+    expect((await other.ask['ledger.views']({})).views).toEqual([])
+
+    expect(await other.ask['settings.import']({ token })).toEqual(changes)
+    expect(await other.ask['settings.read']({})).toEqual(await desk.ask['settings.read']({}))
+    expect((await other.ask['ledger.views']({})).views).toEqual([view])
+    expect((await other.ask['export.presets']({})).presets).toContainEqual(preset)
+    expect((await other.ask['ledger.coverage']({})).since).toBe('2020-05-01')
+    // The key has to be entered, and the desk stays with the connection that it was using.
+    expect(await other.ask['desk.state']({})).toMatchObject({
+      active: { mode: 'practice' },
+      connections: [{ mode: 'practice' }, { name: 'Main desk', mode: 'live', baseUrl: live.baseUrl, key: 'none' }],
+    })
+    expect(await failureOf(other.ask['settings.import']({ token }))).toEqual({ kind: 'notHere' })
+  })
+
+  it('hold no key, no certificate, no recovery code, nothing of an account and no text that was looked for', async () => {
+    const { caPem } = await makeCertificate()
+    desk.openPath = join(world.documents, 'ca.pem')
+    await writeFile(desk.openPath, caPem)
+    const { file: ca } = await desk.ask['connection.chooseCaFile']({})
+    await desk.ask['connection.add']({ ...live, caFile: ca?.token ?? '' })
+    await desk.ask['ledger.saveView']({ ...view, name: 'Mine', filter: { ...filter, text: 'Pryde' } })
+    await desk.ask['ledger.saveView'](view)
+    expect(await desk.ask['settings.exportable']({})).toEqual({
+      connections: ['Main desk'],
+      presets: [],
+      views: ['Arrivals'],
+      viewsLeftOut: 1,
+    })
+    const file = await exported()
+    const { account } = JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8')).connections[0]
+    const { code } = await desk.ask['connection.recoveryCode']({})
+    for (const secret of [live.apiKey, 'CERTIFICATE', 'Pryde', 'Mine', account, code, world.folder, world.documents].filter(Boolean))
+      expect(file).not.toContain(secret)
+  })
+
+  it('are not written into the desk’s own folder', async () => {
+    desk.savePath = join(world.folder, 'desk.json')
+    expect(await failureOf(desk.ask['settings.export']({}))).toEqual({ kind: 'file', why: 'ownFolder' })
+  })
+})
+
+describe('settings that are imported', () => {
+  it('make the desk no less careful, and leave the accounting zone to its own question', async () => {
+    const file = await plain({ accountingZone: 'Asia/Tokyo' })
+    await desk.ask['settings.write']({ cardEntry: false, safetyMarginMinutes: 60 })
+    const { token, changes } = (await choose(file)) ?? expect.unreachable()
+    expect(changes).toMatchObject({ preferences: [], lessCareful: ['cardEntry', 'safetyMarginMinutes'], zone: 'Asia/Tokyo' })
+    await desk.ask['settings.import']({ token })
+    expect(await desk.ask['settings.read']({})).toMatchObject({
+      cardEntry: false,
+      safetyMarginMinutes: 60,
+      accountingZone: 'Europe/Zurich',
+    })
+  })
+
+  it('replace nothing: what is there under a name, or with an address, stays as it is', async () => {
+    await desk.ask['connection.add'](live)
+    await desk.ask['ledger.saveView'](view)
+    const connection = { kind: 'live', name: 'Main desk', baseUrl: 'https://elsewhere.invalid/v1', occupantsField: 'occupancy' } as const
+    const file = await plain({
+      connections: [
+        { ...connection, bookTimeoutSeconds: 120, withCaFile: false },
+        { ...connection, name: 'Twin', baseUrl: live.baseUrl, bookTimeoutSeconds: 120, withCaFile: false },
+        { ...connection, name: 'With CA', bookTimeoutSeconds: 120, withCaFile: true },
+      ],
+      views: [{ ...view, lastDays: 7 }],
+      keepSince: '2099-01-01',
+    })
+    const { token, changes } = (await choose(file)) ?? expect.unreachable()
+    expect(changes.connections.map(({ taken }) => taken)).toEqual(['sameName', 'there', 'needsCaFile'])
+    expect(changes).toMatchObject({ views: [{ taken: 'there' }], keepSince: null })
+    const before = [await desk.ask['desk.state']({}), await desk.ask['ledger.views']({})] as const
+    await desk.ask['settings.import']({ token })
+    expect((await desk.ask['desk.state']({})).connections).toEqual(before[0].connections)
+    expect(await desk.ask['ledger.views']({})).toEqual(before[1])
+  })
+
+  it('bring views and presets only to a ledger that is open', async () => {
+    const { token, changes } = (await choose(await plain({ views: [view], presets: [preset] }))) ?? expect.unreachable()
+    expect(changes).toMatchObject({ views: [{ taken: 'noLedger' }], presets: [{ taken: 'noLedger' }] })
+    expect(await desk.ask['settings.import']({ token })).toEqual(changes)
+  })
+
+  it('are none when the dialog is closed, and are not taken in under another name than their own', async () => {
+    desk.openPath = null
+    expect(await desk.ask['settings.chooseImport']({})).toBeNull()
+    expect(await failureOf(desk.ask['settings.import']({ token: 'x' }))).toEqual({ kind: 'notHere' })
+  })
+})
+
+describe('a file that is no settings', () => {
+  it.each<[string, (file: SettingsFile) => unknown]>([
+    ['no JSON', () => '{'],
+    ['a list', () => []],
+    ['of another form', (file) => ({ ...file, form: 'other' })],
+    ['with a field that it does not have', (file) => ({ ...file, apiKey: 'x' })],
+    ['with a preference that there is not', (file) => ({ ...file, preferences: { ...file.preferences, theme: 'pink' } })],
+    ['with a zone that there is not', (file) => ({ ...file, accountingZone: 'Mars/Olympus' })],
+    ['with a view that looks for a text', (file) => ({ ...file, views: [{ ...view, filter: { ...filter, text: 'Pryde' } }] })],
+    ...['http://h.invalid/v1', 'https://u:p@h.invalid/v1', 'https://h.invalid/v1?x', 'javascript:x', 'https://h.invalid/v1/'].map(
+      (baseUrl): [string, (file: SettingsFile) => unknown] => [
+        `with the address ${baseUrl}`,
+        (file) => ({
+          ...file,
+          connections: [{ kind: 'live', name: 'x', baseUrl, occupantsField: 'occupancy', bookTimeoutSeconds: 120, withCaFile: false }],
+        }),
+      ],
+    ),
+  ])('is refused: %s', async (_, change) => {
+    const content = change(await plain())
+    expect(await failureOf(choose(content as object))).toEqual({ kind: 'settingsFile', trouble: 'foreign' })
+  })
+
+  it('is told apart when a newer desk has written it, and when it is too large', async () => {
+    expect(await failureOf(choose(await plain({ version: 2, more: 1 })))).toEqual({ kind: 'settingsFile', trouble: 'newer' })
+    expect(await failureOf(choose(' '.repeat(1024 * 1024 + 1)))).toEqual({ kind: 'settingsFile', trouble: 'tooLarge' })
+  })
+
+  it.runIf(process.platform !== 'win32')('is not even opened when it is a folder or a pipe', async () => {
+    const pipe = join(world.documents, 'pipe.json')
+    execFileSync('mkfifo', [pipe])
+    for (const path of [pipe, world.documents]) {
+      desk.openPath = path
+      expect(await failureOf(desk.ask['settings.chooseImport']({}))).toEqual({ kind: 'file', why: 'notAFile' })
+    }
+    desk.openPath = join(world.documents, 'nothing.json')
+    expect(await failureOf(desk.ask['settings.chooseImport']({}))).toEqual({ kind: 'file', why: 'missing' })
+  })
+
+  it('ends in a kind, whatever its bytes are', () => {
+    const kinds = new Set(['settingsFile'])
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 300 }),
+          fc.json().map((text) => new TextEncoder().encode(text)),
+        ),
+        (bytes) => {
+          try {
+            readSettingsFile(bytes)
+          } catch (error) {
+            expect(error instanceof FailureError && kinds.has(error.failure.kind)).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+})

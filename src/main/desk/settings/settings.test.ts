@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { procedures } from '../../../shared/contract/procedures.ts'
+import { createSettingsDesk, openMemory } from './settings.ts'
+
+describe('changing a setting', () => {
+  it('leaves the others as they are, the chosen columns included', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'settings-'))
+    const memory = await openMemory(folder, 'Europe/Zurich', () => {})
+    const desk = createSettingsDesk(memory, async () => {})
+    const { input } = procedures['settings.write']
+    const ledgerColumns = [{ id: 'hotel', width: 200 }]
+    await desk['settings.write'](input.parse({ ledgerColumns }))
+    await desk['settings.write'](input.parse({ theme: 'dark' }))
+    expect(await desk['settings.read']({})).toMatchObject({ theme: 'dark', ledgerColumns })
+    await rm(folder, { recursive: true })
+  })
+
+  it('refuses a name that is none of a setting', () => {
+    expect(procedures['settings.write'].input.safeParse({ theme: 'dark', apiKey: 'x' }).success).toBe(false)
+  })
+})

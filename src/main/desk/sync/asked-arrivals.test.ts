@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { Line } from '../../booking/running/line.ts'
+import type { CallOutcome } from '../../service/answers/service.ts'
+import { bookingOf, service } from '../../testing/attempt-samples.ts'
+import { virtualClock } from '../../testing/virtual-clock.ts'
+import { type AskedArrivals, askArrivals } from './asked-arrivals.ts'
+
+const refused = (why: 'system' | 'notFound', status: number): ServiceFailure => ({
+  kind: 'refused',
+  why,
+  word: { status, code: status * 100, message: '', detail: null },
+  retryAfterMs: null,
+})
+
+interface World {
+  readonly arrivals?: number
+  /** Instead of an answer to the nth call. */
+  readonly failure?: (nth: number) => ServiceFailure | null
+  readonly isTrusted?: boolean
+  readonly reference?: (id: number) => string
+}
+
+/** Asks for arrivals, of which none was seen since, over a ledger and a service that are in one hand. */
+async function ask({ arrivals = 20, failure = () => null, isTrusted = true, reference = (id) => `b${id}` }: World) {
+  const { clock } = virtualClock()
+  const limits: number[] = []
+  const progress: AskedArrivals[] = []
+  let calls = 0
+  let underWay = 0
+  let most = 0
+  let answered = isTrusted
+  let reached = 0
+  const facts = { sentAtMs: 3, endedAtMs: 7, during: { from: 3, to: 7 }, serverDateMs: null, status: 200 }
+  const line = {
+    identity: service,
+    hasAnswered: () => answered,
+    reach: async () => {
+      reached++
+    },
+    service: {
+      checkBooking: async ({ bookingRef }: { bookingRef: string }): Promise<CallOutcome<'checkBooking'>> => {
+        calls++
+        const instead = failure(calls)
+        most = Math.max(most, ++underWay)
+        await new Promise((resolve) => setImmediate(resolve))
+        underWay--
+        if (instead) return { ok: false, failure: instead, facts }
+        answered = true
+        const booking = bookingOf('', { bookingRef })
+        return { ok: true, value: { booking }, raw: { booking }, unread: [], facts }
+      },
+    },
+  } as unknown as Line
+  const asked = await askArrivals({
+    days: { from: '2027-01-11', to: '2027-01-12' },
+    sinceMs: 1,
+    found: { changed: [], unknown: [] },
+    line,
+    ledger: {
+      totals: async () => ({ counts: { CONFIRMED: arrivals } }) as never,
+      page: async (_filter, _sort, after, limit) => {
+        limits.push(limit)
+        const from = Number(after ?? 0)
+        const rows = Array.from({ length: Math.min(limit, arrivals - from) }, (_, at) => rowOf(from + at, reference(from + at)))
+        return { rows, next: from + limit < arrivals ? String(from + limit) : null }
+      },
+    },
+    store: { keep: async () => ({ added: 0, changed: 0, unchanged: 1, ids: [1], turned: [] }) },
+    clock,
+    signal: new AbortController().signal,
+    progress: (now) => void progress.push(now),
+  })
+  return { asked, progress, limits, calls: () => calls, most: () => most, reached: () => reached }
+}
+
+const rowOf = (id: number, bookingRef: string) => ({ id, bookingRef, clientRef: null, seenAtMs: 0 }) as LedgerRow
+
+describe('asking for arrivals', () => {
+  it('asks two at a time and holds a hundred rows at once, however many arrive', async () => {
+    const { asked, calls, most, limits, progress } = await ask({ arrivals: 2000 })
+    expect(asked).toMatchObject({ arrivals: 2000, done: 2000, failed: 0, failure: null })
+    expect(calls()).toBe(2000)
+    expect(most()).toBe(2)
+    expect(new Set(limits)).toEqual(new Set([100]))
+    expect(progress).toHaveLength(2001)
+    expect(progress[0]).toMatchObject({ arrivals: 2000, done: 0 })
+  })
+
+  it('goes on past one that has no clear answer, and counts it', async () => {
+    const { asked } = await ask({ failure: (nth) => (nth === 3 ? refused('system', 500) : null) })
+    expect(asked).toMatchObject({ done: 20, failed: 1, failure: null })
+  })
+
+  it('passes over a reference that the service takes of nobody', async () => {
+    const { asked, calls } = await ask({ arrivals: 3, reference: (id) => (id === 1 ? 'b'.repeat(201) : `b${id}`) })
+    expect(asked).toMatchObject({ done: 3, failed: 1, failure: null })
+    expect(calls()).toBe(2)
+  })
+
+  it('gives up after ten in a row had none', async () => {
+    const { asked, calls } = await ask({ arrivals: 200, failure: () => refused('system', 500) })
+    expect(asked.failure).toEqual(refused('system', 500))
+    expect(calls()).toBeLessThanOrEqual(11)
+  })
+
+  it('has broken off, too, when the last of few had none', async () => {
+    const { asked } = await ask({ arrivals: 2, failure: () => refused('system', 500) })
+    expect(asked).toMatchObject({ done: 2, failed: 2, failure: refused('system', 500) })
+  })
+
+  it('believes that a booking is not there only of a service that has answered', async () => {
+    const failure = (nth: number) => (nth === 1 ? refused('notFound', 404) : null)
+    expect((await ask({ arrivals: 1, failure })).asked).toMatchObject({ unknown: [0], failed: 0 })
+    const distrusted = await ask({ arrivals: 1, failure, isTrusted: false })
+    expect(distrusted.asked).toMatchObject({ unknown: [], failed: 1 })
+    expect(distrusted.reached()).toBe(1)
+  })
+})

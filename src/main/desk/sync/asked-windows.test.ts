@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import type { ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import type { DayRange } from '../../ledger/records.ts'
+import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
+import { bookingOf } from '../../testing/attempt-samples.ts'
+import { virtualClock } from '../../testing/virtual-clock.ts'
+import { type Asked, askWindows } from './asked-windows.ts'
+
+const windows: DayRange[] = [
+  { from: '2027-02-26', to: '2027-03-26' },
+  { from: '2027-01-29', to: '2027-02-26' },
+  { from: '2027-01-01', to: '2027-01-29' },
+]
+const years = Array.from({ length: 100 }, (_, i) => ({ from: `${1900 + i}-01-01`, to: `${1900 + i}-01-29` }))
+const tick = () => new Promise((resolve) => setImmediate(resolve))
+
+const tooMany = (retryAfterMs: number | null = null): ServiceFailure => ({
+  kind: 'refused',
+  why: 'tooMany',
+  word: { status: 429, code: 42900, message: 'slow down', detail: null },
+  retryAfterMs,
+})
+const offline: ServiceFailure = { kind: 'notSent', cause: 'unreachable', detail: '' }
+const tooLarge: ServiceFailure = { kind: 'tooLarge', endpoint: 'checkBookings', limit: 1 }
+
+interface World {
+  windows?: readonly DayRange[]
+  listed?: (call: number) => Booking[]
+  failing?: (call: number, window: DayRange) => ServiceFailure | null
+  unread?: string[]
+  keepFails?: boolean
+  takes?: (call: number) => number
+}
+
+/** Asks windows of a service; the n-th call is asked for at n seconds. */
+function ask(world: World) {
+  const kept: { refs: (string | null)[]; status: (string | null)[]; atMs: number }[] = []
+  const noted: DayRange[] = []
+  const asked: (DayRange & { atMs: number })[] = []
+  const progress: Asked[] = []
+  const stopping = new AbortController()
+  const { clock, pass } = virtualClock()
+  const startMs = clock.nowMs()
+  let calls = 0
+  let underWay = 0
+  const service = {
+    checkBookings: async (query: { fromDate: string; toDate: string }, signal: AbortSignal): Promise<CallOutcome<'checkBookings'>> => {
+      const call = ++calls
+      const window = { from: query.fromDate, to: query.toDate }
+      asked.push({ ...window, atMs: clock.nowMs() - startMs })
+      underWay++
+      for (let turns = world.takes?.(call) ?? 1; turns > 0 && !signal.aborted; turns--) await tick()
+      underWay--
+      const facts = {
+        sentAtMs: call * 1000,
+        endedAtMs: call * 1000,
+        during: { from: call * 1000, to: call * 1000 },
+        serverDateMs: null,
+        status: 200,
+      }
+      const failure = world.failing?.(call, window)
+      if (failure) return { ok: false, failure, facts }
+      const bookings = world.listed?.(call) ?? []
+      return { ok: true, value: { bookings }, raw: { bookings }, unread: world.unread ?? [], facts }
+    },
+  } as unknown as ServiceClient
+  const ended = askWindows({
+    windows: world.windows ?? windows,
+    atATime: 3,
+    service,
+    store: {
+      keep: async (records, { atMs }) => {
+        if (world.keepFails) throw new Error('the disk is full')
+        const bookings = records.map(({ booking }) => booking)
+        kept.push({ refs: bookings.map(({ bookingRef }) => bookingRef), status: bookings.map(({ status }) => status), atMs })
+        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
+      },
+    },
+    ledger: { noteWindow: async (window) => void noted.push(window) },
+    clock,
+    signal: stopping.signal,
+    progress: (now) => void progress.push(now),
+  })
+  return { ended, asked, kept, noted, progress, pass, startMs, stop: () => stopping.abort(), underWay: () => underWay }
+}
+
+describe('windows that are asked', () => {
+  it('keep both sightings of a booking that two of them show, each as of its own time, and count it once', async () => {
+    const shared = (call: number) => bookingOf('', { bookingRef: 'shared', status: call === 1 ? 'CONFIRMED' : 'CANCELLED' })
+    const { ended, kept } = ask({ listed: (call) => (call === 3 ? [] : [shared(call), bookingOf('', { bookingRef: `b${call}` })]) })
+    expect(await ended).toMatchObject({ windows: 3, done: 3, added: 3, stopped: false, gaveUp: false })
+    expect(kept.filter(({ refs }) => refs.includes('shared'))).toEqual([
+      { refs: ['shared', 'b1'], status: ['CONFIRMED', 'CONFIRMED'], atMs: 1000 },
+      { refs: ['shared'], status: ['CANCELLED'], atMs: 2000 },
+    ])
+  })
+
+  it('count the bookings of which something could not be read, each once, and entries that are no booking', async () => {
+    const shared = bookingOf('', { bookingRef: 'shared' })
+    const unread = ['bookings[0].total', 'bookings[0].holder', 'bookings[1].total', 'bookings[7]']
+    const { ended } = ask({ listed: (call) => [shared, bookingOf('', { bookingRef: `b${call}` })], unread })
+    expect(await ended).toMatchObject({ windows: 3, unread: 1 + 3 + 3 })
+  })
+
+  it('end together when an answer cannot be kept: nothing is under way when the caller hears of it', async () => {
+    const { ended, underWay } = ask({ keepFails: true, takes: (call) => (call === 1 ? 1 : 1000) })
+    await expect(ended).rejects.toThrow('the disk is full')
+    expect(underWay()).toBe(0)
+  })
+
+  it('are asked in their order', async () => {
+    const { ended, asked } = ask({ windows: years })
+    await ended
+    expect(asked.map(({ from }) => from)).toEqual(years.map(({ from }) => from))
+  })
+
+  it('become two where the answer is too large, until it can be read', async () => {
+    const days = ({ from, to }: DayRange) => Date.parse(to) - Date.parse(from)
+    const { ended, noted } = ask({
+      windows: windows.slice(0, 1),
+      failing: (_, window) => (days(window) > 8 * 86_400_000 ? tooLarge : null),
+    })
+    expect(await ended).toMatchObject({ windows: 4, done: 4, failed: [] })
+    const inOrder = noted.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    expect([inOrder[0]?.from, inOrder.at(-1)?.to]).toEqual(['2027-02-26', '2027-03-26'])
+    inOrder.slice(1).forEach(({ from }, i) => {
+      expect(from).toBe(inOrder[i]?.to)
+    })
+  })
+})
+
+describe('a service that asks for patience', () => {
+  it('is left alone as long as it says, by all, and then asked one at a time for everything', async () => {
+    const { ended, asked, noted, pass, progress, startMs } = ask({
+      windows: years,
+      failing: (call) => (call <= 3 ? tooMany(30_000) : null),
+    })
+    await pass(29_999)
+    expect(asked).toHaveLength(3)
+    expect(progress.at(-1)).toMatchObject({ done: 0, pausedUntilMs: startMs + 30_000 })
+    await pass(1)
+    expect(await ended).toMatchObject({ windows: 100, done: 100, failed: [], gaveUp: false, pausedUntilMs: null })
+    expect(new Set(noted.map(({ from }) => from)).size).toBe(100)
+  })
+
+  it('is asked ever more rarely, and given up in the end: what was not asked is not called asked', async () => {
+    const { ended, asked, noted, pass } = ask({ windows: years, failing: (call) => (call > 5 ? tooMany() : null) })
+    for (let second = 0; second < 300; second++) {
+      for (let turn = 0; turn < 9; turn++) await pass(0)
+      await pass(1000)
+    }
+    const result = await ended
+    expect(result).toMatchObject({ done: 100, gaveUp: true })
+    expect(noted).toHaveLength(5)
+    expect(result.failed).toHaveLength(95)
+    const times = [...new Set(asked.map(({ atMs }) => atMs))]
+    expect(times.slice(1).map((atMs, i) => (atMs - (times[i] ?? 0)) / 1000)).toEqual([5, 10, 20, 40, 60, 60, 60])
+  })
+
+  it('does not hold up a clerk who stops', async () => {
+    const { ended, pass, stop } = ask({ windows: years, failing: () => tooMany(60_000) })
+    await pass(1000)
+    stop()
+    expect(await ended).toMatchObject({ stopped: true, done: 0 })
+  })
+})
+
+describe('a service that cannot be reached', () => {
+  it('is given up after three calls, and all that was not asked has failed', async () => {
+    const { ended, asked, noted } = ask({ windows: years, failing: (call) => (call > 10 ? offline : null) })
+    const result = await ended
+    expect(result).toMatchObject({ windows: 100, done: 100, gaveUp: true })
+    expect(noted).toHaveLength(10)
+    expect(asked.length).toBeLessThanOrEqual(15)
+    expect(result.failed).toHaveLength(90)
+  })
+
+  it('now and then holds nothing up', async () => {
+    const { ended, noted } = ask({ windows: years, failing: (call) => (call % 3 === 0 ? offline : null) })
+    expect(await ended).toMatchObject({ done: 100, gaveUp: false })
+    expect(noted).toHaveLength(67)
+  })
+})

@@ -1,0 +1,157 @@
+/** Asking the service for bookings by creation day: several windows at a time, each answer kept and noted as it comes. */
+
+import type { ServiceFailure } from '../../../shared/contract/failure.ts'
+import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Line } from '../../booking/running/line.ts'
+import { isLeftOut, recordsOf, seenBy } from '../../booking/running/records.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { DayRange, Seen, ServiceRecord } from '../../ledger/records.ts'
+import type { BookingStore } from '../records/booking-store.ts'
+import { nameOf, referenceOf } from '../records/reference.ts'
+import { createPace } from './sync-pace.ts'
+
+export interface Asking {
+  readonly windows: readonly DayRange[]
+  readonly atATime: number
+  readonly service: Line['service']
+  readonly store: Pick<BookingStore, 'keep'>
+  readonly ledger: Pick<Ledger, 'noteWindow'>
+  readonly clock: Pick<Clock, 'nowMs' | 'after'>
+  /** Ends the asking; what has been answered stays. */
+  readonly signal: AbortSignal
+  /** Told after each call. */
+  readonly progress: (asked: Asked) => void
+  /** Told of each answer once it is kept. */
+  readonly answered?: (answered: AnsweredWindow) => void
+}
+
+export interface AnsweredWindow {
+  readonly window: DayRange
+  readonly records: readonly ServiceRecord[]
+  /** Fields, and entries of the list, that could not be read. */
+  readonly unread: readonly string[]
+}
+
+export interface Asked {
+  /** Calls that it takes: a window whose answer is too large becomes two. */
+  readonly windows: number
+  /** Windows that were answered or have failed. */
+  readonly done: number
+  /** Bookings, each counted where it was shown first. */
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Bookings of which something could not be read, each counted once; and entries that are left out, of which nobody knows whose they are. */
+  readonly unread: number
+  readonly failed: readonly (DayRange & { readonly failure: ServiceFailure })[]
+  readonly stopped: boolean
+  /** Whether the service could not be had, so that some of what failed was not even asked. */
+  readonly gaveUp: boolean
+  /** Until when nothing is asked; see `sync-pace.ts`. */
+  readonly pausedUntilMs: number | null
+}
+
+/**
+ * Asks all windows, in their order, or until it is stopped. A window that fails is in the answer; so are those that are not
+ * asked any more because the service cannot be had. Errors: `ledger`, an answer could not be kept.
+ */
+export async function askWindows(asking: Asking): Promise<Asked> {
+  const { windows, atATime, service, store, ledger, clock, progress, answered } = asking
+  const ending = new AbortController()
+  const signal = AbortSignal.any([asking.signal, ending.signal])
+  const count = { done: 0, added: 0, changed: 0, unchanged: 0, unread: 0 }
+  const failed: (DayRange & { failure: ServiceFailure })[] = []
+  const counted = new Set<string>()
+  const unreadBookings = new Set<string>()
+  const waiting = [...windows]
+  const pace = createPace(clock, atATime, signal)
+  let total = windows.length
+  let gaveUp = false
+  const now = (): Asked => ({
+    windows: total,
+    ...count,
+    failed: [...failed],
+    stopped: asking.signal.aborted,
+    gaveUp,
+    pausedUntilMs: pace.pausedUntilMs(),
+  })
+
+  /** A booking of the day that two windows share is one booking and two sightings: the newer one may tell more. */
+  const keep = async (records: readonly ServiceRecord[], seen: Seen) => {
+    const isCounted = ({ booking }: ServiceRecord) => counted.has(nameOf(referenceOf(booking)))
+    const again = records.filter(isCounted)
+    const first = records.filter((record) => !isCounted(record))
+    for (const { booking } of first) counted.add(nameOf(referenceOf(booking)))
+    const { added, changed, unchanged } = await store.keep(first, seen)
+    if (again.length > 0) await store.keep(again, seen)
+    count.added += added
+    count.changed += changed
+    count.unchanged += unchanged
+  }
+
+  const countUnread = (records: readonly ServiceRecord[], unread: readonly string[]): number => {
+    const before = unreadBookings.size
+    for (const record of records) if (record.unread.length > 0) unreadBookings.add(nameOf(referenceOf(record.booking)))
+    return unreadBookings.size - before + unread.filter(isLeftOut).length
+  }
+
+  const askOne = async (window: DayRange) => {
+    const askedMs = clock.nowMs()
+    // The status is left to the ledger: an answer asked for one status has been seen to hold another.
+    const outcome = await service.checkBookings({ fromDate: window.from, toDate: window.to }, signal)
+    if (signal.aborted) return
+    if (outcome.ok) {
+      const records = recordsOf(outcome)
+      await keep(records, seenBy('checkBookings', outcome.facts))
+      await ledger.noteWindow(window, askedMs)
+      count.unread += countUnread(records, outcome.unread)
+      count.done++
+      pace.answered()
+      answered?.({ window, records, unread: outcome.unread })
+    } else takeFailure(window, outcome.failure)
+    progress(now())
+  }
+
+  const takeFailure = (window: DayRange, failure: ServiceFailure) => {
+    const verdict = pace.failed(failure)
+    if (verdict === 'again') return void waiting.unshift(window)
+    if (failure.kind === 'tooLarge' && canBeHalved(window)) {
+      total++
+      return void waiting.unshift(...halves(window))
+    }
+    gaveUp ||= verdict === 'giveUp'
+    const gone = verdict === 'giveUp' ? [window, ...waiting.splice(0)] : [window]
+    for (const one of gone) failed.push({ ...one, failure })
+    count.done += gone.length
+  }
+
+  const worker = async () => {
+    while (waiting.length > 0 && !signal.aborted) {
+      await pace.inTurn(async () => {
+        const window = waiting.shift()
+        if (window) await askOne(window)
+      })
+    }
+  }
+  const workers = Array.from({ length: atATime }, worker)
+  try {
+    await Promise.all(workers)
+  } finally {
+    // After an answer that could not be kept, the others end before the caller hears of it.
+    ending.abort()
+    await Promise.allSettled(workers)
+  }
+  return now()
+}
+
+const canBeHalved = ({ from, to }: DayRange) => daysBetween(from, to) > 1
+
+/** Two windows that share a day, the newer one first. */
+function halves({ from, to }: DayRange): [DayRange, DayRange] {
+  const middle = addDays(from, Math.floor(daysBetween(from, to) / 2))
+  return [
+    { from: middle, to },
+    { from, to: middle },
+  ]
+}

@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure, ServiceFailure } from '../../../shared/contract/failure.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { daysBetween } from '../../../shared/domain/dates.ts'
+import type { Standing } from '../../booking/references/reference-mark.ts'
+import type { Line } from '../../booking/running/line.ts'
+import { settled, virtualClock } from '../../testing/virtual-clock.ts'
+import { aliveName, createCatchUp } from './catch-up.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
+const offline: ServiceFailure = { kind: 'notSent', cause: 'unreachable', detail: '' }
+
+/** A desk over a service that answers every list with nothing, as long as it answers. */
+function desk() {
+  const time = virtualClock()
+  let sleptMs = 0
+  const clock = { ...time.clock, nowMs: () => time.clock.nowMs() + sleptMs }
+  const world = {
+    standing: 'same' as Standing['kind'],
+    hasKey: true,
+    /** What a call ends in; null: it is answered. Called with the number of the call. */
+    fails: (_call: number): ServiceFailure | null => null,
+    silent: false,
+    diskFull: false,
+    /** How far the desk's clock is behind the service's. */
+    behindMs: 0,
+    readOnly: null as 'diskFull' | null,
+  }
+  const settings = new Map<string, string>()
+  const windows: { from: string; to: string }[] = []
+  const told = { setBack: 0, known: 0, changed: 0 }
+  let isHeard = false
+  const line = {
+    clockOffsetMs: () => (isHeard ? world.behindMs : null),
+    service: {
+      checkBookings: async ({ fromDate, toDate }: { fromDate: string; toDate: string }) => {
+        windows.push({ from: fromDate, to: toDate })
+        if (world.silent) return new Promise(() => {})
+        const failure = world.fails(windows.length)
+        if (failure) return { ok: false, failure, facts }
+        isHeard = true
+        return { ok: true, value: { bookings: [] }, raw: { bookings: [] }, unread: [], facts }
+      },
+    },
+  } as unknown as Line
+  const open = () =>
+    createCatchUp({
+      ledger: {
+        remembered: async (name) => settings.get(name) ?? null,
+        remember: async (name, value) => void settings.set(name, value),
+        noteWindow: async () => {},
+        readOnly: world.readOnly,
+      },
+      numbers: {
+        open: async () => {
+          if (world.diskFull) throw new FailureError({ kind: 'file', why: 'full' })
+          return world.standing
+        },
+        told: async () => void told.known++,
+      },
+      setBack: async () => {
+        told.setBack++
+      },
+      store: { keep: async () => ({ added: 0, changed: 0, unchanged: 0, ids: [], turned: [] }) },
+      line: () => (world.hasKey ? line : null),
+      clock,
+      changed: () => {
+        told.changed++
+      },
+      log: () => {},
+    })
+  const lastAlive = (agoMs: number) => settings.set(aliveName, String(clock.nowMs() - agoMs))
+  const remembered = () => Number(settings.get(aliveName))
+  const sleep = (ms: number) => {
+    sleptMs += ms
+  }
+  return { clock, pass: time.pass, sleep, world, windows, told, open, lastAlive, remembered }
+}
+
+/** The failure that waiting ends in; null when it may be booked. */
+const failureOf = async (need: Promise<unknown>): Promise<Failure | null> =>
+  need.then(
+    () => null,
+    (error: FailureError) => error.failure,
+  )
+
+describe('a desk that starts', () => {
+  it.each([
+    ['closed last night', 14 * hourMs, 1],
+    ['closed last week', 7 * dayMs, 1],
+    ['closed for a season', 100 * dayMs, 4],
+  ])('%s asks for the days since then, in so few calls', async (_, agoMs, calls) => {
+    const d = desk()
+    d.lastAlive(agoMs)
+    const closedAtMs = d.clock.nowMs() - agoMs
+    const catchUp = d.open()
+    await catchUp.start()
+    expect(d.windows).toHaveLength(calls)
+    for (const { from, to } of d.windows) expect(daysBetween(from, to)).toBeLessThan(29)
+    const [first] = d.windows.map(({ from }) => from).sort()
+    expect(Date.parse(`${first}T00:00Z`)).toBeLessThan(closedAtMs - dayMs)
+    expect(
+      d.windows
+        .map(({ to }) => to)
+        .sort()
+        .at(-1),
+    ).toBe(new Date(d.clock.nowMs() + dayMs).toISOString().slice(0, 10))
+    expect([await catchUp.need(null), catchUp.state()]).toEqual([null, null])
+  })
+
+  it('by a clock that is three weeks behind asks for these as well, once an answer has told', async () => {
+    const d = desk()
+    d.lastAlive(hourMs)
+    d.world.behindMs = 21 * dayMs
+    const catchUp = d.open()
+    await catchUp.start()
+    const last = d.windows.at(-1)
+    expect(last?.to).toBe(new Date(d.clock.nowMs() + 22 * dayMs).toISOString().slice(0, 10))
+    expect(Date.parse(`${last?.from}T00:00Z`)).toBeLessThan(d.clock.nowMs())
+    expect([await catchUp.need(null), catchUp.state(), d.windows.length]).toEqual([null, null, 2])
+  })
+
+  it('new asks for nothing', async () => {
+    const d = desk()
+    d.world.standing = 'new'
+    const catchUp = d.open()
+    await catchUp.start()
+    expect([d.windows, catchUp.state()]).toEqual([[], null])
+  })
+
+  it.each([
+    ['does not know when it was open last', null],
+    ['remembers a moment that is still to come', -3 * dayMs],
+  ])('that %s asks for one window', async (_, agoMs) => {
+    const d = desk()
+    if (agoMs !== null) d.lastAlive(agoMs)
+    await d.open().start()
+    expect(d.windows).toHaveLength(1)
+    expect(daysBetween(d.windows[0]?.from ?? '', d.windows[0]?.to ?? '')).toBeGreaterThan(24)
+  })
+
+  it('is told that it was set back before anything is asked', async () => {
+    const d = desk()
+    d.world.standing = 'setBack'
+    d.world.silent = true
+    void d.open().start()
+    await settled()
+    expect([d.told.setBack, d.told.known, d.windows.length]).toEqual([1, 1, 1])
+  })
+
+  it('with a ledger that is only read asks for nothing', async () => {
+    const d = desk()
+    d.world.readOnly = 'diskFull'
+    const catchUp = d.open()
+    await catchUp.start()
+    await catchUp.stop()
+    expect([d.windows, catchUp.state(), d.remembered()]).toEqual([[], null, Number.NaN])
+  })
+})
+
+describe('a booking', () => {
+  it('that cannot wait any longer is told how far the asking is', async () => {
+    const d = desk()
+    d.lastAlive(hourMs)
+    d.world.silent = true
+    const catchUp = d.open()
+    void catchUp.start()
+    const need = failureOf(catchUp.need(null))
+    await d.pass(3_000)
+    expect(await need).toMatchObject({ kind: 'notCaughtUp', why: null })
+    expect(catchUp.state()).toMatchObject({ windows: 1, done: 0, asking: true, why: null })
+  })
+
+  it('asks again when it failed, and only for what was not answered', async () => {
+    const d = desk()
+    d.lastAlive(100 * dayMs)
+    d.world.fails = (call) => (call === 2 ? offline : null)
+    const catchUp = d.open()
+    await catchUp.start()
+    expect(catchUp.state()).toMatchObject({ windows: 4, done: 3, asking: false, why: offline })
+    const [, failed] = d.windows
+    expect(await catchUp.need(null)).toBeNull()
+    expect(d.windows.slice(4)).toEqual([failed])
+  })
+
+  it('is let through with a reason once asking has failed, and not before', async () => {
+    const d = desk()
+    d.lastAlive(hourMs)
+    d.world.silent = true
+    const waiting = d.open()
+    void waiting.start()
+    const early = failureOf(waiting.need('The guest stands here'))
+    await d.pass(3_000)
+    expect(await early).toMatchObject({ kind: 'notCaughtUp' })
+
+    d.world.silent = false
+    d.world.fails = () => offline
+    const failing = d.open()
+    await failing.start()
+    expect(await failing.need('The guest stands here')).toBe('The guest stands here')
+    expect(await failureOf(failing.need(null))).toMatchObject({ kind: 'notCaughtUp', why: offline })
+    d.world.fails = () => null
+    expect(await failing.need(null)).toBeNull()
+    expect(await failing.need('The guest stands here')).toBeNull()
+  })
+
+  it('is let through with a reason as soon as a call was refused, though the asking goes on by itself', async () => {
+    const d = desk()
+    d.lastAlive(hourMs)
+    const word = { status: 503, code: 50_300, message: '', detail: null }
+    const unavailable: ServiceFailure = { kind: 'refused', why: 'unavailable', word, retryAfterMs: null }
+    d.world.fails = (call) => (call === 1 ? unavailable : null)
+    const catchUp = d.open()
+    void catchUp.start()
+    await settled()
+    expect(catchUp.state()).toMatchObject({ asking: true, why: unavailable })
+    expect(await catchUp.need('The guest stands here')).toBe('The guest stands here')
+    await d.pass(5_000)
+    expect(catchUp.state()).toBeNull()
+  })
+
+  it('waits for a disk that does not say where the numbers are', async () => {
+    const d = desk()
+    d.world.diskFull = true
+    const catchUp = d.open()
+    await catchUp.start()
+    expect(await failureOf(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why: { kind: 'file', why: 'full' } })
+    d.world.diskFull = false
+    expect(await catchUp.need(null)).toBeNull()
+  })
+
+  it('without a key is told that', async () => {
+    const d = desk()
+    d.world.hasKey = false
+    const catchUp = d.open()
+    await catchUp.start()
+    expect(await failureOf(catchUp.need(null))).toEqual({ kind: 'noKey' })
+    d.world.hasKey = true
+    await d.pass(30_000)
+    expect(catchUp.state()).toBeNull()
+  })
+
+  it('after the machine slept, or its snapshot was resumed, waits for the days since then', async () => {
+    const d = desk()
+    d.world.standing = 'setBack'
+    const catchUp = d.open()
+    await catchUp.start()
+    await d.pass(12 * 60_000)
+    expect([await catchUp.need(null), d.windows.length]).toEqual([null, 1])
+    // The timers of a machine that sleeps do not run.
+    d.sleep(40 * dayMs)
+    d.world.fails = () => offline
+    expect(await failureOf(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why: offline })
+    d.world.fails = () => null
+    expect(await catchUp.need(null)).toBeNull()
+    expect(d.told.setBack).toBe(1)
+    expect(new Set(d.windows.slice(1).map(({ from }) => from)).size).toBe(2)
+  })
+})
+
+describe('that the desk is alive', () => {
+  it('is remembered every few minutes and at its end', async () => {
+    const d = desk()
+    const catchUp = d.open()
+    await catchUp.start()
+    const startedMs = d.clock.nowMs()
+    await d.pass(11 * 60_000)
+    expect(d.remembered() - startedMs).toBe(10 * 60_000)
+    await catchUp.stop()
+    expect(d.remembered()).toBe(d.clock.nowMs())
+  })
+
+  it('is not remembered before the service has said what was booked meanwhile', async () => {
+    const d = desk()
+    d.lastAlive(3 * dayMs)
+    const before = d.remembered()
+    d.world.fails = () => offline
+    const catchUp = d.open()
+    await catchUp.start()
+    await d.pass(hourMs)
+    await catchUp.stop()
+    expect(d.remembered()).toBe(before)
+  })
+
+  it('is asked for again by itself, less and less often', async () => {
+    const d = desk()
+    d.lastAlive(hourMs)
+    d.world.fails = () => offline
+    await d.open().start()
+    await d.pass(hourMs)
+    expect(d.windows.length).toBeGreaterThan(5)
+    expect(d.windows.length).toBeLessThan(15)
+    d.world.fails = () => null
+  })
+
+  it('is not remembered by a desk that is closed as it wakes', async () => {
+    const d = desk()
+    const catchUp = d.open()
+    await catchUp.start()
+    const before = d.remembered()
+    d.sleep(3 * dayMs)
+    await catchUp.stop()
+    expect(d.remembered()).toBe(before)
+  })
+})

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { addDays, startOfDate } from '../../../shared/domain/dates.ts'
+import { refreshWindows } from '../../ledger/queries/windows.ts'
+import type { DayRange } from '../../ledger/records.ts'
+import { comparedDays, joined, surelyAsked } from './compared-days.ts'
+
+const nowMs = Date.parse('2027-04-10T12:00:00Z')
+const later = Date.parse('2028-01-01')
+const hourMs = 3_600_000
+const sentOn = (...days: string[]) => ({ attempts: days.map((day) => ({ sentAtMs: Date.parse(`${day}T09:00:00Z`) })) }) as BookingCase
+
+function compared({ open = [], settled = [], stays = [] }: { open?: BookingCase[]; settled?: BookingCase[]; stays?: DayRange[] }) {
+  const filters: LedgerFilter[] = []
+  const createdDays = async (filter: LedgerFilter) => {
+    filters.push(filter)
+    return stays
+  }
+  const days = comparedDays({ createdDays }, { cases: async (which) => (which.open ? open : settled) }, nowMs)
+  return days.then((ranges) => ({ ranges, filters }))
+}
+
+describe('the days of a comparison', () => {
+  it('are none where nothing was sent and no stay is ahead', async () => {
+    expect(await compared({})).toMatchObject({ ranges: [] })
+  })
+
+  it('are the last thirty up to today where an attempt was sent in them, whatever became of it', async () => {
+    const lastThirty = [{ from: '2027-03-10', to: '2027-04-10' }]
+    expect(await compared({ settled: [sentOn('2027-03-11')] })).toMatchObject({ ranges: lastThirty })
+    expect(await compared({ open: [sentOn('2027-02-01', '2027-04-10')], settled: [] })).toMatchObject({
+      ranges: [{ from: '2027-01-31', to: '2027-02-02' }, ...lastThirty],
+    })
+  })
+
+  it('are those of an older attempt only while it is open', async () => {
+    expect(await compared({ open: [sentOn('2027-01-20')], settled: [sentOn('2026-12-01')] })).toMatchObject({
+      ranges: [{ from: '2027-01-19', to: '2027-01-21' }],
+    })
+  })
+
+  it('are those on which confirmed stays were booked that are not over, or were for less than sixty days', async () => {
+    const { ranges, filters } = await compared({ stays: [{ from: '2026-11-03', to: '2026-11-05' }] })
+    expect(ranges).toEqual([{ from: '2026-11-02', to: '2026-11-06' }])
+    expect(filters).toEqual([{ status: 'CONFIRMED', basis: 'checkout', from: '2027-02-10', to: null, text: '' }])
+  })
+
+  it('are never to come', async () => {
+    expect(await compared({ stays: [{ from: '2027-04-10', to: '2027-04-11' }] })).toMatchObject({
+      ranges: [{ from: '2027-04-09', to: '2027-04-10' }],
+    })
+    expect(await compared({ stays: [{ from: '2027-05-01', to: '2027-05-01' }] })).toMatchObject({ ranges: [] })
+  })
+
+  it('are asked for once where they are wanted twice', async () => {
+    const { ranges } = await compared({ settled: [sentOn('2027-04-01')], stays: [{ from: '2027-02-20', to: '2027-03-12' }] })
+    expect(ranges).toEqual([{ from: '2027-02-19', to: '2027-04-10' }])
+  })
+})
+
+const day = fc.integer({ min: 0, max: 300 }).map((days) => addDays('2026-06-01', days))
+const range = fc.tuple(day, fc.nat(60)).map(([from, days]) => ({ from, to: addDays(from, days) }))
+const daysOf = ({ from, to }: DayRange) => {
+  const days: string[] = []
+  for (let one = from; one <= to; one = addDays(one, 1)) days.push(one)
+  return days
+}
+
+describe('joined ranges', () => {
+  it('hold the same days, each once, in order', () => {
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 8 }), (ranges) => {
+        const days = joined(ranges).flatMap(daysOf)
+        expect(days).toEqual([...new Set(ranges.flatMap(daysOf))].sort())
+      }),
+    )
+  })
+})
+
+/** Whether a service would list a booking: its days begin at its own midnight, and one of its bounds may be exclusive. */
+function lists({ from, to }: DayRange, createdMs: number, { offsetHours, exclusive }: { offsetHours: number; exclusive: string }) {
+  const midnight = (date: string) => Date.parse(date) - offsetHours * hourMs
+  const beginsMs = midnight(exclusive === 'first' ? addDays(from, 1) : from)
+  const endsMs = midnight(exclusive === 'last' ? to : addDays(to, 1))
+  return beginsMs <= createdMs && createdMs < endsMs
+}
+
+describe('an instant that was surely asked for', () => {
+  const service = fc.record({ offsetHours: fc.integer({ min: -12, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
+
+  /** Moments around the first and last day of a range, where a service may mean another moment than the desk. */
+  const moment = fc.record({ at: fc.constantFrom<keyof DayRange>('from', 'to'), minutes: fc.integer({ min: -50 * 60, max: 50 * 60 }) })
+
+  it('is in the list of one of the windows, whatever the service takes their bounds for', () => {
+    fc.assert(
+      fc.property(range, moment, service, (days, { at, minutes }, of) => {
+        const windows = refreshWindows(days, later)
+        const createdMs = Date.parse(days[at]) + minutes * 60_000
+        const isListed = windows.some((window) => lists(window, createdMs, of))
+        expect(isListed || !surelyAsked(windows)(createdMs)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is every one of a day that is asked for with the days before and after it', () => {
+    for (const zone of ['Pacific/Honolulu', 'America/New_York', 'Europe/Zurich', 'Asia/Kolkata', 'Pacific/Auckland']) {
+      const wasAsked = surelyAsked(refreshWindows({ from: '2027-06-14', to: '2027-06-16' }, later))
+      expect(wasAsked(startOfDate(zone, '2027-06-15'))).toBe(true)
+      expect(wasAsked(startOfDate(zone, '2027-06-16') - 1)).toBe(true)
+    }
+  })
+
+  it('is none on the days around a window that failed', () => {
+    const windows = refreshWindows({ from: '2027-01-01', to: '2027-03-31' }, later)
+    const wasAsked = surelyAsked(windows.filter((_, i) => i !== 1))
+    const [, gone] = windows
+    expect(wasAsked(Date.parse(`${gone?.from}T12:00:00Z`))).toBe(false)
+    expect(wasAsked(Date.parse(`${gone?.to}T12:00:00Z`))).toBe(false)
+    expect(surelyAsked(windows)(Date.parse(`${gone?.from}T12:00:00Z`))).toBe(true)
+  })
+})

@@ -1,0 +1,240 @@
+/** The comparison over the practice service, with a real ledger, a real witness and the real cases. */
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { termsOf } from '../../../shared/domain/terms.ts'
+import { type Casebook, createCasebook } from '../../booking/attempts/casebook.ts'
+import type { Content } from '../../booking/attempts/intent.ts'
+import { mintReference } from '../../booking/references/references.ts'
+import { createLine, type Line } from '../../booking/running/line.ts'
+import { openWitness, type Witness } from '../../booking/send-journal/witness.ts'
+import { createLedger } from '../../ledger/client/remote.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
+import { createServiceClient } from '../../service/client.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { madeWith } from '../../testing/service-samples.ts'
+import { newFolder, stay } from '../../testing/test-desk.ts'
+import { createBookingStore } from '../records/booking-store.ts'
+import { type ComparisonDesk, createComparison } from './comparison.ts'
+import { keepSince, readCoverage, sinceName } from './sync-days.ts'
+
+const hourMs = 3_600_000
+const consent = { seen: null, acknowledged: [], reason: null }
+
+let nowMs: number
+let folder: string
+let practice: PracticeService
+let line: Line
+let ledger: Ledger
+let witness: Witness
+let casebook: Casebook
+let taken = 0
+let comparison: ComparisonDesk
+
+/** Timers never run by themselves here: what is seen comes from comparisons. */
+const clock = { nowMs: () => nowMs, tickMs: () => nowMs, after: () => () => {} }
+
+beforeEach(async () => {
+  nowMs = Date.parse('2027-01-10T09:00:00Z')
+  folder = await newFolder()
+  practice = createPracticeService({ seed: 'comparison', now: clock.nowMs })
+  const client = createServiceClient({
+    baseUrl: practiceBaseUrl,
+    apiKey: practice.apiKey,
+    ...madeWith,
+    occupantsField: 'occupancy',
+    fetch: (input, init) => practice.fetch(new Request(input, init)),
+  })
+  line = createLine(client, clock, () => {})
+  ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
+  await ledger.remember(sinceName, '2026-12-01')
+  witness = await openWitness(join(folder, 'witness.log'))
+  casebook = createCasebook({
+    ledger,
+    witness,
+    line: () => line,
+    clock,
+    chance: { bytes: (count) => randomBytes(count), jitter: () => 0 },
+    newReference: async () => mintReference({ installation: 'C0MPARE', number: ++taken }, { bytes: (count) => randomBytes(count) }),
+    cancelledByUs: () => false,
+    found: async () => {},
+    tell: () => {},
+    noticed: () => {},
+  })
+  const store = createBookingStore(
+    ledger,
+    [casebook],
+    () => {},
+    () => {},
+  )
+  comparison = createComparison({
+    ledger,
+    store,
+    casebook,
+    line: () => line,
+    clock,
+    zone: 'Europe/Zurich',
+    emit: () => {},
+    changed: () => {},
+    log: () => {},
+  })
+})
+
+afterEach(async () => {
+  await comparison.stop()
+  await casebook.stop()
+  await witness.close()
+  await ledger.close()
+  await line.close()
+  await rm(folder, { recursive: true })
+})
+
+const compare = () => comparison['booking.compare']({})
+
+/** What a clerk wants to book: the first rate of a hotel for two. */
+async function wanted(): Promise<Content> {
+  const paxes = [{ numberOfAdults: 2, childrenAges: [] }]
+  for (const hotelCode of practice.hotelCodes(20)) {
+    const answer = await line.service.checkHotel({ ...stay, paxes, hotelCode })
+    const rate = answer.ok ? answer.value.hotel.rates.find(({ rateType }) => rateType === 'NET') : undefined
+    if (!answer.ok || !rate) continue
+    const guest = { firstName: 'Ada', lastName: 'Byron', age: 36, occupantType: 'ADULT' as const }
+    const { hotelName, destinationCode } = answer.value.hotel
+    return {
+      ...{ hotelCode, hotelName, destinationCode, checkin: stay.checkin, checkout: stay.checkout, rateKey: rate.rateKey },
+      holder: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
+      occupancies: [{ room: { sequence: rate.rooms?.[0]?.sequence ?? 1 }, occupants: [guest, guest] }],
+      specialRequest: null,
+      withCard: false,
+      agreed: termsOf(rate),
+    }
+  }
+  throw new Error('no hotel to book')
+}
+
+/** Another program with the same key books. */
+const bookedElsewhere = async (clientRef: string, { rateKey, holder, occupancies }: Content) => {
+  const answer = await line.service.bookRate({ rateKey, clientRef, holder, occupancies: [...occupancies] })
+  if (!answer.ok) throw new Error(answer.failure.kind)
+  return answer.value.booking
+}
+
+const book = async (): Promise<string> => (await casebook.begin(await wanted(), async () => ({ consent }))).clientRef
+const stateOf = async (clientRef: string) => (await casebook.view(clientRef)).state
+const notices = async () => (await ledger.notices()).map(({ kind, clientRef }) => `${kind} ${clientRef}`)
+
+describe('a comparison with the practice service', () => {
+  it('adopts a booking that another program made under the reference of an unknown attempt', async () => {
+    const content = await wanted()
+    practice.faults.switchOn({ endpoint: 'bookRate', fault: 'http500', times: 1 })
+    const { clientRef, state } = await casebook.begin(content, async () => ({ consent }))
+    expect(state).toBe('UNKNOWN')
+    await bookedElsewhere(clientRef, content)
+    expect(await compare()).toMatchObject({ failed: 0, stopped: false })
+    expect(await stateOf(clientRef)).toBe('CONFIRMED')
+    expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CONFIRMED' })
+    expect(await notices()).toEqual([`recovered ${clientRef}`])
+  })
+
+  it('updates a booking that was confirmed here and cancelled there', async () => {
+    const clientRef = await book()
+    await line.service.cancelBooking({ clientRef })
+    nowMs += hourMs
+    await compare()
+    expect(await stateOf(clientRef)).toBe('CANCELLED')
+    expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CANCELLED' })
+    expect(await notices()).toEqual([`cancelledElsewhere ${clientRef}`])
+  })
+
+  it('stores the bookings of other desks like any other, and makes no case of them', async () => {
+    await book()
+    const foreign = await bookedElsewhere('RD-ZZZZZZZZZZZZZZZZ', await wanted())
+    const { added } = await compare()
+    expect(added).toBeGreaterThan(30)
+    expect(await ledger.find({ bookingRef: foreign.bookingRef ?? '' })).toMatchObject({ clientRef: 'RD-ZZZZZZZZZZZZZZZZ' })
+    expect(await ledger.intent('RD-ZZZZZZZZZZZZZZZZ')).toBeNull()
+    expect(await notices()).toEqual([])
+  })
+
+  it('finds a booking of long ago whose stay is still ahead', async () => {
+    const clientRef = await book()
+    nowMs += 45 * 24 * hourMs
+    await line.service.cancelBooking({ clientRef })
+    await compare()
+    expect(await stateOf(clientRef)).toBe('CANCELLED')
+  })
+
+  it('shows a booking of ninety days ago as cancelled, whoever made it and wherever it was cancelled', async () => {
+    const [own, foreign] = [await book(), 'of another desk']
+    await bookedElsewhere(foreign, await wanted())
+    await compare()
+    nowMs += 50 * 24 * hourMs
+    for (const clientRef of [own, foreign]) await line.service.cancelBooking({ clientRef })
+    // The stay is over in another twenty days; the booking itself was made ninety days ago.
+    nowMs += 40 * 24 * hourMs
+    await compare()
+    for (const clientRef of [own, foreign]) expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CANCELLED' })
+  })
+
+  it('asks all days at first, then what can still change, and leaves the truth behind when the service falls silent', async () => {
+    const coverage = () => readCoverage({ ledger, casebook, clock, zone: 'Europe/Zurich' })
+    expect((await coverage()).days).toEqual({ synced: 0, stale: 0, missing: 41 })
+    practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
+    const cut = createPracticeService({ seed: 'comparison', now: clock.nowMs })
+    await compare()
+    expect((await coverage()).days).toMatchObject({ synced: 0, missing: 41 })
+    practice = cut
+    const first = await compare()
+    expect(first).toMatchObject({ failed: 0 })
+    const { days, bookings, runs } = await coverage()
+    expect(days).toEqual({ synced: 41, stale: 0, missing: 0 })
+    const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+    expect(bookings.reduce((sum, made) => sum + made, 0)).toBeGreaterThan(30)
+    expect(runs.reduce((sum, run) => sum + run.bookings, 0)).toBe(bookings.reduce((sum, made) => sum + made, 0))
+    expect((await ledger.totals(all)).counts.all).toBeGreaterThanOrEqual(bookings.reduce((sum, made) => sum + made, 0))
+    expect((await compare()).windows).toBeLessThanOrEqual(first.windows)
+  })
+
+  it('goes back further when it is told to', async () => {
+    await compare()
+    const parts = { ledger, casebook, clock, zone: 'Europe/Zurich' }
+    expect((await keepSince(parts, '2026-11-01')).days.missing).toBe(30)
+    await expect(keepSince(parts, '2027-01-11')).rejects.toMatchObject({ failure: { kind: 'input' } })
+    await compare()
+    expect(await readCoverage(parts)).toMatchObject({ since: '2026-11-01', days: { missing: 0 } })
+  })
+
+  it('counts a booking of the day that two windows share once, and is fresh where it has asked', async () => {
+    await book()
+    const { added, changed, unchanged } = await compare()
+    const filter = { status: 'all', basis: 'created', from: '2026-12-12', to: '2027-01-09', text: '' } as const
+    const stored = await ledger.totals({ ...filter, from: null, to: null })
+    expect(added + changed + unchanged).toBe(stored.counts.all)
+    expect(await ledger.neverAsked({ from: filter.from, to: filter.to })).toEqual([])
+  })
+
+  it('raises the alarm when a confirmed booking is missing three times in a row', async () => {
+    const clientRef = await book()
+    // The service has forgotten everything since it was started: the booking is gone.
+    practice = createPracticeService({ seed: 'comparison', now: clock.nowMs })
+    for (let day = 1; day <= 3; day++) {
+      expect(await notices()).toEqual([])
+      nowMs += 24 * hourMs
+      await compare()
+    }
+    expect(await notices()).toEqual([`vanished ${clientRef}`])
+    expect(await stateOf(clientRef)).toBe('CONFIRMED')
+  })
+
+  it('does not miss a booking in windows that failed', async () => {
+    const clientRef = await book()
+    practice = createPracticeService({ seed: 'comparison', now: clock.nowMs })
+    nowMs += 24 * hourMs
+    practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
+    const { windows, failed } = await compare()
+    expect(failed).toBe(windows)
+    expect((await casebook.case(clientRef)).absent).toBe(0)
+  })
+})

@@ -1,0 +1,406 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingCase, Comparison } from '../../../shared/contract/booking-views.ts'
+import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import type { Line } from '../../booking/running/line.ts'
+import { runsOf } from '../../ledger/queries/coverage.ts'
+import { type AskedWindow, askedDays } from '../../ledger/queries/windows.ts'
+import type { DayRange } from '../../ledger/records.ts'
+import type { CallOutcome } from '../../service/answers/service.ts'
+import { bookingOf, service } from '../../testing/attempt-samples.ts'
+import { createComparison } from './comparison.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const startMs = Date.parse('2027-04-10T12:00:00Z')
+const offline: ServiceFailure = { kind: 'noAnswer', cause: 'unreachable', afterMs: 1 } as never
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Timers run when time is moved to them, and what they started has ended before it moves on. */
+function virtualClock(startsMs = startMs) {
+  let tickMs = 0
+  const timers = new Set<{ atMs: number; run: () => void }>()
+  const clock = {
+    nowMs: () => startsMs + tickMs,
+    tickMs: () => tickMs,
+    after: (waitMs: number, run: () => void) => {
+      const timer = { atMs: tickMs + waitMs, run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+  }
+  const pass = async (ms: number) => {
+    const endMs = tickMs + ms
+    for (;;) {
+      for (let turn = 0; turn < 20; turn++) await settled()
+      const [next] = [...timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
+      if (!next) break
+      timers.delete(next)
+      tickMs = next.atMs
+      next.run()
+    }
+    tickMs = endMs
+  }
+  return { clock, pass, waiting: () => timers.size }
+}
+
+const created = (at: string) => Date.parse(at)
+const own = (clientRef: string, createdAt: string, bookingRef: string | null = `of ${clientRef}`) => ({
+  clientRef,
+  bookingRef,
+  createdMs: created(createdAt),
+})
+
+interface World {
+  /** How far back the ledger goes; without it, to today. */
+  since?: string
+  /** Bookings that the ledger has. */
+  bookings?: number
+  startsAt?: string
+  hasKey?: boolean
+  ledgerFails?: boolean
+  stays?: DayRange[]
+  own?: ReturnType<typeof own>[]
+  listed?: { clientRef: string; bookingRef: string | null }[]
+  failing?: (window: DayRange) => boolean
+  unread?: string[]
+  onCall?: () => void
+}
+
+/** A comparison over a service and books that are all in one hand. One attempt was sent yesterday. */
+function setUp(world: World = {}) {
+  const { clock, pass, waiting } = virtualClock(world.startsAt ? created(world.startsAt) : startMs)
+  const asked: (DayRange & { atMs: number })[] = []
+  const noted: DayRange[] = []
+  const known: AskedWindow[] = []
+  const imports: string[] = []
+  const absent: string[] = []
+  const askedOf: unknown[] = []
+  const progress: Comparison[] = []
+  const logged: string[] = []
+  let changes = 0
+  let followed = 0
+  let underWay = 0
+  let most = 0
+  const line = {
+    identity: service,
+    service: {
+      checkBookings: async (query: { fromDate: string; toDate: string }, signal: AbortSignal): Promise<CallOutcome<'checkBookings'>> => {
+        const window = { from: query.fromDate, to: query.toDate }
+        const facts = {
+          sentAtMs: clock.nowMs(),
+          endedAtMs: clock.nowMs(),
+          during: { from: clock.nowMs(), to: clock.nowMs() },
+          serverDateMs: null,
+          status: 200,
+        }
+        asked.push({ ...window, atMs: clock.nowMs() })
+        most = Math.max(most, ++underWay)
+        await settled()
+        underWay--
+        world.onCall?.()
+        if (signal.aborted) return { ok: false, failure: { kind: 'stopped' }, facts }
+        if (world.failing?.(window)) return { ok: false, failure: offline, facts }
+        const bookings = (world.listed ?? []).map(({ clientRef, bookingRef }) => bookingOf(clientRef, { bookingRef }))
+        return { ok: true, value: { bookings }, raw: { bookings }, unread: world.unread ?? [], facts }
+      },
+    },
+  } as unknown as Line
+  const comparison = createComparison({
+    ledger: {
+      createdDays: async () => world.stays ?? [],
+      ownConfirmed: async (range) =>
+        (world.own ?? []).filter(({ createdMs }) => {
+          const day = new Date(createdMs).toISOString().slice(0, 10)
+          return range.from <= day && day <= range.to
+        }),
+      noteWindow: async (window, atMs) => {
+        noted.push(window)
+        known.push({ ...window, atMs })
+      },
+      coverage: async (range, untilMs) => ({
+        runs: runsOf(
+          askedDays(
+            known.filter(({ atMs }) => atMs <= untilMs),
+            range,
+            'UTC',
+          ),
+          range,
+        ),
+        bookings: [world.bookings ?? 0],
+      }),
+      remembered: async () => world.since ?? dateIn('UTC', clock.nowMs()),
+      remember: async () => {},
+      beginImport: async () => void imports.push('begin'),
+      endImport: async () => imports.push('end') === 0,
+    },
+    store: {
+      keep: async (records) => {
+        if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
+        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
+      },
+    },
+    casebook: {
+      cases: async ({ open }) => (open ? [] : [{ attempts: [{ sentAtMs: startMs - 24 * hourMs }] } as unknown as BookingCase]),
+      absent: async (clientRef, of) => {
+        absent.push(clientRef)
+        askedOf.push(of)
+      },
+    },
+    line: () => (world.hasKey === false ? null : line),
+    clock,
+    zone: 'UTC',
+    emit: (_, event) => void progress.push(event as Comparison),
+    changed: () => void changes++,
+    synced: async () => void followed++,
+    log: (event) => void logged.push(event),
+  })
+  return {
+    world,
+    comparison,
+    clock,
+    pass,
+    waiting,
+    asked,
+    noted,
+    imports,
+    absent,
+    askedOf,
+    progress,
+    logged,
+    changes: () => changes,
+    followed: () => followed,
+    most: () => most,
+  }
+}
+
+const failureOf = (question: Promise<unknown>) =>
+  question.then(
+    () => null,
+    (error) => (error as FailureError).failure,
+  )
+
+describe('a comparison', () => {
+  it('asks the days of our bookings, two windows at a time, notes them, and says what came of it', async () => {
+    const d = setUp({ stays: [{ from: '2026-11-01', to: '2027-02-01' }], listed: [own('RD-1', '2027-04-01')] })
+    const result = await d.comparison['booking.compare']({})
+    expect(d.asked.length).toBeGreaterThan(4)
+    expect(d.noted).toEqual(d.asked.map(({ from, to }) => ({ from, to })))
+    expect(d.most()).toBe(2)
+    expect(result).toEqual({
+      windows: d.asked.length,
+      done: d.asked.length,
+      failed: 0,
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      stopped: false,
+      pausedUntilMs: null,
+    })
+    expect(d.progress.map(({ done }) => done)).toEqual(d.asked.map((_, i) => i + 1))
+    expect(d.followed()).toBe(1)
+    expect(d.logged).toEqual(['comparison.ended'])
+  })
+
+  it('tells when it has ended, once it was whole', async () => {
+    const d = setUp({ failing: () => true })
+    expect(d.comparison.comparedAtMs()).toBeNull()
+    await d.comparison['booking.compare']({})
+    expect(d.comparison.comparedAtMs()).toBeNull()
+    d.world.failing = () => false
+    await d.pass(minuteMs)
+    await d.comparison['booking.compare']({})
+    expect(d.comparison.comparedAtMs()).toBe(startMs + minuteMs)
+    expect(d.changes()).toBe(2)
+  })
+
+  it('is joined, not doubled, while one is under way', async () => {
+    const d = setUp()
+    const [first, second] = await Promise.all([d.comparison['booking.compare']({}), d.comparison['booking.compare']({})])
+    expect(second).toEqual(first)
+    expect(d.asked).toHaveLength(first.windows)
+  })
+
+  it('goes on past a window that fails, and counts it', async () => {
+    const d = setUp({ failing: ({ from }) => from < '2027-03-20' })
+    expect(await d.comparison['booking.compare']({})).toMatchObject({ windows: 2, done: 2, failed: 1, stopped: false })
+  })
+
+  it('says that it needs a key, and what the ledger failed of', async () => {
+    expect(await failureOf(setUp({ hasKey: false }).comparison['booking.compare']({}))).toEqual({ kind: 'noKey' })
+    const d = setUp({ ledgerFails: true })
+    expect(await failureOf(d.comparison['booking.compare']({}))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
+    expect(d.followed()).toBe(0)
+    expect(d.logged).toEqual(['comparison.failed'])
+  })
+
+  it('ends when it is stopped, and says so', async () => {
+    const d = setUp({ stays: [{ from: '2026-01-01', to: '2027-02-01' }], own: [own('RD-1', '2027-01-01T12:00:00Z')] })
+    d.world.onCall = () => void d.comparison['booking.stopComparing']({})
+    const result = await d.comparison['booking.compare']({})
+    expect(result.stopped).toBe(true)
+    expect(d.followed()).toBe(1)
+    expect(d.asked.length).toBeLessThan(result.windows)
+    expect(d.absent).toEqual([])
+    expect(d.comparison.comparedAtMs()).toBeNull()
+  })
+})
+
+describe('a sync', () => {
+  const year = { since: '2026-04-10' }
+
+  it('goes back to the first day that the ledger is to hold, newest first, and the next one asks what can still change', async () => {
+    const d = setUp(year)
+    await d.comparison['booking.compare']({})
+    expect(d.asked.map(({ to }) => to)).toEqual(
+      d.asked
+        .map(({ to }) => to)
+        .toSorted()
+        .reverse(),
+    )
+    expect(d.asked.at(-1)?.from).toBe('2026-04-08')
+    const first = d.asked.length
+    await d.comparison['booking.compare']({})
+    expect(d.asked.slice(first).every(({ from }) => from > '2027-03-01')).toBe(true)
+    expect(d.asked.length).toBeGreaterThan(first)
+  })
+
+  it('goes on after a crash where it was, and does not ask again what it has just asked', async () => {
+    const d = setUp({ ...year, failing: ({ from }) => from < '2027-01-01' })
+    d.comparison.start()
+    await d.pass(0)
+    const before = d.noted.length
+    expect(before).toBeGreaterThan(2)
+    d.world.failing = () => false
+    await d.pass(10 * minuteMs)
+    // Today is always asked; it comes first.
+    const again = d.asked.filter(({ atMs }) => atMs === startMs + 10 * minuteMs)
+    expect(again.slice(1).every(({ to }) => to < '2027-02-01')).toBe(true)
+    expect(d.noted).toHaveLength(before + again.length)
+    expect(d.comparison.comparedAtMs()).toBe(startMs + 10 * minuteMs)
+  })
+
+  it('is a first import only where much is asked for and little is there', async () => {
+    const imports = async (world: World) => {
+      const d = setUp(world)
+      await d.comparison['booking.compare']({})
+      return d.imports
+    }
+    expect(await imports(year)).toEqual(['begin', 'end'])
+    expect(await imports({ ...year, bookings: 1000 })).toEqual([])
+    expect(await imports({})).toEqual([])
+  })
+
+  it('ends its import also when the ledger fails', async () => {
+    const d = setUp({ ...year, ledgerFails: true })
+    await failureOf(d.comparison['booking.compare']({}))
+    expect(d.imports).toEqual(['begin', 'end'])
+  })
+
+  it('is tried again after ten minutes when the service could not be had on the way', async () => {
+    const d = setUp({ ...year, failing: ({ from }) => from < '2027-01-01' })
+    d.comparison.start()
+    await d.pass(9 * minuteMs)
+    expect(d.waiting()).toBe(1)
+    expect(new Set(d.asked.map(({ atMs }) => atMs)).size).toBe(1)
+    await d.pass(minuteMs)
+    expect(new Set(d.asked.map(({ atMs }) => atMs)).size).toBe(2)
+  })
+})
+
+describe('our confirmed booking', () => {
+  const missed = own('RD-1', '2027-04-01T12:00:00Z')
+
+  it('is told absent when no window has shown it, with whom we asked', async () => {
+    const d = setUp({ own: [missed, own('RD-2', '2027-04-02T12:00:00Z')], listed: [{ clientRef: 'RD-2', bookingRef: 'b2' }] })
+    await d.comparison['booking.compare']({})
+    expect(d.absent).toEqual(['RD-1'])
+    expect(d.askedOf).toEqual([service])
+  })
+
+  it('is there when either of its references is shown', async () => {
+    const d = setUp({ own: [missed], listed: [{ clientRef: 'another', bookingRef: 'of RD-1' }] })
+    await d.comparison['booking.compare']({})
+    expect(d.absent).toEqual([])
+  })
+
+  it.each([
+    ['its window failed', { failing: ({ from }: DayRange) => from < '2027-04-01' }],
+    ['an entry of the list could not be read', { unread: ['bookings[3]'] }],
+  ])('proves nothing when %s', async (_, changes) => {
+    const d = setUp({ own: [missed], ...changes })
+    await d.comparison['booking.compare']({})
+    expect(d.absent).toEqual([])
+  })
+
+  it('proves nothing for as long as a new booking may take to be listed', async () => {
+    const d = setUp({ startsAt: '2027-04-10T10:00:00Z', own: [own('RD-1', '2027-04-10T09:30:01Z'), own('RD-2', '2027-04-10T09:30:00Z')] })
+    await d.comparison['booking.compare']({})
+    expect(d.absent).toEqual(['RD-2'])
+  })
+
+  it('proves nothing where the day asked for may be over at the service', async () => {
+    const d = setUp({ own: [own('RD-1', '2027-04-10T10:00:00Z'), own('RD-2', '2027-04-10T09:59:59Z')] })
+    await d.comparison['booking.compare']({})
+    expect(d.absent).toEqual(['RD-2'])
+  })
+
+  it('is missed also where single fields of the list could not be read', async () => {
+    const d = setUp({ own: [missed], unread: ['bookings[3].holder'] })
+    await d.comparison['booking.compare']({})
+    expect(d.absent).toEqual(['RD-1'])
+  })
+})
+
+describe('comparisons by themselves', () => {
+  it('run at start and every six hours', async () => {
+    const d = setUp()
+    d.comparison.start()
+    expect(d.asked).toEqual([])
+    await d.pass(24 * hourMs)
+    const times = new Set(d.asked.map(({ atMs }) => (atMs - startMs) / hourMs))
+    expect([...times]).toEqual([0, 6, 12, 18, 24])
+  })
+
+  it('are counted from the last one, also when the clerk asked for it', async () => {
+    const d = setUp()
+    d.comparison.start()
+    await d.pass(5 * hourMs)
+    await d.comparison['booking.compare']({})
+    await d.pass(5 * hourMs)
+    expect(new Set(d.asked.map(({ atMs }) => (atMs - startMs) / hourMs))).toEqual(new Set([0, 5]))
+    await d.pass(hourMs)
+    expect((d.asked.at(-1)?.atMs ?? 0) - startMs).toBe(11 * hourMs)
+  })
+
+  it('wait ten minutes for a key', async () => {
+    const d = setUp({ hasKey: false })
+    d.comparison.start()
+    await d.pass(15 * minuteMs)
+    expect(d.asked).toEqual([])
+    d.world.hasKey = true
+    await d.pass(5 * minuteMs)
+    expect(d.asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['every window failed', { failing: () => true }],
+    ['the ledger failed', { ledgerFails: true }],
+  ])('are tried again after ten minutes when %s', async (_, trouble) => {
+    const d = setUp(trouble)
+    d.comparison.start()
+    await d.pass(10 * minuteMs)
+    expect(new Set(d.asked.map(({ atMs }) => (atMs - startMs) / minuteMs))).toEqual(new Set([0, 10]))
+  })
+
+  it('end with the books', async () => {
+    const d = setUp({ stays: [{ from: '2026-01-01', to: '2027-02-01' }] })
+    d.comparison.start()
+    d.world.onCall = () => void d.comparison.stop()
+    await d.pass(24 * hourMs)
+    await d.comparison.stop()
+    expect(d.asked.length).toBeLessThan(4)
+    expect(d.waiting()).toBe(0)
+    expect(await failureOf(d.comparison['booking.compare']({}))).toEqual({ kind: 'ledger', trouble: 'closed' })
+  })
+})

@@ -1,0 +1,158 @@
+/**
+ * The sync, which is also the comparison of our bookings with the service's: at start, every six hours and when the clerk asks.
+ * What the service shows goes into the ledger and to the cases; what it ought to have shown and did not is told to the case.
+ * Which days are asked is decided in `sync-plan.ts`; a sync that broke off goes on where it was, because each answer is noted.
+ */
+import type { Comparison } from '../../../shared/contract/booking-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Casebook } from '../../booking/attempts/casebook.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Line } from '../../booking/running/line.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Log } from '../../log/log.ts'
+import type { ServiceIdentity } from '../../service/answers/service.ts'
+import type { BookingStore } from '../records/booking-store.ts'
+import { type Asked, askWindows } from './asked-windows.ts'
+import { startSightings } from './sightings.ts'
+import { readSyncDays, type SyncDaysParts } from './sync-days.ts'
+import { everyMs, planSync } from './sync-plan.ts'
+
+export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
+  readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'ownConfirmed' | 'noteWindow' | 'beginImport' | 'endImport'>
+  readonly store: Pick<BookingStore, 'keep'>
+  readonly casebook: Pick<Casebook, 'cases'> & {
+    /** A comparison ought to have shown this confirmed booking and did not. `askedOf`: the service and key that were asked. */
+    absent(clientRef: string, askedOf: ServiceIdentity): Promise<void>
+  }
+  /** The line, or null while the connection has no API key. */
+  readonly line: () => Line | null
+  readonly clock: Clock
+  readonly emit: Emit
+  /** Told when `comparedAtMs` may have changed. */
+  readonly changed: () => void
+  /** Called, and waited for, at the end of each sync, also of one that was stopped or has failed in part. Errors: `ledger`. */
+  readonly synced?: () => Promise<void>
+  readonly log: Log
+}
+
+export interface ComparisonDesk extends Pick<Desk, 'booking.compare' | 'booking.stopComparing'> {
+  /** Compares as soon as there is a line, and from then on every six hours. */
+  start(): void
+  /** When the last whole comparison of this run of the desk ended; null before. */
+  comparedAtMs(): number | null
+  /** Ends what is under way; nothing is compared any more. */
+  stop(): Promise<void>
+}
+
+/** Fewer than a refresh asks: look-ups go first. */
+const atATime = 2
+const minuteMs = 60_000
+/** After a comparison that had no line, or could not go on. */
+const retryMs = 10 * minuteMs
+/** What the desk asked within this time, but for today, it does not ask again by itself: it was started anew. A clerk who asks wants it all. */
+const freshMs = 60 * minuteMs
+/** So many windows into a ledger of so few bookings are a first import. */
+const importing = { windows: 6, bookings: 1000 }
+
+export function createComparison(parts: ComparisonParts): ComparisonDesk {
+  const { ledger, store, casebook, line, clock, zone, historyDays, emit, changed, synced, log } = parts
+  let comparedAtMs: number | null = null
+  let told: Comparison | null = null
+  let running: { readonly stopping: AbortController; readonly ended: Promise<Asked> } | null = null
+  let callOff = () => {}
+  let closed = false
+
+  const compare = async ({ service, identity }: Line, { signal }: AbortController, changingMs: number): Promise<Asked> => {
+    const days = await readSyncDays({ ledger, casebook, clock, zone, historyDays })
+    const windows = planSync(days, changingMs)
+    const sightings = startSightings(days.nowMs)
+    const progress = (now: Asked) => tell(viewOf(now))
+    const asking = () => askWindows({ windows, atATime, service, store, ledger, clock, signal, progress, answered: sightings.add })
+    const isFirstImport = windows.length >= importing.windows && days.bookings.reduce((sum, made) => sum + made, 0) < importing.bookings
+    const asked = isFirstImport ? await asImport(asking) : await asking()
+    const own = signal.aborted ? [] : await Promise.all(days.changing.map((range) => ledger.ownConfirmed(range)))
+    for (const clientRef of sightings.missing(own.flat())) {
+      if (!signal.aborted) await casebook.absent(clientRef, identity)
+    }
+    if (!closed) await synced?.()
+    return { ...asked, stopped: signal.aborted }
+  }
+
+  /** What a crash leaves of an import is finished by the ledger itself. */
+  const asImport = async (asking: () => Promise<Asked>): Promise<Asked> => {
+    await ledger.beginImport()
+    try {
+      return await asking()
+    } finally {
+      await ledger.endImport()
+    }
+  }
+
+  const tell = (now: Comparison) => {
+    told = now
+    emit('comparison.progress', now)
+  }
+
+  /** One that nobody asked for has no answer: that it broke off is told by its progress. */
+  const tellTheEnd = () => {
+    if (told) tell({ ...told, stopped: true })
+  }
+
+  const arm = (waitMs: number) => {
+    callOff()
+    if (!closed) callOff = clock.after(waitMs, due)
+  }
+
+  const due = () => {
+    if (line()) run(freshMs).catch(() => {})
+    else arm(retryMs)
+  }
+
+  const run = async (changingMs: number): Promise<Comparison> => {
+    if (running) return viewOf(await running.ended)
+    const current = line()
+    if (closed || !current) throw new FailureError(closed ? { kind: 'ledger', trouble: 'closed' } : { kind: 'noKey' })
+    callOff()
+    const stopping = new AbortController()
+    told = null
+    running = { stopping, ended: compare(current, stopping, changingMs) }
+    let next = retryMs
+    try {
+      const asked = await running.ended
+      const { windows, done, failed, added, changed: news, stopped, gaveUp } = asked
+      log('comparison.ended', { windows, done, failed: failed.length, added, changed: news, stopped })
+      if (!stopped && failed.length === 0) comparedAtMs = clock.nowMs()
+      if (!gaveUp && (windows === 0 || failed.length < windows)) next = everyMs
+      return viewOf(asked)
+    } catch (error) {
+      log('comparison.failed', { failure: error instanceof FailureError ? error.failure.kind : 'fault' })
+      tellTheEnd()
+      throw error
+    } finally {
+      running = null
+      arm(next)
+      changed()
+    }
+  }
+
+  return {
+    'booking.compare': () => run(0),
+    'booking.stopComparing': async () => {
+      running?.stopping.abort()
+      return {}
+    },
+    start: () => arm(0),
+    comparedAtMs: () => comparedAtMs,
+    stop: async () => {
+      closed = true
+      callOff()
+      running?.stopping.abort()
+      await running?.ended.catch(() => {})
+    },
+  }
+}
+
+function viewOf({ windows, done, failed, added, changed, unchanged, stopped, pausedUntilMs }: Asked): Comparison {
+  return { windows, done, failed: failed.length, added, changed, unchanged, stopped, pausedUntilMs }
+}

@@ -1,0 +1,25 @@
+/** The evening at a desk: the hour at which the arrivals of the next days are looked up again. */
+import { addDays, dateIn, offsetAt, startOfDate } from '../../../shared/domain/dates.ts'
+
+/** 18:00: what the service changed in the day is there, and somebody can still telephone. */
+const eveningHour = 18
+
+export interface Evening {
+  /** Its day in the zone. */
+  readonly day: string
+  /** The instant at which it begins. */
+  readonly atMs: number
+}
+
+/** The last evening that has begun in a zone. */
+export function lastEvening(zone: string, nowMs: number): Evening {
+  const today = dateIn(zone, nowMs)
+  const evening = eveningOf(zone, today)
+  return evening.atMs <= nowMs ? evening : eveningOf(zone, addDays(today, -1))
+}
+
+function eveningOf(zone: string, day: string): Evening {
+  const wallMs = startOfDate('UTC', day) + eveningHour * 3_600_000
+  // No zone changes its clocks in the evening: the offset around it is the one at it.
+  return { day, atMs: wallMs - offsetAt(zone, wallMs - offsetAt(zone, wallMs)) }
+}

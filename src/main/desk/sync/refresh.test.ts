@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { LedgerFilter, RefreshReport } from '../../../shared/contract/ledger-views.ts'
+import type { Line } from '../../booking/running/line.ts'
+import type { DayRange } from '../../ledger/records.ts'
+import type { CallOutcome } from '../../service/answers/service.ts'
+import { bookingOf, service } from '../../testing/attempt-samples.ts'
+import { createRefresh } from './refresh.ts'
+
+const facts = { sentAtMs: 3, endedAtMs: 7, during: { from: 3, to: 7 }, serverDateMs: null, status: 200 }
+const march: LedgerFilter = { status: 'CONFIRMED', basis: 'created', from: '2027-03-01', to: '2027-03-31', text: 'Ada' }
+const tooMany: ServiceFailure = { kind: 'notTheService', status: 502, what: 'html' }
+
+/** A refresh over a service that has one booking a window, and one on the day that windows share. */
+function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: () => void) => void; created?: DayRange[] } = {}) {
+  const asked: DayRange[] = []
+  const statuses: unknown[] = []
+  const noted: DayRange[] = []
+  const kept: string[] = []
+  const times = new Set<number>()
+  const filters: LedgerFilter[] = []
+  const progress: RefreshReport[] = []
+  let underWay = 0
+  let most = 0
+  const line = {
+    identity: service,
+    service: {
+      checkBookings: async ({
+        fromDate,
+        toDate,
+        status,
+      }: {
+        fromDate: string
+        toDate: string
+        status?: string
+      }): Promise<CallOutcome<'checkBookings'>> => {
+        asked.push({ from: fromDate, to: toDate })
+        statuses.push(status)
+        most = Math.max(most, ++underWay)
+        await new Promise((resolve) => setImmediate(resolve))
+        underWay--
+        options.onCall?.(() => refresh.stop())
+        if (options.failing?.(fromDate)) return { ok: false, failure: tooMany, facts }
+        const bookings = [
+          bookingOf('', { bookingRef: `of ${fromDate}` }),
+          bookingOf('', { bookingRef: 'of a shared day', status: 'FAILED' }),
+        ]
+        return { ok: true, value: { bookings }, raw: { bookings }, unread: ['bookings[0].holder'], facts }
+      },
+    },
+  } as unknown as Line
+  const refresh = createRefresh({
+    ledger: {
+      noteWindow: async (window: DayRange) => void noted.push(window),
+      createdDays: async (filter: LedgerFilter) => {
+        filters.push(filter)
+        return options.created ?? []
+      },
+      neverAsked: async (range: DayRange) => [range],
+    } as never,
+    store: {
+      keep: async (records, { atMs }) => {
+        times.add(atMs)
+        kept.push(...records.map(({ booking }) => booking.bookingRef ?? ''))
+        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
+      },
+      lookUp: async () => {
+        throw new FailureError({ kind: 'notHere' })
+      },
+    },
+    line: () => line,
+    emit: (_, event) => void progress.push(event as RefreshReport),
+    clock: { nowMs: () => Date.parse('2027-04-10T12:00:00Z'), after: () => () => {} },
+  })
+  return { refresh, asked, times, statuses, noted, kept, filters, progress, most: () => most }
+}
+
+describe('a refresh by creation date', () => {
+  it('asks windows that cover the range, of all statuses, and counts a booking of two windows once and keeps both sightings', async () => {
+    const { refresh, asked, statuses, noted, kept, progress } = setUp()
+    const report = await refresh.run(march)
+    expect(asked.map(({ from }) => from).sort()[0]).toBe('2027-02-27')
+    expect(
+      asked
+        .map(({ to }) => to)
+        .sort()
+        .at(-1),
+    ).toBe('2027-04-02')
+    expect(new Set(statuses)).toEqual(new Set([undefined]))
+    expect(noted).toEqual(asked)
+    expect(kept.filter((ref) => ref === 'of a shared day')).toHaveLength(asked.length)
+    expect(report).toMatchObject({
+      windows: asked.length,
+      done: asked.length,
+      added: new Set(kept).size,
+      unread: asked.length,
+      failed: [],
+      stopped: false,
+    })
+    expect(progress.map(({ done }) => done)).toEqual(asked.map((_, i) => i + 1))
+  })
+
+  it('believes a list as of when it was asked for: what happened meanwhile is newer', async () => {
+    const { refresh, times } = setUp()
+    await refresh.run(march)
+    expect([...times]).toEqual([facts.sentAtMs])
+  })
+
+  it('runs three windows at a time', async () => {
+    const { refresh, asked, most } = setUp()
+    await refresh.run({ ...march, from: '2026-06-01' })
+    expect(asked.length).toBeGreaterThan(9)
+    expect(most()).toBe(3)
+  })
+
+  it('goes on past a window that fails, names it, and does not note it as asked', async () => {
+    const { refresh, noted, asked } = setUp({ failing: (from) => from === '2027-02-27' })
+    const report = await refresh.run(march)
+    expect(report.failed).toMatchObject([{ from: '2027-02-27', failure: tooMany }])
+    expect(noted).toHaveLength(asked.length - 1)
+  })
+
+  it('ends when it is stopped, and says so', async () => {
+    const { refresh, asked } = setUp({ onCall: (stop) => stop() })
+    const report = await refresh.run({ ...march, from: '2025-01-01' })
+    expect(report.stopped).toBe(true)
+    expect(asked.length).toBeLessThan(report.windows)
+  })
+
+  it('runs once at a time', async () => {
+    const { refresh } = setUp()
+    const first = refresh.run(march)
+    await expect(refresh.run(march)).rejects.toMatchObject({ failure: { kind: 'inFlight' } })
+    await first
+  })
+
+  it('begins at the oldest booking where the range has no first day, and asks no day to come', async () => {
+    const { refresh, asked } = setUp({ created: [{ from: '2027-03-20', to: '2027-03-21' }] })
+    await refresh.run({ ...march, from: null, to: '2028-01-01' })
+    expect(asked).toEqual([{ from: '2027-03-18', to: '2027-04-11' }])
+  })
+})
+
+describe('a refresh by check-in date', () => {
+  it('asks the creation days of the rows, whatever their status, and names the days never asked', async () => {
+    const { refresh, asked, filters } = setUp({ created: [{ from: '2027-01-05', to: '2027-01-06' }] })
+    const report = await refresh.run({ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31' })
+    expect(filters).toEqual([{ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31', status: 'all', text: '' }])
+    expect(asked).toEqual([{ from: '2027-01-03', to: '2027-01-08' }])
+    expect(report.neverAsked).toEqual([{ from: '2026-04-10', to: '2027-04-10' }])
+  })
+})

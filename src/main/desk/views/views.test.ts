@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import type { SavedView } from '../../../shared/contract/ledger-views.ts'
+import { createLedger } from '../../ledger/client/remote.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { createViews } from './views.ts'
+
+// Two threads start; a busy machine takes its time over it.
+vi.setConfig({ testTimeout: 60_000 })
+
+const view = (name: string, change: Partial<SavedView> = {}): SavedView => ({
+  name,
+  filter: { status: 'CONFIRMED', basis: 'checkin', from: null, to: null, text: 'Pryde', currency: 'EUR' },
+  sort: { by: 'checkin', descending: false },
+  lastDays: null,
+  ...change,
+})
+
+function open(kept: string | null = null) {
+  const store = new Map(kept === null ? [] : [['views', kept]])
+  const views = createViews({
+    remembered: async (name) => store.get(name) ?? null,
+    remember: async (name, value) => void store.set(name, value),
+  })
+  return { views, store }
+}
+const names = (views: readonly SavedView[]) => views.map(({ name }) => name)
+
+describe('saved views', () => {
+  it('are kept by name, in order of name, and come back whole', async () => {
+    const { views, store } = open()
+    await views.save(view('Late'))
+    expect(names(await views.save(view('Arrivals', { lastDays: 7 })))).toEqual(['Arrivals', 'Late'])
+    expect(await open(store.get('views')).views.all()).toEqual([view('Arrivals', { lastDays: 7 }), view('Late')])
+  })
+
+  it('take the place of the one of their name, and go when they are dropped', async () => {
+    const { views } = open()
+    await views.save(view('Late'))
+    expect(await views.save(view('Late', { lastDays: 3 }))).toEqual([view('Late', { lastDays: 3 })])
+    expect(await views.drop('Early')).toHaveLength(1)
+    expect(await views.drop('Late')).toEqual([])
+  })
+
+  it('are both kept when they are saved at once', async () => {
+    const { views } = open()
+    await Promise.all([views.save(view('b')), views.save(view('a')), views.save(view('c'))])
+    expect(names(await views.all())).toEqual(['a', 'b', 'c'])
+  })
+
+  it.each(['', 'x', '{}', 'null', '[1, null, {"name": 5}]'])('are none when what was kept is damaged: %j', async (kept) => {
+    const { views } = open(kept)
+    expect(await views.all()).toEqual([])
+    expect(names(await views.save(view('New')))).toEqual(['New'])
+  })
+
+  it('lose only the one that cannot be read', async () => {
+    const { views } = open(JSON.stringify([view('Good'), { ...view('Bad'), sort: { by: 'moon', descending: true } }]))
+    expect(names(await views.all())).toEqual(['Good'])
+  })
+
+  it('outlive the ledger that they were saved in', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+    const options = { folder, key: randomBytes(32), workerFile, accountingZone: 'UTC' }
+    const ledger = await createLedger(options)
+    await createViews(ledger).save(view('Late'))
+    await ledger.close()
+    const again = await createLedger(options)
+    expect(await createViews(again).all()).toEqual([view('Late')])
+    expect(await again.choices('')).toEqual({ currencies: [], rateTypes: [], destinations: [], hotels: [] })
+    await again.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('go on after a save that the ledger refused', async () => {
+    let refuse = true
+    const store = new Map<string, string>()
+    const views = createViews({
+      remembered: async (name) => store.get(name) ?? null,
+      remember: async (name, value) => {
+        if (refuse) throw new Error('full')
+        store.set(name, value)
+      },
+    })
+    await expect(views.save(view('One'))).rejects.toThrow('full')
+    refuse = false
+    expect(names(await views.save(view('Two')))).toEqual(['Two'])
+  })
+})

@@ -1,0 +1,6 @@
+/** The ledger's saved views, in the ledger itself: a view may name a guest. */
+import { SavedView } from '../../../shared/contract/ledger-views.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { createNamedEntries } from './named-entries.ts'
+
+export const createViews = (ledger: Pick<Ledger, 'remembered' | 'remember'>) => createNamedEntries(ledger, 'views', SavedView)

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
+import { testCa } from '../testing/test-server.ts'
+
+let world: TestWorld
+let desk: TestDesk
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const live = {
+  name: 'Main desk',
+  baseUrl: 'https://hotels.invalid/v1',
+  apiKey: '',
+  occupantsField: 'occupancy',
+  bookTimeoutSeconds: 120,
+} as const
+const posix = it.skipIf(process.platform === 'win32')
+const document = (name: string) => join(world.documents, name)
+
+/** What the window gets when the clerk chooses this file. */
+async function choose(path: string) {
+  desk.openPath = path
+  return (await desk.ask['connection.chooseCaFile']({})).file
+}
+
+/** What adding a connection with this CA file is refused for; null when it was added. */
+async function problemWith(caFile: string): Promise<string | null> {
+  const added = desk.ask['connection.add']({ ...live, caFile })
+  const failure = await added.then(
+    () => null,
+    () => failureOf(added),
+  )
+  if (failure === null || failure.kind !== 'input') return failure && JSON.stringify(failure)
+  return failure.fields.map(({ path, problem }) => `${path}: ${problem}`).join()
+}
+
+describe('a CA file', () => {
+  it('is known to the window by a token and its name, and read when the connection is added', async () => {
+    await writeFile(document('ca.pem'), (await testCa()).cert)
+    const file = await choose(document('ca.pem'))
+    expect(file).toEqual({ token: expect.stringMatching(/^[\w-]{36}$/), name: 'ca.pem' })
+    expect(await problemWith(file?.token ?? '')).toBeNull()
+  })
+
+  it('is never one that the window names by its path, although it could be read', async () => {
+    await writeFile(document('ca.pem'), (await testCa()).cert)
+    expect(await problemWith(document('ca.pem'))).toMatch(/^caFile: Choose the file again/)
+  })
+
+  posix('that is a pipe is refused at once, four times over, and the desk answers', async () => {
+    execFileSync('mkfifo', [document('ca.pem')])
+    const file = await choose(document('ca.pem'))
+    for (let i = 0; i < 4; i++) expect(await problemWith(file?.token ?? '')).toMatch(/^caFile: /)
+    expect(await desk.ask['connection.practise']({})).toMatchObject({ ledger: 'open' })
+  })
+
+  posix('that is a device without an end is refused', async () => {
+    const file = await choose('/dev/zero')
+    expect(await problemWith(file?.token ?? '')).toMatch(/^caFile: /)
+  })
+
+  it('may hold 1 MiB and no byte more', async () => {
+    const cert = (await testCa()).cert
+    await writeFile(document('full.pem'), cert.padEnd(1024 * 1024))
+    await writeFile(document('more.pem'), cert.padEnd(1024 * 1024 + 1))
+    const [full, more] = [await choose(document('full.pem')), await choose(document('more.pem'))]
+    expect(await problemWith(more?.token ?? '')).toMatch(/^caFile: .*1 MiB/)
+    expect(await problemWith(full?.token ?? '')).toBeNull()
+  })
+
+  it('of a dialog that was closed is none', async () => {
+    expect(await desk.ask['connection.chooseCaFile']({})).toEqual({ file: null })
+  })
+})
+
+describe('a reader copy', () => {
+  posix('that is a pipe is refused at once', async () => {
+    execFileSync('mkfifo', [document('copy.deskbook')])
+    desk.openPath = document('copy.deskbook')
+    expect(await failureOf(desk.ask['reader.open']({}))).toEqual({ kind: 'file', why: 'notAFile' })
+  })
+})
+
+describe('a file that the clerk saves', () => {
+  const own = { kind: 'file', why: 'ownFolder' }
+  const copyTo = async (path: string) => {
+    desk.savePath = path
+    return failureOf(desk.ask['reader.write']({ passphrase: 'a passphrase of words', everyHours: null }))
+  }
+  beforeEach(async () => {
+    await desk.ask['connection.practise']({})
+  })
+
+  it('is refused in the desk’s own folder and below it', async () => {
+    expect(await copyTo(join(world.folder, 'desk.json'))).toEqual(own)
+    expect(await copyTo(join(world.folder, 'practice', 'ledger', 'ledger.db'))).toEqual(own)
+    expect(JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8'))).toMatchObject({ active: 'practice' })
+  })
+
+  posix('is refused there too when a link leads the way', async () => {
+    await symlink(join(world.folder, 'practice'), document('elsewhere'))
+    expect(await copyTo(join(document('elsewhere'), 'copy.deskbook'))).toEqual(own)
+  })
+
+  it('is refused there as an export and as evidence, too', async () => {
+    await desk.ask['booking.compare']({})
+    const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+    const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 1 })
+    desk.savePath = join(world.folder, 'desk.json')
+    expect(await failureOf(desk.ask['ledger.exportEvidence']({ bookingRef: rows[0]?.bookingRef ?? '' }))).toEqual(own)
+    const { presets } = await desk.ask['export.presets']({})
+    const layout = presets[0]?.layout
+    if (!layout) throw new Error('no preset')
+    expect(await failureOf(desk.ask['export.write']({ filter, layout, evenWithHoles: true }))).toEqual(own)
+  })
+
+  posix('does not take the place of a pipe', async () => {
+    execFileSync('mkfifo', [document('copy.deskbook')])
+    expect(await copyTo(document('copy.deskbook'))).toEqual({ kind: 'file', why: 'notAFile' })
+  })
+})
+
+describe('the desk’s settings', () => {
+  posix('are not written through a link that stands where they are written first', async () => {
+    await writeFile(document('precious.txt'), 'precious')
+    await symlink(document('precious.txt'), join(world.folder, 'desk.json.new'))
+    await desk.ask['settings.write']({ theme: 'dark' })
+    expect(await readFile(document('precious.txt'), 'utf8')).toBe('precious')
+    expect(JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8'))).toMatchObject({ settings: { theme: 'dark' } })
+  })
+
+  it('say that they could not be kept when a folder stands there', async () => {
+    await mkdir(join(world.folder, 'desk.json.new'))
+    expect(await failureOf(desk.ask['settings.write']({ theme: 'dark' }))).toEqual({ kind: 'file', why: 'other' })
+  })
+})

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { softwareLayout } from '../../testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { headLine } from '../exports/csv/csv.ts'
+import { bookingLines } from '../exports/export-rows.ts'
+import { page } from '../queries/pages.ts'
+import { totals } from '../queries/totals.ts'
+import { openLedger } from '../storage/open.ts'
+import { store } from './bookings.ts'
+
+/** Made in the last hours of September and of October by UTC, and in those of either month in Tokyo. */
+const made = ['2026-09-30T14:59:59Z', '2026-09-30T15:00:00Z', '2026-10-31T23:59:59+09:00', '2026-10-31T15:00:00Z']
+
+it('lists a booking under the day by which filter, sums and file go: in Tokyo, 1 to 31 October', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  const ledger = openLedger(folder, randomBytes(32), 'Asia/Tokyo')
+  try {
+    const records = made.map((creationDate, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, creationDate, total: '10.00' }))
+    store(ledger, records, seenAt('checkBookings', Date.UTC(2026, 10, 2)))
+    const october: LedgerFilter = { status: 'all', basis: 'created', from: '2026-10-01', to: '2026-10-31', text: '' }
+    const { rows } = page(ledger, october, { by: 'created', descending: false }, null, 10)
+    const lines = [...bookingLines(ledger, october, softwareLayout, { zone: ledger.zone, atMs: 0 })]
+    const text = headLine(softwareLayout.columns, softwareLayout) + lines.map((chunk) => Buffer.from(chunk.lines).toString()).join('')
+    const file = parse(text, { columns: true }) as { bookingRef: string; createdDate: string }[]
+
+    const days = [
+      ['r1', '2026-10-01'],
+      ['r2', '2026-10-31'],
+    ]
+    expect(rows.map(({ bookingRef, createdDay }) => [bookingRef, createdDay])).toEqual(days)
+    expect(file.map(({ bookingRef, createdDate }) => [bookingRef, createdDate])).toEqual(days)
+    expect(totals(ledger, october)).toMatchObject({ counts: { all: 2 }, sums: [{ currency: 'EUR', total: '20.00' }] })
+  } finally {
+    ledger.close()
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,24 @@
+/** Notes which bookings are news, for whoever looks for two of the same stay. */
+import { isTakingYears } from '../database/bulk-import.ts'
+import { idAt } from '../database/ids.ts'
+import type { Prepare } from '../database/ledger-db.ts'
+import type { Seen } from '../records.ts'
+
+const dayMs = 86_400_000
+/** A booking made longer ago than this is no news, whenever it is seen first. */
+const newsMs = 30 * dayMs
+/** What a first import brings was there before the desk was, but for what is made while it runs. */
+const importedNewsMs = dayMs
+
+/** Notes which of these rows are confirmed and recent. Runs inside the transaction that stored them. */
+export function noteNews(prepare: Prepare, ids: readonly number[], { atMs }: Seen): void {
+  if (ids.length === 0) return
+  const since = idAt(atMs - (isTakingYears(prepare) ? importedNewsMs : newsMs))
+  const news = prepare(`
+    select booking.id from json_each(?) as news cross join booking on booking.id = news.value
+    where booking.known = 'CONFIRMED' and booking.id >= ?
+  `)
+  // Row by row: a statement that inserts many makes the text index flush.
+  const insert = prepare('insert or ignore into unpaired (booking_id) values (?)')
+  for (const { id } of news.all(JSON.stringify(ids), since) as { id: number }[]) insert.run(id)
+}

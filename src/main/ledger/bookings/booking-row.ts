@@ -1,0 +1,193 @@
+/** A booking as the `booking` table has it, and the two ways across: from a record of the service, to a line of the ledger. */
+
+import type { LedgerRow, NotAdded } from '../../../shared/contract/ledger-views.ts'
+import { dateIn, daysBetween, isDate } from '../../../shared/domain/dates.ts'
+import { currencyCode } from '../../../shared/domain/money.ts'
+import { freeUntil } from '../../../shared/domain/penalties.ts'
+import { type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
+import type { HotelStated } from '../../../shared/domain/stay.ts'
+import { instantOf } from '../database/ids.ts'
+import type { ServiceRecord } from '../records.ts'
+import { countedAmount, scaledAmount, whyNotAdded } from './amounts.ts'
+import { bookedOnOf, createdDay, type Unstated } from './booked-on.ts'
+import { flagsOf } from './flags.ts'
+import { searchWords } from './words.ts'
+
+export interface BookingColumns {
+  readonly booking_ref: string | null
+  readonly client_ref: string | null
+  readonly status: string | null
+  readonly known: BookingStatus | 'OTHER'
+  readonly hotel_code: string | null
+  readonly hotel_name: string
+  readonly destination_code: string | null
+  readonly destination_name: string | null
+  readonly country_code: string | null
+  readonly checkin: string
+  readonly checkout: string
+  readonly holder_last: string
+  readonly holder_first: string
+  readonly lead_guest: string
+  readonly rooms: number
+  readonly adults: number
+  readonly children: number
+  readonly rate_type: string | null
+  readonly board_type: string | null
+  readonly board_name: string | null
+  readonly nonrefundable: 0 | 1 | null
+  readonly policies: string | null
+  /** End of the free period as an instant; null where there is none, or the terms do not say. */
+  readonly free_until_ms: number | null
+  /** Its code, by which sums go; empty when it is not stated. */
+  readonly currency: string
+  /** As it was sent, where that is not the code. */
+  readonly currency_stated: string | null
+  readonly total: string | null
+  readonly total_scaled: number | null
+  readonly cancellation_cost: string | null
+  readonly balance: string | null
+  readonly commission: string | null
+  readonly hotel_rate: string | null
+  readonly hotel_currency: string | null
+  /** See `countedAmount`. */
+  readonly counted: number | null
+  /** See `whyNotAdded`. */
+  readonly not_added: NotAdded | null
+  readonly creation_date: string | null
+  /** What is not known of the creation date; null where it is a moment with a zone. See `booked-on.ts`. */
+  readonly booked_on: Unstated
+  readonly flags: string
+  readonly words: string
+}
+
+export interface BookingRow extends BookingColumns {
+  readonly id: number
+  /** When the desk first saw it cancelled. */
+  readonly cancelled_seen_ms: number | null
+  readonly seen_ms: number
+  /** When that was true, on the ledger's own clock. */
+  readonly seen_from: number
+  readonly seen_to: number
+  /** Fields that the service changed without us, separated by blanks; see `drift.ts`. */
+  readonly drifted: string
+  /** When its guests' names were removed. */
+  readonly purged_ms: number | null
+}
+
+const fullName = (person: { readonly firstName: string | null; readonly lastName: string | null } | null | undefined) =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+
+const date = (text: string | null) => (text !== null && isDate(text) ? text : '')
+
+/** The columns of a record, whose cards are masked; what is not stated stays so. `arrived` is the record as it came, for the flags. */
+export function columnsOf(record: ServiceRecord, arrived: ServiceRecord): BookingColumns {
+  const { booking } = record
+  const known = knownStatus(booking.status)
+  const guests = booking.occupancies.flatMap(({ occupants }) => occupants)
+  const children = guests.filter(({ occupantType }) => occupantType === 'CHILD').length
+  const currency = currencyCode(booking.currency ?? '')
+  const policies = booking.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate }))
+  return {
+    booking_ref: booking.bookingRef || null,
+    client_ref: booking.clientRef || null,
+    status: booking.status,
+    known: known ?? 'OTHER',
+    hotel_code: booking.hotelCode,
+    hotel_name: booking.hotelName ?? '',
+    destination_code: booking.destinationCode,
+    destination_name: booking.destinationName,
+    country_code: booking.countryCode,
+    checkin: date(booking.checkin),
+    checkout: date(booking.checkout),
+    holder_last: booking.holder?.lastName ?? '',
+    holder_first: booking.holder?.firstName ?? '',
+    lead_guest: fullName(guests[0]),
+    rooms: booking.occupancies.length,
+    adults: guests.length - children,
+    children,
+    rate_type: booking.rateType,
+    board_type: booking.boardType,
+    board_name: booking.boardName,
+    nonrefundable: booking.nonrefundable === null ? null : booking.nonrefundable ? 1 : 0,
+    policies: policies ? JSON.stringify(policies) : null,
+    free_until_ms: freeUntil(booking)?.fromMs ?? null,
+    currency,
+    currency_stated: booking.currency && booking.currency !== currency ? booking.currency : null,
+    total: booking.total,
+    total_scaled: scaledAmount(booking.total),
+    cancellation_cost: booking.cancellationCost,
+    balance: booking.balance,
+    commission: booking.commission,
+    hotel_rate: booking.hotelRate,
+    hotel_currency: booking.hotelCurrency,
+    counted: countedAmount(known ?? 'OTHER', { ...booking, currency }),
+    not_added: whyNotAdded(known ?? 'OTHER', { ...booking, currency }, arrived.raw),
+    creation_date: booking.creationDate,
+    booked_on: bookedOnOf(booking.creationDate),
+    flags: flagsOf(arrived).join(' '),
+    words: searchWords(record),
+  }
+}
+
+/** The currency as the service sent it; null when it is not stated. */
+export function statedCurrency({ currency, currency_stated }: Pick<BookingColumns, 'currency' | 'currency_stated'>): string | null {
+  return currency_stated ?? (currency || null)
+}
+
+/** Which hotel a row states. */
+export function hotelIn({ hotel_code, hotel_name }: Pick<BookingColumns, 'hotel_code' | 'hotel_name'>): HotelStated {
+  return { hotelCode: hotel_code, hotelName: hotel_name }
+}
+
+/** Nights of the stay; null when a date is not stated or they are out of order. */
+export function nightsOf({ checkin, checkout }: BookingRow): number | null {
+  return checkin && checkout && checkin < checkout ? daysBetween(checkin, checkout) : null
+}
+
+export const policiesOf = ({ policies }: BookingRow): LedgerRow['cancellationPolicies'] => (policies === null ? null : JSON.parse(policies))
+
+export const isNonrefundable = ({ nonrefundable }: BookingRow): boolean | null => (nonrefundable === null ? null : nonrefundable === 1)
+
+/** What somebody should look at: what came so, and that the service changed it since. */
+export function flagsShown({ flags, drifted }: BookingRow): string[] {
+  return [...(drifted ? ['drift'] : []), ...(flags ? flags.split(' ') : [])]
+}
+
+/** `zone` is the accounting zone: a list shows the day by which filters, sums and files go. */
+export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
+  return {
+    id: row.id,
+    status: row.status,
+    known: row.known === 'OTHER' ? null : row.known,
+    bookingRef: row.booking_ref,
+    clientRef: row.client_ref,
+    hotelCode: row.hotel_code,
+    hotelName: row.hotel_name || null,
+    destinationName: row.destination_name,
+    countryCode: row.country_code,
+    checkin: row.checkin || null,
+    checkout: row.checkout || null,
+    nights: nightsOf(row),
+    holder: [row.holder_first, row.holder_last].filter(Boolean).join(' '),
+    rooms: row.rooms,
+    adults: row.adults,
+    children: row.children,
+    rateType: row.rate_type,
+    boardType: row.board_type,
+    boardName: row.board_name,
+    total: row.total,
+    currency: statedCurrency(row),
+    cancellationCost: row.cancellation_cost,
+    notAdded: row.not_added,
+    balance: row.balance,
+    nonrefundable: isNonrefundable(row),
+    cancellationPolicies: policiesOf(row),
+    creationDate: row.creation_date,
+    createdDay: createdDay(row.creation_date, zone) ?? dateIn(zone, instantOf(row.id)),
+    bookedOn: row.booked_on ?? 'stated',
+    freeUntilMs: row.free_until_ms,
+    purged: row.purged_ms !== null,
+    seenAtMs: row.seen_ms,
+    flags: flagsShown(row),
+  }
+}

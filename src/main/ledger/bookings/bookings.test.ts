@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { page } from '../queries/pages.ts'
+import type { Seen } from '../records.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { find, record, store } from './bookings.ts'
+
+let folder: string
+let ledger: OpenLedger
+let key: Buffer
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  key = randomBytes(32)
+  ledger = openLedger(folder, key, 'Europe/Zurich')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const minute = 60_000
+const noon = Date.UTC(2027, 0, 10, 12)
+const seen = (atMs = noon): Seen => seenAt('checkBooking', atMs)
+const put = (fields?: Record<string, unknown>, atMs = noon) => store(ledger, [sampleRecord(fields)], seen(atMs))
+const everything = () =>
+  page(ledger, { status: 'all', basis: 'created', from: null, to: null, text: '' }, { by: 'created', descending: true }, null, 500).rows
+
+describe('a record under the booking reference of another one', () => {
+  const other = { clientRef: 'SOMEBODY', hotelCode: 'ELSE', hotelName: 'Elsewhere', status: 'CANCELLED', total: '9.00' }
+  const notices = () => ledger.db.prepare('select kind, client_ref, booking_ref, other_ref from notice').raw().all()
+
+  it('does not take its place: both are kept, the second without the reference, and it is told', () => {
+    const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
+    expect(put({ bookingRef: 'b1', ...other }, noon + minute)).toMatchObject({ added: 1, changed: 0 })
+    expect(find(ledger, { bookingRef: 'b1' })).toMatchObject({ id, clientRef: 'RD-1', known: 'CONFIRMED', total: '585.08' })
+    expect(find(ledger, { clientRef: 'SOMEBODY' })).toMatchObject({ bookingRef: null, known: 'CANCELLED', total: '9.00' })
+    expect(notices()).toEqual([['sharedReference', 'RD-1', 'b1', 'SOMEBODY']])
+  })
+
+  it('is the same one again at the next list, in whichever order', () => {
+    const both = [sampleRecord({ bookingRef: 'b1', clientRef: 'RD-1' }), sampleRecord({ bookingRef: 'b1', ...other })]
+    store(ledger, both, seen())
+    expect(store(ledger, both.toReversed(), seen(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(everything()).toHaveLength(2)
+    expect(notices()).toHaveLength(1)
+  })
+
+  it('is one with it where the client reference is left out, or only spelled otherwise', () => {
+    put({ bookingRef: 'b1', clientRef: 'RD-1' })
+    put({ bookingRef: 'b1', clientRef: null }, noon + minute)
+    put({ bookingRef: 'b1', clientRef: ' rd-1 ' }, noon + 2 * minute)
+    expect(everything()).toMatchObject([{ bookingRef: 'b1', clientRef: 'RD-1' }])
+    expect(notices()).toEqual([])
+  })
+})
+
+describe('a record of another stay under a client reference, which names no booking reference', () => {
+  const elsewhere = { clientRef: 'RD-1', bookingRef: null, hotelCode: 'ELSE', hotelName: 'Elsewhere', total: '9.00' }
+
+  it('does not take the place of the booking that has it, and is the same one again at the next list', () => {
+    const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
+    const [other] = put(elsewhere, noon + minute).ids
+    expect(other).not.toBe(id)
+    expect(find(ledger, { bookingRef: 'b1' })).toMatchObject({ id, total: '585.08' })
+    expect(put(elsewhere, noon + 2 * minute)).toMatchObject({ added: 0, unchanged: 1, ids: [other] })
+    expect(put({ bookingRef: 'b1', clientRef: 'RD-1' }, noon + 3 * minute)).toMatchObject({ added: 0, unchanged: 1, ids: [id] })
+  })
+
+  it('is taken for the booking where nothing tells their stays apart', () => {
+    const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
+    const bare = { clientRef: 'RD-1', bookingRef: null, hotelCode: null, hotelName: null, checkin: null, checkout: null }
+    expect(put(bare, noon + minute).ids).toEqual([id])
+  })
+})
+
+describe('a record that is seen again', () => {
+  it('is unchanged, and its row says when it was last shown', () => {
+    const [id] = put().ids
+    expect(put({}, noon + minute)).toEqual({ added: 0, changed: 0, unchanged: 1, ids: [id], turned: [] })
+    expect(everything()).toMatchObject([{ id, seenAtMs: noon + minute }])
+    expect(record(ledger, id ?? 0)?.history).toEqual([])
+  })
+
+  it('is unchanged when it says the same in other words', () => {
+    const { remarks: _, ...shorter } = sampleRaw({ total: '585.080', balance: '585.0800' })
+    const reversed = Object.fromEntries(Object.entries({ ...shorter, meta: null }).reverse())
+    const [id] = put().ids
+    expect(store(ledger, [{ ...sampleRecord(), raw: reversed }], seen(noon + minute))).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(record(ledger, id ?? 0)?.history).toEqual([])
+  })
+
+  it('gets a history line with what changed, unknown fields included', () => {
+    const [id] = put({ supplierRef: 'A1' }).ids
+    expect(put({ supplierRef: 'B2', status: 'CANCELLED', cancellationCost: '174.13', balance: '410.95' }, noon + minute)).toMatchObject({
+      changed: 1,
+    })
+    expect(record(ledger, id ?? 0)?.history).toEqual([
+      {
+        atMs: noon + minute,
+        source: 'checkBooking',
+        changes: [
+          { field: 'supplierRef', before: 'A1', after: 'B2' },
+          { field: 'status', before: 'CONFIRMED', after: 'CANCELLED' },
+          { field: 'cancellationCost', before: null, after: '174.13' },
+          { field: 'balance', before: '585.08', after: '410.95' },
+        ].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)),
+      },
+    ])
+    expect(everything()).toMatchObject([{ id, known: 'CANCELLED', cancellationCost: '174.13' }])
+  })
+
+  it('keeps the moment at which it was seen first, and comes to its place when its creation date is another one', () => {
+    put()
+    const [id] = put({ creationDate: '2027-01-20T08:00:00Z' }, noon + minute).ids
+    expect(record(ledger, id ?? 0)).toMatchObject({ firstSeenMs: noon, row: { id, creationDate: '2027-01-20T08:00:00Z' } })
+    expect(everything()).toHaveLength(1)
+  })
+
+  it('is not set back by an answer that came late', () => {
+    put({ status: 'CANCELLED' }, noon + minute)
+    put({ status: 'CONFIRMED' }, noon)
+    expect(everything()).toMatchObject([{ known: 'CANCELLED' }])
+  })
+
+  it('is believed by its order, whatever the clock on the wall shows', () => {
+    put({ status: 'CANCELLED' }, noon)
+    const dayBack = { ...seen(noon - 24 * 60 * minute), during: { from: noon + 1, to: noon + 2 } }
+    store(ledger, [sampleRecord({ status: 'FAILED' })], dayBack)
+    expect(everything()).toMatchObject([{ known: 'FAILED' }])
+  })
+
+  it('is newer after the next opening, whose clock begins anew', () => {
+    store(ledger, [sampleRecord({ status: 'CANCELLED' })], { ...seen(noon), during: { from: 5000, to: 6000 } })
+    ledger.close()
+    ledger = openLedger(folder, key, 'Europe/Zurich')
+    store(ledger, [sampleRecord({ status: 'CONFIRMED' })], { ...seen(noon), during: { from: 5, to: 6 } })
+    expect(everything()).toMatchObject([{ known: 'CONFIRMED' }])
+  })
+
+  it('was cancelled, where the look-up that says so was sent before and answered after one that does not', () => {
+    const during = (from: number, to: number) => ({ ...seen(), during: { from, to } })
+    put({})
+    store(ledger, [sampleRecord()], during(noon + 2, noon + 4))
+    store(ledger, [sampleRecord({ status: 'CANCELLED' })], during(noon + 1, noon + 9))
+    expect(everything()).toMatchObject([{ known: 'CANCELLED' }])
+  })
+})
+
+const order = [...Object.keys(sampleRaw()), 'supplierRef']
+
+describe('references', () => {
+  it('never merge two bookings that share a client reference', () => {
+    put({ bookingRef: 'one' })
+    put({ bookingRef: 'two' })
+    expect(everything().map(({ bookingRef }) => bookingRef)).toEqual(['two', 'one'])
+  })
+
+  it('join a record without a booking reference to the one that has it, and keep what was told', () => {
+    put({ bookingRef: null })
+    put({})
+    put({ bookingRef: null, remarks: 'later' }, noon + minute)
+    expect(everything()).toMatchObject([{ bookingRef: '55cda9', clientRef: 'RD-0123456789ABCDEF' }])
+  })
+
+  it('are told apart in one transaction as they are one after the other, whatever stands in them', () => {
+    const reference = fc.constantFrom('A1', 'a1', "A'1", 'Ä1', 'A\0', '\ud800', null)
+    const references = fc.record({ bookingRef: reference, clientRef: reference, remarks: fc.constantFrom(null, 'sea view') })
+    const identified = references.filter(({ bookingRef, clientRef }) => bookingRef !== null || clientRef !== null)
+    const stored = (groups: readonly (readonly ReturnType<typeof sampleRecord>[])[]) => {
+      ledger.db.exec('begin')
+      try {
+        for (const group of groups) store(ledger, group, seen())
+        return ledger.prepare('select booking_ref, client_ref, json from booking join booking_raw using (id) order by id').all()
+      } finally {
+        ledger.db.exec('rollback')
+      }
+    }
+    fc.assert(
+      fc.property(fc.array(identified, { minLength: 1, maxLength: 12 }), (all) => {
+        const records = all.map(sampleRecord)
+        expect(stored([records])).toEqual(stored(records.map((one) => [one])))
+      }),
+    )
+  })
+
+  it('find by either one, exactly', () => {
+    put()
+    expect(find(ledger, { bookingRef: '55cda9' })).toMatchObject({ hotelCode: '12b0a5' })
+    expect(find(ledger, { clientRef: 'RD-0123456789ABCDEF' })).toMatchObject({ hotelCode: '12b0a5' })
+    expect(find(ledger, { bookingRef: '55cda' })).toBeNull()
+  })
+})
+
+describe('what is stored', () => {
+  it('is the record as it came, unknown fields included', () => {
+    const raw = sampleRaw({ total: '585.0800', meta: { supplierRef: '4111111111111111', list: [1, null, true] } })
+    const [id] = put(raw).ids
+    const stored = record(ledger, id ?? 0)
+    expect(JSON.parse(stored?.raw ?? '')).toEqual(raw)
+    expect(stored?.booking).toMatchObject({ total: '585.0800', holder: { lastName: 'Ångström' } })
+  })
+
+  it('survives with almost nothing in it', () => {
+    const bare = { bookingRef: null, clientRef: 'RD-1' }
+    const [id] = store(ledger, [{ ...sampleRecord(), ...readBare(bare) }], seen()).ids
+    expect(record(ledger, id ?? 0)).toMatchObject({
+      row: {
+        clientRef: 'RD-1',
+        bookingRef: null,
+        status: null,
+        known: null,
+        checkin: null,
+        nights: null,
+        total: null,
+        currency: null,
+        rooms: 0,
+      },
+    })
+  })
+
+  it('has no card number in it, and keeps references that look like one', () => {
+    const card = '4111 1111 1111 1111'
+    const [id] = put({
+      bookingRef: '4111111111111111',
+      remarks: `pay with ${card}`,
+      occupancies: [{ occupants: [{ firstName: card, lastName: 'X' }] }],
+    }).ids
+    const stored = record(ledger, id ?? 0)
+    expect(JSON.stringify(stored)).not.toContain(card)
+    expect(stored).toMatchObject({ row: { bookingRef: '4111111111111111' }, booking: { remarks: 'pay with •••• 1111' } })
+    expect(stored?.row.flags).toContain('card')
+    expect(ledger.prepare('select words from booking').get()).toMatchObject({ words: expect.not.stringContaining('1111 1111') })
+  })
+
+  it('leaves data like __proto__ without effect', () => {
+    const raw = JSON.parse(`{"bookingRef":"p","__proto__":{"polluted":true},"constructor":{"name":"x"}}`)
+    store(ledger, [{ ...readBare({ bookingRef: 'p' }), raw }], seen())
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+})
+
+it.each([
+  ['balance', { balance: '522.39' }],
+  ['decimals', { total: '585.081', balance: '585.081' }],
+  ['decimals', { currency: 'JPY', total: '585.5', balance: '585.5' }],
+  ['total', { total: null }],
+  ['total', { total: '0.00001', balance: '0.00001' }],
+  ['cost', { status: 'CANCELLED', cancellationCost: null }],
+  ['status', { status: 'ON_REQUEST' }],
+  ['country', { countryCode: 'us' }],
+  ['currency', { currency: null }],
+  ['penalty', { cancellationPolicies: [{ amount: '600', fromDate: '2027-03-10T23:59:00Z' }] }],
+  ['penalty', { cancellationPolicies: [{ amount: '1', fromDate: '2027-03-10T23:59:00' }] }],
+  ['unread', { total: 'a lot' }],
+])('flags %s', (flag, fields) => {
+  put(fields)
+  expect(everything()[0]?.flags).toContain(flag)
+})
+
+it('flags nothing in a plain booking', () => {
+  put()
+  expect(everything()).toMatchObject([{ flags: [] }])
+})
+
+it('gives every booking of one second, and more than a second holds, a place of its own', () => {
+  const records = Array.from({ length: 1500 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
+  const { ids } = store(ledger, records, seen())
+  expect(new Set(ids).size).toBe(1500)
+})
+
+function readBare(fields: Record<string, unknown>) {
+  const { booking } = sampleRecord({ ...Object.fromEntries(Object.keys(sampleRaw()).map((name) => [name, null])), ...fields })
+  return { booking, raw: fields, unread: [] }
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { saveCancellation } from '../journal/cancellations.ts'
+import { page } from '../queries/pages.ts'
+import type { Seen } from '../records.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { record, store } from './bookings.ts'
+
+let folder: string
+let ledger: OpenLedger
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  put({}, 'bookRate')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+let atMs = Date.UTC(2027, 0, 10)
+function put(fields: Record<string, unknown>, source: Seen['source'] = 'checkBookings') {
+  atMs += 60_000
+  return store(ledger, [sampleRecord(fields)], seenAt(source, atMs))
+}
+const drifted = () => ledger.prepare('select drifted from booking').pluck().get()
+const row = (flag?: string) =>
+  page(
+    ledger,
+    { status: 'all', basis: 'created', from: null, to: null, text: '', ...(flag && { flag }) },
+    { by: 'created', descending: true },
+    null,
+    9,
+  ).rows[0]
+
+/** A cancellation of ours, as far as it has come. */
+function cancelling(state: string, reference = '55cda9'): void {
+  saveCancellation(ledger, { reference, state, open: false, watched: false, witnessed: 1, createdAtMs: atMs, body: '{}' })
+}
+
+describe('a booking that the service changed without us', () => {
+  it.each([
+    [{ total: '600.00', balance: '600.00' }, 'total'],
+    [{ currency: 'USD' }, 'currency'],
+    [{ checkin: '2027-03-11' }, 'checkin'],
+    [{ checkout: '2027-03-16' }, 'checkout'],
+    [{ hotelCode: 'other' }, 'hotel'],
+    [{ hotelCode: null, hotelName: 'Another Hotel' }, 'hotel'],
+    [{ status: 'CANCELLED', cancellationCost: '585.08' }, 'status'],
+    [{ status: 'PENDING' }, 'status'],
+    [{ total: '1.00', currency: 'USD', checkin: '2027-03-11' }, 'total currency checkin'],
+  ])('%j has the fields named, a flag, and a history line', (fields, names) => {
+    const { ids } = put(fields)
+    expect(drifted()).toBe(names)
+    expect(row('drift')?.flags).toContain('drift')
+    const told = record(ledger, ids[0] ?? 0)?.history.at(-1)
+    expect(told).toMatchObject({
+      source: 'checkBookings',
+      changes: expect.arrayContaining([expect.objectContaining({ field: Object.keys(fields)[0] })]),
+    })
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['the same amount in other words', { total: '585.080', balance: '585.08' }],
+    ['the hotel by another name', { hotelName: 'Grand Kueste' }],
+    ['a total that is not stated any more', { total: null }],
+    ['fields that mislead nobody', { remarks: 'Key at the desk', boardName: 'B&B' }],
+  ])('shows no drift for %s', (_, fields) => {
+    put(fields)
+    expect(drifted()).toBe('')
+    expect(row('drift')).toBeUndefined()
+  })
+
+  it('shows no drift for the same status in another spelling', () => {
+    put({ status: 'CANCELED' }, 'cancelBooking')
+    put({ status: 'CANCELLED' })
+    expect(drifted()).toBe('')
+  })
+
+  it('stays one when the service changes it back, and the history has both', () => {
+    const [id] = put({ checkin: '2027-03-11' }).ids
+    put({})
+    expect(drifted()).toBe('checkin')
+    expect(record(ledger, id ?? 0)?.history).toHaveLength(2)
+    put({ total: '1.00' })
+    expect(drifted()).toBe('checkin total')
+  })
+
+  it('is not one for what it learns later: a field that was not stated before', () => {
+    put({ bookingRef: 'r2', clientRef: 'c2', total: null, currency: null, hotelCode: null, hotelName: null })
+    put({ bookingRef: 'r2', clientRef: 'c2' })
+    expect(ledger.prepare("select drifted from booking where booking_ref = 'r2'").pluck().get()).toBe('')
+  })
+})
+
+describe('a cancellation', () => {
+  const cancelled = { status: 'CANCELLED', cancellationCost: '174.13', balance: '410.95' }
+
+  it.each(['SENDING', 'UNKNOWN', 'CANCELLED'])('of ours that is %s is no drift, whichever call shows it', (state) => {
+    cancelling(state)
+    put(cancelled)
+    expect(drifted()).toBe('')
+  })
+
+  it('by our own reference is ours too', () => {
+    cancelling('UNKNOWN', 'RD-0123456789ABCDEF')
+    put({ ...cancelled, clientRef: null })
+    expect(drifted()).toBe('')
+  })
+
+  it('that the answer to our call shows is ours', () => {
+    put(cancelled, 'cancelBooking')
+    expect(drifted()).toBe('')
+  })
+
+  it.each(['DRAFT', 'NOT_PROCESSED', 'NOT_CANCELLED'])('that was %s and takes place all the same is drift', (state) => {
+    cancelling(state)
+    put(cancelled)
+    expect(drifted()).toBe('status')
+  })
+
+  it('of ours excuses no other change, and no way back', () => {
+    cancelling('CANCELLED')
+    put({ ...cancelled, total: '700.00' })
+    expect(drifted()).toBe('total')
+    put({ total: '700.00' })
+    expect(drifted()).toBe('total status')
+  })
+})

@@ -1,0 +1,281 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountingColumns } from '../../../shared/contract/export-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { sampleJob, softwareLayout } from '../../testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { countChanges, writeChanges, writeClosing } from '../closings/closing-file.ts'
+import { keepClosing, type MonthOfBasis } from '../closings/closings.ts'
+import { connect } from '../database/connection.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import { migrate, migrations } from '../database/migrations/migrate.ts'
+import { writeExport } from '../exports/export.ts'
+import { eraseGuest } from '../privacy/guests-erase.ts'
+import { page } from '../queries/pages.ts'
+import { totals } from '../queries/totals.ts'
+import { checkLedger } from '../storage/check.ts'
+import { ledgerFile, type OpenLedger, openLedger } from '../storage/open.ts'
+import { columnsOf } from './booking-row.ts'
+import { find, record, recordNow, store } from './bookings.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const key = new Uint8Array(randomBytes(32))
+const zurich = 'Europe/Zurich'
+const april = Date.UTC(2027, 3, 3, 10)
+let home: string
+let folder: string
+let ledger: OpenLedger
+let turn: number
+
+function openNew(zone: string): void {
+  home = mkdtempSync(join(tmpdir(), 'desk-'))
+  folder = join(home, 'ledger')
+  ledger = openLedger(folder, key, zone)
+  turn = 0
+}
+function closeAll(): void {
+  ledger.close()
+  rmSync(home, { recursive: true })
+}
+beforeEach(() => openNew(zurich))
+afterEach(closeAll)
+
+const work = { atMs: april, progress: () => {}, signal: new AbortController().signal }
+const made = (bookingRef: string, creationDate: string | null, fields: Record<string, unknown> = {}) =>
+  sampleRecord({ bookingRef, clientRef: null, total: '10.00', balance: '10.00', cancellationPolicies: null, creationDate, ...fields })
+
+/** The service shows these bookings, a minute later at each call. */
+function shown(...records: ReturnType<typeof made>[]): readonly number[] {
+  turn += 1
+  return store(ledger, records, seenAt('checkBookings', april + turn * 60_000)).ids
+}
+
+function reopen(zone: string): void {
+  ledger.close()
+  ledger = openLedger(folder, key, zone)
+}
+
+const madeOn = (from: string, to = from): LedgerFilter => ({ status: 'all', basis: 'created', from, to, text: '' })
+const listed = (filter: LedgerFilter) =>
+  page(ledger, filter, { by: 'created', descending: false }, null, 100).rows.map(({ bookingRef }) => bookingRef)
+const rowOf = (bookingRef: string) => find(ledger, { bookingRef })
+
+describe('a creation date without a zone', () => {
+  it.each(['2027-03-31', '2027-03-31T00:00', '2027-03-31T23:59:59', '2027-03-31 23:30:00.088'])(
+    '(%s) is read in the accounting zone, and the row says so',
+    (creationDate) => {
+      shown(made('a', creationDate))
+      expect(rowOf('a')).toMatchObject({ creationDate, createdDay: '2027-03-31', bookedOn: 'assumed', flags: [] })
+      expect(listed(madeOn('2027-03-01', '2027-03-31'))).toEqual(['a'])
+      expect(totals(ledger, madeOn('2027-03-31'))).toMatchObject({ counts: { all: 1 }, sums: [{ total: '10.00' }] })
+      expect(listed(madeOn('2027-04-01', '2027-04-30'))).toEqual([])
+    },
+  )
+
+  it('stands under its day in list, filter and sums, in every zone and at every change of clocks', () => {
+    const zones = fc.constantFrom(...[zurich, 'America/Santiago', 'Asia/Tokyo', 'Pacific/Kiritimati', 'America/New_York', 'Asia/Kathmandu'])
+    const day = fc.integer({ min: 0, max: 730 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10))
+    const time = fc.constantFrom('', 'T00:00', 'T00:30:00', 'T02:30:00', 'T23:59:59')
+    const dates = fc.array(
+      fc.tuple(day, time).map(([date, at]) => ({ date, text: `${date}${at}` })),
+      { minLength: 1, maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(fc.uniqueArray(zones, { minLength: 2, maxLength: 2 }), dates, (inZones, told) => {
+        turn += 1
+        shown(...told.map(({ text }, i) => made(`t${turn}-${i}`, text)))
+        for (const zone of inZones) {
+          reopen(zone)
+          for (const [i, { date }] of told.entries()) {
+            expect(rowOf(`t${turn - 1}-${i}`)).toMatchObject({ createdDay: date, bookedOn: 'assumed' })
+            expect(listed(madeOn(date))).toContain(`t${turn - 1}-${i}`)
+          }
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('loses its mark when an answer brings the zone, and moves to its day with all that belongs to it', async () => {
+    const [first = 0] = shown(made('a', '2027-03-31T23:30:00'))
+    eraseGuest(ledger, 'Zoë Ångström', [{ id: first, bookingRef: 'a', clientRef: null }], april)
+    shown(made('a', '2027-03-31T23:30:00Z'))
+    const row = rowOf('a')
+    expect(row).toMatchObject({ createdDay: '2027-04-01', bookedOn: 'stated', holder: '' })
+    expect([listed(madeOn('2027-03-31')), listed(madeOn('2027-04-01'))]).toEqual([[], ['a']])
+    expect(record(ledger, row?.id ?? 0)).toMatchObject({ history: [{ changes: [{ field: 'creationDate' }] }] })
+    expect(listed({ ...madeOn('2027-04-01'), text: 'Seeblick' })).toEqual([])
+    expect(listed({ ...madeOn('2027-04-01'), text: 'Küste' })).toEqual(['a'])
+    expect(await checkLedger(ledger, work)).toEqual({ sound: true, sumsHold: true })
+  })
+
+  it('moves away from its id, and whoever goes on by that acts on it, and not on another booking that has the id since', () => {
+    const [first = 0] = shown(made('a', '2027-03-31T23:30:00'))
+    const place = { id: first, bookingRef: 'a', clientRef: null }
+    const told = shown(made('a', '2027-03-31T23:30:00Z'))
+    expect(told).toEqual([rowOf('a')?.id, first])
+    expect(recordNow(ledger, place)?.row.bookingRef).toBe('a')
+    expect(shown(made('b', '2027-03-31T23:30:00'))).toEqual([first])
+    expect(recordNow(ledger, place)?.row.bookingRef).toBe('a')
+    expect(eraseGuest(ledger, 'Zoë Ångström', [place], april)).toEqual([rowOf('a')?.id])
+    expect([rowOf('a')?.holder, rowOf('b')?.holder]).toEqual(['', 'Zoë Ångström'])
+    expect(recordNow(ledger, { ...place, bookingRef: 'gone' })).toBeNull()
+  })
+
+  it('is not made of one that had its zone, nor is that forgotten by an answer without a date', () => {
+    const [id] = shown(made('a', '2027-03-31T21:30:00Z'))
+    for (const creationDate of ['2027-04-01T00:30:00', null, 'yesterday']) {
+      expect(shown(made('a', creationDate))).toEqual([id])
+      expect(rowOf('a')).toMatchObject({ creationDate: '2027-03-31T21:30:00Z', createdDay: '2027-03-31', bookedOn: 'stated', flags: [] })
+    }
+  })
+})
+
+it.each([null, '', 'yesterday', '0001-01-01T00:00:00', '12/31/2026'])(
+  'a creation date that is missing (%j) is flagged, and its booking stands where it was seen first',
+  (creationDate) => {
+    shown(made('a', creationDate))
+    expect(rowOf('a')).toMatchObject({ createdDay: '2027-04-03', bookedOn: 'missing', flags: ['created'] })
+    expect(listed({ ...madeOn('2027-04-03'), flag: 'created' })).toEqual(['a'])
+    shown(made('a', '2027-03-09T12:00:00Z'))
+    expect(rowOf('a')).toMatchObject({ createdDay: '2027-03-09', bookedOn: 'stated', flags: [] })
+    expect(listed(madeOn('2027-04-03'))).toEqual([])
+  },
+)
+
+it('an export counts both, and a column tells them apart', async () => {
+  shown(made('a', '2027-03-09T12:00:00'), made('b', null), made('c', '2027-03-09T12:00:00Z'))
+  const file = join(home, 'all.csv')
+  const layout = { ...softwareLayout, columns: ['bookingRef', 'createdDate', 'bookedOn'] as const }
+  const job = sampleJob(file, { layout: { ...layout, columns: [...layout.columns] } })
+  expect(await writeExport(ledger, work, job)).toMatchObject({ uncertain: { assumed: 1, missing: 1 } })
+  expect(readFileSync(file, 'utf8')).toBe(
+    '"bookingRef","createdDate","bookedOn"\r\n"a",2027-03-09,"assumed"\r\n"c",2027-03-09,"stated"\r\n"b",,"missing"\r\n',
+  )
+  const about = JSON.parse(readFileSync(join(home, 'all-about.json'), 'utf8'))
+  expect(about.bookedOn).toMatchObject({ assumed: 1, missing: 1 })
+  expect(about.bookedOn.inWords).toEqual([
+    expect.stringMatching(/^1 booking has .*assumed/),
+    expect.stringMatching(/^1 booking has no .*missing/),
+  ])
+})
+
+describe('a closed month', () => {
+  const march: MonthOfBasis = { month: '2027-03', basis: 'created' }
+  const aprilMonth: MonthOfBasis = { month: '2027-04', basis: 'created' }
+  const layout = { ...softwareLayout, columns: [...accountingColumns] }
+  const close = async (of: MonthOfBasis, shelf: Shelf = ledger) =>
+    keepClosing(ledger, await writeClosing(shelf, work, { of, layout, file: join(home, `${of.month}.csv`), notAsked: [] }))
+  const changed = () => countChanges(ledger, work, [march, aprilMonth])
+  const told = async (of: MonthOfBasis) => {
+    const written = await writeChanges(ledger, work, { of, file: join(home, 'changes.csv'), notAsked: [] })
+    if (written) keepClosing(ledger, written.closing)
+    return written && { rows: written.closing.rows, reversed: written.reversed }
+  }
+
+  it('holds its bookings without a zone, and counts them and those without a date', async () => {
+    shown(made('a', '2027-03-31T23:30:00'), made('b', null), made('c', '2027-03-09'))
+    expect(await close(march)).toMatchObject({ rows: 2, uncertain: { assumed: 2, missing: 0, missingLater: 1 } })
+    expect(await close(aprilMonth)).toMatchObject({ rows: 1, uncertain: { assumed: 0, missing: 1, missingLater: 0 } })
+  })
+
+  it('tells of a booking that moves when its zone comes, and of none that stays', async () => {
+    shown(made('moves', '2027-03-31T23:30:00'), made('stays', '2027-03-09T12:00:00'), made('late', null))
+    await close(march)
+    await close(aprilMonth)
+    shown(made('stays', '2027-03-09T12:00:00Z'))
+    expect(await changed()).toEqual([0, 0])
+    expect([await told(march), await told(aprilMonth)]).toEqual([null, null])
+    shown(made('moves', '2027-03-31T23:30:00Z'), made('late', '2027-03-09T12:00:00Z'))
+    expect(await changed()).toEqual([2, 2])
+    expect([await told(march), await told(aprilMonth)]).toEqual([
+      { rows: 2, reversed: 1 },
+      { rows: 2, reversed: 1 },
+    ])
+    expect(await changed()).toEqual([0, 0])
+  })
+
+  it('is not changed by another accounting zone, nor is a booking told in no month or in two', async () => {
+    const days = ['2027-03-01', '2027-03-31', '2027-04-01', '2027-04-30']
+    const zones = fc.constantFrom(zurich, 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(zones, { minLength: 3, maxLength: 3 }),
+        fc.boolean(),
+        async ([one = '', two = '', three = ''], marchFirst) => {
+          closeAll()
+          openNew(one)
+          const texts = days.flatMap((day) => [day, `${day}T00:10:00`, `${day}T23:50:00`])
+          shown(...texts.map((text, i) => made(`b${i}`, text)))
+          const order = marchFirst ? [march, aprilMonth] : [aprilMonth, march]
+          expect(await close(order[0] ?? march)).toMatchObject({ rows: 6 })
+          reopen(two)
+          expect(await close(order[1] ?? march)).toMatchObject({ rows: 6 })
+          reopen(three)
+          expect(await changed()).toEqual([0, 0])
+          expect([await told(march), await told(aprilMonth)]).toEqual([null, null])
+        },
+      ),
+      { numRuns: 8 },
+    )
+  })
+})
+
+describe('a ledger of an earlier version', () => {
+  /** As version 11 kept bookings: those without a zone, and those that changed since, where they were seen first. */
+  function writtenBefore(...records: ReturnType<typeof made>[]): void {
+    ledger.close()
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+    closeSync(openSync(ledgerFile(folder), 'w'))
+    const db = connect(ledgerFile(folder), key, { readonly: false, cacheMiB: 1 })
+    migrate(db, migrations.slice(0, 11))
+    for (const [i, { raw, ...rest }] of records.entries()) {
+      const { booked_on: _, flags, ...columns } = columnsOf({ raw, ...rest }, { raw, ...rest })
+      const kept = flags.split(' ').filter((flag) => flag !== 'created')
+      const row = { ...columns, flags: kept.join(' '), id: Math.floor(april / 1000) * 1024 + i, seen_ms: april, cancelled_seen_ms: null }
+      const names = Object.keys(row)
+      db.prepare(`insert into booking (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`).run(row)
+      db.prepare('insert into search (rowid, words) values (?, ?)').run(BigInt(row.id), row.words)
+      db.prepare("insert into booking_raw (id, hash, json, unread, first_seen_ms) values (?, ?, ?, '[]', ?)").run(
+        ...[row.id, Buffer.alloc(32), JSON.stringify(raw), april],
+      )
+      db.prepare(`insert into daily values (?, 'CONFIRMED', 'EUR', 1, 1, 100000) on conflict do update
+        set bookings = bookings + 1, summed = summed + 1, counted = counted + 100000`).run(Math.floor(april / 86_400_000))
+    }
+    db.close()
+    ledger = openLedger(folder, key, zurich)
+  }
+
+  it('is read again: each booking comes to its day, marked and flagged, and nothing is lost', async () => {
+    writtenBefore(made('a', '2027-03-31T23:30:00'), made('b', null), made('c', '2027-03-09T12:00:00Z'), made('d', '2027-04-03T10:00:00Z'))
+    expect(['a', 'b', 'c', 'd'].map((reference) => rowOf(reference))).toMatchObject([
+      { createdDay: '2027-03-31', bookedOn: 'assumed', flags: [] },
+      { createdDay: '2027-04-03', bookedOn: 'missing', flags: ['created'] },
+      { createdDay: '2027-03-09', bookedOn: 'stated' },
+      { createdDay: '2027-04-03', bookedOn: 'stated' },
+    ])
+    expect(listed(madeOn('2027-03-01', '2027-03-31'))).toEqual(['c', 'a'])
+    expect(totals(ledger, madeOn('2027-03-01', '2027-03-31'))).toMatchObject({ sums: [{ total: '20.00' }] })
+    expect(listed({ ...madeOn('2027-03-31'), text: 'Küste' })).toEqual(['a'])
+    expect(await checkLedger(ledger, work)).toEqual({ sound: true, sumsHold: true })
+  })
+
+  it('whose months were closed without such a booking tells of it as a change, and takes it back where it was told', async () => {
+    writtenBefore(made('a', '2027-03-09T12:00:00'))
+    const months: MonthOfBasis[] = ['2027-03', '2027-04'].map((month) => ({ month, basis: 'created' }))
+    const id = rowOf('a')?.id ?? 0
+    // What the earlier version had told: the booking in April, and none in March.
+    for (const of of months) {
+      const closing = await writeClosing(ledger, work, { of, layout: softwareLayout, file: join(home, `${of.month}.csv`), notAsked: [] })
+      keepClosing(ledger, { ...closing, lastHistory: 1 })
+    }
+    ledger.prepare('update closed_line set closing_id = 3 - closing_id where booking_id = ?').run(id)
+    expect(await countChanges(ledger, work, months)).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,77 @@
+/**
+ * Where bookings are filed: an id is a creation moment. A booking whose moment becomes known, or changes, moves with all that knows it by
+ * its id; dates without a zone move when the accounting zone changes.
+ */
+
+import { freeId, idAt, instantOf } from '../database/ids.ts'
+import type { Prepare, Shelf } from '../database/ledger-db.ts'
+import { remember, remembered } from '../database/settings.ts'
+import { filedMs } from './booked-on.ts'
+import type { BookingRow } from './booking-row.ts'
+import { startRollUp } from './roll-up.ts'
+
+/** The zone in which the dates without one were last read; not there in a ledger of before they were. */
+export const filedInZone = 'filed.zone'
+
+const rowsAtATime = 20_000
+
+/**
+ * Moves a booking to a free id of another creation moment and answers that. Runs inside the caller's transaction; the sums by day are the
+ * caller's.
+ */
+export function moveBooking(
+  { db, prepare }: Pick<Shelf, 'db' | 'prepare'>,
+  { id, words }: Pick<BookingRow, 'id' | 'words'>,
+  atMs: number,
+): number {
+  const to = freeId(prepare, atMs)
+  const ids = { from: id, to }
+  // The parts follow one by one; they hold together again when the transaction ends.
+  db.pragma('defer_foreign_keys = on')
+  prepare('update booking set id = @to where id = @from').run(ids)
+  prepare('update booking_raw set id = @to where id = @from').run(ids)
+  prepare('update history set booking_id = @to where booking_id = @from').run(ids)
+  prepare('update or replace unpaired set booking_id = @to where booking_id = @from').run(ids)
+  // A removed guest is known again by a hash over the id that the booking had then.
+  prepare('update removed_guest set booking_id = @to, hashed_as = coalesce(hashed_as, @from) where booking_id = @from').run(ids)
+  prepare('update or replace closed_line set booking_id = @to where closing_id in (select id from closing) and booking_id = @from').run(ids)
+  prepare('delete from search where rowid = ?').run(BigInt(id))
+  prepare('insert or replace into search (rowid, words) values (?, ?)').run(BigInt(to), words)
+  return to
+}
+
+/**
+ * Brings every booking to where its date belongs in the ledger's zone. What is there already is not looked at again until the zone
+ * changes. Throws what SQLite says; nothing has moved then.
+ */
+export function fileInZone(shelf: Pick<Shelf, 'db' | 'prepare' | 'zone'>): void {
+  const { db, prepare, zone } = shelf
+  const before = remembered(shelf, filedInZone)
+  if (before === zone) return
+  // A ledger of an earlier version filed a booking for good where it was seen first.
+  const which = before === null ? "booked_on is not 'missing'" : "booked_on = 'assumed'"
+  const move = db.transaction(() => {
+    const rollUp = startRollUp()
+    const next = prepare(`select id, creation_date from booking where id > ? and ${which} order by id limit ${rowsAtATime}`)
+    for (let after: number | undefined = -1; after !== undefined; ) {
+      const rows = next.all(after) as Pick<BookingRow, 'id' | 'creation_date'>[]
+      for (const { id, creation_date } of rows) {
+        const atMs = filedMs(creation_date, zone)
+        if (atMs === null || isFiledAt(prepare, id, atMs)) continue
+        const row = prepare('select * from booking where id = ?').get(id) as BookingRow
+        rollUp.subtract(row)
+        rollUp.add({ ...row, id: moveBooking(shelf, row, atMs) })
+      }
+      after = rows.at(-1)?.id
+    }
+    rollUp.write(prepare)
+    remember(shelf, filedInZone, zone)
+  })
+  move.immediate()
+}
+
+/** Whether an id is of that moment: of its second, or of one after it where that second was full. */
+function isFiledAt(prepare: Prepare, id: number, atMs: number): boolean {
+  const first = idAt(atMs)
+  return id >= first && (instantOf(id) === instantOf(first) || id < freeId(prepare, atMs))
+}

@@ -1,0 +1,54 @@
+/** Things about a booking that somebody should look at. A flag never changes what is stored. */
+
+import { isCountry } from '../../../shared/domain/countries.ts'
+import { parseMoment } from '../../../shared/domain/dates.ts'
+import { compare, currencyCode, decimalsOf, hasOddDecimals } from '../../../shared/domain/money.ts'
+import { oddities } from '../../../shared/domain/penalties.ts'
+import { knownStatus } from '../../../shared/domain/schemas.ts'
+import { holdsCardNumber } from '../../../shared/domain/text.ts'
+import type { ServiceRecord } from '../records.ts'
+import { scaledAmount } from './amounts.ts'
+import { bookedOnOf } from './booked-on.ts'
+
+type Booking = ServiceRecord['booking']
+
+const stepUnread = ({ cancellationPolicies }: Booking) =>
+  (cancellationPolicies ?? []).some(({ amount, fromDate }) => amount === null || fromDate === null || !parseMoment(fromDate))
+
+const amountsOf = ({ total, cancellationCost, balance }: Booking) => [total, cancellationCost, balance].filter((text) => text !== null)
+
+/** Whether a cancellation has cost more than the whole stay. */
+export function isAbove(cost: string | null, total: string | null): boolean {
+  return cost !== null && total !== null && compare(cost, total) > 0
+}
+
+/** Each flag with the condition that raises it. */
+const conditions = {
+  status: ({ booking }) => knownStatus(booking.status) === null,
+  total: ({ booking }) => knownStatus(booking.status) === 'CONFIRMED' && scaledAmount(booking.total) === null,
+  cost: ({ booking }) => knownStatus(booking.status) === 'CANCELLED' && scaledAmount(booking.cancellationCost) === null,
+  aboveTotal: ({ booking: { total, cancellationCost } }) => isAbove(cancellationCost, total),
+  currency: ({ booking }) =>
+    booking.currency === null || decimalsOf(booking.currency) === null || currencyCode(booking.currency) !== booking.currency,
+  created: ({ booking }) => bookedOnOf(booking.creationDate) === 'missing',
+  balance: ({ booking: { status, total, balance } }) =>
+    knownStatus(status) === 'CONFIRMED' && total !== null && balance !== null && compare(total, balance) !== 0,
+  decimals: ({ booking }) => amountsOf(booking).some((text) => booking.currency !== null && hasOddDecimals(text, booking.currency)),
+  penalty: ({ booking }) => stepUnread(booking) || oddities({ ...booking, nonrefundable: booking.nonrefundable }).length > 0,
+  country: ({ booking: { countryCode } }) => countryCode === null || !isCountry(countryCode),
+  unread: ({ unread }) => unread.length > 0,
+  card: ({ booking: { remarks, specialRequest } }) => [remarks, specialRequest].some((text) => text !== null && holdsCardNumber(text)),
+} satisfies Record<string, (record: ServiceRecord) => boolean>
+
+export type Flag = keyof typeof conditions
+
+/** Flags in their fixed order, as a row keeps them. */
+export const inOrder = (flags: ReadonlySet<string>): string =>
+  Object.keys(conditions)
+    .filter((flag) => flags.has(flag))
+    .join(' ')
+
+/** The flags of a record as the service sent it, in a fixed order. */
+export function flagsOf(record: ServiceRecord): Flag[] {
+  return (Object.keys(conditions) as Flag[]).filter((flag) => conditions[flag](record))
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sampleIntent, sampleNotice } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { note } from '../journal/commit.ts'
+import { saveIntent } from '../journal/intents.ts'
+import type { NewNotice } from '../records.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { store } from './bookings.ts'
+import { notices, putAway } from './notices.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let folder: string
+let ledger: OpenLedger
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'UTC')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const tell = (...told: Partial<NewNotice>[]) => note(ledger, { notices: told.map(sampleNotice) })
+
+it('shows notices newest first until they are put away', () => {
+  tell({ kind: 'recovered', atMs: 1 }, { kind: 'duplicate', atMs: 3, otherRef: 'b2' }, { kind: 'vanished', atMs: 2 })
+  const shown = notices(ledger)
+  expect(shown.map(({ kind, atMs, otherRef }) => [kind, atMs, otherRef])).toEqual([
+    ['duplicate', 3, 'b2'],
+    ['vanished', 2, null],
+    ['recovered', 1, null],
+  ])
+  putAway(ledger, shown[1]?.id ?? 0, 9)
+  expect(notices(ledger).map(({ kind }) => kind)).toEqual(['duplicate', 'recovered'])
+})
+
+it('says a thing once until it is put away, with the last moment, and then says it anew', () => {
+  tell({ kind: 'vanished', atMs: 2 })
+  tell({ kind: 'vanished', atMs: 5 }, { kind: 'vanished', atMs: 1, clientRef: null, bookingRef: 'a1' })
+  expect(notices(ledger).map(({ atMs, bookingRef }) => [atMs, bookingRef])).toEqual([
+    [5, null],
+    [1, 'a1'],
+  ])
+  for (const { id } of notices(ledger)) putAway(ledger, id, 6)
+  tell({ kind: 'vanished', atMs: 8 })
+  expect(notices(ledger)).toMatchObject([{ atMs: 8 }])
+})
+
+it('names the hotel by the booking, else by what the attempt asked for or the witness remembers', () => {
+  store(ledger, [sampleRecord()], seenAt('bookRate', 1))
+  saveIntent(ledger, sampleIntent({ clientRef: 'RD-1', body: JSON.stringify({ content: { hotelName: 'Asked' } }) }))
+  saveIntent(ledger, sampleIntent({ clientRef: 'RD-2', body: JSON.stringify({ content: null, remembered: { hotelName: 'Witnessed' } }) }))
+  tell(
+    { atMs: 5, clientRef: null, bookingRef: '55cda9' },
+    { atMs: 4, clientRef: 'RD-0123456789ABCDEF' },
+    { atMs: 3, clientRef: 'RD-1' },
+    { atMs: 2, clientRef: 'RD-2' },
+    { atMs: 1, clientRef: null },
+  )
+  const names = notices(ledger).map(({ hotelName }) => hotelName)
+  expect(names).toEqual(['Grand Küste Hotel', 'Grand Küste Hotel', 'Asked', 'Witnessed', null])
+})

@@ -1,0 +1,73 @@
+/** Notices: what the desk found out by itself, kept until somebody puts it away. */
+import type { Notice, NoticeKind, StayOfNotice } from '../../../shared/contract/notice-views.ts'
+import type { Prepare, Shelf } from '../database/ledger-db.ts'
+import type { NewNotice } from '../records.ts'
+import { type BookingRow, toLedgerRow } from './booking-row.ts'
+
+/** Adds notices inside the caller's transaction. One that says the same and is not put away yet is brought up to date instead. */
+export function addNotices(prepare: Prepare, notices: readonly NewNotice[]): void {
+  for (const { kind, clientRef, bookingRef, otherRef, months = [], ...notice } of notices) {
+    const atMs = Math.round(notice.atMs)
+    const monthsText = months.length > 0 ? JSON.stringify(months) : null
+    const standing = prepare(`
+      update notice set at_ms = max(at_ms, ?)
+      where put_away_ms is null and kind = ? and client_ref is ? and booking_ref is ? and other_ref is ? and months is ?
+    `).run(atMs, kind, clientRef, bookingRef, otherRef, monthsText)
+    if (standing.changes > 0) continue
+    const add = prepare('insert into notice (kind, at_ms, client_ref, booking_ref, other_ref, months) values (?, ?, ?, ?, ?, ?)')
+    add.run(kind, atMs, clientRef, bookingRef, otherRef, monthsText)
+  }
+}
+
+interface NoticeRow {
+  readonly id: number
+  readonly kind: NoticeKind
+  readonly at_ms: number
+  readonly client_ref: string | null
+  readonly booking_ref: string | null
+  readonly other_ref: string | null
+  readonly months: string | null
+  readonly hotel_name: string | null
+}
+
+/** The hotel by the booking; before there is one, by what the attempt asked for. */
+const notPutAway = `
+  select notice.*, coalesce(
+    (select nullif(hotel_name, '') from booking where booking_ref = notice.booking_ref),
+    (select nullif(hotel_name, '') from booking where client_ref = notice.client_ref order by id desc limit 1),
+    (select coalesce(body ->> '$.content.hotelName', body ->> '$.remembered.hotelName') from intent
+      where client_ref = notice.client_ref and json_valid(body))
+  ) as hotel_name
+  from notice where put_away_ms is null order by at_ms desc, id desc`
+
+/** Two bookings as they are now; none of a notice that tells of one. */
+function staysOf({ prepare, zone }: Shelf, { booking_ref, client_ref, other_ref }: NoticeRow): StayOfNotice[] {
+  if (other_ref === null) return []
+  const stored = prepare(`
+    select booking.*, exists (select 1 from intent where intent.client_ref = booking.client_ref) as own from booking
+    where booking_ref = @reference or client_ref = @reference order by booking_ref is @reference desc, id desc
+  `)
+  return [booking_ref ?? client_ref, other_ref]
+    .map((reference) => stored.get({ reference }) as (BookingRow & { readonly own: 0 | 1 }) | undefined)
+    .flatMap((row) => (row ? [{ row: toLedgerRow(row, zone), ownDesk: row.own === 1 }] : []))
+}
+
+/** Notices that are not put away, newest first. */
+export function notices(shelf: Shelf): Notice[] {
+  return (shelf.prepare(notPutAway).all() as NoticeRow[]).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    atMs: row.at_ms,
+    clientRef: row.client_ref,
+    bookingRef: row.booking_ref,
+    otherRef: row.other_ref,
+    hotelName: row.hotel_name,
+    stays: staysOf(shelf, row),
+    months: JSON.parse(row.months ?? '[]'),
+  }))
+}
+
+/** Puts a notice away; one that is put away already keeps its first moment. */
+export function putAway({ prepare }: Shelf, notice: number, atMs: number): void {
+  prepare('update notice set put_away_ms = ? where id = ? and put_away_ms is null').run(atMs, notice)
+}

@@ -1,0 +1,78 @@
+/** The record as it came: what of it is stored, and how two states of it differ. */
+
+import type { HistoryLine } from '../../../shared/contract/ledger-views.ts'
+import { compare, isDecimal } from '../../../shared/domain/money.ts'
+import { cleanText, maskCardNumbers, passesLuhn } from '../../../shared/domain/text.ts'
+
+const amounts = new Set(['total', 'balance', 'cancellationCost', 'commission', 'hotelRate', 'rate', 'amount'])
+
+/** Fields whose digits are not a card's, whatever their check digit says: they are kept to the letter. */
+const isVerbatim = (field: string) => amounts.has(field) || /(Ref|Key|Code|Date)$/.test(field)
+
+/** Digits of the shortest card number. */
+const shortestCard = 13
+
+const isTree = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
+
+/** More digits than any phone number has. Counted, not matched: a service may write whatever it likes between them. */
+const isNoPhone = (text: string) => (text.match(/[\d０-９]/g)?.length ?? 0) > 15
+
+function maskText(text: string, field: string): string {
+  if (text.length < shortestCard || isVerbatim(field) || (field === 'phone' && !isNoPhone(text))) return text
+  return maskCardNumbers(text)
+}
+
+/** A number of sixteen digits that begins as cards do; a moment in microseconds does not. */
+function maskNumber(value: number, field: string): number | string {
+  return value >= 2e15 && value < 7e15 && !isVerbatim(field) && passesLuhn(String(value)) ? maskCardNumbers(String(value)) : value
+}
+
+function holdsCard(node: unknown, field: string): boolean {
+  if (typeof node === 'string') return maskText(node, field) !== node
+  if (typeof node === 'number') return maskNumber(node, field) !== node
+  if (Array.isArray(node)) return node.some((entry) => holdsCard(entry, field))
+  return isTree(node) && Object.keys(node).some((name) => holdsCard(node[name], name))
+}
+
+function masked(node: unknown, field: string): unknown {
+  if (typeof node === 'string') return maskText(node, field)
+  if (typeof node === 'number') return maskNumber(node, field)
+  if (Array.isArray(node)) return node.map((entry) => masked(entry, field))
+  if (!isTree(node)) return node
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, masked(value, name)]))
+}
+
+/** The record with every card-like run of digits masked, wherever free text may stand; itself when there is none, as in most. */
+export function maskCards<T>(record: T): T {
+  return holdsCard(record, '') ? (masked(record, '') as T) : record
+}
+
+/** Whether two values say the same: absent is null, the order of fields does not matter, `585.1` is the amount `585.10`. */
+function saysTheSame(a: unknown, b: unknown, field: string): boolean {
+  const before = a ?? null
+  const after = b ?? null
+  if (before === after) return true
+  if (typeof before === 'string' && typeof after === 'string') {
+    return amounts.has(field) && isDecimal(before) && isDecimal(after) && compare(before, after) === 0
+  }
+  if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return false
+  if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) return false
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].every((name) => saysTheSame(before[name], after[name], Array.isArray(before) ? field : name))
+}
+
+const longestShown = 2000
+
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return cleanText(typeof value === 'string' ? value : JSON.stringify(value), longestShown)
+}
+
+/** The fields of a record that say something else than before, unknown fields included. */
+export function changesBetween(before: unknown, after: unknown): HistoryLine['changes'] {
+  if (!isTree(before) || !isTree(after)) return []
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names]
+    .filter((name) => !saysTheSame(before[name], after[name], name))
+    .map((field) => ({ field, before: shown(before[field]), after: shown(after[field]) }))
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleCancellation, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { saveCancellation } from '../journal/cancellations.ts'
+import { intent, saveIntent } from '../journal/intents.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { store } from './bookings.ts'
+import { notices } from './notices.ts'
+
+const clientRef = 'RD-0123456789ABCDEF'
+let folder: string
+let ledger: OpenLedger
+let atMs = 0
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  saveIntent(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false }))
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const shows = (status: string, fields: Record<string, unknown> = {}) =>
+  store(ledger, [sampleRecord({ clientRef, bookingRef: 'b1', status, ...fields })], seenAt('checkBookings', ++atMs))
+const told = () => notices(ledger).map(({ kind, bookingRef, otherRef }) => [kind, bookingRef, otherRef])
+
+describe('a booking of ours', () => {
+  it.each([
+    ['CONFIRMED', 'CANCELLED', 'cancelledElsewhere'],
+    ['CONFIRMED', 'FAILED', 'failedLater'],
+    ['FAILED', 'CONFIRMED', 'surfacedLate'],
+    ['CANCELLED', 'CONFIRMED', 'surfacedLate'],
+  ])('that turns from %s to %s is told, once', (before, after, kind) => {
+    shows(before)
+    expect(told()).toEqual([])
+    expect(shows(after).turned).toEqual([clientRef])
+    expect(told()).toEqual([[kind, 'b1', null]])
+    expect(shows(after).turned).toEqual([])
+    expect(told()).toHaveLength(1)
+  })
+
+  it('that we cancelled ourselves has turned, and nobody is told', () => {
+    shows('CONFIRMED')
+    saveCancellation(ledger, sampleCancellation({ reference: 'b1', state: 'UNKNOWN' }))
+    expect(shows('CANCELLED').turned).toEqual([clientRef])
+    expect(told()).toEqual([])
+  })
+
+  it('that is confirmed beside a confirmed one is a duplicate, whether it comes so or turns so', () => {
+    shows('CONFIRMED')
+    shows('CONFIRMED', { bookingRef: 'b2' })
+    shows('FAILED', { bookingRef: 'b3' })
+    expect(told()).toEqual([['duplicate', 'b1', 'b2']])
+    shows('CONFIRMED', { bookingRef: 'b3' })
+    expect(told()).toEqual([
+      ['duplicate', 'b1', 'b3'],
+      ['duplicate', 'b1', 'b2'],
+    ])
+  })
+
+  it('that is confirmed beside one that failed has surfaced', () => {
+    shows('FAILED')
+    shows('CONFIRMED', { bookingRef: 'b2' })
+    expect(told()).toEqual([['surfacedLate', 'b2', null]])
+    expect(intent(ledger, clientRef)?.booked).toEqual({ known: 'CONFIRMED', bookingRef: 'b2' })
+  })
+
+  it('with a word that nobody knows has turned, and stands as nobody knows', () => {
+    shows('CONFIRMED')
+    expect(shows('ON_HOLD').turned).toEqual([clientRef])
+    expect(told()).toEqual([])
+    expect(intent(ledger, clientRef)?.booked).toEqual({ known: null, bookingRef: 'b1' })
+  })
+
+  it("is no other desk's", () => {
+    const theirs = { clientRef: 'web-1', bookingRef: 'b9' }
+    shows('CONFIRMED', theirs)
+    expect(shows('CANCELLED', theirs).turned).toEqual([])
+    expect(told()).toEqual([])
+  })
+
+  it('that turns is told, also by an answer that leaves its client reference out', () => {
+    shows('CONFIRMED')
+    shows('CANCELLED', { clientRef: undefined })
+    expect(told()).toEqual([['cancelledElsewhere', 'b1', null]])
+  })
+})

@@ -1,0 +1,65 @@
+/** What the text index holds of a booking, and the forms in which amounts and e-mail addresses are in it. */
+import { decimalsOf, formatAmount } from '../../../shared/domain/money.ts'
+import { foldedText } from '../../../shared/domain/text.ts'
+import type { ServiceRecord } from '../records.ts'
+import { otherSpellings } from './spellings.ts'
+
+/** Stand before an amount and an e-mail address, which are one word each: nobody types them, so no shorter word finds these. */
+const marks = { amount: '\uE000', email: '\uE001' } as const
+
+/** What a booking can be found by: people, hotel, place, references, amounts and e-mail. */
+export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string {
+  const guests = booking.occupancies.flatMap(({ occupants }) => occupants)
+  const people = [...(booking.holder ? [booking.holder] : []), ...guests].map(
+    ({ firstName, lastName }) => `${firstName ?? ''} ${lastName ?? ''}`,
+  )
+  const parts = [booking.bookingRef, booking.clientRef, booking.hotelCode, booking.hotelName, booking.destinationName, ...new Set(people)]
+  const text = parts.filter(Boolean).join(' ')
+  const email = booking.holder?.email
+  const amounts = [booking.total, booking.cancellationCost].flatMap((amount) =>
+    amount === null ? [] : [amountWord(formatAmount(amount, booking.currency ?? ''))],
+  )
+  const marked = [...new Set(amounts), ...(email ? [`${marks.email}${lettersOf(email)}`] : [])]
+  return [foldedText(text), ...otherSpellings(text), ...marked].join(' ').trim()
+}
+
+const amountWord = (decimal: string) => `${marks.amount}${decimal.replace('.', 'd')}`
+/** Of an address, without its marks. More than this tells no address from another. */
+const mostLetters = 100
+const isAscii = /^[\x20-\x7e]*$/
+
+function lettersOf(text: string): string {
+  const letters = isAscii.test(text) ? text.toLowerCase().replace(/[^a-z\d]/g, '') : foldedText(text).replace(/[^\p{L}\p{N}]/gu, '')
+  return letters.slice(0, mostLetters)
+}
+
+/** Fewer characters than this are the beginning of too many amounts and addresses. */
+const fewest = 4
+
+/** The words under which an amount or an e-mail address is in the index that begins as was typed, `1,650.11` or `1650,11`. */
+export function markedWords(typed: string): string[] {
+  if (typed.length < fewest) return []
+  if (/\d/.test(typed) && /^[\d.,'’]+$/.test(typed)) return amountWords(typed)
+  const letters = lettersOf(typed)
+  return letters.length < fewest ? [] : [`${marks.email}${letters}`]
+}
+
+/** A single point or comma may be either mark: that of decimals, or of thousands. */
+function amountWords(typed: string): string[] {
+  const whole = typed.replace(/[.,'’]/g, '')
+  const [, before = '', fraction = ''] = /^(.*)[.,](\d*)$/.exec(typed) ?? []
+  const isGrouped = /^\d{1,3}([.,'’]\d{3})*$/.test(typed)
+  return [
+    ...(isGrouped || whole === typed ? [`${marks.amount}${whole}`] : []),
+    ...(before === '' ? [] : [amountWord(`${before.replace(/[.,'’]/g, '')}.${fraction}`)]),
+  ]
+}
+
+/** What was typed without a currency beside an amount, as a copied cell has it: no index holds codes. */
+export function withoutCurrency(chunks: readonly string[]): readonly string[] {
+  const isAmount = (chunk: string | undefined) => chunk !== undefined && /^\d[\d.,'’]*$/.test(chunk)
+  const [first = '', second = ''] = chunks
+  if (chunks.length !== 2) return chunks
+  if (isAmount(first) && decimalsOf(second) !== null) return [first]
+  return isAmount(second) && decimalsOf(first) !== null ? [second] : chunks
+}

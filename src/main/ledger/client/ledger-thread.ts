@@ -1,0 +1,77 @@
+/** One thread of the ledger and the calls to it; `worker.ts` is its other end. */
+import { Worker } from 'node:worker_threads'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { inTrouble } from '../database/errors.ts'
+import { type Ask, opening, type Told, type WorkerData } from '../protocol.ts'
+
+/** Rejections of calls are `FailureError` as the thread told it, `closed` where it has ended, or a fault of ours. */
+export interface LedgerThread {
+  /** What the thread tells unasked: what it has opened, or what its piece of long work came to. */
+  readonly first: Promise<unknown>
+  ask(name: Ask['name'], input: readonly unknown[]): Promise<unknown>
+  /** Asks a piece of long work to end; `first` tells how it ended. */
+  stop(): void
+  /** Resolves when the thread has answered what it was asked, closed the file and ended. It is never torn down in the middle of something. */
+  close(): Promise<void>
+  /** Resolves when it has ended, for whatever reason. */
+  readonly gone: Promise<void>
+}
+
+interface Waiting {
+  readonly done: (value: unknown) => void
+  readonly failed: (error: Error) => void
+}
+
+/** A fault of ours: its kind and nothing of what it failed on. */
+const fault = ({ name, code }: { readonly name: string; readonly code?: unknown }) =>
+  new Error(`fault in the ledger's thread: ${[name, code].filter(Boolean).join(' ')}`)
+
+/** Starts a thread for what `workerData` says. `progress` is told of the rows that a piece of long work has done. */
+export function startThread(workerFile: URL | string, workerData: WorkerData, progress?: (rows: number) => void): LedgerThread {
+  const worker = new Worker(workerFile, { workerData, execArgv: [] })
+  const waiting = new Map<number, Waiting>()
+  let calls = opening
+  let ended = false
+
+  const end = (reason: Error) => {
+    ended = true
+    for (const { failed } of waiting.values()) failed(reason)
+    waiting.clear()
+  }
+  worker.on('error', (error) => end(fault(error)))
+  const gone = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      end(inTrouble('closed'))
+      resolve()
+    })
+  })
+  worker.on('message', (told: Told) => {
+    if (told.kind === 'progress') return progress?.(told.rows)
+    const call = waiting.get(told.call)
+    waiting.delete(told.call)
+    if (told.kind === 'done') call?.done(told.value)
+    else if (told.kind === 'failed') call?.failed(new FailureError(told.failure))
+    else call?.failed(fault(told))
+  })
+
+  const answerTo = (call: number) => new Promise<unknown>((done, failed) => waiting.set(call, { done, failed }))
+
+  const ask: LedgerThread['ask'] = (name, input) => {
+    if (ended) return Promise.reject(inTrouble('closed'))
+    calls += 1
+    const answer = answerTo(calls)
+    worker.postMessage({ call: calls, name, input } satisfies Ask)
+    return answer
+  }
+
+  return {
+    first: answerTo(opening),
+    ask,
+    stop: () => worker.postMessage('stop'),
+    close: async () => {
+      if (!ended) await ask('close', [])
+      await gone
+    },
+    gone,
+  }
+}

@@ -1,0 +1,281 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { beginImport, makeNext } from '../database/bulk-import.ts'
+import type { Ledger } from '../ledger.ts'
+import { page } from '../queries/pages.ts'
+import { totals } from '../queries/totals.ts'
+import type { LedgerSort } from '../records.ts'
+import { type OpenLedger, openLedger, openReader } from '../storage/open.ts'
+import { writeReaderCopy } from '../storage/reader-copy.ts'
+import { newCopyKey } from '../storage/reader-copy-head.ts'
+import { fetchReaderCopy } from '../storage/reader-copy-open.ts'
+import { createLedger } from './remote.ts'
+
+// Real threads on a machine that is busy with other tests take their time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const key = new Uint8Array(randomBytes(32))
+const zone = 'Europe/Zurich'
+const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+const byHolder: LedgerSort = { by: 'holder', descending: false }
+
+let home: string
+const opened: Ledger[] = []
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'ledger-'))
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((ledger) => ledger.close()))
+  rmSync(home, { recursive: true })
+})
+
+const folder = (name = 'ledger') => join(home, name)
+
+async function open(file: URL | string = workerFile): Promise<Ledger> {
+  const ledger = await createLedger({ folder: folder(), key, workerFile: file, accountingZone: zone })
+  opened.push(ledger)
+  return ledger
+}
+
+/** A worker that notes for what it was started, and when it is ready to read; where it is to read, it does `first` before. */
+function workerThat(first: string): URL {
+  const file = join(home, 'worker.mjs')
+  writeFileSync(
+    file,
+    `import { appendFileSync } from 'node:fs'
+    import { parentPort, workerData } from 'node:worker_threads'
+    const note = (what) => appendFileSync(${JSON.stringify(join(home, 'notes'))}, what + ' ')
+    note(workerData.reading ? 'reading' : 'ledger')
+    if (workerData.reading) { ${first} }
+    await import(${JSON.stringify(pathToFileURL(workerFile).href)})
+    if (workerData.reading) note('ready')`,
+  )
+  return pathToFileURL(file)
+}
+const notes = () => readFileSync(join(home, 'notes'), 'utf8').trim().split(' ')
+
+/** A ledger whose questions are from now on answered by their own thread. */
+async function openReading(first = ''): Promise<Ledger> {
+  const ledger = await open(workerThat(first))
+  await ledger.totals(all)
+  await vi.waitFor(() => expect(notes()).toContain('ready'), 20_000)
+  // By the time of another answer the ledger has heard of it as well.
+  await ledger.notices()
+  return ledger
+}
+
+const booking = (i: number) =>
+  sampleRecord({
+    bookingRef: `r${i}`,
+    clientRef: `c${i}`,
+    hotelCode: `h${i % 7}`,
+    status: i % 5 === 0 ? 'CANCELLED' : 'CONFIRMED',
+    cancellationCost: i % 5 === 0 ? '12.10' : null,
+    creationDate: new Date(Date.UTC(2027, 0, 1) + i * 7_000_000).toISOString(),
+    checkin: `2027-0${1 + (i % 9)}-10`,
+    checkout: `2027-0${1 + (i % 9)}-14`,
+    holder: { firstName: i % 2 ? 'Zoë' : 'Anna', lastName: `Guest${i}` },
+  })
+const bookings = (from: number, count: number) => Array.from({ length: count }, (_, i) => booking(from + i))
+
+/** Fills a ledger of this name as its own thread would, and closes it. */
+function fill(name: string, work: (ledger: OpenLedger) => void): void {
+  const ledger = openLedger(folder(name), key, zone)
+  try {
+    work(ledger)
+  } finally {
+    ledger.close()
+  }
+}
+
+describe('questions', () => {
+  it('let a write be answered before the questions that were asked first', async () => {
+    fill('ledger', (ledger) => store(ledger, bookings(0, 2000), seen))
+    const ledger = await openReading()
+    const answered: string[] = []
+    const questions = Array.from({ length: 100 }, async () => {
+      const { rows } = await ledger.page({ ...all, text: 'uest' }, byHolder, null, 500)
+      answered.push('question')
+      return rows.length
+    })
+    const write = ledger.saveIntent(sampleIntent()).then(() => void answered.push('write'))
+    expect(await Promise.all(questions)).toEqual(questions.map(() => 500))
+    await write
+    expect(answered.at(-1)).toBe('question')
+  })
+
+  it('see each write that was acknowledged', async () => {
+    const ledger = await openReading()
+    for (let i = 0; i < 30; i++) {
+      await ledger.store([booking(i)], seen)
+      const [{ rows }, { counts }, found] = await Promise.all([
+        ledger.page(all, { by: 'created', descending: true }, null, 1),
+        ledger.totals(all),
+        ledger.totals({ ...all, text: `guest${i}` }),
+      ])
+      expect([rows[0]?.bookingRef, counts.all, found.counts.all]).toEqual([`r${i}`, i + 1, 1])
+    }
+  })
+
+  it('are answered newest first where they wait', async () => {
+    const ledger = await openReading()
+    const answered: string[] = []
+    const typed = ['a', 'an', 'ann', 'anna']
+    await Promise.all(typed.map((text) => ledger.totals({ ...all, text }).then(() => answered.push(text))))
+    expect(answered).toEqual(['a', 'anna', 'ann', 'an'])
+  })
+
+  it('leave the log to be emptied by the next write', async () => {
+    const ledger = await openReading()
+    await ledger.store(bookings(0, 300), seen)
+    expect((await ledger.totals(all)).counts.all).toBe(300)
+    await ledger.saveIntent(sampleIntent())
+    expect(statSync(join(folder(), 'ledger.db-wal')).size).toBe(0)
+  })
+
+  it('are answered to the last when the ledger is closed, and then let the file go', async () => {
+    fill('ledger', (ledger) => store(ledger, bookings(0, 600), seen))
+    const ledger = await openReading()
+    await ledger.store([booking(600)], seen)
+    expect((await ledger.totals(all)).counts.all).toBe(601)
+    const questions = Array.from({ length: 20 }, () => ledger.page(all, byHolder, null, 500))
+    await ledger.close()
+    for (const { rows } of await Promise.all(questions)) expect(rows).toHaveLength(500)
+    await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
+    expect(statSync(join(folder(), 'ledger.db-wal')).size).toBe(0)
+    expect((await (await open()).totals(all)).counts.all).toBe(601)
+  })
+
+  it('fail as in the writing thread', async () => {
+    const ledger = await openReading()
+    await expect(ledger.page(all, byHolder, 'x', 1)).rejects.toMatchObject({ failure: { kind: 'input' } })
+    expect((await ledger.page(all, byHolder, null, 1)).rows).toEqual([])
+  })
+})
+
+const filters: readonly LedgerFilter[] = [
+  all,
+  { ...all, status: 'CANCELLED' },
+  { ...all, basis: 'checkin', from: '2027-03-01', to: '2027-06-30' },
+  { ...all, text: 'zoe' },
+  { ...all, text: 'uest1', status: 'CONFIRMED' },
+]
+
+/** What a window asks; indexes and the text index serve most of it. */
+const answers = (ledger: Ledger) =>
+  Promise.all(
+    filters.map((filter) => Promise.all([ledger.page(filter, { by: 'checkin', descending: false }, null, 500), ledger.totals(filter)])),
+  )
+
+/** The same of a ledger that was never imported. */
+function plainAnswers(count: number) {
+  const plain = openLedger(folder(`plain-${count}`), key, zone)
+  store(plain, bookings(0, count), seen)
+  try {
+    return filters.map((filter) => [page(plain, filter, { by: 'checkin', descending: false }, null, 500), totals(plain, filter)])
+  } finally {
+    plain.close()
+  }
+}
+
+describe('questions while years of bookings are taken in', () => {
+  it('are right before, at every moment of the import, and after it', async () => {
+    const ledger = await openReading()
+    await ledger.store(bookings(0, 30), seen)
+    expect(await answers(ledger)).toEqual(plainAnswers(30))
+
+    const meanwhile = [answers(ledger), ledger.beginImport().then(() => answers(ledger)), answers(ledger)]
+    for (const answer of await Promise.all(meanwhile)) expect(answer).toEqual(plainAnswers(30))
+    await ledger.store(bookings(30, 30), seen)
+    const expected = plainAnswers(60)
+    expect(await answers(ledger)).toEqual(expected)
+
+    let isMade = false
+    const made = ledger.endImport().then(() => {
+      isMade = true
+    })
+    do expect(await answers(ledger)).toEqual(expected)
+    while (!isMade)
+    await made
+    expect(await answers(ledger)).toEqual(expected)
+  })
+
+  it('are right after a crash, whatever was made by then', async () => {
+    const expected = plainAnswers(40)
+    for (const made of [0, 1, 4]) {
+      rmSync(folder(), { recursive: true, force: true })
+      fill('ledger', (crashed) => {
+        beginImport(crashed)
+        store(crashed, bookings(0, 40), seen)
+        for (let step = 0; step < made; step++) makeNext(crashed)
+      })
+      rmSync(join(home, 'notes'), { force: true })
+      const ledger = await open(workerThat(''))
+      do expect(await answers(ledger)).toEqual(expected)
+      while (!notes().includes('ready'))
+      // It stays unfinished, or is so again.
+      await ledger.beginImport()
+      expect(await answers(ledger)).toEqual(expected)
+      await ledger.endImport()
+      expect(await answers(ledger)).toEqual(expected)
+      await ledger.close()
+    }
+  })
+})
+
+describe('the thread for questions', () => {
+  it('begins when the first one was answered', async () => {
+    const ledger = await open(workerThat(''))
+    await ledger.store(bookings(0, 3), seen)
+    expect(notes()).toEqual(['ledger'])
+    while (!notes().includes('ready')) expect((await ledger.totals(all)).counts.all).toBe(3)
+    expect(notes()).toEqual(['ledger', 'reading', 'ready'])
+  })
+
+  it('takes its question with it when it dies, and nothing else', async () => {
+    const ledger = await openReading("parentPort.once('message', () => process.exit(1))")
+    await ledger.store(bookings(0, 3), seen)
+    await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
+    await ledger.saveIntent(sampleIntent())
+    expect((await ledger.totals(all)).counts.all).toBe(3)
+  })
+
+  it('leaves its questions to the one that writes where it cannot begin', async () => {
+    const ledger = await open(workerThat('process.exit(1)'))
+    await ledger.store(bookings(0, 3), seen)
+    while (notes().filter((note) => note === 'reading').length < 3) expect((await ledger.totals(all)).counts.all).toBe(3)
+    expect(notes()).not.toContain('ready')
+  })
+
+  it('is not there for a reader copy, where nothing is written', async () => {
+    const passphrase = 'eine lange Straße'
+    const file = join(home, 'copy.desk')
+    fill('source', (source) => store(source, bookings(0, 3), seen))
+    const source = openReader(folder('source'), key, zone)
+    const copyKey = await newCopyKey(passphrase, { N: 2 ** 14, r: 8, p: 1 })
+    const work = { atMs: 0, progress: () => {}, signal: new AbortController().signal }
+    await writeReaderCopy(source, work, { copyKey, file, building: join(home, 'building.db') }).finally(() => source.db.close())
+    const fetched = await fetchReaderCopy(file, folder('copy'), passphrase)
+    const copy = await createLedger({
+      folder: folder('copy'),
+      key: fetched.key,
+      workerFile: workerThat(''),
+      accountingZone: zone,
+      readerCopy: true,
+    })
+    opened.push(copy)
+    for (let i = 0; i < 3; i++) expect((await copy.totals(all)).counts.all).toBe(3)
+    expect(notes()).toEqual(['ledger'])
+  })
+})

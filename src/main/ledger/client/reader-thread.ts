@@ -1,0 +1,73 @@
+/**
+ * The questions of a window are answered in a thread of their own, by a connection that only reads: some walk through a million
+ * bookings, and a booking that is to be written down meanwhile must not wait for that. Their answers are those of the writing
+ * thread. Whoever asks has awaited what it wrote, and each question reads the ledger anew, as the last commit left it, and
+ * all of it as of that one moment.
+ */
+
+import type { QuestionName, Read, ThreadData } from '../protocol.ts'
+import { type LedgerThread, startThread } from './ledger-thread.ts'
+
+export interface QuestionsThread {
+  /** Rejects as the thread's calls do. A thread that ends takes only the questions with it that were under way. */
+  ask(name: QuestionName, input: readonly unknown[]): Promise<unknown>
+  /** Waits for what is under way. What is asked afterwards is the writing thread's. */
+  close(): Promise<void>
+}
+
+/**
+ * The first question has the thread begin. Until it has opened the file the writing thread answers, so that nobody waits for that and
+ * the first page is not delayed; and it answers what reading alone cannot, see `Read`.
+ */
+export function createQuestionsThread(workerFile: URL | string, ledger: ThreadData, writing: Pick<LedgerThread, 'ask'>): QuestionsThread {
+  let closed = false
+  let beginning: Promise<void> | null = null
+  let reading: LedgerThread | null = null
+
+  const begin = () => {
+    const thread = startThread(workerFile, { ...ledger, reading: true })
+    void thread.gone.then(() => {
+      beginning = null
+      reading = null
+    })
+    return thread.first.then(
+      () => {
+        reading = thread
+      },
+      () => {},
+    )
+  }
+
+  const answerTo = async (name: QuestionName, input: readonly unknown[]): Promise<unknown> => {
+    const read = (await reading?.ask(name, input)) as Read | undefined
+    if (read) return read.answer
+    const answer = await writing.ask(name, input)
+    if (!closed) beginning ??= begin()
+    return answer
+  }
+
+  const waiting: (() => Promise<void>)[] = []
+  let answering: Promise<void> | null = null
+  /** Who types in a filter asks at each pause and looks at the last answer only: of all that wait, it must not come last. */
+  const answerNewestFirst = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await next()
+    answering = null
+  }
+
+  return {
+    ask(name, input) {
+      if (!reading) return answerTo(name, input)
+      return new Promise((resolve, reject) => {
+        waiting.push(() => answerTo(name, input).then(resolve, reject))
+        answering ??= answerNewestFirst()
+      })
+    },
+    async close() {
+      closed = true
+      await answering
+      await beginning
+      // Nothing is lost with a connection that only reads.
+      await reading?.close().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,134 @@
+/** The ledger as the desk holds it: every call goes to a thread of the ledger, so the main thread never waits for the disk. */
+import { setTimeout } from 'node:timers/promises'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { inTrouble, troubleIn } from '../database/errors.ts'
+import type { Ledger } from '../ledger.ts'
+import { type Opened, type OperationName, operationNames, questionNames, type ThreadData } from '../protocol.ts'
+import type { DiskRefusal, LedgerOptions, Seen, ServiceRecord, StoreReport } from '../records.ts'
+import { createAsides } from './job-thread.ts'
+import { startThread } from './ledger-thread.ts'
+import { createQuestionsThread } from './reader-thread.ts'
+
+/** Until the next try to hold the file still. */
+const stillAgainMs = 100
+
+/** Records per message and transaction, so that a large answer of the service holds up neither thread for long. */
+const recordsAtATime = 250
+
+function slices<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / recordsAtATime) }, (_, i) => all.slice(i * recordsAtATime, (i + 1) * recordsAtATime))
+}
+
+/** What a disk refused a write for; null for an error that is none of the disk's. One that was pulled out does not answer. */
+function refusalOf(error: unknown): DiskRefusal | null {
+  const trouble = troubleIn(error)
+  if (trouble === 'outOfReach') return 'diskFailed'
+  return trouble === 'diskFull' || trouble === 'diskFailed' || trouble === 'readOnly' ? trouble : null
+}
+
+/**
+ * Opens (or makes) the ledger of a folder in a thread of its own. Rejects with `FailureError` of kind `ledger`; so does
+ * every call whose file cannot serve it, and after `close` every call with `closed`.
+ */
+export async function createLedger({
+  workerFile,
+  folder,
+  key,
+  accountingZone,
+  patienceMs = 0,
+  readerCopy = false,
+  diskRefused = () => {},
+}: LedgerOptions): Promise<Ledger> {
+  const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
+  const writing = startThread(workerFile, ledger)
+  const { readOnly, closingsFound } = (await writing.first) as Opened
+  // Where nothing is written, no question holds a write up.
+  const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, writing) : null
+
+  let closing: Promise<void> | undefined
+  const closeThreads = async () => {
+    await asides.close()
+    await questions?.close()
+    await writing.close()
+  }
+
+  const callsOf = <N extends OperationName>(names: readonly N[], ask: (name: N, input: readonly unknown[]) => Promise<unknown>) =>
+    Object.fromEntries(names.map((name) => [name, (...input: unknown[]) => ask(name, input)])) as Pick<Ledger, N>
+  /** The thread that writes is the first to hear what the disk refuses. */
+  const ask: typeof writing.ask = (name, input) =>
+    writing.ask(name, input).catch((error: unknown) => {
+      const refusal = refusalOf(error)
+      if (readOnly === null && refusal) diskRefused(refusal)
+      throw error
+    })
+  const asked = { ...callsOf(operationNames, ask), ...(questions && callsOf(questionNames, questions.ask)) }
+
+  let isImporting = false
+  /** Makes what an import has put off, step by step, unless the ledger is closed or another import begins meanwhile. */
+  const finishImport = async () => {
+    isImporting = false
+    while (readOnly === null && !closing && !isImporting && (await asked.endImport()));
+    return false
+  }
+  const asides = createAsides(workerFile, ledger, finishImport)
+
+  /** The ledger's open file, which stays as it is until `letGo`. Waits while an export reads what is only in the log. */
+  const heldStill = async (signal?: AbortSignal): Promise<number> => {
+    for (;;) {
+      if (signal?.aborted) throw new FailureError({ kind: 'stopped' })
+      const file = (await writing.ask('holdStill', [])) as number | null
+      if (file !== null) return file
+      await setTimeout(stillAgainMs)
+    }
+  }
+  const backUp: Ledger['backUp'] = async (watching) => {
+    if (readOnly !== null) throw inTrouble('notWritten')
+    await finishImport()
+    const file = await heldStill(watching?.signal)
+    try {
+      return await asides.run('backUp', [folder, key, file], watching)
+    } finally {
+      // A ledger that closes lets go by itself.
+      await writing.ask('letGo', []).catch(() => {})
+    }
+  }
+  // What a crash has cut. Nobody waits for it; a file that refuses it refuses the next question too.
+  finishImport().catch(() => {})
+
+  return {
+    ...asked,
+    async beginImport() {
+      isImporting = true
+      if (readOnly === null) await asked.beginImport()
+    },
+    endImport: finishImport,
+    async store(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport> {
+      const report = { added: 0, changed: 0, unchanged: 0, ids: [] as number[], turned: [] as string[] }
+      for (const slice of slices(records)) {
+        const { added, changed, unchanged, ids, turned } = await asked.store(slice, seen)
+        report.added += added
+        report.changed += changed
+        report.unchanged += unchanged
+        report.ids.push(...ids)
+        report.turned.push(...turned)
+      }
+      return report
+    },
+    findGuests: (name, watching) => asides.run('findGuests', [name], watching),
+    exportGuest: (name, file, watching) => asides.run('exportGuest', [name, file], watching),
+    writeReaderCopy: (order, watching) => asides.run('writeReaderCopy', [order], watching),
+    writeExport: (job, watching) => asides.run('writeExport', [job], watching),
+    writeClosing: (order, watching) => asides.run('writeClosing', [order], watching),
+    writeChanges: (order, watching) => asides.run('writeChanges', [order], watching),
+    countChanges: (months, watching) => asides.run('countChanges', [months], watching),
+    writeKept: (closing, file) => asides.run('writeKept', [closing, file]),
+    check: (watching) => asides.run('checkLedger', [], watching),
+    backUp,
+    readOnly,
+    closingsFound,
+    close: () => {
+      closing ??= closeThreads()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** Puts another ledger in the place of one that is closed, in a thread of its own, as is the look before it: copying and reading take their time. */
+import type { WouldBring } from '../../../shared/contract/keeping-views.ts'
+import type { LookingThreadData, RestoreThreadData } from '../protocol.ts'
+import type { LedgerOptions, Restoring } from '../records.ts'
+import { type LedgerThread, startThread } from './ledger-thread.ts'
+
+/** Reads what a backup, or a new ledger, would bring. Rejects with `FailureError` as `wouldBring` throws, and with `stopped`. */
+export function wouldBringAside(
+  { workerFile, folder, key, accountingZone }: LedgerOptions,
+  { backup, from = null }: LookingThreadData['lookedAt'],
+  signal: AbortSignal,
+): Promise<WouldBring> {
+  const workerData: LookingThreadData = { folder, key, accountingZone, lookedAt: { backup, from } }
+  return untilStopped(startThread(workerFile, workerData), signal) as Promise<WouldBring>
+}
+
+/** Rejects with `FailureError` as `restoring` throws, and with `stopped`, while nothing is decided yet: the ledger is then as it was. */
+export async function restoreAside(
+  { workerFile, folder, key, accountingZone, patienceMs = 0 }: LedgerOptions,
+  restoring: Restoring,
+  signal: AbortSignal,
+): Promise<void> {
+  const workerData: RestoreThreadData = { folder, key, accountingZone, patienceMs, restoring }
+  await untilStopped(startThread(workerFile, workerData), signal)
+}
+
+/** What the thread comes to; it is asked to stop when the signal says so. */
+async function untilStopped({ first, stop }: LedgerThread, signal: AbortSignal): Promise<unknown> {
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  try {
+    return await first
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

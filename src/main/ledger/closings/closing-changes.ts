@@ -1,0 +1,88 @@
+/** How a closed month differs now from what was told of it: bookings that are new, have changed, or have left it. */
+import { setImmediate } from 'node:timers/promises'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import type { AsideWork } from '../job.ts'
+import { whereOf } from '../queries/filter.ts'
+import { type ClosedLine, closedLine } from './closing-lines.ts'
+import { bookingsOfMonth, lastOf, type MonthOfBasis } from './closings.ts'
+
+export interface Change {
+  readonly id: number
+  /** What was last told of it; null when nothing was, or that it had left. */
+  readonly told: ClosedLine | null
+  /** Null: it is not in the month. */
+  readonly now: ClosedLine | null
+}
+
+interface Suspect {
+  readonly id: number
+  readonly inside: 0 | 1
+}
+
+/**
+ * The bookings that may differ from what was told of them: those of the month and those told of, less those that are still in it and whose
+ * history has no line after `since`; null leaves none out. A ledger loses no booking, so one that it does not have (it was told of by a
+ * ledger of before a restore) has not left the month: nothing is known of it.
+ */
+function suspects(shelf: Shelf, of: MonthOfBasis, since: number | null): Suspect[] {
+  const month = bookingsOfMonth(shelf, of)
+  const hasChanged = since === null ? 'true' : 'exists (select 1 from history where booking_id = either.id and history.id > @since)'
+  const sql = `
+    with
+      inside as materialized (select ${month.id} as id from ${month.from} ${whereOf(month)}),
+      told as materialized (
+        select distinct booking_id as id from closing join closed_line on closing_id = closing.id
+        where month = @month and basis = @basis and exists (select 1 from booking where id = booking_id)
+      )
+    select id, id in (select id from inside) as inside from (select id from inside union select id from told) as either
+    where id not in (select id from told) or id not in (select id from inside) or ${hasChanged}
+    order by id`
+  const { month: name, basis } = of
+  return shelf.prepare(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) }) as Suspect[]
+}
+
+/** The JSON of what was last told of a booking; null when nothing was, or that it had left. */
+function toldOf({ prepare }: Shelf, { month, basis }: MonthOfBasis, id: number): string | null {
+  const sql = `
+    select line from closing join closed_line on closing_id = closing.id and booking_id = ?
+    where month = ? and basis = ? order by number desc limit 1`
+  const row = prepare(sql).get(id, month, basis) as { line: string } | undefined
+  return row === undefined || row.line === 'null' ? null : row.line
+}
+
+const rowsAtATime = 500
+
+/**
+ * The changes of a closed month since its last file, in the order in which the bookings were made. `looking` only where the
+ * history has something new is enough to know whether there are any; `everywhere` also finds what another version of the
+ * desk would write in another way. Throws `notHere` for a month that is not closed, and `stopped`.
+ */
+export async function* changesOf(
+  shelf: Shelf,
+  of: MonthOfBasis,
+  looking: 'everywhere' | 'whereHistoryIsNew',
+  { atMs, signal, progress }: AsideWork,
+): AsyncGenerator<Change> {
+  const last = lastOf(shelf.prepare, of)
+  if (!last) throw new FailureError({ kind: 'notHere' })
+  // In another zone a booking made near midnight would belong to another day: a closed month keeps the zone that it was closed in.
+  const { zone } = last
+  const context = { zone, atMs }
+  const since = looking === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
+  const rowOf = shelf.prepare('select * from booking where id = ?')
+  let rows = 0
+  for (const { id, inside } of suspects({ ...shelf, zone }, of, since)) {
+    rows += 1
+    if (rows % rowsAtATime === 0) {
+      progress(rows)
+      await setImmediate()
+      if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    }
+    const told = toldOf(shelf, of, id)
+    const now = inside ? closedLine(rowOf.get(id) as BookingRow, last.layout.columns, context) : null
+    if (told === (now && JSON.stringify(now))) continue
+    yield { id, told: told === null ? null : JSON.parse(told), now }
+  }
+}

@@ -1,0 +1,195 @@
+/** Writes the files of closed months, beside the ledger's thread: the close itself, what has changed since, and a kept file again. */
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { basename } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { createDeflate, inflateSync } from 'node:zlib'
+import type { ExportLayout } from '../../../shared/contract/export-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { replaceFile, writeBeside } from '../../files/replace-file.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { inTrouble } from '../database/errors.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import { headLine, rowLine } from '../exports/csv/csv.ts'
+import type { AsideWork } from '../job.ts'
+import { whereOf } from '../queries/filter.ts'
+import type { ClosingOrder, NewClosing } from '../records.ts'
+import { type Change, changesOf } from './closing-changes.ts'
+import { addingUp, type ClosedLine, closedLine, closingColumns, reversed } from './closing-lines.ts'
+import { datesOfMonth, heldIn } from './closing-month.ts'
+import { bookingsOfMonth, keptFile, lastOf, type MonthOfBasis } from './closings.ts'
+
+const rowsAtATime = 500
+
+/** The bookings of a month, in the order of its date. Throws `stopped`. */
+async function* bookingsOf(reader: Shelf, of: MonthOfBasis, { signal, progress }: AsideWork): AsyncGenerator<BookingRow> {
+  const month = bookingsOfMonth(reader, of)
+  const inOrder = of.basis === 'created' ? month.id : `booking.${of.basis}, ${month.id}`
+  const ids = reader
+    .prepare(`select ${month.id} from ${month.from} ${whereOf(month)} order by ${inOrder}`)
+    .pluck()
+    .all(month.params)
+  const rowOf = reader.prepare('select * from booking where id = ?')
+  for (let rows = 0; rows < ids.length; ) {
+    for (const id of ids.slice(rows, rows + rowsAtATime)) yield rowOf.get(id) as BookingRow
+    rows = Math.min(rows + rowsAtATime, ids.length)
+    progress(rows)
+    await setImmediate()
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+  }
+}
+
+/** Deflates what comes piece by piece. */
+function packing() {
+  const deflate = createDeflate()
+  const packed = buffer(deflate)
+  return {
+    async add(text: string): Promise<void> {
+      if (!deflate.write(text)) await once(deflate, 'drain')
+    },
+    end(): Promise<Uint8Array> {
+      deflate.end()
+      return packed
+    },
+  }
+}
+
+const batchLength = 65_536
+
+/** The same text in fewer pieces: each costs a call to the disk. */
+async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = ''
+  for await (const piece of pieces) {
+    text += piece
+    if (text.length < batchLength) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+type Written = Pick<NewClosing, 'file' | 'unnamed' | 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
+
+/** Writes entries beside a file, which gets its name once they are kept. The two columns before those of the layout say what a row is, and of which file. */
+async function writeEntries(
+  entries: AsyncIterable<Change>,
+  number: number,
+  layout: ExportLayout,
+  file: string,
+  { unfinished }: AsideWork,
+): Promise<Written> {
+  const content = packing()
+  const lines = packing()
+  const sum = addingUp()
+  const count = { rows: 0, reversed: 0 }
+  const row = (entry: 'booking' | 'reversal', line: ClosedLine) => {
+    sum.add(line)
+    count.rows += 1
+    return rowLine([{ text: entry }, { int: number }, ...line.cells], layout)
+  }
+  async function* chunks() {
+    yield headLine(['entry', 'closingNumber', ...layout.columns], layout)
+    for await (const { id, told, now } of entries) {
+      if (told) {
+        count.reversed += 1
+        yield row('reversal', reversed(told))
+      }
+      if (now) yield row('booking', now)
+      await lines.add(`${JSON.stringify(now ? [id, now] : [id, null, told])}\n`)
+    }
+  }
+  async function* kept() {
+    for await (const chunk of batched(chunks())) {
+      await content.add(chunk)
+      yield chunk
+    }
+  }
+  const { temporary, sha256 } = await writeBeside(file, kept(), unfinished)
+  const named = { file: basename(file), unnamed: { temporary, target: file } }
+  return { ...named, ...count, sha256, sums: sum.sums(), content: await content.end(), lines: await lines.end() }
+}
+
+/** Runs in one read transaction, so that a file shows one moment. */
+async function inOneMoment<T>({ db }: Shelf, read: () => Promise<T>): Promise<T> {
+  db.exec('begin')
+  try {
+    return await read()
+  } finally {
+    db.exec('rollback')
+  }
+}
+
+/** When a file was written, in which zone its month is closed, and what of the history it knows. */
+function stampOf({ prepare }: Shelf, { atMs }: AsideWork, zone: string): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
+  const { last } = prepare('select coalesce(max(id), 0) as last from history').get() as { last: number }
+  return { atMs, zone, lastHistory: last }
+}
+
+/** What is told beside the rows of a file. */
+const knownOf = (shelf: Shelf, of: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
+  uncertain: datesOfMonth(shelf, of),
+  held: heldIn(shelf, of),
+})
+
+/**
+ * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `file`;
+ * `stopped`, `ledger`.
+ */
+export async function writeClosing(reader: Shelf, work: AsideWork, order: ClosingOrder): Promise<NewClosing> {
+  const { of, layout: chosen, file, notAsked } = order
+  const layout = { ...chosen, columns: closingColumns(chosen.columns), withGuests: false, withPolicies: false }
+  async function* entries(): AsyncGenerator<Change> {
+    const context = { zone: reader.zone, atMs: work.atMs }
+    for await (const row of bookingsOf(reader, of, work)) {
+      yield { id: row.id, told: null, now: closedLine(row, layout.columns, context) }
+    }
+  }
+  return inOneMoment(reader, async () => {
+    const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file, work)
+    return { ...of, ...stampOf(reader, work, reader.zone), ...knownOf(reader, of), number: 0, layout, notAsked, ...written }
+  })
+}
+
+/**
+ * Writes what has changed since the last file of a closed month; null, and no file, when nothing has. Errors as
+ * `writeClosing`, and `notHere` for a month that is not closed.
+ */
+export async function writeChanges(
+  reader: Shelf,
+  work: AsideWork,
+  { of, file, notAsked }: Omit<ClosingOrder, 'layout'>,
+): Promise<{ closing: NewClosing; reversed: number } | null> {
+  return inOneMoment(reader, async () => {
+    const first = await changesOf(reader, of, 'everywhere', work).next()
+    const last = lastOf(reader.prepare, of)
+    if (first.done || !last) return null
+    const { layout } = last
+    const number = last.number + 1
+    const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file, work)
+    const known = knownOf({ ...reader, zone: last.zone }, of)
+    return { closing: { ...of, ...stampOf(reader, work, last.zone), ...known, number, layout, notAsked, ...written }, reversed: count }
+  })
+}
+
+/** For each closed month, how many of its bookings have changed, come or gone since its last file. */
+export async function countChanges(reader: Shelf, work: AsideWork, months: readonly MonthOfBasis[]): Promise<number[]> {
+  return inOneMoment(reader, async () => {
+    const counts: number[] = []
+    for (const month of months) {
+      let changed = 0
+      for await (const _ of changesOf(reader, month, 'whereHistoryIsNew', work)) changed += 1
+      counts.push(changed)
+    }
+    return counts
+  })
+}
+
+/** Writes a kept file once more, to the byte. Errors: `notHere`, `file`; `ledger` (`damaged`) when it is not what it was. */
+export async function writeKept({ prepare }: Shelf, { unfinished }: AsideWork, id: number, file: string): Promise<void> {
+  const kept = keptFile(prepare, id)
+  if (!kept) throw new FailureError({ kind: 'notHere' })
+  const content = inflateSync(kept.content)
+  if (hash('sha256', content) !== kept.sha256) throw inTrouble('damaged')
+  await replaceFile(file, [content], unfinished)
+}

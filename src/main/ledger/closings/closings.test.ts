@@ -1,0 +1,300 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountingColumns, type Closing, type ExportLayout } from '../../../shared/contract/export-views.ts'
+import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
+import { giveName } from '../../files/replace-file.ts'
+import { accountingLayout as layout } from '../../testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import { totals } from '../queries/totals.ts'
+import type { NewClosing } from '../records.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
+import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
+import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter } from './closings.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const key = new Uint8Array(randomBytes(32))
+const zone = 'Europe/Zurich'
+const march: MonthOfBasis = { month: '2027-03', basis: 'checkin' }
+const guest = 'Zzyzxandra'
+
+let home: string
+let folder: string
+let ledger: OpenLedger
+let reader: Shelf
+let turn = 0
+
+function openNew(): void {
+  home = mkdtempSync(join(tmpdir(), 'desk-'))
+  folder = join(home, 'ledger')
+  ledger = openLedger(folder, key, zone)
+  reader = openReader(folder, key, zone)
+}
+function closeAll(): void {
+  reader.db.close()
+  ledger.close()
+  rmSync(home, { recursive: true })
+}
+beforeEach(openNew)
+afterEach(closeAll)
+
+const work = (signal = new AbortController().signal) => ({ atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal })
+
+/** The service shows these bookings, each a little later than the one before. */
+function shown(...bookings: Record<string, unknown>[]): void {
+  for (const fields of bookings) {
+    turn += 1
+    const record = sampleRecord({ clientRef: null, holder: { firstName: guest, lastName: guest }, ...fields })
+    store(ledger, [record], seenAt('checkBookings', Date.UTC(2027, 3, 1) + turn * 3_600_000))
+  }
+}
+
+const target = (number: number) => join(folder, `closed-${number}.csv`)
+
+/** Keeps a file and gives it its name, as the desk does. */
+async function handedOut(closing: NewClosing): Promise<Closing> {
+  const kept = keepClosing(ledger, closing)
+  if (closing.unnamed) await giveName(closing.unnamed.temporary, closing.unnamed.target)
+  return kept
+}
+
+async function close(of = march): Promise<Closing> {
+  return handedOut(await writeClosing(reader, work(), { of, layout, file: target(0), notAsked: [] }))
+}
+
+async function changes(number: number, of = march): Promise<Closing | null> {
+  const written = await writeChanges(reader, work(), { of, file: target(number), notAsked: [] })
+  return written && handedOut(written.closing)
+}
+
+type Row = Record<'entry' | 'closingNumber' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
+const rowsOf = (number: number): Row[] => parse(readFileSync(target(number)), { columns: true, bom: true })
+
+/** What accounting adds up: confirmed bookings by their total, cancelled ones by their cost. */
+function sumsOf(rows: readonly Row[]): Money[] {
+  const amounts = rows.flatMap(({ status, currency, total, cancellationCost }) => {
+    const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : ''
+    return amount === '' ? [] : [{ amount, currency }]
+  })
+  return settled(sumByCurrency(amounts))
+}
+/** Without the currencies that have come to nothing, and in one spelling. */
+const settled = (sums: readonly Money[]) =>
+  sums.filter(({ amount }) => !isZero(amount)).map(({ amount, currency }) => ({ currency, amount: formatAmount(amount, currency) }))
+
+const sumsNow = (of = march) => settled(totals(reader, monthFilter(of)).sums.map(({ currency, total }) => ({ currency, amount: total })))
+
+describe('the changes of a closed month', () => {
+  it('take back what was told of a changed booking, and tell what it is now', async () => {
+    shown({ bookingRef: 'a', total: '585.08' }, { bookingRef: 'b', total: '100.00' })
+    const opening = await close()
+    expect(opening).toMatchObject({ number: 0, rows: 2, sums: [{ currency: 'EUR', amount: '685.08' }] })
+    shown({ bookingRef: 'a', status: 'CANCELLED', total: '585.08', cancellationCost: '174.13', balance: '410.95' })
+    expect(await changes(1)).toMatchObject({ number: 1, rows: 2, sums: [{ currency: 'EUR', amount: '-410.95' }] })
+    expect(rowsOf(1)).toMatchObject([
+      { entry: 'reversal', closingNumber: '1', bookingRef: 'a', status: 'CONFIRMED', total: '-585.08', cancellationCost: '' },
+      { entry: 'booking', closingNumber: '1', bookingRef: 'a', status: 'CANCELLED', total: '585.08', cancellationCost: '174.13' },
+    ])
+  })
+
+  it('take back a booking whose check-in moved to another month, and tell one that came', async () => {
+    shown({ bookingRef: 'a' }, { bookingRef: 'b', checkin: '2027-04-02', checkout: '2027-04-03' })
+    await close()
+    shown({ bookingRef: 'a', checkin: '2027-04-05', checkout: '2027-04-07' }, { bookingRef: 'b', checkin: '2027-03-30' })
+    await changes(1)
+    expect(rowsOf(1).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['reversal a', 'booking b'])
+    shown({ bookingRef: 'a' })
+    await changes(2)
+    expect(rowsOf(2).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['booking a'])
+  })
+
+  it('are none when only a name, the spelling of an amount or the moment of the last look has changed', async () => {
+    shown({ bookingRef: 'a', total: '585.1' })
+    await close()
+    shown({ bookingRef: 'a', total: '585.10', holder: { firstName: 'Ida', lastName: 'Other' }, occupancies: [] })
+    expect(await countChanges(reader, work(), [march])).toEqual([1])
+    expect(await changes(1)).not.toBeNull()
+    shown({ bookingRef: 'a', total: '585.1', holder: { firstName: 'Eve', lastName: 'Third' }, occupancies: [] })
+    expect(await countChanges(reader, work(), [march])).toEqual([0])
+    expect(await changes(2)).toBeNull()
+  })
+})
+
+describe('a change of the accounting zone', () => {
+  const tokyo = () => ({ ...reader, zone: 'Asia/Tokyo' })
+
+  it.each(['created', 'checkin'] as const)('changes nothing in a month that is closed by %s, over two rounds of changes', async (basis) => {
+    const of: MonthOfBasis = { ...march, basis }
+    const nearMidnight = { creationDate: '2027-03-31T21:30:00Z', checkin: '2027-03-30', checkout: '2027-04-02' }
+    const noon = { creationDate: '2027-03-09T12:00:00Z', checkin: '2027-03-20', checkout: '2027-03-22' }
+    shown({ bookingRef: 'a', ...nearMidnight }, { bookingRef: 'b', ...noon })
+    expect(await close(of)).toMatchObject({ rows: 2, zone })
+    reader = tokyo()
+    expect(await countChanges(reader, work(), [of])).toEqual([0])
+    expect(await changes(1, of)).toBeNull()
+    shown({ bookingRef: 'b', ...noon, total: '1.00' })
+    expect(await changes(1, of)).toMatchObject({ rows: 2, zone })
+    expect(rowsOf(1).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['reversal b', 'booking b'])
+    expect(await changes(2, of)).toBeNull()
+    shown({ bookingRef: 'a', ...nearMidnight, status: 'CANCELLED', cancellationCost: '3.00' })
+    expect(await countChanges(reader, work(), [of])).toEqual([1])
+    await changes(2, of)
+    expect(rowsOf(2).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['reversal a', 'booking a'])
+    expect(await countChanges(reader, work(), [of])).toEqual([0])
+  })
+
+  it('tells of each booking in one month, whatever zones the months are closed in and in which order', async () => {
+    const zones = ['Europe/Zurich', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    const months = ['2027-02', '2027-03', '2027-04'] as const
+    const order = fc.shuffledSubarray([...months], { minLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(order, fc.array(fc.constantFrom(...zones), { minLength: 3, maxLength: 3 }), async (closed, inZones) => {
+        closeAll()
+        openNew()
+        const hours = Array.from({ length: 60 }, (_, i) => i - 30)
+        const turns = ['2027-03-01', '2027-04-01'].flatMap((day) => hours.map((hour) => Date.parse(`${day}T00:30:00Z`) + hour * 3_600_000))
+        shown(...turns.map((ms, i) => ({ bookingRef: `b${i}`, creationDate: new Date(ms).toISOString() })))
+        const told: string[] = []
+        for (const [i, month] of closed.entries()) {
+          const inZone = { ...reader, zone: inZones[i] ?? zone }
+          await handedOut(await writeClosing(inZone, work(), { of: { month, basis: 'created' }, layout, file: target(0), notAsked: [] }))
+          told.push(...rowsOf(0).map(({ bookingRef }) => bookingRef))
+        }
+        expect(told.sort()).toEqual(turns.map((_, i) => `b${i}`).sort())
+        const counts = await countChanges(
+          reader,
+          work(),
+          months.map((month) => ({ month, basis: 'created' })),
+        )
+        expect(counts).toEqual([0, 0, 0])
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+it('for Excel, a reversal has the decimal mark of the layout, and references stay text', async () => {
+  shown({ bookingRef: '00123', total: '585.08' })
+  const excel: ExportLayout = { ...layout, mode: 'excel', byteOrderMark: true, separator: ';', decimalMark: ',' }
+  await handedOut(await writeClosing(reader, work(), { of: march, layout: excel, file: target(0), notAsked: [] }))
+  shown({ bookingRef: '00123', total: '600.00' })
+  await changes(1)
+  const text = readFileSync(target(1), 'utf8')
+  expect(text.startsWith('\uFEFF"entry";"closingNumber";')).toBe(true)
+  const rows: Row[] = parse(text, { columns: true, bom: true, delimiter: ';' })
+  expect(rows).toMatchObject([
+    { entry: 'reversal', bookingRef: "'00123", total: '-585,08' },
+    { entry: 'booking', bookingRef: "'00123", total: '600,00' },
+  ])
+})
+
+const reference = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+const amount = fc.integer({ min: 0, max: 99_999_999 }).map((cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
+const booking = fc.record({
+  bookingRef: reference,
+  status: fc.constantFrom('CONFIRMED', 'CONFIRMED', 'CANCELLED', 'FAILED', 'ON REQUEST'),
+  total: amount,
+  cancellationCost: fc.option(amount),
+  balance: fc.option(amount),
+  currency: fc.constantFrom('EUR', 'USD', 'KWD'),
+  checkin: fc.constantFrom('2027-03-01', '2027-03-31', '2027-04-01', '2027-02-28'),
+  hotelName: fc.constantFrom('Hotel Seeblick', '=1+2', 'Casa "del" Sol; the, other'),
+})
+const history = fc.array(fc.array(booking, { maxLength: 4 }), { minLength: 2, maxLength: 5 })
+
+it('the close and its changes always add up to the month as it is, to the last digit, and hold each booking once', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async ([first = [], ...rounds]) => {
+      closeAll()
+      openNew()
+      shown(...first)
+      const kept = [await close()]
+      for (const round of rounds) {
+        shown(...round)
+        const [counted] = await countChanges(reader, work(), [march])
+        const changed = await changes(kept.length)
+        expect(changed ? new Set(rowsOf(changed.number).map(({ bookingRef }) => bookingRef)).size : 0).toBe(counted)
+        if (changed) kept.push(changed)
+      }
+
+      const rows = kept.flatMap(({ number }) => rowsOf(number))
+      expect(sumsOf(rows)).toEqual(sumsNow())
+      expect(settled(sumByCurrency(kept.flatMap(({ sums }) => sums)))).toEqual(sumsNow())
+      const standing = new Map<string, number>()
+      for (const { entry, bookingRef } of rows) standing.set(bookingRef, (standing.get(bookingRef) ?? 0) + (entry === 'booking' ? 1 : -1))
+      const inMarch = reader.db.prepare("select booking_ref from booking where checkin like '2027-03-%' order by 1").pluck().all()
+      expect([...standing].filter(([, times]) => times !== 0).sort()).toEqual(inMarch.map((ref) => [ref, 1]))
+      expect(await countChanges(reader, work(), [march])).toEqual([0])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+describe('a kept file', () => {
+  it('is the one that was handed out, to the byte, and can be written again', async () => {
+    shown({ bookingRef: 'a', hotelName: 'Grand Küste' })
+    const { id, sha256 } = await close()
+    const handedOut = readFileSync(target(0))
+    expect(createHash('sha256').update(handedOut).digest('hex')).toBe(sha256)
+    await writeKept(reader, work(), id, target(9))
+    expect(readFileSync(target(9)).equals(handedOut)).toBe(true)
+  })
+
+  it('that is not what it was is refused', async () => {
+    shown({ bookingRef: 'a' })
+    const { id } = await close()
+    ledger.db.prepare('update closing set sha256 = ?').run('0'.repeat(64))
+    await expect(writeKept(reader, work(), id, target(9))).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'damaged' } })
+  })
+
+  it('holds no guest, nor do its lines, whatever columns were chosen', async () => {
+    shown({ bookingRef: 'a' })
+    const { id, columns } = await close().then((closing) => ({ ...closing, columns: Object.keys(rowsOf(0)[0] ?? {}) }))
+    expect(columns).toEqual(['entry', 'closingNumber', ...accountingColumns.filter((name) => !name.startsWith('holder'))])
+    const lines = reader.db.prepare('select group_concat(line) from closed_line').pluck().get()
+    const content = inflateSync(keptFile(reader.prepare, id)?.content ?? new Uint8Array()).toString()
+    expect(`${lines} ${content}`).not.toContain(guest)
+    expect(`${lines} ${content}`).toContain('585.08')
+  })
+})
+
+describe('closing', () => {
+  it('stands in the file itself as soon as it is kept, and not in a log whose end could be lost', async () => {
+    shown({ bookingRef: 'a', checkin: '2027-03-02', checkout: '2027-03-04' })
+    const kept = await close()
+    const elsewhere = mkdtempSync(join(tmpdir(), 'desk-'))
+    const copy = join(elsewhere, 'ledger')
+    mkdirSync(copy)
+    cpSync(ledgerFile(folder), ledgerFile(copy))
+    const alone = openLedger(copy, key, zone)
+    expect(closings(alone)).toEqual([kept])
+    alone.close()
+    rmSync(elsewhere, { recursive: true })
+  })
+
+  it('keeps a month once for each of its dates', async () => {
+    shown({ bookingRef: 'a', creationDate: '2027-03-09T12:00:00Z' })
+    await close()
+    await close({ ...march, basis: 'created' })
+    await expect(close()).rejects.toMatchObject({ failure: { kind: 'monthClosed', month: '2027-03' } })
+    expect(closings(ledger).map(({ basis, number, rows }) => `${basis} ${number} ${rows}`)).toEqual(['checkin 0 1', 'created 0 1'])
+  })
+
+  it('that is stopped leaves no file', async () => {
+    shown({ bookingRef: 'a' })
+    await expect(
+      writeClosing(reader, work(AbortSignal.abort()), { of: march, layout, file: target(0), notAsked: [] }),
+    ).rejects.toMatchObject({
+      failure: { kind: 'stopped' },
+    })
+    expect(() => readFileSync(target(0))).toThrow()
+  })
+})

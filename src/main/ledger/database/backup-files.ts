@@ -1,0 +1,123 @@
+/**
+ * Backups and files put aside, as they lie beside the ledger's folder. A backup carries its moment and its bookings in its name, which
+ * it gets only once it was verified; whatever is called otherwise is not ours and is never touched.
+ */
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Backup, Keeping } from '../../../shared/contract/keeping-views.ts'
+import { codeOf } from '../../files/error-code.ts'
+import { removePatiently } from '../../files/held-files.ts'
+
+/** Where the backups of a ledger lie: beside its folder, so that losing the one is not losing the other. */
+export const backupFolder = (folder: string) => join(dirname(folder), 'backups')
+/** Where is noted which files of a clerk are being written. */
+export const unfinishedFolder = (folder: string) => join(dirname(folder), 'unfinished')
+export const putAsideFolder = (folder: string) => join(dirname(folder), 'put-aside')
+
+/** A moment as it stands in names: `20270312T081500123Z`. */
+export const stampOf = (atMs: number): string => new Date(atMs).toISOString().replaceAll(/[-:.]/g, '')
+
+function momentOf(stamp: string): number | null {
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(stamp) ?? []
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, ms = 0] = parts.map(Number)
+  const atMs = Date.UTC(year, month - 1, day, hour, minute, second, ms)
+  return parts.length > 0 && stampOf(atMs) === stamp ? atMs : null
+}
+
+export const backupName = (atMs: number, bookings: number): string => `ledger-${stampOf(atMs)}-${bookings}.db`
+
+/** A backup that is still being written, or that was cut short. */
+export const unfinishedBackup = /^ledger-\d{8}T\d{9}Z\.part(-wal|-shm|-journal)?$/
+
+export interface NamedBackup {
+  readonly name: string
+  readonly atMs: number
+  readonly bookings: number
+}
+
+/** What a name tells; null for a file that is not a backup of ours. */
+export function readBackupName(name: string): NamedBackup | null {
+  const [, stamp = '', bookings] = /^ledger-(\d{8}T\d{9}Z)-(\d{1,12})\.db$/.exec(name) ?? []
+  const atMs = momentOf(stamp)
+  return atMs === null ? null : { name, atMs, bookings: Number(bookings) }
+}
+
+const dayMs = 86_400_000
+const daysKept = 7
+const weeksKept = 4
+
+const dayOf = (atMs: number) => Math.floor(atMs / dayMs)
+/** Weeks begin on Monday; 1970 began on a Thursday. */
+const weekOf = (atMs: number) => Math.floor((dayOf(atMs) + 3) / 7)
+
+/** Of the day before the newest each is kept, so that *Back up now* replaces none; of more than these the newest ones and the oldest. */
+const mostOfLastDay = 8
+
+/**
+ * Those of the 24 hours before the newest, which are the same day wherever the desk stands; the newest of each of the last seven days that
+ * have one; then the newest of each of the last four weeks before. Newest first.
+ */
+export function keptBackups<B extends { readonly atMs: number }>(backups: readonly B[]): (B & { readonly kind: 'daily' | 'weekly' })[] {
+  const newestFirst = backups.toSorted((a, b) => b.atMs - a.atMs)
+  const lastDay = newestFirst.filter(({ atMs }) => (newestFirst[0]?.atMs ?? 0) - atMs < dayMs)
+  const ofLastDay = lastDay.length > mostOfLastDay ? [...lastDay.slice(0, mostOfLastDay - 1), ...lastDay.slice(-1)] : lastDay
+  const ofEachDay = newestOfEach(newestFirst, ({ atMs }) => dayOf(atMs)).slice(0, daysKept)
+  const oldestDay = dayOf(ofEachDay.at(-1)?.atMs ?? 0)
+  const before = newestFirst.filter(({ atMs }) => dayOf(atMs) < oldestDay)
+  const weekly = newestOfEach(before, ({ atMs }) => weekOf(atMs)).slice(0, weeksKept)
+  const daily = new Set([...ofLastDay, ...ofEachDay])
+  return [
+    ...newestFirst.filter((one) => daily.has(one)).map((one) => ({ ...one, kind: 'daily' as const })),
+    ...weekly.filter((one) => !daily.has(one)).map((one) => ({ ...one, kind: 'weekly' as const })),
+  ]
+}
+
+function newestOfEach<B>(newestFirst: readonly B[], partOf: (backup: B) => number): B[] {
+  const seen = new Set<number>()
+  return newestFirst.filter((backup) => !seen.has(partOf(backup)) && seen.add(partOf(backup)))
+}
+
+/** The backups of a ledger as their names have them, newest first. One that will go at the next backup is told as the day's. */
+export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[]> {
+  const place = backupFolder(folder)
+  const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
+  const weekly = new Set(keptBackups(named).flatMap(({ name, kind }) => (kind === 'weekly' ? [name] : [])))
+  const sized = await Promise.all(named.map(async (backup) => ({ ...backup, bytes: await bytesOf(join(place, backup.name)) })))
+  return sized
+    .flatMap(({ bytes, ...backup }) =>
+      bytes === null ? [] : [{ ...backup, bytes, kind: weekly.has(backup.name) ? 'weekly' : 'daily' } as const],
+    )
+    .toSorted((a, b) => b.atMs - a.atMs)
+}
+
+/** Removes the backups of a folder that are not kept any more. Call it only after a newer one was verified. */
+export async function dropSurplusBackups(place: string): Promise<void> {
+  const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
+  const kept = new Set(keptBackups(named).map(({ name }) => name))
+  for (const { name } of named) if (!kept.has(name)) await removePatiently(join(place, name))
+}
+
+/** What was put aside, newest first: each the files of one ledger, in a folder of its own. */
+export async function putAsideOf(folder: string): Promise<Keeping['putAside']> {
+  const place = putAsideFolder(folder)
+  const found = (await namesIn(place)).flatMap((name) => ({ name, atMs: momentOf(name) }))
+  const sized = found.map(async ({ name, atMs }) => {
+    const files = await namesIn(join(place, name))
+    const bytes = await Promise.all(files.map((file) => bytesOf(join(place, name, file))))
+    return { name, atMs: atMs ?? 0, bytes: bytes.reduce<number>((sum, one) => sum + (one ?? 0), 0) }
+  })
+  return (await Promise.all(sized)).filter(({ name }) => momentOf(name) !== null).toSorted((a, b) => b.atMs - a.atMs)
+}
+
+async function namesIn(place: string): Promise<string[]> {
+  return readdir(place).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
+    throw error
+  })
+}
+
+/** The size of a file; null where there is none, or something else of its name. */
+async function bytesOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null)
+  return found?.isFile() ? found.size : null
+}

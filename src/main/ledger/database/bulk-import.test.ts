@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { page } from '../queries/pages.ts'
+import { similarStays } from '../queries/similar-stays.ts'
+import { totals } from '../queries/totals.ts'
+import type { LedgerSort } from '../records.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { beginImport, endImport, makeNext } from './bulk-import.ts'
+
+const key = randomBytes(32)
+let home: string
+const opened: OpenLedger[] = []
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'ledger-'))
+})
+afterEach(() => {
+  for (const ledger of opened.splice(0)) ledger.close()
+  rmSync(home, { recursive: true })
+})
+
+function open(name = 'ledger'): OpenLedger {
+  const ledger = openLedger(join(home, name), key, 'Europe/Zurich')
+  opened.push(ledger)
+  return ledger
+}
+
+const closeLast = () => opened.pop()?.close()
+
+/** Each opens several ledgers, with all that an fsync costs. */
+const patience = { timeout: 120_000 }
+
+const booking = (i: number, fields: Record<string, unknown> = {}) =>
+  sampleRecord({
+    bookingRef: `r${i}`,
+    clientRef: `c${i}`,
+    hotelCode: `h${i % 7}`,
+    status: i % 5 === 0 ? 'CANCELLED' : 'CONFIRMED',
+    cancellationCost: i % 5 === 0 ? '12.10' : null,
+    creationDate: new Date(Date.UTC(2027, 0, 1) + i * 7_000_000).toISOString(),
+    checkin: `2027-0${1 + (i % 9)}-10`,
+    checkout: `2027-0${1 + (i % 9)}-14`,
+    holder: { firstName: i % 2 ? 'Zoë' : 'Anna', lastName: `Guest${i}` },
+    ...fields,
+  })
+const put = (ledger: OpenLedger, numbers: readonly number[], atMs = 1, fields = {}) =>
+  store(
+    ledger,
+    numbers.map((i) => booking(i, fields)),
+    seenAt('checkBookings', atMs),
+  )
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
+
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+const filters: LedgerFilter[] = [
+  all,
+  { ...all, status: 'CANCELLED' },
+  { ...all, basis: 'checkin', from: '2027-03-01', to: '2027-06-30' },
+  { ...all, basis: 'checkout', status: 'CONFIRMED' },
+  { ...all, text: 'zoe' },
+  { ...all, text: 'guest1', status: 'CONFIRMED', from: '2027-01-02', to: '2027-02-20' },
+  { ...all, hotel: 'h3' },
+]
+const sorts: LedgerSort[] = [
+  { by: 'created', descending: true },
+  { by: 'checkin', descending: false },
+  { by: 'status', descending: false },
+]
+
+/** All that can be asked. */
+const answers = (ledger: OpenLedger) => ({
+  pages: filters.map((filter) => sorts.map((sort) => page(ledger, filter, sort, null, 500))),
+  totals: filters.map((filter) => totals(ledger, filter)),
+  similar: similarStays(ledger, {
+    people: [{ firstName: 'Anna', lastName: 'Guest2' }],
+    checkin: '2027-03-11',
+    checkout: '2027-03-12',
+    hotelCode: 'h2',
+    hotelName: null,
+    destinationCode: null,
+    failedSinceMs: null,
+  }),
+})
+const schema = ({ db }: OpenLedger) =>
+  db.prepare("select name, sql from sqlite_schema where tbl_name in ('booking', 'search') order by name").all()
+
+it('answers every question as a ledger that was not imported: during the import and after it', patience, () => {
+  const plain = open('plain')
+  const imported = open()
+  const indexes = schema(imported)
+  beginImport(imported)
+  expect(schema(imported)).not.toEqual(indexes)
+  for (const ledger of [plain, imported]) put(ledger, upTo(60))
+  expect(answers(imported)).toEqual(answers(plain))
+  for (const ledger of [plain, imported]) put(ledger, upTo(120), 2)
+  expect(answers(imported)).toEqual(answers(plain))
+  endImport(imported)
+  expect(answers(imported)).toEqual(answers(plain))
+  expect(schema(imported)).toEqual(indexes)
+})
+
+it('goes on after a crash, whatever was made by then', patience, () => {
+  const plain = open('plain')
+  put(plain, upTo(50))
+  let isMore = true
+  for (let made = 0; isMore; made++) {
+    const cut = open(`cut-${made}`)
+    beginImport(cut)
+    put(cut, upTo(50))
+    for (let step = 0; step < made; step++) isMore = makeNext(cut)
+    closeLast()
+
+    const after = open(`cut-${made}`)
+    expect(answers(after)).toEqual(answers(plain))
+    endImport(after)
+    expect(answers(after)).toEqual(answers(plain))
+    expect(schema(after)).toEqual(schema(plain))
+    closeLast()
+  }
+})
+
+it('keeps the roll-up equal to the bookings: imported, stored, changed and stored again in any order', patience, () => {
+  let number = 0
+  const step = fc.record({
+    what: fc.constantFrom('begin', 'end', 'makeNext', 'put', 'change'),
+    from: fc.nat(30),
+    count: fc.integer({ min: 1, max: 12 }),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => {
+      const ledger = open(`any-${number++}`)
+      steps.forEach(({ what, from, count }, atMs) => {
+        const numbers = upTo(count).map((i) => from + i)
+        if (what === 'begin') beginImport(ledger)
+        else if (what === 'end') endImport(ledger)
+        else if (what === 'makeNext') makeNext(ledger)
+        else put(ledger, numbers, 700_000 * atMs, what === 'change' ? { status: 'FAILED', total: `${atMs}.25` } : {})
+      })
+      const base = ledger.db
+        .prepare(`
+          select id / 88473600 as day, known, currency, count(*) as bookings, count(counted) as summed, coalesce(sum(counted), 0) as counted
+          from booking not indexed group by 1, 2, 3 order by 1, 2, 3`)
+        .all()
+      const rolledUp = ledger.db.prepare('select * from daily where bookings > 0 order by 1, 2, 3').all()
+      expect(rolledUp).toEqual(base)
+      const { found } = ledger.prepare("select count(*) as found from search where search match 'guest*'").get() as { found: number }
+      expect(found).toBe(totals(ledger, all).counts.all)
+      closeLast()
+    }),
+    { numRuns: 10 },
+  )
+})
+
+it('does not take a large ledger apart', () => {
+  const ledger = open()
+  const indexes = schema(ledger)
+  ledger.db.exec("insert into daily (day, known, currency, bookings, summed, counted) values (1, 'CONFIRMED', 'EUR', 60000, 0, 0)")
+  beginImport(ledger)
+  expect(schema(ledger)).toEqual(indexes)
+})

@@ -1,0 +1,130 @@
+/**
+ * Taking in years of bookings at once. Until the end, indexes that only questions need are gone and new bookings are not
+ * written to the text index; both are made afterwards, at a fraction of the cost. What is still to be made is remembered
+ * in the file, so a crash loses nothing of it. Meanwhile every question is answered as ever: one that names an index that is
+ * not there is asked without it (`preparing`), and one to the text index first brings that up to date.
+ */
+import type { Connection, Prepare } from './ledger-db.ts'
+
+interface Ledger {
+  readonly db: Connection
+  readonly prepare: Prepare
+}
+
+const name = 'import'
+
+/** With more bookings than this, making the indexes again costs more than doing without them gains. */
+const mostBefore = 50_000
+const rowsAtATime = 20_000
+
+interface Index {
+  readonly name: string
+  readonly sql: string
+}
+
+interface Unmade {
+  /** New bookings are not written to the text index. */
+  readonly taking: boolean
+  readonly indexes: readonly Index[]
+  /** Once no more are taken: every booking up to this id is in the text index. */
+  readonly searchableTo: number | null
+}
+
+function unmade(prepare: Prepare): Unmade | null {
+  const stored = prepare('select value from setting where name = ?').get(name) as { value: string } | undefined
+  return stored ? (JSON.parse(stored.value) as Unmade) : null
+}
+
+function remember(prepare: Prepare, unmade: Unmade): void {
+  prepare('insert into setting (name, value) values (?, ?) on conflict (name) do update set value = excluded.value').run(
+    name,
+    JSON.stringify(unmade),
+  )
+}
+
+/** Whether new bookings are left out of the text index for now. */
+export const isTakingYears = (prepare: Prepare): boolean => unmade(prepare)?.taking === true
+
+/** Whether bookings may be missing in the text index. */
+export const isSearchUnmade = (prepare: Prepare): boolean => unmade(prepare) !== null
+
+/** The indexes that are to be made again; for the check of the schema. */
+export const indexesToMake = (prepare: Prepare): readonly Index[] => unmade(prepare)?.indexes ?? []
+
+/** See `Ledger.beginImport`. Does nothing when the ledger holds so much that it would not pay. */
+export function beginImport({ db, prepare }: Ledger): void {
+  db.transaction(() => {
+    const before = unmade(prepare)
+    if (before?.taking) return
+    const bookings = prepare('select total(bookings) from daily').pluck().get() as number
+    if (!before && bookings > mostBefore) return
+    // By client reference a booking is recognised when it is stored.
+    const secondary = db
+      .prepare<[], Index>(
+        `select name, sql from sqlite_schema
+         where type = 'index' and tbl_name = 'booking' and sql is not null and name <> 'booking_by_client_ref'`,
+      )
+      .all()
+    for (const index of secondary) db.exec(`drop index ${index.name}`)
+    remember(prepare, { taking: true, indexes: [...(before?.indexes ?? []), ...secondary], searchableTo: null })
+  }).immediate()
+  prepare.forget()
+}
+
+const fill = `
+  insert into search (rowid, words) select booking.id, booking.words from booking
+  where booking.id > @after and booking.id <= @last and not exists (select 1 from search_docsize where search_docsize.id = booking.id)
+  order by booking.id`
+
+/** Writes bookings to the text index that are not in it yet, and says up to which id; null when that was the last one. */
+function fillSearch(prepare: Prepare, after: number | null): number | null {
+  const from = after ?? -1
+  const next = prepare('select id from booking where id > ? order by id limit 1 offset ?')
+    .pluck()
+    .get(from, rowsAtATime - 1) as number | undefined
+  prepare(fill).run({ after: BigInt(from), last: BigInt(next ?? Number.MAX_SAFE_INTEGER) })
+  return next ?? null
+}
+
+/**
+ * One step of the end of an import, short enough to wait for: an index, or some thousand bookings of the text index. Says
+ * whether there is more to do.
+ */
+export function makeNext({ db, prepare }: Ledger): boolean {
+  // Asked before anything is written: a ledger that can only be read has nothing to make, and is no trouble.
+  if (!unmade(prepare)) return false
+  return db
+    .transaction(() => {
+      const left = unmade(prepare)
+      if (!left) return false
+      const [index, ...indexes] = left.indexes
+      if (left.taking) remember(prepare, { ...left, taking: false })
+      else if (index !== undefined) {
+        db.exec(index.sql)
+        remember(prepare, { ...left, indexes })
+      } else {
+        const searchableTo = fillSearch(prepare, left.searchableTo)
+        if (searchableTo === null) prepare('delete from setting where name = ?').run(name)
+        else remember(prepare, { ...left, searchableTo })
+      }
+      return true
+    })
+    .immediate()
+}
+
+/** Makes all that is still to be made. */
+export function endImport(ledger: Ledger): void {
+  while (makeNext(ledger));
+}
+
+/** Brings the text index up to date while bookings are being taken in. */
+export function catchUpSearch({ db, prepare }: Ledger): void {
+  const left = unmade(prepare)
+  if (!left) return
+  db.transaction(() => {
+    for (let to: number | null = left.searchableTo; ; ) {
+      to = fillSearch(prepare, to)
+      if (to === null) return
+    }
+  }).immediate()
+}

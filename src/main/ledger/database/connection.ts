@@ -1,0 +1,110 @@
+/** One connection to the encrypted file: keyed, with every setting made and read back. */
+import Database from 'better-sqlite3-multiple-ciphers'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { catchUpSearch } from './bulk-import.ts'
+import { inTrouble, troubleOf } from './errors.ts'
+import type { Connection, Prepare, Statement } from './ledger-db.ts'
+import { newDatabase } from './sqlite.ts'
+
+/** An authenticated cipher: a changed page is an error, never a wrong row. */
+const cipher = 'aegis'
+export const keyBytes = 32
+export const pageSize = 8192
+
+/** Set on every open and read back; what a file remembers of an earlier open is not relied on. */
+const settings: readonly (readonly [name: string, value: string, readBack: string | number])[] = [
+  ['page_size', `${pageSize}`, pageSize],
+  ['journal_mode', 'wal', 'wal'],
+  // 32 MiB, four times the default: a page that many bookings change is written to the file once for all of them. What
+  // no sync would bring again, steps of a case and closed months, is folded into the file at once (`foldLog`).
+  ['wal_autocheckpoint', '4000', 4000],
+  ['synchronous', 'full', 2],
+  ['fullfsync', 'on', 1],
+  ['checkpoint_fullfsync', 'on', 1],
+  ['temp_store', 'memory', 2],
+  ['secure_delete', 'on', 1],
+  ['foreign_keys', 'on', 1],
+  // What `replace` puts aside it removes, and triggers on removal are to see it.
+  ['recursive_triggers', 'on', 1],
+  ['trusted_schema', 'off', 0],
+  ['cell_size_check', 'on', 1],
+]
+
+/** The settings as a connection has them, by name; for the check at open and for tests. */
+export function settingsOf(db: Connection): Record<string, unknown> {
+  const names = ['cipher', ...settings.map(([name]) => name)]
+  return Object.fromEntries(names.map((name) => [name, db.pragma(name, { simple: true })]))
+}
+
+export const expectedSettings: Record<string, unknown> = Object.fromEntries([
+  ['cipher', cipher],
+  ...settings.map(([name, , readBack]) => [name, readBack]),
+])
+
+/** Makes every setting, encrypted or not. */
+export function applySettings(db: Connection, cacheMiB: number): void {
+  for (const [name, value] of settings) db.pragma(`${name} = ${value}`)
+  db.pragma(`cache_size = ${-1024 * cacheMiB}`)
+}
+
+/**
+ * Opens an existing file with a raw key. `cacheMiB` is the page cache. Throws trouble: `damaged` when the key does not
+ * open it (the caller knows whether the key is to blame) or when a setting does not hold.
+ */
+export function connect(file: string, key: Uint8Array, options: { readonly: boolean; cacheMiB: number }): Connection {
+  if (key.byteLength !== keyBytes) throw inTrouble('keyWrong')
+  const db = newDatabase(file, { readonly: options.readonly, fileMustExist: true, timeout: 0 })
+  // Not through a pragma: SQLite quotes a malformed one, key included, in its message.
+  const literal = Buffer.from(`x'${Buffer.from(key).toString('hex')}'`)
+  try {
+    db.pragma(`cipher = '${cipher}'`)
+    db.key(literal)
+    applySettings(db, options.cacheMiB)
+    db.pragma('schema_version')
+    const held = settingsOf(db)
+    if (Object.entries(expectedSettings).some(([name, value]) => held[name] !== value)) throw inTrouble('damaged')
+    return db
+  } catch (error) {
+    db.close()
+    if (error instanceof FailureError) throw error
+    // The error itself goes no further: this is the phase in which it could quote the key.
+    throw inTrouble(troubleOf(error) ?? 'damaged')
+  } finally {
+    literal.fill(0)
+  }
+}
+
+/** Of a question that names an index, the same question without it. */
+function withoutIndex(sql: string, error: unknown): string {
+  const isMissing = error instanceof Database.SqliteError && error.message.startsWith('no such index')
+  const without = sql.replace(/ indexed by \w+/g, '')
+  if (!isMissing || without === sql) throw error
+  return without
+}
+
+/** Questions to the text index, and to the list of its words. */
+const asksWords = /search match|from search_terms/
+
+/**
+ * `prepare` with a memory. While years of bookings are taken in (`bulk-import.ts`), indexes may be missing and the text index be
+ * behind: questions are then asked without the one, and after bringing up the other.
+ */
+export function preparing(db: Connection): Prepare {
+  // The words of the text index, as a table of this connection; it holds nothing itself.
+  db.exec("create virtual table if not exists temp.search_terms using fts5vocab(main, 'search', 'instance')")
+  const prepared = new Map<string, Statement>()
+  const prepare = (sql: string) => {
+    if (asksWords.test(sql)) catchUpSearch({ db, prepare: remembering })
+    const known = prepared.get(sql)
+    if (known) return known
+    try {
+      const statement: Statement = db.prepare(sql)
+      prepared.set(sql, statement)
+      return statement
+    } catch (error) {
+      return db.prepare(withoutIndex(sql, error))
+    }
+  }
+  const remembering: Prepare = Object.assign(prepare, { forget: () => prepared.clear() })
+  return remembering
+}

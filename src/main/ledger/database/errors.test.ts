@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { record, store } from '../bookings/bookings.ts'
+import { intent, saveIntent } from '../journal/intents.ts'
+import { page } from '../queries/pages.ts'
+import { totals } from '../queries/totals.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { troubleOf } from './errors.ts'
+
+let folder: string
+let ledger: OpenLedger
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'UTC')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const attempt = sampleIntent({ clientRef: 'RD-1' })
+const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+
+function caught(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  return null
+}
+
+it.each([
+  ['diskFull', 'max_page_count = 1'],
+  ['readOnly', 'query_only = on'],
+])('says %s, keeps nothing of what failed, and goes on reading', (trouble, pragma) => {
+  store(ledger, [sampleRecord()], seenAt('bookRate', 1))
+  ledger.db.pragma(pragma)
+  const large = { ...attempt, body: JSON.stringify('x'.repeat(1_000_000)) }
+  expect(troubleOf(caught(() => saveIntent(ledger, large)))).toBe(trouble)
+  expect(intent(ledger, 'RD-1')).toBeNull()
+  expect(ledger.db.inTransaction).toBe(false)
+  expect(totals(ledger, all).counts.all).toBe(1)
+})
+
+it.each([
+  ['SQLITE_IOERR_DATA', 'damaged'],
+  ['SQLITE_IOERR_SHORT_READ', 'damaged'],
+  ['SQLITE_NOTADB', 'damaged'],
+  // A disk that does not answer is no damage.
+  ['SQLITE_IOERR', 'diskFailed'],
+  ['SQLITE_IOERR_READ', 'diskFailed'],
+  ['SQLITE_IOERR_FSYNC', 'diskFailed'],
+  ['EIO', 'diskFailed'],
+  ['ENODEV', 'diskFailed'],
+  // Nor is a file that is not there to be opened.
+  ['SQLITE_CANTOPEN', 'outOfReach'],
+  ['ENOENT', 'outOfReach'],
+  ['SQLITE_FULL', 'diskFull'],
+  ['SQLITE_BUSY_SNAPSHOT', 'inUse'],
+  ['EROFS', 'readOnly'],
+  ['SQLITE_CORRUPT_VTAB', 'damaged'],
+  ['SQLITE_READONLY_DBMOVED', 'readOnly'],
+  ['SQLITE_CONSTRAINT_CHECK', null],
+  ['ERR_SOMETHING', null],
+])('reads %s as %s', (code, trouble) => {
+  expect(troubleOf(Object.assign(new Error('secret'), { code }))).toBe(trouble)
+})
+
+it.each([
+  ['a record', "update booking_raw set json = 'no json'"],
+  ['terms', "update booking set policies = '[['"],
+])('%s that cannot be read as it was stored is damage, as in a reader copy that somebody made up', (_what, sql) => {
+  const [id] = store(ledger, [sampleRecord()], seenAt('checkBooking', 1)).ids
+  ledger.db.pragma('ignore_check_constraints = on')
+  ledger.db.exec(sql)
+  const newest = { by: 'created', descending: true } as const
+  const error = caught(() => [page(ledger, all, newest, null, 10), record(ledger, id ?? 0)])
+  expect(troubleOf(error)).toBe('damaged')
+})

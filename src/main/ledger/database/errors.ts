@@ -1,0 +1,53 @@
+/** Names what a file or SQLite did to the ledger. Messages are dropped: an SQL error can quote a key or a guest. */
+import { FailureError, type LedgerTrouble } from '../../../shared/contract/failure.ts'
+import { codeOf } from '../../files/error-code.ts'
+
+const troubles: Record<string, LedgerTrouble> = {
+  SQLITE_NOTADB: 'damaged',
+  SQLITE_CORRUPT: 'damaged',
+  // A page that was changed is told as corrupt, for each is authenticated; this is a disk that does not answer, such as one pulled out.
+  SQLITE_IOERR: 'diskFailed',
+  SQLITE_IOERR_CORRUPTFS: 'damaged',
+  SQLITE_IOERR_DATA: 'damaged',
+  SQLITE_IOERR_SHORT_READ: 'damaged',
+  // The index of the log could not be laid out: no room, or no right, and no damage.
+  SQLITE_IOERR_SHMSIZE: 'diskFull',
+  SQLITE_IOERR_SHMOPEN: 'readOnly',
+  SQLITE_FULL: 'diskFull',
+  SQLITE_READONLY: 'readOnly',
+  SQLITE_CANTOPEN: 'outOfReach',
+  SQLITE_PERM: 'readOnly',
+  SQLITE_BUSY: 'inUse',
+  SQLITE_LOCKED: 'inUse',
+  EBUSY: 'inUse',
+  EIO: 'diskFailed',
+  ENXIO: 'diskFailed',
+  ENODEV: 'diskFailed',
+  ESTALE: 'diskFailed',
+  ENOSPC: 'diskFull',
+  EDQUOT: 'diskFull',
+  EACCES: 'readOnly',
+  EPERM: 'readOnly',
+  EROFS: 'readOnly',
+  EEXIST: 'readOnly',
+  ENOTDIR: 'readOnly',
+  ENOENT: 'outOfReach',
+}
+
+/** The trouble that an error stands for; null when it is none of the disk's, and so a fault of ours. */
+export function troubleOf(error: unknown): LedgerTrouble | null {
+  // Only what is stored is read as JSON here.
+  if (error instanceof SyntaxError) return 'damaged'
+  const code = codeOf(error)
+  if (code === null) return null
+  const primary = code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code
+  return troubles[code] ?? troubles[primary] ?? null
+}
+
+/** The trouble of a failure that is the ledger's, or of an error as `troubleOf` reads it. */
+export function troubleIn(error: unknown): LedgerTrouble | null {
+  if (!(error instanceof FailureError)) return troubleOf(error)
+  return error.failure.kind === 'ledger' ? error.failure.trouble : null
+}
+
+export const inTrouble = (trouble: LedgerTrouble): FailureError => new FailureError({ kind: 'ledger', trouble })

@@ -1,0 +1,27 @@
+/** Ids that are creation moments: second * 1024 + slot. An id range is a range of time, in rows and in the text index. */
+import type { Prepare } from './ledger-db.ts'
+
+const slots = 1024
+const daySeconds = 86_400
+
+/** The first id of the second that holds an instant. */
+export const idAt = (instantMs: number): number => Math.floor(instantMs / 1000) * slots
+
+/** The instant that an id stands for, in milliseconds, to the second. */
+export const instantOf = (id: number): number => Math.floor(id / slots) * 1000
+
+/** The UTC day of an id, counted from 1970-01-01; the roll-up's days. */
+export const dayOf = (id: number): number => Math.floor(id / slots / daySeconds)
+
+/** The first id of a UTC day. */
+export const firstIdOf = (day: number): number => day * daySeconds * slots
+
+/** The next free id at an instant. A second that is full, as in records without a creation date, runs over into the next. */
+export function freeId(prepare: Prepare, instantMs: number): number {
+  const last = prepare('select max(id) as id from booking where id >= ? and id < ?')
+  for (let first = idAt(instantMs); ; first += slots) {
+    const { id } = last.get(first, first + slots) as { id: number | null }
+    if (id === null) return first
+    if (id + 1 < first + slots) return id + 1
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * A value beside the ledger that tells whether a key is the right one, because SQLite says the same of a wrong key and of
+ * a damaged first page. It is a keyed hash of a constant and says nothing about the key.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepDurably } from '../../files/durably.ts'
+import { codeOf } from '../../files/error-code.ts'
+import { renamePatientlySync } from '../../files/held-files.ts'
+
+const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('deskbook ledger key check').digest('hex')
+export const keyCheckName = 'ledger.key-check'
+const fileIn = (folder: string) => join(folder, keyCheckName)
+
+/** `missing` also stands for a check that was cut short when it was written. */
+export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | 'missing' {
+  let stored: string
+  try {
+    stored = readFileSync(fileIn(folder), 'ascii').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 'missing'
+    throw error
+  }
+  const expected = checkOf(key)
+  if (stored.length !== expected.length) return 'missing'
+  return timingSafeEqual(Buffer.from(stored), Buffer.from(expected)) ? 'right' : 'wrong'
+}
+
+/**
+ * Writes the check durably, in the place of whatever stands there: a link is replaced, not followed. Call it only after the key has
+ * opened the ledger. Another `name` is for a ledger that is to take the place of this one.
+ */
+export function writeKeyCheck(folder: string, key: Uint8Array, name = keyCheckName): void {
+  const beside = join(folder, `${name}.new`)
+  // Of a start that was cut short, or put there by somebody.
+  rmSync(beside, { recursive: true, force: true })
+  const file = openSync(beside, 'wx', 0o600)
+  try {
+    writeSync(file, `${checkOf(key)}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renamePatientlySync(beside, join(folder, name))
+  keepDurably(folder)
+}

@@ -1,0 +1,119 @@
+/** Brings a file to the newest schema, one numbered step after the other. */
+
+import { endImport, indexesToMake } from '../bulk-import.ts'
+import { preparing } from '../connection.ts'
+import { inTrouble } from '../errors.ts'
+import type { Connection } from '../ledger-db.ts'
+import { newDatabase } from '../sqlite.ts'
+import { bookings } from './0001-bookings.ts'
+import { cases } from './0002-cases.ts'
+import { findingAndClosing } from './0003-finding-and-closing.ts'
+import { places } from './0004-places.ts'
+import { removingGuests } from './0005-removing-guests.ts'
+import { sightings } from './0006-sightings.ts'
+import { newsOfStays } from './0007-news-of-stays.ts'
+import { namesOfCloses } from './0008-names-of-closes.ts'
+import { daysOfCloses } from './0009-days-of-closes.ts'
+import { amounts } from './0010-amounts.ts'
+import { searchWordsAgain } from './0011-search-words.ts'
+import { bookedOn } from './0012-booked-on.ts'
+import { monthsOfNotices } from './0013-months-of-notices.ts'
+import { offerAmountRules } from './amount-rules.ts'
+import { offerBookedOnRules } from './booked-on-rules.ts'
+import { offerFreeUntil } from './free-until.ts'
+import { offerSearchWords } from './search-words.ts'
+
+/** What the steps ask of the ledger's own rules. */
+function offerRules(db: Connection): void {
+  offerFreeUntil(db)
+  offerAmountRules(db)
+  offerSearchWords(db)
+  offerBookedOnRules(db)
+}
+
+/** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
+export const migrations: readonly string[] = [
+  bookings,
+  cases,
+  findingAndClosing,
+  places,
+  removingGuests,
+  sightings,
+  newsOfStays,
+  namesOfCloses,
+  daysOfCloses,
+  amounts,
+  searchWordsAgain,
+  bookedOn,
+  monthsOfNotices,
+]
+
+export const newestVersion = migrations.length
+
+/** `Desk` in ASCII: how a ledger is told from any other SQLite file. */
+const applicationId = 0x4465736b
+
+const number = (db: Connection, pragma: string) => Number(db.pragma(pragma, { simple: true }))
+
+interface SchemaEntry {
+  readonly name: string
+  readonly sql: string | null
+}
+
+/** What the file declares, with what it is to declare again. SQLite's own tables (statistics, implicit indexes) are its affair. */
+function schemaOf(db: Connection, toMake: readonly SchemaEntry[] = []): string {
+  const entries = db.prepare<[], SchemaEntry>(`select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\'`).all()
+  return JSON.stringify([...entries, ...toMake].map(({ name, sql }) => `${name}: ${sql}`).sort())
+}
+
+let expectedSchema: string | undefined
+
+/** The schema that the migrations lead to, from an empty database in memory. */
+function expected(): string {
+  if (expectedSchema === undefined) {
+    const empty = newDatabase(':memory:')
+    offerRules(empty)
+    for (const step of migrations) empty.exec(step)
+    expectedSchema = schemaOf(empty)
+    empty.close()
+  }
+  return expectedSchema
+}
+
+/**
+ * The schema version of a ledger of ours, 0 for an empty file. Throws trouble: `newer` for a file of a later version, which is
+ * left as it is; `foreign` for a file that is not a ledger.
+ */
+export function versionOf(db: Connection, newest: number = newestVersion): number {
+  const version = number(db, 'user_version')
+  const id = number(db, 'application_id')
+  const isNew = id === 0 && version === 0 && schemaOf(db) === '[]'
+  if (!isNew && id !== applicationId) throw inTrouble('foreign')
+  // The first step sets both: with the one, the other is at least 1.
+  if (!isNew && version < 1) throw inTrouble('foreign')
+  if (version > newest) throw inTrouble('newer')
+  return version
+}
+
+/**
+ * Each step is one transaction that sets `user_version` last, so a kill leaves the file before or after it. Throws
+ * trouble: as `versionOf`, and `foreign` for a file whose tables, indexes or triggers are not the ones that we made.
+ */
+export function migrate(db: Connection, steps: readonly string[] = migrations): void {
+  const version = versionOf(db, steps.length)
+  offerRules(db)
+  const prepare = preparing(db)
+  // A step may ask for what an import that was cut has still to make.
+  if (version > 0 && version < steps.length && steps === migrations) endImport({ db, prepare })
+  steps.slice(version).forEach((step, i) => {
+    db.transaction(() => {
+      db.exec(step)
+      db.pragma(`application_id = ${applicationId}`)
+      db.pragma(`user_version = ${version + i + 1}`)
+    }).immediate()
+  })
+  if (steps !== migrations) return
+  // A file without the table that says what is still to be made is not ours to begin with.
+  const keepsSettings = db.prepare("select 1 from sqlite_schema where name = 'setting'").get() !== undefined
+  if (!keepsSettings || schemaOf(db, indexesToMake(prepare)) !== expected()) throw inTrouble('foreign')
+}

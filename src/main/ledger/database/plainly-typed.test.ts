@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { findGuests } from '../privacy/guests-search.ts'
+import { page } from '../queries/pages.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+
+const lastNames = ['Sørensen', 'Đorđe', 'Łukasz', 'Weiß', 'Kjær', "O'Brien", 'Müller', 'Mueller', 'Smith']
+
+let folder: string
+let ledger: OpenLedger
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'UTC')
+  const records = lastNames.map((lastName, i) => {
+    const person = { firstName: 'Kim', lastName }
+    const occupancies = [{ occupants: [{ ...person, age: 30, occupantType: 'ADULT' }], room: null }]
+    const holder = { ...person, email: `kim.${i}@mail-${i}.example`, phone: null }
+    const references = { bookingRef: `9f${i}c4d`, clientRef: `RD-00${i}7654321ABCDEF`, hotelCode: `h${i}bead` }
+    return sampleRecord({ ...references, holder, occupancies, hotelName: 'Palace', total: `${1650 + i}.114`, currency: 'KWD' })
+  })
+  store(ledger, records, seenAt('checkBookings', 1))
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+const found = (text: string) =>
+  page(ledger, { ...all, text }, { by: 'created', descending: false }, null, 50).rows.map(({ holder }) => holder.replace('Kim ', ''))
+const guests = async (name: string) =>
+  (await findGuests(ledger, { progress: () => {}, signal: new AbortController().signal }, name)).map(({ holder }) =>
+    holder.replace('Kim ', ''),
+  )
+
+describe('a name typed on a plain keyboard', () => {
+  it.each([
+    ['sorensen', ['Sørensen']],
+    ['soerensen', ['Sørensen']],
+    ['SØRENSEN', ['Sørensen']],
+    ['dorde', ['Đorđe']],
+    ['lukasz', ['Łukasz']],
+    ['weiss', ['Weiß']],
+    ['kjaer', ['Kjær']],
+    ['obrien', ["O'Brien"]],
+    ["O'Brien", ["O'Brien"]],
+    ['muller', ['Müller']],
+    ['mueller', ['Müller', 'Mueller']],
+    ['Müller', ['Müller', 'Mueller']],
+    ['kim mueller', ['Müller', 'Mueller']],
+    ['smith', ['Smith']],
+  ])('%s finds it in the list and among guests', async (typed, names) => {
+    expect(found(typed)).toEqual(names)
+    expect((await guests(typed)).sort()).toEqual([...names].sort())
+  })
+
+  it('is found by its beginning in the list, and by the whole word among guests', async () => {
+    expect(found('soren')).toEqual(['Sørensen'])
+    expect(await guests('soren')).toEqual([])
+  })
+})
+
+describe('what else a booking is known by', () => {
+  it.each(['1652.114', '1,652.114', '1652,114', '1652', '1652.114 KWD', 'KWD 1,652.11'])('amount: %s', (typed) => {
+    expect(found(typed)).toEqual(['Łukasz'])
+  })
+  it.each(['kim.2@mail-2.example', 'kim.2@', 'Kim.2', 'h2be', '9f2c', 'rd-0027', '0027'])(
+    'e-mail, hotel code and references: %s',
+    (typed) => {
+      expect(found(typed)).toEqual(['Łukasz'])
+    },
+  )
+})

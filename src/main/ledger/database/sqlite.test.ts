@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Machine, sqliteFile } from '../../files/sqlite-file.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbook-sqlite-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/**
+ * Opens a ledger in a thread in which a report of the process is the end of it, as in some builds of Electron on Linux
+ * (SIGILL in `node::GetNodeReport` on a worker: openai/codex issue 41636). Answers with the thread's exit code.
+ */
+function openWithoutReport(): Promise<number> {
+  const program = `
+    const { workerData } = require('node:worker_threads')
+    process.report.getReport = () => process.exit(9)
+    import(workerData.open).then(({ openLedger }) => openLedger(workerData.folder, new Uint8Array(32), 'UTC').close())
+  `
+  const worker = new Worker(program, {
+    eval: true,
+    execArgv: [],
+    workerData: { open: new URL('../storage/open.ts', import.meta.url).href, folder: join(folder, 'ledger') },
+  })
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', resolve)
+  })
+}
+
+const installed: Machine = { platform: 'linux', arch: 'x64', isElectron: false, folder: '/m', exists: (path) => path.startsWith('/m/') }
+
+describe('SQLite', () => {
+  it('is loaded in a thread, for the lock, the schema and the ledger, without a report of the process', async () => {
+    expect(await openWithoutReport()).toBe(0)
+  })
+
+  it.each([
+    ['linux', 'x64', '/m/prebuilds/linux-x64.node'],
+    ['linux', 'arm64', '/m/prebuilds/linux-arm64.node'],
+    ['darwin', 'arm64', '/m/prebuilds/darwin-arm64.node'],
+    ['win32', 'x64', '/m/prebuilds/win32-x64.node'],
+  ])('is the file of %s %s', (platform, arch, file) => {
+    expect(sqliteFile({ ...installed, platform, arch })).toBe(file)
+  })
+
+  it('looks for itself where no file was built ahead, and with musl, which Electron never has', () => {
+    const musl = (path: string) => path === '/lib/ld-musl-x86_64.so.1' || path.startsWith('/m/')
+    expect(sqliteFile({ ...installed, exists: () => false })).toBeUndefined()
+    expect(sqliteFile({ ...installed, exists: musl })).toBeUndefined()
+    expect(sqliteFile({ ...installed, exists: musl, isElectron: true })).toBe('/m/prebuilds/linux-x64.node')
+  })
+})

@@ -1,0 +1,11 @@
+/** The one way to SQLite: every database of the desk is made here, with the module's native file named. */
+import Database from 'better-sqlite3-multiple-ciphers'
+import { sqliteFile } from '../../files/sqlite-file.ts'
+
+let file: string | undefined | null = null
+
+/** A database file, or `:memory:`; see the module's own documentation. */
+export function newDatabase(path: string, options: Omit<Database.Options, 'nativeBinding'> = {}): Database.Database {
+  if (file === null) file = sqliteFile()
+  return new Database(path, file === undefined ? options : { ...options, nativeBinding: file })
+}

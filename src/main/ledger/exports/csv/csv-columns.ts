@@ -1,0 +1,113 @@
+/** What each column of the bookings file holds, as values; `csv.ts` writes them. */
+
+import type { CsvColumnName } from '../../../../shared/contract/export-views.ts'
+import { subtract } from '../../../../shared/domain/money.ts'
+import { freeUntil, penaltyAt } from '../../../../shared/domain/penalties.ts'
+import { createdDay } from '../../bookings/booked-on.ts'
+import { type BookingRow, flagsShown, isNonrefundable, nightsOf, policiesOf, statedCurrency } from '../../bookings/booking-row.ts'
+
+/** What a cell may need beside its row. */
+export interface CsvContext {
+  /** Zone in which a creation moment becomes a day. */
+  readonly zone: string
+  /** The moment of the export, for penalties. */
+  readonly atMs: number
+}
+
+/**
+ * A value with the way it is written. `text` is free text; `verbatim` is text that is kept to the letter: references,
+ * codes, moments as they were stated. Both are quoted and guarded, and nothing else is.
+ */
+export type Cell =
+  | { readonly text: string | null }
+  | { readonly verbatim: string | null }
+  /** Decimal text with its currency. */
+  | { readonly amount: string | null; readonly currency: string | null }
+  /** A calendar day, ISO. */
+  | { readonly date: string | null }
+  /** Milliseconds since 1970; written in UTC. */
+  | { readonly moment: number | null }
+  | { readonly int: number | null }
+
+type Of<T> = (row: BookingRow, context: CsvContext) => T
+
+interface Column {
+  readonly kind: 'text' | 'verbatim' | 'amount' | 'date' | 'moment' | 'int'
+  readonly cell: Of<Cell>
+}
+
+const text = (of: Of<string | null>): Column => ({ kind: 'text', cell: (...given) => ({ text: of(...given) }) })
+const verbatim = (of: Of<string | null>): Column => ({ kind: 'verbatim', cell: (...given) => ({ verbatim: of(...given) }) })
+const date = (of: Of<string | null>): Column => ({ kind: 'date', cell: (...given) => ({ date: of(...given) }) })
+const moment = (of: Of<number | null>): Column => ({ kind: 'moment', cell: (...given) => ({ moment: of(...given) }) })
+const int = (of: Of<number | null>): Column => ({ kind: 'int', cell: (...given) => ({ int: of(...given) }) })
+/** In the booking's currency, unless another one is named. */
+const amount = (of: Of<string | null>, currency: Of<string | null> = statedCurrency): Column => ({
+  kind: 'amount',
+  cell: (...given) => ({ amount: of(...given), currency: currency(...given) }),
+})
+
+const termsOf = (row: BookingRow) => ({
+  nonrefundable: isNonrefundable(row),
+  cancellationPolicies: policiesOf(row),
+  total: row.total,
+  currency: statedCurrency(row),
+})
+
+/** What a cancelled booking gives back; a confirmed one gives back nothing yet. */
+function refundDue({ known, total, cancellation_cost }: BookingRow): string | null {
+  return known === 'CANCELLED' && total !== null && cancellation_cost !== null ? subtract(total, cancellation_cost) : null
+}
+
+/** What cancelling would cost at the moment of the export; empty when the terms do not say, and for bookings that cannot be cancelled. */
+function penaltyNow(row: BookingRow, atMs: number): string | null {
+  if (row.known !== 'CONFIRMED') return null
+  const penalty = penaltyAt(termsOf(row), atMs)
+  return penalty.kind === 'free' ? '0' : penalty.kind === 'unknown' ? null : penalty.amount
+}
+
+const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
+export const csvColumns: Readonly<Record<CsvColumnName, Column>> = {
+  bookingRef: verbatim((row) => row.booking_ref),
+  clientRef: verbatim((row) => row.client_ref),
+  status: text((row) => row.status),
+  statusCheckedAt: moment((row) => row.seen_ms),
+  createdAt: verbatim((row) => row.creation_date),
+  createdDate: date((row, { zone }) => createdDay(row.creation_date, zone)),
+  bookedOn: text((row) => row.booked_on ?? 'stated'),
+  checkin: date((row) => row.checkin),
+  checkout: date((row) => row.checkout),
+  nights: int((row) => nightsOf(row)),
+  rooms: int((row) => row.rooms),
+  adults: int((row) => row.adults),
+  children: int((row) => row.children),
+  hotelCode: verbatim((row) => row.hotel_code),
+  hotelName: text((row) => row.hotel_name),
+  destination: text((row) => row.destination_name ?? row.destination_code),
+  country: verbatim((row) => row.country_code?.toUpperCase() ?? null),
+  holderLast: text((row) => row.holder_last),
+  holderFirst: text((row) => row.holder_first),
+  leadGuest: text((row) => row.lead_guest),
+  rateType: text((row) => row.rate_type),
+  boardType: text((row) => row.board_type ?? row.board_name),
+  nonrefundable: text((row) => yesNo(isNonrefundable(row))),
+  currency: text(statedCurrency),
+  total: amount((row) => row.total),
+  cancellationCost: amount((row) => row.cancellation_cost),
+  balance: amount((row) => row.balance),
+  refundDue: amount((row) => refundDue(row)),
+  commission: amount((row) => row.commission),
+  commissionCurrencyAssumed: text((row) => (row.commission === null ? null : statedCurrency(row))),
+  hotelCurrency: text((row) => row.hotel_currency),
+  hotelRate: amount(
+    (row) => row.hotel_rate,
+    (row) => row.hotel_currency,
+  ),
+  cancelledAt: moment((row) => row.cancelled_seen_ms),
+  firstPenaltyAt: verbatim((row) => freeUntil(termsOf(row))?.from ?? null),
+  penaltyNow: amount((row, { atMs }) => penaltyNow(row, atMs)),
+  flags: text((row) => flagsShown(row).join(' ')),
+}
+
+/** The value of a column for a booking. */
+export const cellOf = (name: CsvColumnName, row: BookingRow, context: CsvContext): Cell => csvColumns[name].cell(row, context)

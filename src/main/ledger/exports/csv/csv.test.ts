@@ -1,0 +1,277 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { csvColumnNames, type ExportLayout } from '../../../../shared/contract/export-views.ts'
+import { withoutDirections } from '../../../../shared/domain/text.ts'
+import { excelLayout, softwareLayout } from '../../../testing/sample-exports.ts'
+import { sampleRecord } from '../../../testing/sample-records.ts'
+import { type BookingRow, columnsOf } from '../../bookings/booking-row.ts'
+import { cellsOf, headLine, rowLine } from './csv.ts'
+import { armed, defused, textOf, verbatimOf } from './csv-text.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 1) }
+
+function rowOf(fields: Record<string, unknown>, own: Partial<BookingRow> = {}): BookingRow {
+  const record = sampleRecord(fields)
+  return {
+    ...columnsOf(record, record),
+    id: 1,
+    seen_ms: Date.UTC(2027, 0, 10, 8),
+    seen_from: 0,
+    seen_to: 0,
+    cancelled_seen_ms: null,
+    drifted: '',
+    purged_ms: null,
+    ...own,
+  }
+}
+
+const lineOf = (row: BookingRow, layout: ExportLayout = softwareLayout) => rowLine(cellsOf(csvColumnNames, row, context), layout)
+
+/** The file as another program reads it. */
+function readBack(row: BookingRow, layout: ExportLayout = softwareLayout): Record<string, string>[] {
+  const delimiter = layout.mode === 'excel' ? layout.separator : ','
+  return parse(headLine(csvColumnNames, layout) + lineOf(row, layout), { bom: true, columns: true, delimiter, record_delimiter: '\r\n' })
+}
+
+it('writes a booking', () => {
+  expect(readBack(rowOf({ creationDate: '2027-01-09T23:30:00Z', commission: '58.5' }))).toEqual([
+    {
+      bookingRef: '55cda9',
+      clientRef: 'RD-0123456789ABCDEF',
+      status: 'CONFIRMED',
+      statusCheckedAt: '2027-01-10T08:00:00.000Z',
+      createdAt: '2027-01-09T23:30:00Z',
+      createdDate: '2027-01-10',
+      bookedOn: 'stated',
+      checkin: '2027-03-12',
+      checkout: '2027-03-15',
+      nights: '3',
+      rooms: '1',
+      adults: '1',
+      children: '1',
+      hotelCode: '12b0a5',
+      hotelName: 'Grand Küste Hotel',
+      destination: 'Istanbul',
+      country: 'TR',
+      holderLast: 'Ångström',
+      holderFirst: 'Zoë',
+      leadGuest: 'Zoë Ångström',
+      rateType: 'NET',
+      boardType: 'BB',
+      nonrefundable: 'no',
+      currency: 'EUR',
+      total: '585.08',
+      cancellationCost: '',
+      balance: '585.08',
+      refundDue: '',
+      commission: '58.50',
+      commissionCurrencyAssumed: 'EUR',
+      hotelCurrency: '',
+      hotelRate: '',
+      cancelledAt: '',
+      firstPenaltyAt: '2027-03-10T23:59:00+03:00',
+      penaltyNow: '0.00',
+      flags: '',
+    },
+  ])
+})
+
+it('writes a booking that says almost nothing, as empty cells', () => {
+  const names = Object.keys(sampleRecord().booking)
+  const bare = rowOf({ ...Object.fromEntries(names.map((name) => [name, null])), clientRef: 'RD-1' })
+  const [cells] = readBack(bare)
+  expect(Object.entries(cells ?? {}).filter(([, cell]) => cell !== '')).toEqual([
+    ['clientRef', 'RD-1'],
+    ['statusCheckedAt', '2027-01-10T08:00:00.000Z'],
+    ['bookedOn', 'missing'],
+    ['rooms', '0'],
+    ['adults', '0'],
+    ['children', '0'],
+    ['flags', 'status currency created country'],
+  ])
+})
+
+describe('amounts', () => {
+  it.each([
+    ['585.1', 'EUR', '585.10'],
+    ['1200.0', 'JPY', '1200'],
+    ['1.5', 'KWD', '1.500'],
+    ['1e3', 'EUR', '1000.00'],
+    ['585.08001', 'EUR', '585.08001'],
+    ['0', 'EUR', '0.00'],
+  ])('of %s %s are written %s, unquoted', (total, currency, written) => {
+    const text = lineOf(rowOf({ total, currency, balance: null }))
+    expect(text).toContain(`"${currency}",${written},`)
+  })
+
+  it('below zero are plain numbers too: only a balance can be', () => {
+    expect(lineOf(rowOf({ total: '-5', balance: '-174.13' }))).toContain('"EUR",,,-174.13,')
+  })
+
+  it('of a cancelled booking say what comes back, and when the desk saw it', () => {
+    const cancelled = rowOf({ status: 'CANCELLED', cancellationCost: '174.13' }, { cancelled_seen_ms: Date.UTC(2027, 0, 10, 8) })
+    expect(readBack(cancelled)).toMatchObject([
+      { refundDue: '410.95', cancellationCost: '174.13', cancelledAt: '2027-01-10T08:00:00.000Z', penaltyNow: '' },
+    ])
+  })
+})
+
+describe('a text cell', () => {
+  it.each([
+    ['=1+2'],
+    ['+1'],
+    ['-1'],
+    ['@SUM(A1)'],
+    ["=cmd|'/C calc'!A0"],
+    [' =1'],
+    ['\u200b=1'],
+    ['\ufeff\u00a0=1'],
+    ['\u3164=1'],
+    ['\t1'],
+    ['\r1'],
+    ['\n1'],
+    ['|x'],
+    ['＝1'],
+    ['＋1'],
+    ['－1'],
+    ['＠x'],
+    ['﹦1'],
+    ['\u22121'],
+    ['+41505000000'],
+    ["'=1"],
+    ["''=1"],
+  ])('%j gets an apostrophe that can be taken away again', (text) => {
+    expect(defused(text, 'software')).toBe(`'${text}`)
+    expect(armed(defused(text, 'software'), 'software')).toBe(text)
+  })
+
+  it.each([
+    ['x;=1+2', "x;'=1+2"],
+    ['x,=1+2', "x,'=1+2"],
+    ['x\t@SUM(A1)', "x\t'@SUM(A1)"],
+    ['x\r\n=1', "x\r\n'=1"],
+    ['x; \u200b"=1', `x;' \u200b"=1`],
+    ["x;'=1", "x;''=1"],
+    ['a;-1;b,+1;c', "a;'-1;b,'+1;c"],
+    ['=1;=2', "'=1;'=2"],
+    ['\t=1', "'\t'=1"],
+  ])('%j is no formula under another separator either, and comes back', (text, cell) => {
+    expect(defused(text, 'software')).toBe(cell)
+    expect(armed(cell, 'software')).toBe(text)
+  })
+
+  it.each([softwareLayout, excelLayout])('never begins a formula after any sign that separates cells somewhere ($mode)', (layout) => {
+    const sign = fc.constantFrom('=', '+', '-', '@', '|', '＝', '\u2212', "'", '"', ' ', '\u200b', ',', ';', '\t', '\r', '\n', 'x')
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 12 }), (signs) => {
+        const text = signs.join('')
+        const cell = defused(text, layout.mode)
+        // The first part of a text stands right behind a quote of the file, so one of its own is a sign of the cell.
+        const [first = '', ...parts] = cell.split(/[,;\t\r\n]/)
+        const starts = [first.replace(/^[\s\u200b]+/, ''), ...parts.map((part) => part.replace(/^[\s\u200b"]+/, ''))]
+        for (const start of starts) expect(start).not.toMatch(/^[=+\-@|＝\u2212]/)
+        expect(armed(cell, layout.mode)).toBe(text)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it.each(['Hotel = home', 'Bath, the Pearl; a-b', "'s-Hertogenbosch", "O'Neill", 'a-b', '1E10', '00123', '', '’=', '٠'])(
+    '%j stays as it is',
+    (text) => {
+      expect(defused(text, 'software')).toBe(text)
+      expect(armed(text, 'software')).toBe(text)
+    },
+  )
+
+  it('loses NUL and card numbers, and nothing else', () => {
+    expect(textOf('Ann\0a 🙂 عربي', 'software')).toBe('Anna 🙂 عربي')
+    expect(textOf('\0=1', 'software')).toBe("'=1")
+    expect(textOf('card 4111-1111-1111-1111', 'software')).toBe('card •••• 1111')
+    expect(verbatimOf('RD-4111111111111111', 'software')).toBe('RD-4111111111111111')
+  })
+
+  it.each([...'\u061c\u200b\u200f\u202a\u202e\u2060\u2066\u2069\ufeff'])(
+    'marks %j, which would turn or hide the cells beside it',
+    (sign) => {
+      expect(verbatimOf(`55c${sign}da9`, 'software')).toBe('55c\ufffdda9')
+      expect(textOf(`a${sign}b`, 'software')).toBe('a\ufffdb')
+    },
+  )
+
+  it('is always quoted', () => {
+    expect(lineOf(rowOf({ hotelName: 'a","=1+2;\r\n"x"' }))).toContain(`"a"",'""=1+2;\r\n""x"""`)
+  })
+
+  it.each([softwareLayout, excelLayout])('comes back from any reader of CSV as it was, whatever stands in it ($mode)', (layout) => {
+    const { mode } = layout
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1 }),
+      fc
+        .tuple(
+          fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '|', "'", ' ', '\u200b', '＝', '"', ',', ';', ''),
+          fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('1E10', '00123', '3-4', 'TRUE', '12 Jan')),
+        )
+        .map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(text, text, (holderLast, hotelCode) => {
+        const [cells] = readBack(rowOf({}, { holder_last: holderLast, hotel_code: hotelCode }), layout)
+        expect(cells?.['holderLast']).toBe(textOf(holderLast, mode))
+        expect(cells?.['hotelCode']).toBe(verbatimOf(hotelCode, mode))
+        expect(armed(cells?.['hotelCode'] ?? '', mode)).toBe(withoutDirections(hotelCode.replaceAll('\0', '').toWellFormed()))
+        expect(cells?.['flags']).toBe('')
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('for Excel', () => {
+  it.each([
+    '1E10',
+    '00123',
+    '3-4',
+    '329169',
+    '12e5',
+    '1/2',
+    '12:30',
+    '5 Jan',
+    'SEPT2',
+    'März 3',
+    '3 pm',
+    'TRUE',
+    'wahr',
+    '#N/A',
+    'EUR 5',
+    '5 kr',
+    '2027年3月12日',
+    '１２',
+    '50%',
+    '(5)',
+    '2027-01-09T23:30:00Z',
+  ])('%j is protected, and comes back', (text) => {
+    expect(defused(text, 'excel')).toBe(`'${text}`)
+    expect(armed(`'${text}`, 'excel')).toBe(text)
+    expect(defused(text, 'software')).toBe(text)
+  })
+
+  it.each(['12b0a5', 'RD-0123456789ABCDEF', 'Hotel 7', 'Ångström', 'Room 12 Süd', '81535p0', 'Jan', 'May', 'Truelove'])(
+    '%j stays as it is',
+    (text) => {
+      expect(defused(text, 'excel')).toBe(text)
+    },
+  )
+
+  it('has its own marks, and moments that it reads', () => {
+    const [cells] = readBack(rowOf({ bookingRef: '00123', total: '585.1' }), excelLayout)
+    expect(cells).toMatchObject({ bookingRef: "'00123", total: '585,10', checkin: '2027-03-12', statusCheckedAt: '2027-01-10 08:00:00' })
+  })
+
+  it('keeps an amount in one cell where one mark is both', () => {
+    expect(lineOf(rowOf({}), { ...excelLayout, separator: ',' })).toContain('"EUR","585,08",,"585,08"')
+  })
+})

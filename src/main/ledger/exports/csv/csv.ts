@@ -1,0 +1,64 @@
+/**
+ * The lines of an export: RFC 4180 with CRLF, every text quoted and guarded, everything else plain. The first lines hold no
+ * words of ours: what the files cover is said in the side file. `csv-sql.ts` has the database write the same faster.
+ */
+import type { CsvColumnName, ExportLayout } from '../../../../shared/contract/export-views.ts'
+import { formatAmount, isDecimal } from '../../../../shared/domain/money.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { type Cell, type CsvContext, cellOf } from './csv-columns.ts'
+import { textOf, verbatimOf } from './csv-text.ts'
+
+/** Raised whenever a column is added, renamed or moved, or the way that a cell is written changes. */
+export const csvVersion = 4
+
+type Look = Pick<ExportLayout, 'mode' | 'separator' | 'decimalMark'>
+
+/** The mark between cells: the choice is Excel's, software gets a comma. */
+export const separatorOf = ({ mode, separator }: Look) => (mode === 'excel' ? separator : ',')
+export const decimalMarkOf = ({ mode, decimalMark }: Look) => (mode === 'excel' ? decimalMark : '.')
+
+/** An amount with its currency's decimals, exact; empty where it is no decimal number. */
+export function amountOf(amount: string | null, currency: string | null, look: Look): string {
+  if (amount === null || !isDecimal(amount)) return ''
+  const text = formatAmount(amount, currency ?? '')
+  return decimalMarkOf(look) === ',' ? text.replace('.', ',') : text
+}
+
+/** ISO 8601 for software; Excel reads a moment only with a blank between day and time. */
+function momentOf(atMs: number, { mode }: Look): string {
+  const iso = new Date(atMs).toISOString()
+  return mode === 'excel' ? `${iso.slice(0, 10)} ${iso.slice(11, 19)}` : iso
+}
+
+/** What a reader of the file gets for a cell, and whether it stands in quotes. */
+function written(cell: Cell, look: Look): { readonly text: string; readonly isText: boolean } {
+  if ('text' in cell) return { text: textOf(cell.text ?? '', look.mode), isText: true }
+  if ('verbatim' in cell) return { text: verbatimOf(cell.verbatim ?? '', look.mode), isText: true }
+  if ('amount' in cell) return { text: amountOf(cell.amount, cell.currency, look), isText: false }
+  if ('moment' in cell) return { text: cell.moment === null ? '' : momentOf(cell.moment, look), isText: false }
+  return { text: String(('int' in cell ? cell.int : cell.date) ?? ''), isText: false }
+}
+
+export const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** The cells as a reader of the file gets them. */
+export const valuesOf = (cells: readonly Cell[], look: Look): string[] => cells.map((cell) => written(cell, look).text)
+
+/** One line. Text has quotes, empty text too; so has what holds the mark between cells. */
+export function rowLine(cells: readonly Cell[], look: Look): string {
+  const separator = separatorOf(look)
+  const texts = cells.map((cell) => {
+    const { text, isText } = written(cell, look)
+    return isText || text.includes(separator) ? quoted(text) : text
+  })
+  return `${texts.join(separator)}\r\n`
+}
+
+/** The byte order mark where one is wanted, and the names of the columns. */
+export function headLine(names: readonly string[], look: Look & Pick<ExportLayout, 'byteOrderMark'>): string {
+  return `${look.byteOrderMark ? '\uFEFF' : ''}${names.map(quoted).join(separatorOf(look))}\r\n`
+}
+
+/** The cells of a booking in the order of its columns. */
+export const cellsOf = (columns: readonly CsvColumnName[], row: BookingRow, context: CsvContext): Cell[] =>
+  columns.map((name) => cellOf(name, row, context))

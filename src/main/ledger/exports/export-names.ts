@@ -1,0 +1,49 @@
+/** The names of an export's files, all beside the one that was chosen. */
+import { basename, dirname, extname, join } from 'node:path'
+import { FailureError } from '../../../shared/contract/failure.ts'
+
+export interface ExportNames {
+  readonly bookings: string
+  readonly guests: string
+  readonly policies: string
+  readonly about: string
+}
+
+const incomplete = '-INCOMPLETE'
+
+/** `march.csv` brings `march-guests.csv`, `march-policies.csv` and `march-about.json`; `-INCOMPLETE` goes before the ending of each. */
+export function namesOf(chosen: string, isComplete: boolean): ExportNames {
+  const ending = extname(chosen)
+  const stem = join(dirname(chosen), basename(chosen, ending)).replace(new RegExp(`${incomplete}$`), '')
+  const named = (what: string, last: string) => `${stem}${what}${isComplete ? '' : incomplete}${last}`
+  return {
+    bookings: named('', ending),
+    guests: named('-guests', ending),
+    policies: named('-policies', ending),
+    about: named('-about', '.json'),
+  }
+}
+
+/** Names that Windows keeps for devices, whatever ending follows. */
+const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
+const longestName = 255
+
+function problemOf(name: string): string | null {
+  if (reserved.test(name.trimStart())) return 'Windows keeps this name for a device. Choose another one.'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  if (/[<>:"/\\|?*\u0000-\u001f]/.test(name)) return 'Choose a name without < > : " / \\ | ? and *.'
+  if (/[. ]$/.test(name)) return 'Choose a name that does not end in a dot or a blank.'
+  if (Buffer.byteLength(name) > longestName) return 'Choose a shorter name.'
+  return null
+}
+
+/**
+ * Refuses names that another system could not hold, so that a file can be handed on wherever it was written. Throws `input`
+ * at `file`.
+ */
+export function checkNames(names: ExportNames): void {
+  for (const file of Object.values(names)) {
+    const problem = problemOf(basename(file))
+    if (problem) throw new FailureError({ kind: 'input', fields: [{ path: 'file', problem }] })
+  }
+}

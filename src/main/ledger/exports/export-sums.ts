@@ -1,0 +1,112 @@
+/** What the rows of an export add up to, told while they are written: of all of them, and of each rate type. */
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { type Group, type Sums, totalsOf } from '../queries/totals.ts'
+
+export interface ExportSums {
+  readonly totals: Sums
+  readonly rateTypes: readonly { readonly rateType: string | null; readonly totals: Sums }[]
+}
+
+/** An expression over `booking`: what it counts for, and the group that it counts in. One line of text. No rate type is an empty one. */
+export const tallySql =
+  "concat(booking.counted, ' ', booking.known, ',', json_quote(booking.currency), ',', json_quote(ifnull(booking.rate_type, '')))"
+
+/** The same where no text has a sign that JSON escapes, and cheaper. Elsewhere the groups are not `areToldApart`. */
+export const everydayTallySql = `concat(booking.counted, ' ', booking.known, ',"', booking.currency, '","', booking.rate_type, '"')`
+
+/** The same of a row. */
+export const tallyOf = ({ counted, known, currency, rate_type }: BookingRow): string =>
+  `${counted ?? ''} ${known},${JSON.stringify(currency)},${JSON.stringify(rate_type ?? '')}`
+
+interface Sum {
+  bookings: number
+  summed: number
+  /** What has been counted is the sum of both; the number is emptied while it is exact. */
+  counted: bigint
+  lately: number
+}
+
+/** Below this the number is exact with one more amount added: none is larger than 10^15 (`amounts.ts`). */
+const stillExact = 2 ** 52
+
+interface RateTypeGroup extends Group {
+  readonly rateType: string | null
+}
+
+function groupOf(name: string, { bookings, summed, counted, lately }: Sum): RateTypeGroup {
+  const comma = name.indexOf(',')
+  const [currency, rateType] = JSON.parse(`[${name.slice(comma + 1)}]`) as [string, string]
+  const known = name.slice(0, comma) as Group['known']
+  return {
+    known,
+    currency,
+    rateType: rateType || null,
+    bookings: BigInt(bookings),
+    summed: BigInt(summed),
+    counted: counted + BigInt(lately),
+  }
+}
+
+/** What bookings add up to, by the name of their group. */
+export type GroupSums = ReadonlyMap<string, Readonly<Sum>>
+
+export const noSums: GroupSums = new Map()
+
+/** Adds bookings up, given as the expressions above write them: a line each. */
+export function sumsIn(lines: string): GroupSums {
+  const sums = new Map<string, Sum>()
+  for (const line of lines.split('\n')) {
+    const blank = line.indexOf(' ')
+    if (blank < 0) continue
+    const name = line.slice(blank + 1)
+    const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, lately: 0 }
+    if (sum.bookings === 0) sums.set(name, sum)
+    sum.bookings += 1
+    if (blank === 0) continue
+    sum.summed += 1
+    sum.lately += Number(line.slice(0, blank))
+    // What is no number comes from lines that are not told apart, and is not used.
+    if (Math.abs(sum.lately) < stillExact || !Number.isFinite(sum.lately)) continue
+    sum.counted += BigInt(sum.lately)
+    sum.lately = 0
+  }
+  return sums
+}
+
+const everydayName = /^[A-Z]+,"[^"\\\p{Cc}]*","[^"\\\p{Cc}]*"$/u
+
+/** Whether `everydayTallySql` may have written these: a line break, a quote or an escape in a text shows in a name. */
+export const areToldApart = (sums: GroupSums): boolean => sums.keys().every((name) => everydayName.test(name))
+
+export interface Tally {
+  add(sums: GroupSums): void
+  /** The sums of what was added. */
+  sums(status: LedgerFilter['status']): ExportSums
+}
+
+export function startTally(): Tally {
+  const sums = new Map<string, Sum>()
+  return {
+    add: (more) => {
+      for (const [name, { bookings, summed, counted, lately }] of more) {
+        const sum = sums.get(name) ?? { bookings: 0, summed: 0, counted: 0n, lately: 0 }
+        sums.set(name, {
+          bookings: sum.bookings + bookings,
+          summed: sum.summed + summed,
+          counted: sum.counted + counted + BigInt(lately),
+          lately: 0,
+        })
+      }
+    },
+    sums: (status) => {
+      const groups = [...sums].map(([name, sum]) => groupOf(name, sum))
+      const rateTypes = [...new Set(groups.map(({ rateType }) => rateType))].sort((a, b) => (a ?? '').localeCompare(b ?? '', 'en'))
+      const ofType = (rateType: string | null) => groups.filter((group) => group.rateType === rateType)
+      return {
+        totals: totalsOf(groups, status),
+        rateTypes: rateTypes.map((rateType) => ({ rateType, totals: totalsOf(ofType(rateType), status) })),
+      }
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountingColumns } from '../../../shared/contract/export-views.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { excelLayout, sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { createLedger } from '../client/remote.ts'
+import type { Ledger } from '../ledger.ts'
+import { namesOf } from './export-names.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const count = 2300
+let home: string
+let ledger: Ledger
+
+const bookings = Array.from({ length: count }, (_, i) =>
+  sampleRecord({
+    bookingRef: `r${i}`,
+    creationDate: new Date(Date.UTC(2027, 0, 1) + i * 60_000).toISOString(),
+    status: ['CONFIRMED', 'CANCELLED', 'FAILED'][i % 3],
+    currency: ['EUR', 'JPY', 'KWD'][i % 5 < 3 ? i % 5 : 0],
+    rateType: ['NET', 'SALE', 'a,"b\n', null][i % 4],
+    total: `${i}.5`,
+    cancellationCost: i % 2 === 0 ? null : `${i % 90}.25`,
+  }),
+)
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'export-'))
+  ledger = await createLedger({ folder: join(home, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
+  await ledger.store(bookings, seenAt('checkBookings', Date.UTC(2027, 1, 1)))
+})
+afterAll(async () => {
+  await ledger.close()
+  rmSync(home, { recursive: true })
+})
+
+const inHome = (name: string) => join(home, name)
+const files = () =>
+  readdirSync(home)
+    .filter((name) => name !== 'ledger' && name !== 'unfinished')
+    .sort()
+const rowsOf = (name: string): Record<string, string>[] => parse(readFileSync(inHome(name)), { bom: true, columns: true })
+const about = (name: string) => JSON.parse(readFileSync(inHome(name), 'utf8'))
+
+describe('an export with everything beside it', () => {
+  it('is four files that tell of each other', async () => {
+    const layout = { ...softwareLayout, columns: [...accountingColumns], withGuests: true, withPolicies: true }
+    const progress: number[] = []
+    const report = await ledger.writeExport(sampleJob(inHome('all.csv'), { layout }), { progress: (rows) => progress.push(rows) })
+
+    expect(files()).toEqual(['all-about.json', 'all-guests.csv', 'all-policies.csv', 'all.csv'])
+    expect(report.files.map(({ name, rows }) => [name, rows])).toEqual([
+      ['all.csv', count],
+      ['all-guests.csv', 2 * count],
+      ['all-policies.csv', count],
+      ['all-about.json', 0],
+    ])
+    for (const { name, sha256 } of report.files)
+      expect(
+        createHash('sha256')
+          .update(readFileSync(inHome(name)))
+          .digest('hex'),
+      ).toBe(sha256)
+    expect(progress.at(-1)).toBe(3 * count)
+    expect(rowsOf('all-guests.csv')[1]).toMatchObject({
+      bookingRef: 'r0',
+      room: '1',
+      guest: '2',
+      guestType: 'CHILD',
+      age: '6',
+      firstName: 'Ida',
+    })
+    expect(rowsOf('all-policies.csv')[0]).toMatchObject({
+      step: '1', from: '2027-03-10T23:59:00+03:00', fromUtc: '2027-03-10T20:59:00.000Z', amount: '174.13', currency: 'EUR',
+    }) // biome-ignore format: one row
+    const said = about('all-about.json')
+    expect(said.files).toEqual(report.files.slice(0, 3))
+    expect(said).toMatchObject({
+      period: { basis: 'created', accountingZone: 'Europe/Zurich' },
+      coverage: { complete: true },
+      layout: { separator: ',', decimalMark: '.', columns: layout.columns },
+    })
+  })
+
+  it.each([
+    ['stored', [...accountingColumns]],
+    ['computed', softwareLayout.columns],
+  ])('adds up in total and by rate type to the sums of the ledger (%s columns)', async (_, columns) => {
+    const report = await ledger.writeExport(sampleJob(inHome('sums.csv'), { layout: { ...softwareLayout, columns } }))
+    const totals = await ledger.totals(wholeLedger)
+    const said = about('sums-about.json')
+    expect(said.sums).toEqual(totals.sums)
+    expect(report.sums).toEqual(totals.sums.map(({ currency, total }) => ({ currency, amount: total })))
+    const { OTHER: other, ...documented } = totals.counts
+    expect(said.bookings).toEqual({ ...documented, other })
+    expect([report.notAdded, said.notAdded]).toEqual([totals.notAdded, totals.notAdded])
+    const lacking = totals.notAdded.filter(({ status }) => status === 'CANCELLED').reduce((sum, { bookings }) => sum + bookings, 0)
+    expect(said.costNotStated).toBe(lacking)
+    const types = new Set(said.sumsByRateType.map(({ rateType }: { rateType: string | null }) => rateType))
+    expect(types).toEqual(new Set(['NET', 'SALE', 'a,"b\n', null]))
+    const cents = (text: string) => Math.round(Number(text) * 1000)
+    for (const { currency, total } of totals.sums) {
+      const parts = said.sumsByRateType.filter((one: { currency: string }) => one.currency === currency)
+      expect(parts.reduce((sum: number, one: { total: string }) => sum + cents(one.total), 0)).toBe(cents(total))
+    }
+  })
+
+  it('says in every name that days of its period were never asked', async () => {
+    const coverage = { days: 10, synced: 8, oldestMs: null, missing: [{ from: '2027-01-03', to: '2027-01-04' }] }
+    await ledger.writeExport(sampleJob(inHome('march.csv'), { coverage, layout: { ...softwareLayout, withGuests: true } }))
+    expect(files().filter((name) => name.startsWith('march'))).toEqual([
+      'march-INCOMPLETE.csv',
+      'march-about-INCOMPLETE.json',
+      'march-guests-INCOMPLETE.csv',
+    ])
+    expect(about('march-about-INCOMPLETE.json').coverage).toMatchObject({ complete: false, neverAsked: coverage.missing })
+    expect(namesOf('/x/march-INCOMPLETE.csv', false).bookings).toBe(join('/x', 'march-INCOMPLETE.csv'))
+  })
+
+  it('leaves what was there when it is stopped', async () => {
+    writeFileSync(inHome('old.csv'), 'old')
+    const stopping = new AbortController()
+    const before = files()
+    const running = ledger.writeExport(sampleJob(inHome('old.csv')), { signal: stopping.signal, progress: () => stopping.abort() })
+    await expect(running).rejects.toMatchObject({ failure: { kind: 'stopped' } })
+    expect(files()).toEqual(before)
+    expect(readFileSync(inHome('old.csv'), 'utf8')).toBe('old')
+  })
+
+  it.each(['CON.csv', 'nul', 'com1.csv', 'a:b.csv', 'dot.', 'what?.csv', `${'x'.repeat(245)}.csv`, `${'ü'.repeat(122)}.csv`])(
+    'refuses the name %j, which some system cannot hold',
+    async (name) => {
+      const before = files()
+      await expect(ledger.writeExport(sampleJob(inHome(name)))).rejects.toMatchObject({
+        failure: { kind: 'input', fields: [{ path: 'file', problem: expect.stringMatching(/\.$/) }] },
+      })
+      expect(files()).toEqual(before)
+    },
+  )
+})
+
+describe('a preview', () => {
+  it('shows the first rows as they would be written, and what becomes of each column', async () => {
+    const layout = { ...excelLayout, columns: [...accountingColumns] }
+    const preview = await ledger.previewExport(wholeLedger, layout)
+    await ledger.writeExport(sampleJob(inHome('preview.csv'), { layout }))
+    const lines = readFileSync(inHome('preview.csv'), 'utf8').replace('\uFEFF', '').split('\r\n')
+    expect(preview.lines).toEqual(lines.slice(0, 21))
+    expect(preview.rows).toHaveLength(20)
+    expect(preview.bookings).toBe(count)
+    expect(preview.closed).toEqual([])
+    expect(Object.fromEntries(preview.head.map((name, i) => [name, preview.treatment[i]]))).toMatchObject({
+      bookingRef: 'protected', hotelName: 'text', total: 'amount', checkin: 'date', rooms: 'number',
+    }) // biome-ignore format: one row
+  })
+})

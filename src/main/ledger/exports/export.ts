@@ -1,0 +1,91 @@
+/** An export of bookings: what a filter shows, as files that come about together or not at all. */
+import { setImmediate } from 'node:timers/promises'
+import type { ExportReport } from '../../../shared/contract/export-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { type Chunk, type Replaced, replaceFiles } from '../../files/replace-file.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import type { AsideWork } from '../job.ts'
+import { select } from '../queries/filter.ts'
+import { notAdded } from '../queries/totals.ts'
+import { uncertainDates } from '../queries/uncertain-dates.ts'
+import type { ExportJob } from '../records.ts'
+import { headLine } from './csv/csv.ts'
+import { aboutText } from './export-about.ts'
+import { guestsFile, partsLines, policiesFile } from './export-companions.ts'
+import { checkNames, namesOf } from './export-names.ts'
+import { bookingLines, type Lines } from './export-rows.ts'
+import { startTally } from './export-sums.ts'
+
+interface Sheet {
+  readonly file: string
+  readonly columns: readonly string[]
+  readonly lines: () => Iterable<Lines>
+}
+
+/** The files of rows that an order asks for: bookings first. */
+function sheetsOf(reader: Shelf, atMs: number, { filter, layout, file, coverage }: ExportJob): Sheet[] {
+  const names = namesOf(file, coverage.missing.length === 0)
+  const context = { zone: reader.zone, atMs }
+  const bookings = { file: names.bookings, columns: layout.columns, lines: () => bookingLines(reader, filter, layout, context) }
+  const beside = [
+    ...(layout.withGuests ? [{ file: names.guests, of: guestsFile }] : []),
+    ...(layout.withPolicies ? [{ file: names.policies, of: policiesFile }] : []),
+  ]
+  return [bookings, ...beside.map(({ file, of }) => ({ file, columns: of.columns, lines: () => partsLines(reader, filter, layout, of) }))]
+}
+
+/**
+ * Exports what a filter shows, as the ledger is at this moment: the bookings, beside them guests and policies where they are
+ * wanted, and a side file that tells of the others. Progress counts bookings, file by file. Errors: `input` at `file` for a
+ * name that not every system can hold; `file`, `stopped`: what was at the targets is as it was; `ledger`.
+ */
+export async function writeExport(reader: Shelf, work: AsideWork, job: ExportJob): Promise<Omit<ExportReport, 'daysMissing'>> {
+  const names = namesOf(job.file, job.coverage.missing.length === 0)
+  checkNames(names)
+  try {
+    // One read transaction: bookings that arrive meanwhile are in no file, and the sums are those of the rows.
+    reader.db.exec('begin')
+    const sheets = sheetsOf(reader, work.atMs, job)
+    const rows = sheets.map(() => 0)
+    const tally = startTally()
+    let bookings = 0
+
+    async function* content({ columns, lines }: Sheet, at: number): AsyncGenerator<Chunk> {
+      yield headLine(columns, job.layout)
+      for (const chunk of lines()) {
+        yield chunk.lines
+        rows[at] = (rows[at] ?? 0) + chunk.rows
+        bookings += chunk.bookings
+        tally.add(chunk.sums)
+        work.progress(bookings)
+        await setImmediate()
+        if (work.signal.aborted) throw new FailureError({ kind: 'stopped' })
+      }
+    }
+
+    const lacking = notAdded(reader, job.filter)
+    const uncertain = uncertainDates(reader, select(reader, job.filter))
+    const sumsOf = () => tally.sums(job.filter.status)
+    const counted = (replaced: readonly Replaced[]) => replaced.map((file, i) => ({ ...file, rows: rows[i] ?? 0 }))
+    const replaced = await replaceFiles(
+      [
+        ...sheets.map((sheet, at) => ({ file: sheet.file, chunks: () => content(sheet, at) })),
+        {
+          file: names.about,
+          chunks: (before) => [aboutText(job, work.atMs, reader.zone, { ...sumsOf(), notAdded: lacking, uncertain }, counted(before))],
+        },
+      ],
+      work.unfinished,
+    )
+    const { totals } = sumsOf()
+    return {
+      files: counted(replaced),
+      rows: rows[0] ?? 0,
+      sums: totals.sums.map(({ currency, total }) => ({ currency, amount: total })),
+      notAdded: lacking,
+      uncertain,
+    }
+  } finally {
+    reader.db.exec('rollback')
+  }
+}

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hostileText } from '../../../../../bench/hostile-text.ts'
+import { randomFrom } from '../../../../../bench/random.ts'
+import { accountingColumns, csvColumnNames, type ExportLayout } from '../../../../shared/contract/export-views.ts'
+import type { LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
+import { excelLayout, softwareLayout, wholeLedger } from '../../../testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../../testing/sample-records.ts'
+import { store } from '../../bookings/bookings.ts'
+import { type OpenLedger, openLedger } from '../../storage/open.ts'
+import { cellsOf, rowLine } from '../csv/csv.ts'
+import { bookingLines, pagesOf } from '../export-rows.ts'
+import { startTally, sumsIn, tallyOf } from '../export-sums.ts'
+import { guardLines } from './csv-guard.ts'
+import { storedLine } from './csv-sql.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const seen = seenAt('checkBookings', Date.UTC(2027, 1, 1))
+const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 2) }
+const stored = csvColumnNames.filter((name) => storedLine({ ...softwareLayout, columns: [name] }, context) !== null)
+
+const amounts = ['585.1', '585', '0', '0.00', '0.5', '1200.0', '12000', '1.5', '12.345', '1e3', '585.08001', '007.10', '00', null]
+const moments = [
+  '2027-01-09T12:00:00.088134Z', '2027-01-09T22:59:59Z', '2027-01-09T23:00:00Z', '2027-01-31T23:30:00Z', '2026-06-30T21:59:59Z',
+  '2026-06-30T22:00:00Z', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:59:59.5Z', '2026-10-25T01:00:00Z', '2027-01-09T23:30:00+03:00',
+  '2027-01-09T23:30:00', '2027-02-31T10:00:00Z', '1736467200', '1736467200123', '1975-01-01T00:00:00Z', 'soon', '2027-01-09 23:30Z', null,
+] // biome-ignore format: one list, one look
+
+let home: string
+let ledger: OpenLedger
+
+/** Fields of a record that hold whatever a service may send. */
+function hostileFields(random: ReturnType<typeof randomFrom>, i: number): Record<string, unknown> {
+  const text = () =>
+    random.pick<unknown>([
+      hostileText(random),
+      hostileText(random),
+      'Plain',
+      'Ångström',
+      '日本',
+      null,
+      '',
+      'x\ud800y',
+      '4111 1111 1111 1111',
+    ])
+  const amount = () => random.pick<unknown>(amounts as [unknown, ...unknown[]])
+  return {
+    bookingRef: `${text() ?? ''}#${i}`,
+    clientRef: text(),
+    hotelCode: text(),
+    hotelName: text(),
+    destinationName: text(),
+    destinationCode: text(),
+    countryCode: random.pick<unknown>(['TR', 'ch', 'ß', null, '=1', '"', 'T"']),
+    holder: random.chance(0.9) ? { firstName: text(), lastName: text() } : null,
+    rateType: text(),
+    boardType: text(),
+    status: random.pick<unknown>(['CONFIRMED', 'CANCELLED', 'FAILED', hostileText(random), null]),
+    currency: random.pick<unknown>(['EUR', 'JPY', 'KWD', 'USD', 'XYZ', 'CLF', 'AED', null, '"']),
+    hotelCurrency: random.pick<unknown>(['EUR', 'JPY', null]),
+    total: amount(),
+    cancellationCost: amount(),
+    balance: random.pick<unknown>([amount(), '-174.13', '-5']),
+    commission: amount(),
+    hotelRate: amount(),
+    creationDate: random.pick<unknown>(moments as [unknown, ...unknown[]]),
+    checkin: random.pick<unknown>(['2027-03-12', '2027-03-13', null]),
+    nonrefundable: random.pick<unknown>([true, false, null]),
+  }
+}
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(join(home, 'ledger'), randomBytes(32), context.zone)
+  const random = randomFrom(7)
+  const records = Array.from({ length: 2100 }, (_, i) => sampleRecord(hostileFields(random, i)))
+  store(ledger, records, seen)
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(home, { recursive: true })
+})
+
+function byDatabase(filter: LedgerFilter, layout: ExportLayout): Buffer {
+  const chunks = [...bookingLines(ledger, filter, layout, context)].map(({ lines }) => lines)
+  return Buffer.concat(chunks.filter((lines) => typeof lines !== 'string'))
+}
+function byRows(filter: LedgerFilter, layout: ExportLayout): string {
+  return [...pagesOf(ledger, filter)].flatMap((rows) => rows.map((row) => rowLine(cellsOf(layout.columns, row, context), layout))).join('')
+}
+
+it('writes the columns of accounting in the database', () => {
+  expect(accountingColumns.filter((name) => !stored.includes(name))).toEqual([])
+})
+
+describe('the lines that the database writes are those of the rows, to the byte', () => {
+  const layouts: [string, ExportLayout][] = [
+    ['for software', { ...softwareLayout, columns: stored }],
+    ['for Excel', { ...excelLayout, columns: stored }],
+    ['for Excel with points', { ...excelLayout, separator: ',', decimalMark: '.', columns: stored }],
+  ]
+  for (const [name, layout] of layouts)
+    it.each(['created', 'checkin', 'checkout'] as const)(`${name}, by %s`, (basis) => {
+      const filter = { ...wholeLedger, basis }
+      const lines = byDatabase(filter, layout)
+      expect(lines.equals(Buffer.from(byRows(filter, layout)))).toBe(true)
+    })
+
+  it('for a part of the bookings, found by status, days and words', () => {
+    const layout = { ...softwareLayout, columns: stored }
+    const filter: LedgerFilter = { ...wholeLedger, status: 'CONFIRMED', from: '2026-01-01', to: '2027-01-15', text: 'plain' }
+    const lines = byDatabase(filter, layout).toString()
+    expect(lines.length).toBeGreaterThan(1000)
+    expect(lines).toBe(byRows(filter, layout))
+  })
+
+  it('for any columns in any order', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...stored], { minLength: 1 }), fc.constantFrom(softwareLayout, excelLayout), (columns, layout) => {
+        const chosen = { ...layout, columns }
+        const filter: LedgerFilter = { ...wholeLedger, status: 'CANCELLED' }
+        expect(byDatabase(filter, chosen).equals(Buffer.from(byRows(filter, chosen)))).toBe(true)
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('where text is everyday but for one booking, whose signs are those of the file', () => {
+  /** More than one chunk before it and after it. */
+  const [count, odd] = [2100, 1050]
+  const columns = [
+    'bookingRef',
+    'status',
+    'createdDate',
+    'hotelName',
+    'holderFirst',
+    'holderLast',
+    'rateType',
+    'currency',
+    'total',
+  ] as const
+  const layout: ExportLayout = { ...softwareLayout, columns: [...columns] }
+  let everyday: OpenLedger
+
+  beforeAll(() => {
+    everyday = openLedger(join(home, 'everyday'), randomBytes(32), context.zone)
+    const record = (_: unknown, i: number) =>
+      sampleRecord({ bookingRef: `R${i}`, clientRef: null, rateType: i % 3 === 0 ? null : 'NET', total: `${i}.10` })
+    store(everyday, Array.from({ length: count }, record), seen)
+  })
+  afterAll(() => everyday.close())
+
+  function exported() {
+    const tally = startTally()
+    const lines = [...bookingLines(everyday, wholeLedger, layout, context)].map(({ lines, sums }) => {
+      tally.add(sums)
+      return Buffer.from(lines)
+    })
+    return { lines: Buffer.concat(lines).toString(), sums: tally.sums('all') }
+  }
+
+  function fromRows() {
+    const tally = startTally()
+    const lines = [...pagesOf(everyday, wholeLedger)].flatMap((rows) => {
+      tally.add(sumsIn(rows.map(tallyOf).join('\n')))
+      return rows.map((row) => rowLine(cellsOf(layout.columns, row, context), layout))
+    })
+    return { lines: lines.join(''), sums: tally.sums('all') }
+  }
+
+  const signs = fc.array(fc.constantFrom('"', '"', ',', '\r', '\n', '\\', 'x', '1', ' ', '","', '"\r\n"', '\u0000', '\u001f', 'null'), {
+    minLength: 1,
+    maxLength: 5,
+  })
+
+  it('lines and sums are those of the rows', () => {
+    const column = fc.constantFrom('hotel_name', 'holder_first', 'rate_type', 'currency', 'status')
+    fc.assert(
+      fc.property(column, signs, (name, text) => {
+        everyday.db.exec('savepoint odd')
+        everyday.db.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text.join(''))
+        expect(exported()).toEqual(fromRows())
+        everyday.db.exec('rollback to odd; release odd')
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it.each([
+    ['rate_type', 'N\n7 CONFIRMED,"EUR","NET'],
+    ['rate_type', 'N\nx CONFIRMED,"EUR","NET'],
+    ['hotel_name', 'x"\r'],
+    ['hotel_name', '","'],
+    ['holder_last', '"'],
+  ])('also where %s is %j', (name, text) => {
+    everyday.db.exec('savepoint odd')
+    everyday.db.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text)
+    expect(exported()).toEqual(fromRows())
+    everyday.db.exec('rollback to odd; release odd')
+  })
+})
+
+it('every quote of lines is counted, whatever the lines are', () => {
+  const layout = { ...softwareLayout, columns: [...accountingColumns] }
+  const part = fc.constantFrom('"', '"', ',', '\r', '\n', '\r\n', 'x', '=', '4111 1111 1111 1111')
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const text = parts.join('')
+      expect(guardLines(Buffer.from(text), layout).quotes).toBe(text.split('"').length - 1)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+describe('a sign that would turn the cells beside it', () => {
+  const layout = { ...softwareLayout, columns: ['bookingRef', 'hotelName'] } as const satisfies Partial<ExportLayout>
+  const guarded = (reference: string) =>
+    guardLines(Buffer.from(`"${reference}","L’Étoile – „Süd“ …"\r\n`), layout as unknown as ExportLayout).lines
+
+  it.each([...'\u061c\u200b\u200f\u202a\u202e\u2060\u2064\u2066\u2069\ufeff'])('is marked in lines of the database too: %j', (sign) => {
+    expect(guarded(`55c${sign}da9`).toString()).toBe('"55c\ufffdda9","L’Étoile – „Süd“ …"\r\n')
+  })
+
+  it('is told from the letters and quotes beside it in Unicode', () => {
+    for (const sign of '\u061b\u061d\u200a\u2010\u2019\u2029\u202f\u205f\u2065\u206a\ufeb0') {
+      expect(guarded(`55c${sign}da9`).toString()).toContain(`55c${sign}da9`)
+    }
+  })
+})

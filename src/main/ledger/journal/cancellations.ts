@@ -1,0 +1,48 @@
+/** Cancellations, on the disk before the call that they announce. */
+
+import type { Shelf } from '../database/ledger-db.ts'
+import type { Beside, StoredCancellation, WhichCases } from '../records.ts'
+import { commit } from './commit.ts'
+import { whichSql } from './which-cases.ts'
+
+interface CancellationRow {
+  readonly reference: string
+  readonly state: string
+  readonly open: 0 | 1
+  readonly watched: 0 | 1
+  readonly witnessed: number
+  readonly created_ms: number
+  readonly body: string
+}
+
+const toCancellation = ({ open, watched, created_ms, ...row }: CancellationRow): StoredCancellation => ({
+  ...row,
+  open: open === 1,
+  watched: watched === 1,
+  createdAtMs: created_ms,
+})
+
+/** Commits a cancellation as `saveIntent` does. One of a booking that had one before takes its place. */
+export function saveCancellation(shelf: Shelf, cancellation: StoredCancellation, beside: Beside = {}): void {
+  const { reference, state, open, watched, witnessed, createdAtMs, body } = cancellation
+  commit(shelf, beside, () => {
+    shelf
+      .prepare(`
+        insert into cancellation (reference, state, open, watched, witnessed, created_ms, body) values (?, ?, ?, ?, ?, ?, ?)
+        on conflict (reference) do update set state = excluded.state, open = excluded.open, watched = excluded.watched,
+          witnessed = excluded.witnessed, created_ms = excluded.created_ms, body = excluded.body`)
+      .run(reference, state, Number(open), Number(watched), witnessed, createdAtMs, body)
+  })
+}
+
+const readCancellations = ({ prepare }: Shelf, sql: string, ...params: readonly unknown[]): StoredCancellation[] =>
+  (prepare(sql).all(...params) as CancellationRow[]).map(toCancellation)
+
+export function cancellation(shelf: Shelf, reference: string): StoredCancellation | null {
+  return readCancellations(shelf, 'select * from cancellation where reference = ?', reference)[0] ?? null
+}
+
+/** Newest first; of the settled ones at most 200. */
+export function cancellations(shelf: Shelf, which: WhichCases): StoredCancellation[] {
+  return readCancellations(shelf, `select * from cancellation ${whichSql[which]}`)
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleCancellation, sampleIntent, sampleNotice } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { notices } from '../bookings/notices.ts'
+import type { NewNotice } from '../records.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
+import { behindWitness, ownConfirmed } from './comparing.ts'
+import { intent, intentOf, intents, saveIntent } from './intents.ts'
+import { renumberWitness, witnessedAfter } from './witnessed.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let folder: string
+let ledger: OpenLedger
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const seen = seenAt('checkBookings', 1)
+
+describe('attempts', () => {
+  it('are read as they were saved last', () => {
+    const sending = sampleIntent()
+    const settled = sampleIntent({ state: 'NOT_BOOKED', open: false, watched: true, witnessed: 4, body: '{"attempt":2}' })
+    saveIntent(ledger, sending)
+    expect(intent(ledger, sending.clientRef)).toEqual({ ...sending, booked: null })
+    saveIntent(ledger, settled)
+    expect(intent(ledger, sending.clientRef)).toEqual({ ...settled, booked: null })
+    expect(intent(ledger, 'RD-2')).toBeNull()
+  })
+
+  it('are listed as open, watched or settled, newest first', () => {
+    const cases = {
+      open: ['RD-1', 'RD-4'].map((clientRef, i) => sampleIntent({ clientRef, createdAtMs: 10 + i })),
+      watched: [sampleIntent({ clientRef: 'RD-2', open: false, watched: true, createdAtMs: 20 })],
+      over: [sampleIntent({ clientRef: 'RD-3', open: false, createdAtMs: 20 })],
+    }
+    for (const one of [...cases.open, ...cases.watched, ...cases.over]) saveIntent(ledger, one)
+    expect(intents(ledger, 'open')).toMatchObject([...cases.open].reverse())
+    expect(intents(ledger, 'watched')).toMatchObject(cases.watched)
+    expect(intents(ledger, 'settled')).toMatchObject([...cases.over, ...cases.watched])
+  })
+
+  it('and cancellations are listed at most 200 when they are settled, and all when they are open', () => {
+    const refs = Array.from({ length: 203 }, (_, i) => `${i}`)
+    const newestRefs = refs.slice(3).reverse()
+    ledger.db.transaction(() => {
+      for (const [createdAtMs, reference] of refs.entries()) {
+        saveIntent(ledger, sampleIntent({ clientRef: reference, createdAtMs, open: false }))
+        saveCancellation(ledger, sampleCancellation({ reference, createdAtMs, open: false }))
+        saveIntent(ledger, sampleIntent({ clientRef: `open ${reference}`, createdAtMs }))
+      }
+    })()
+    expect(intents(ledger, 'settled').map(({ clientRef }) => clientRef)).toEqual(newestRefs)
+    expect(cancellations(ledger, 'settled').map(({ reference }) => reference)).toEqual(newestRefs)
+    expect(intents(ledger, 'open')).toHaveLength(203)
+  })
+
+  it('are found by what they ask for, the newest of them', () => {
+    for (const [createdAtMs, clientRef] of ['RD-1', 'RD-2'].entries()) saveIntent(ledger, sampleIntent({ clientRef, createdAtMs }))
+    saveIntent(ledger, sampleIntent({ clientRef: 'RD-3', contentHash: null, createdAtMs: 9 }))
+    expect(intentOf(ledger, 'c0ffee')).toMatchObject({ clientRef: 'RD-2' })
+    expect(intentOf(ledger, 'decaf')).toBeNull()
+  })
+})
+
+it('keeps one cancellation of a booking, the last', () => {
+  saveCancellation(ledger, sampleCancellation({ state: 'NOT_CANCELLED', open: false, watched: true }))
+  const again = sampleCancellation({ createdAtMs: 7, witnessed: 5 })
+  saveCancellation(ledger, again)
+  expect(cancellation(ledger, again.reference)).toEqual(again)
+  expect(cancellations(ledger, 'open')).toEqual([again])
+  expect(cancellations(ledger, 'watched')).toEqual([])
+  expect(cancellation(ledger, 'other')).toBeNull()
+})
+
+describe('beside the witness', () => {
+  beforeEach(() => {
+    saveIntent(ledger, sampleIntent({ clientRef: 'RD-1', witnessed: 1 }))
+    saveIntent(ledger, sampleIntent({ clientRef: 'RD-2', witnessed: 4 }))
+    saveIntent(ledger, sampleIntent({ clientRef: 'RD-old', witnessed: 0 }))
+    saveCancellation(ledger, sampleCancellation({ reference: '55cda9', witnessed: 3 }))
+  })
+
+  it('tells which lines the ledger is behind, in their order', () => {
+    const lines = ['RD-9', 'RD-2', 'RD-1', 'RD-old', '55cda9'].map((reference, i) => ({ reference, sequence: 3 + i }))
+    expect(behindWitness(ledger, 'book', lines)).toEqual(['RD-9', 'RD-1', '55cda9'])
+    expect(behindWitness(ledger, 'cancel', lines)).toEqual(['RD-9', 'RD-2', 'RD-1', 'RD-old', '55cda9'])
+    expect(behindWitness(ledger, 'cancel', [{ reference: '55cda9', sequence: 3 }])).toEqual([])
+    expect(behindWitness(ledger, 'book', [])).toEqual([])
+  })
+
+  it('tells which cases know of later lines than the witness, in the order of the lines', () => {
+    const unsaid = { keyFingerprint: '', stay: null, atMs: 1 }
+    expect(witnessedAfter(ledger, 2)).toEqual([
+      { kind: 'cancel', reference: '55cda9', ...unsaid },
+      { kind: 'book', reference: 'RD-2', ...unsaid },
+    ])
+    expect(witnessedAfter(ledger, 4)).toEqual([])
+  })
+
+  it('gives cases new lines, with a notice in the same commit or not at all', () => {
+    const rows = [
+      { kind: 'cancel', reference: '55cda9' },
+      { kind: 'book', reference: 'RD-2' },
+    ] as const
+    const noNotice = { ...sampleNotice(), kind: null } as unknown as NewNotice
+    expect(() => renumberWitness(ledger, 7, rows, { notices: [noNotice] })).toThrow()
+    expect(intent(ledger, 'RD-2')).toMatchObject({ witnessed: 4 })
+
+    renumberWitness(ledger, 7, rows, { notices: [sampleNotice()] })
+    expect(cancellation(ledger, '55cda9')).toMatchObject({ witnessed: 7, body: '{"agreed":"174.13","witnessed":7}' })
+    expect(intent(ledger, 'RD-2')).toMatchObject({ witnessed: 8, body: '{"attempt":1,"witnessed":8}' })
+    expect(intent(ledger, 'RD-1')).toMatchObject({ witnessed: 1 })
+    expect(notices(ledger)).toHaveLength(1)
+  })
+})
+
+it('names our confirmed bookings by the creation days of the accounting zone', () => {
+  const bookings = [
+    { clientRef: 'RD-1', bookingRef: 'a', creationDate: '2027-01-09T22:59:59Z' },
+    { clientRef: 'RD-2', bookingRef: 'b', creationDate: '2027-01-09T23:00:00Z' },
+    { clientRef: 'RD-3', bookingRef: null, creationDate: '2027-01-10T22:59:59Z' },
+    { clientRef: 'RD-4', bookingRef: 'd', creationDate: '2027-01-10T23:00:00Z' },
+    { clientRef: 'RD-5', bookingRef: 'e', creationDate: '2027-01-10T12:00:00Z', status: 'CANCELLED' },
+    { clientRef: 'of another desk', bookingRef: 'f', creationDate: '2027-01-10T12:00:00Z' },
+  ]
+  store(ledger, bookings.map(sampleRecord), seen)
+  for (const { clientRef } of bookings.slice(0, 5)) saveIntent(ledger, sampleIntent({ clientRef, open: false }))
+  expect(ownConfirmed(ledger, { from: '2027-01-10', to: '2027-01-10' })).toEqual([
+    { clientRef: 'RD-2', bookingRef: 'b', createdMs: Date.parse('2027-01-09T23:00:00Z') },
+    { clientRef: 'RD-3', bookingRef: null, createdMs: Date.parse('2027-01-10T22:59:59Z') },
+  ])
+})

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { notices, putAway } from '../bookings/notices.ts'
+import { beginImport } from '../database/bulk-import.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { note } from './commit.ts'
+import { tellDoubles } from './double-stays.ts'
+import { saveIntent } from './intents.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const key = randomBytes(32)
+const nowMs = Date.parse('2027-01-10T12:00:00Z')
+let folder: string
+let ledger: OpenLedger
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, key, 'UTC')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const first = { bookingRef: 'b1', clientRef: 'RD-0000000000000001', creationDate: '2027-01-10T11:59:00Z' }
+const second = { bookingRef: 'b2', clientRef: 'RD-0000000000000002', creationDate: '2027-01-10T11:59:40Z' }
+type Fields = Parameters<typeof sampleRecord>[0]
+const put = (...records: Fields[]) => store(ledger, records.map(sampleRecord), seenAt('checkBookings', nowMs))
+
+/** Tells all that there is, as after a sync, and answers the pairs that stand in the notices: the later booking first. */
+function afterSync(atMs = nowMs) {
+  while (tellDoubles(ledger, atMs).left);
+  return pairs()
+}
+const pairs = () =>
+  notices(ledger)
+    .filter(({ kind }) => kind === 'doubleStay')
+    .map(({ bookingRef, otherRef }) => `${bookingRef} ${otherRef}`)
+
+describe('two confirmed stays of the same guests', () => {
+  it('are told with both references, the later one first', () => {
+    put(first, second)
+    expect(afterSync()).toEqual(['b2 b1'])
+  })
+
+  it('are told once: not at the next sync, not after a restart, and not after they were put away', () => {
+    put(first, second)
+    afterSync()
+    for (const { id } of notices(ledger)) putAway(ledger, id, nowMs)
+    ledger.close()
+    ledger = openLedger(folder, key, 'UTC')
+    put({ ...first, remarks: 'changed' }, { ...second, remarks: 'changed too' })
+    expect(afterSync()).toEqual([])
+  })
+
+  it('are found after a crash between the sync that brought them and the one that tells', () => {
+    put(first, second)
+    ledger.close()
+    ledger = openLedger(folder, key, 'UTC')
+    expect(afterSync()).toEqual(['b2 b1'])
+  })
+
+  it('are found whichever of the two is news', () => {
+    put(second)
+    expect(afterSync()).toEqual([])
+    put(first)
+    expect(afterSync()).toEqual(['b2 b1'])
+  })
+
+  it('are found when one of them is confirmed later', () => {
+    put(first, { ...second, status: 'FAILED' })
+    expect(afterSync()).toEqual([])
+    put(second)
+    expect(afterSync()).toEqual(['b2 b1'])
+  })
+
+  it('are found in another hotel of the destination, by any of the people, on one common night', () => {
+    const occupants = [{ firstName: 'IDA', lastName: 'Angstrom', age: 6, occupantType: 'CHILD' }]
+    const elsewhere = { hotelCode: 'h2', hotelName: 'Another', checkin: '2027-03-14', checkout: '2027-03-20' }
+    put(first, { ...second, ...elsewhere, holder: null, occupancies: [{ occupants, room: { sequence: 1 } }] })
+    expect(afterSync()).toEqual(['b2 b1'])
+  })
+
+  it.each<[string, Fields]>([
+    ['of other guests', { holder: { firstName: 'Grace', lastName: 'Hopper' }, occupancies: [] }],
+    ['on other nights', { checkin: '2027-03-15', checkout: '2027-03-16' }],
+    ['in another town', { hotelCode: 'h2', hotelName: 'Another', destinationCode: '2b2', destinationName: 'Ankara' }],
+    ['that is cancelled', { status: 'CANCELLED' }],
+    ['whose status nobody knows', { status: 'PENDING' }],
+  ])('are none with one %s', (_, fields) => {
+    put(first, { ...second, ...fields })
+    expect(afterSync()).toEqual([])
+  })
+
+  it('are none once the stay is over, and none that were made long ago', () => {
+    put(first, second)
+    expect(afterSync(Date.parse('2027-03-15T00:00:00Z'))).toEqual([])
+    put(
+      { ...first, bookingRef: 'b3', creationDate: '2026-11-01T00:00:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
+      { ...second, bookingRef: 'b4', creationDate: '2026-11-01T00:01:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
+    )
+    expect(afterSync()).toEqual([])
+  })
+
+  it('that came with the first import were there before the desk, but for those of the last day', () => {
+    beginImport(ledger)
+    put(
+      { ...first, bookingRef: 'b3', creationDate: '2027-01-08T00:00:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
+      { ...second, bookingRef: 'b4', creationDate: '2027-01-08T00:01:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
+      first,
+      second,
+    )
+    expect(afterSync()).toEqual(['b2 b1'])
+  })
+
+  it.each([
+    ['the later one, by the booking reference', second.clientRef, first.bookingRef],
+    ['the later one, by the client reference of what was open then', second.clientRef, first.clientRef],
+    ['the earlier one', first.clientRef, second.bookingRef],
+  ])('are none where a clerk said so when booking %s', (_, subject, said) => {
+    note(ledger, { evidence: [sampleEvidence({ subject, what: 'agreed', body: { similarStaysAcknowledged: ['x', said], reason: null } })] })
+    put(first, second)
+    expect(afterSync()).toEqual([])
+  })
+
+  it('are told although the clerk has said so of another stay', () => {
+    const body = { similarStaysAcknowledged: ['b9'], reason: 'The other family' }
+    note(ledger, { evidence: [sampleEvidence({ subject: second.clientRef, what: 'agreed', body })] })
+    put(first, second)
+    expect(afterSync()).toEqual(['b2 b1'])
+  })
+
+  it('under one reference are told once, by the alarm about that', () => {
+    note(ledger, { notices: [{ kind: 'duplicate', atMs: 1, clientRef: 'RD-1', bookingRef: 'b1', otherRef: 'b2' }] })
+    put(first, second)
+    expect(afterSync()).toEqual([])
+  })
+
+  const made = (secondsAgo: number) => new Date(nowMs - secondsAgo * 1000).toISOString()
+
+  it('of a group are told with three others each at most, and each of them is told', () => {
+    put(...Array.from({ length: 20 }, (_, i) => ({ ...first, bookingRef: `g${i}`, creationDate: made(i) })))
+    const told = afterSync()
+    expect(told.length).toBeLessThanOrEqual(20 * 3)
+    expect(new Set(told.flatMap((pair) => pair.split(' '))).size).toBe(20)
+  })
+
+  it('are told before others that are less alike, however many those are', () => {
+    put(first, ...Array.from({ length: 9 }, (_, i) => ({ ...first, bookingRef: `o${i}`, hotelCode: `h${i}`, creationDate: made(i) })))
+    afterSync()
+    put(second)
+    expect(afterSync()).toContain('b2 b1')
+  })
+
+  it('are told in steps of a few, until none is left', () => {
+    put(
+      ...Array.from({ length: 25 }, (_, i) => ({
+        ...first,
+        bookingRef: `n${i}`,
+        creationDate: made(i),
+        holder: { firstName: 'Guest', lastName: `Number${i >> 1}` },
+        occupancies: [],
+      })),
+    )
+    const steps = []
+    for (let left = true; left; ) {
+      const step = tellDoubles(ledger, nowMs)
+      steps.push(step.told)
+      left = step.left
+    }
+    expect(steps.length).toBeGreaterThan(2)
+    expect(pairs()).toHaveLength(12)
+  })
+})
+
+it('a notice of two bookings shows both as they are now, and which of them this desk has made', () => {
+  saveIntent(ledger, sampleIntent({ clientRef: second.clientRef }))
+  put(first, second)
+  afterSync()
+  put({ ...second, status: 'CANCELLED', cancellationCost: '0' })
+  const told = notices(ledger).find(({ kind }) => kind === 'doubleStay')
+  expect(told?.stays).toMatchObject([
+    { row: { bookingRef: 'b2', known: 'CANCELLED' }, ownDesk: true },
+    { row: { bookingRef: 'b1', known: 'CONFIRMED', cancellationPolicies: [{ amount: '174.13' }] }, ownDesk: false },
+  ])
+})

@@ -1,0 +1,76 @@
+/**
+ * Two confirmed bookings of the same guests on common nights, told once. They are looked for from what is new, so what it takes goes
+ * by the news and not by the size of the ledger. The rule is that of the guard over similar stays.
+ */
+import { dateIn } from '../../../shared/domain/dates.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { addNotices } from '../bookings/notices.ts'
+import type { Prepare, Shelf } from '../database/ledger-db.ts'
+import type { Ledger } from '../ledger.ts'
+import { peopleOf, similarRows } from '../queries/similar-stays.ts'
+import type { NewNotice } from '../records.ts'
+
+/** Each takes some ten milliseconds in a ledger of a million bookings, and other calls wait meanwhile. */
+const atATime = 5
+/** One booking is told with so many others at most, the most alike first: the tenth room of a group is no tenth alarm. */
+const mostOthers = 3
+
+/** See `Ledger.tellDoubles`. */
+export function tellDoubles(shelf: Shelf, atMs: number): Awaited<ReturnType<Ledger['tellDoubles']>> {
+  const { db, prepare } = shelf
+  return db
+    .transaction(() => {
+      const rows = prepare('select booking.* from unpaired join booking on booking.id = booking_id order by booking_id limit ?').all(
+        atATime,
+      ) as BookingRow[]
+      let told = 0
+      for (const row of rows) {
+        const notices = othersOf(shelf, row, atMs).map((other) => noticeOf(row, other, atMs))
+        addNotices(prepare, notices)
+        prepare('delete from unpaired where booking_id = ?').run(row.id)
+        told += notices.length
+      }
+      return { told, left: rows.length === atATime }
+    })
+    .immediate()
+}
+
+/** The bookings with which one is to be told: its stay is not over, and nobody was told or has said that it is another stay. */
+function othersOf(shelf: Shelf, row: BookingRow, atMs: number): BookingRow[] {
+  if (row.known !== 'CONFIRMED' || row.checkout <= dateIn('UTC', atMs)) return []
+  const { checkin, checkout, hotel_code: hotelCode, hotel_name: hotelName, destination_code: destinationCode } = row
+  const question = { checkin, checkout, hotelCode, hotelName, destinationCode, failedSinceMs: null }
+  return similarRows(shelf, { people: peopleOf(shelf, row.id), ...question })
+    .filter((other) => other.id !== row.id && other.known === 'CONFIRMED')
+    .filter((other) => !isTold(shelf.prepare, row, other) && !isAnother(shelf.prepare, row, other) && !isAnother(shelf.prepare, other, row))
+    .sort((a, b) => Number(isAlike(b, row)) - Number(isAlike(a, row)))
+    .slice(0, mostOthers)
+}
+
+const isAlike = (a: BookingRow, b: BookingRow) => a.hotel_code === b.hotel_code && a.checkin === b.checkin && a.checkout === b.checkout
+
+const referenceOf = ({ booking_ref, client_ref }: BookingRow) => booking_ref ?? client_ref
+
+/** The later booking, and the earlier one as the other: it is the later one that somebody will want to cancel. */
+function noticeOf(a: BookingRow, b: BookingRow, atMs: number): NewNotice {
+  const [earlier, later] = a.id < b.id ? [a, b] : [b, a]
+  return { kind: 'doubleStay', atMs, clientRef: later.client_ref, bookingRef: later.booking_ref, otherRef: referenceOf(earlier) }
+}
+
+/** Also one that is put away, and one that tells of two bookings under one reference. */
+function isTold(prepare: Prepare, a: BookingRow, b: BookingRow): boolean {
+  const told = prepare(`
+    select 1 from notice where kind in ('doubleStay', 'duplicate') and coalesce(booking_ref, client_ref) in (@a, @b) and other_ref in (@a, @b)
+  `)
+  return told.get({ a: referenceOf(a), b: referenceOf(b) }) !== undefined
+}
+
+/** Whether a clerk of this desk has booked `row` knowing of `other`: it was shown as the same stay, and said to be another one. */
+function isAnother(prepare: Prepare, row: BookingRow, other: BookingRow): boolean {
+  const said = prepare(`
+    select 1 from evidence, json_each(evidence.body, '$.similarStaysAcknowledged') as said
+    where evidence.subject = @subject and evidence.what = 'agreed' and said.value in (@bookingRef, @clientRef, @id)
+  `)
+  const { booking_ref: bookingRef, client_ref: clientRef, id } = other
+  return said.get({ subject: row.client_ref, bookingRef, clientRef, id: String(id) }) !== undefined
+}

@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { storeRecords } from '../bookings/bookings.ts'
+import type { StoredEvidence } from '../records.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { note } from './commit.ts'
+import { addEvidence, brokenAt, evidence, hashOfBody, hashOfLine, isEmptied, textOfLine } from './evidence.ts'
+import { saveIntent } from './intents.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let folder: string
+let ledger: OpenLedger
+const key = randomBytes(32)
+const open = () => openLedger(folder, key, 'UTC')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = open()
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const { subject } = sampleEvidence()
+
+describe('evidence', () => {
+  it('is kept line after line, by booking, with who was at the desk', () => {
+    saveIntent(ledger, sampleIntent(), { evidence: [sampleEvidence({ what: 'agreed' }), sampleEvidence({ subject: 'other' })] })
+    note(ledger, { evidence: [sampleEvidence({ what: 'answered', atMs: 5, serverDateMs: 7000, clockOffsetMs: -2 })] })
+    const lines = evidence(ledger, subject)
+    expect(lines).toMatchObject([
+      { subject, sequence: 1, what: 'agreed', user: userInfo().username, previous: '' },
+      { sequence: 2, what: 'answered', atMs: 5, serverDateMs: 7000, clockOffsetMs: -2, previous: lines[0]?.hash },
+    ])
+    expect(evidence(ledger, 'other')).toMatchObject([{ sequence: 1, previous: '' }])
+    expect(evidence(ledger, 'nobody')).toEqual([])
+  })
+
+  it('is chained so that anybody can compute it again', () => {
+    note(ledger, { evidence: [sampleEvidence({ body: { b: 1, a: [null, 'é'] } }), sampleEvidence({ body: null })] })
+    const [first, second] = evidence(ledger, subject)
+    const user = JSON.stringify(userInfo().username)
+    const sha256 = (words: string) => createHash('sha256').update(words).digest('hex')
+    const text = (body: string, sequence: number) =>
+      `{"atMs":1,"bodyHash":"${sha256(body)}","clockOffsetMs":null,"sequence":${sequence},"serverDateMs":null,"subject":"${subject}","user":${user},"what":"sent"}`
+    expect(first?.hash).toBe(sha256(`\n${text('{"a":[null,"é"],"b":1}', 1)}`))
+    expect(second?.hash).toBe(sha256(`${first?.hash}\n${text('null', 2)}`))
+  })
+
+  it('masks what reads as a card, and keeps references to the letter', () => {
+    note(ledger, { evidence: [sampleEvidence({ body: { remarks: 'card 4111 1111 1111 1111', rateKey: '4111111111111111' } })] })
+    expect(evidence(ledger, subject)[0]?.body).toEqual({ remarks: 'card •••• 1111', rateKey: '4111111111111111' })
+  })
+
+  it.each([
+    ['changed', "update evidence set body = '{}'"],
+    ['changed by an upsert', 'insert into evidence select * from evidence where true on conflict (id) do update set at_ms = 0'],
+    ['removed', 'delete from evidence'],
+    [
+      'replaced',
+      "insert or replace into evidence select id, subject, sequence, what, 0, user, null, null, '{}', previous, hash, body_hash from evidence",
+    ],
+  ])('cannot be %s', (_, sql) => {
+    note(ledger, { evidence: [sampleEvidence(), sampleEvidence()] })
+    const before = evidence(ledger, subject)
+    expect(() => ledger.db.exec(sql)).toThrow(/SQLITE_CONSTRAINT_TRIGGER|only added to|only emptied/)
+    expect(evidence(ledger, subject)).toEqual(before)
+  })
+
+  it('of a ledger whose guards were taken away is not opened', () => {
+    ledger.db.exec('drop trigger evidence_is_not_removed')
+    ledger.close()
+    expect(open).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'foreign' } }))
+    ledger = openLedger(join(folder, 'another'), key, 'UTC')
+  })
+
+  it('does not make the text index flush while bookings are stored with it', () => {
+    const segments = () => ledger.db.prepare('select count(distinct id >> 37) from search_data where id > 10').pluck().get()
+    const { db, prepare } = ledger
+    db.transaction(() => {
+      for (let i = 0; i < 50; i++) {
+        storeRecords(ledger, [sampleRecord({ bookingRef: `r${i}` })], seenAt('bookRate', 1))
+        addEvidence(prepare, [sampleEvidence()])
+      }
+    }).immediate()
+    expect(segments()).toBe(1)
+  })
+})
+
+/** A chain of lines with these bodies, as the ledger would keep it. */
+function chainOf(bodies: readonly unknown[]): StoredEvidence[] {
+  const lines: StoredEvidence[] = []
+  for (const [i, body] of bodies.entries()) {
+    const line = { ...sampleEvidence({ body, atMs: i }), sequence: i + 1, user: 'clerk', bodyHash: hashOfBody(body) }
+    const previous = lines.at(-1)?.hash ?? ''
+    lines.push({ ...line, previous, hash: hashOfLine(previous, line) })
+  }
+  return lines
+}
+
+describe('the chain', () => {
+  const chains = fc.array(fc.jsonValue(), { minLength: 2, maxLength: 8 }).map(chainOf)
+
+  it('holds for whatever was stored and read back', () => {
+    let run = 0
+    const { db, prepare } = ledger
+    db.transaction(() =>
+      fc.assert(
+        fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.string({ unit: 'binary' }), (bodies, more) => {
+          run += 1
+          const about = `s${run}${more}`
+          addEvidence(
+            prepare,
+            bodies.map((body) => sampleEvidence({ subject: about, body })),
+          )
+          const lines = evidence(ledger, about)
+          expect(lines).toHaveLength(bodies.length)
+          expect(brokenAt(lines)).toBeNull()
+        }),
+      ),
+    )()
+  })
+
+  it('breaks at the line that was changed, whichever field it was', () => {
+    const changes: readonly Partial<StoredEvidence>[] = [
+      { body: 'another' },
+      { bodyHash: 'f'.repeat(64) },
+      { body: 'another', bodyHash: hashOfBody('another') },
+      { bodyHash: '' },
+      { atMs: -1 },
+      { what: 'notSent' },
+      { user: 'nobody' },
+      { serverDateMs: 9 },
+      { clockOffsetMs: 9 },
+      { subject: 'other' },
+      { sequence: 77 },
+      { previous: 'f'.repeat(64) },
+      { hash: 'f'.repeat(64) },
+    ]
+    fc.assert(
+      fc.property(chains, fc.nat(), fc.constantFrom(...changes), (chain, pick, change) => {
+        const at = pick % chain.length
+        expect(brokenAt(chain.map((line, i) => (i === at ? { ...line, ...change } : line)))).toBe(at + 1)
+      }),
+    )
+  })
+
+  it('holds where bodies were emptied, which are told from those that were never there', () => {
+    fc.assert(
+      fc.property(chains, fc.nat(), (chain, pick) => {
+        const at = pick % chain.length
+        const emptied = chain.map((line, i) => (i === at ? { ...line, body: null } : line))
+        expect(brokenAt(emptied)).toBeNull()
+        expect(emptied.map(isEmptied)).toEqual(chain.map(({ body }, i) => i === at && body !== null))
+        expect(brokenAt(emptied.map((line, i) => (i === at ? { ...line, atMs: -1 } : line)))).toBe(at + 1)
+      }),
+    )
+  })
+
+  it('holds for lines of before bodies were hashed, whose text holds the body', () => {
+    const line = { ...sampleEvidence({ body: { total: '1.00' } }), sequence: 1, user: 'clerk', bodyHash: '', previous: '' }
+    const before = { ...line, hash: hashOfLine('', line) }
+    expect(textOfLine(before)).toContain('"body":{"total":"1.00"}')
+    expect([brokenAt([before]), brokenAt([{ ...before, body: { total: '2.00' } }])]).toEqual([null, 1])
+  })
+
+  it('breaks where a line was removed, moved or put in', () => {
+    fc.assert(
+      fc.property(chains, fc.nat(), (chain, pick) => {
+        const at = pick % (chain.length - 1)
+        expect(brokenAt(chain)).toBeNull()
+        expect(brokenAt(chain.toSpliced(at, 1))).toBe(at + 1)
+        expect(brokenAt(chain.toSpliced(at, 2, ...chain.slice(at, at + 2).reverse()))).toBe(at + 1)
+        expect(brokenAt(chain.toSpliced(at, 0, chain[at] as StoredEvidence))).toBe(at + 2)
+      }),
+    )
+  })
+
+  it('breaks although a changed line was given its right hash, because the next one does not know it', () => {
+    const [first, second] = chainOf(['a', 'b']) as [StoredEvidence, StoredEvidence]
+    const forged = { ...first, body: 'c', bodyHash: hashOfBody('c') }
+    expect(brokenAt([{ ...forged, hash: hashOfLine('', forged) }, second])).toBe(2)
+  })
+})

@@ -1,0 +1,107 @@
+/** The bookings of one guest: found by the text index, then held to the names themselves. Runs aside. */
+import { setImmediate } from 'node:timers/promises'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { cleanText, fold } from '../../../shared/domain/text.ts'
+import { replaceFile } from '../../files/replace-file.ts'
+import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
+import { record } from '../bookings/bookings.ts'
+import { peopleCalled } from '../bookings/guests.ts'
+import { attemptIn } from '../bookings/removed-guests.ts'
+import { spellings, type TypedWords, typedWords } from '../bookings/spellings.ts'
+import { isSearchUnmade } from '../database/bulk-import.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import type { AsideWork } from '../job.ts'
+import { evidence } from '../journal/evidence.ts'
+import { intent } from '../journal/intents.ts'
+import { indexed } from '../queries/similar-stays.ts'
+
+/** More are not shown nor worked on at a time. */
+const mostBookings = 5000
+const rowsAtATime = 200
+
+const byWords = `
+  select booking.*, json from search cross join booking on booking.id = search.rowid join booking_raw on booking_raw.id = booking.id
+  where search match @words order by search.rowid desc`
+/** Where the index cannot tell a name, or does not have all bookings yet. */
+const byAll = 'select booking.*, json from booking join booking_raw using (id) order by id desc'
+
+/** What was asked for between two blanks, as a query of the text index: whole words, in any spelling. */
+function inAnySpelling({ words, joined }: TypedWords): string {
+  const oneOf = (word: string) =>
+    `(${spellings(word)
+      .map((spelling) => `"${spelling}"`)
+      .join(' OR ')})`
+  return `(${[words, joined]
+    .filter(({ length }) => length > 0)
+    .map((all) => `(${all.map(oneOf).join(' AND ')})`)
+    .join(' OR ')})`
+}
+
+/** Bookings in which somebody books or stays who is called by every word of a name; newest first, at most 5,000. */
+export async function findGuests(
+  reader: Shelf,
+  { progress, signal }: Pick<AsideWork, 'progress' | 'signal'>,
+  name: string,
+): Promise<LedgerRow[]> {
+  const asked = typedWords(cleanText(name))
+  if (asked.length === 0) return []
+  const candidates =
+    asked.every(({ words }) => words.every((word) => indexed.test(fold(word)))) && !isSearchUnmade(reader.prepare)
+      ? reader.db.prepare(byWords).iterate({ words: asked.map(inAnySpelling).join(' AND ') })
+      : reader.db.prepare(byAll).iterate()
+  const found: LedgerRow[] = []
+  let looked = 0
+  for (const row of candidates as Iterable<BookingRow & { json: string }>) {
+    if (peopleCalled(JSON.parse(row.json), name).length > 0) found.push(toLedgerRow(row, reader.zone))
+    if (found.length === mostBookings) break
+    looked += 1
+    if (looked % rowsAtATime > 0) continue
+    progress(looked)
+    await setImmediate()
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+  }
+  return found
+}
+
+/** All that the ledger has about one booking, as a person can read it. */
+function accountOf(reader: Shelf, { id, clientRef, bookingRef }: LedgerRow) {
+  const stored = record(reader, id)
+  const attempt = clientRef === null ? null : intent(reader, clientRef)
+  const references = [clientRef, bookingRef].filter((reference) => reference !== null)
+  return {
+    ...stored?.row,
+    record: JSON.parse(stored?.raw ?? 'null') as unknown,
+    history: stored?.history.map(({ atMs, ...line }) => ({ at: new Date(atMs).toISOString(), ...line })),
+    attempt: attempt && (attemptIn(attempt.body) ?? attempt.body),
+    evidence: [...new Set(references)]
+      .flatMap((reference) => evidence(reader, reference))
+      .map(({ what, atMs, user, body }) => ({ what, at: new Date(atMs).toISOString(), user, body })),
+  }
+}
+
+/**
+ * Writes everything about the bookings of one guest to a JSON file, and answers how many there are. Whoever stays in the same
+ * booking is in it too. Errors: `file`, `stopped`, `ledger`.
+ */
+export async function exportGuest(reader: Shelf, work: AsideWork, name: string, file: string): Promise<number> {
+  const { signal } = work
+  try {
+    reader.db.exec('begin')
+    const rows = await findGuests(reader, work, name)
+    const head = { guest: name, writtenAt: new Date(work.atMs).toISOString(), bookings: rows.length }
+    async function* chunks() {
+      yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "details": [`
+      for (const [i, row] of rows.entries()) {
+        yield `${i === 0 ? '\n' : ',\n'}${JSON.stringify(accountOf(reader, row), null, 2)}`
+        await setImmediate()
+        if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+      }
+      yield '\n  ]\n}\n'
+    }
+    await replaceFile(file, chunks(), work.unfinished)
+    return rows.length
+  } finally {
+    reader.db.exec('rollback')
+  }
+}

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleCancellation, sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { record, store } from '../bookings/bookings.ts'
+import { beginImport } from '../database/bulk-import.ts'
+import { cancellation, saveCancellation } from '../journal/cancellations.ts'
+import { brokenAt, evidence, isEmptied } from '../journal/evidence.ts'
+import { intent, saveIntent } from '../journal/intents.ts'
+import { page } from '../queries/pages.ts'
+import { totals } from '../queries/totals.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { eraseGuest } from './guests-erase.ts'
+import { findGuests } from './guests-search.ts'
+import { purgedBookings, purgeSlice } from './purge.ts'
+
+let folder: string
+let ledger: OpenLedger
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const noon = Date.UTC(2027, 0, 10, 12)
+const later = noon + 60_000
+const clientRef = 'RD-0123456789ABCDEF'
+const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+const found = (text: string) => page(ledger, { ...all, text }, { by: 'created', descending: true }, null, 500).rows
+const put = (fields?: Record<string, unknown>, atMs = noon) =>
+  store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs)).ids[0] ?? 0
+
+/** What could name somebody, wherever it may stand in the records of these tests. */
+const names = ['Ångström', 'angstrom', 'Zoë', 'zoe', 'Ida', 'Quendolin', 'quendolin', '+4150']
+
+/** Every page of the file, decrypted. */
+function inPages(): string[] {
+  const pages = ledger.db.serialize()
+  return names.filter((name) => pages.includes(Buffer.from(name)))
+}
+
+function purge(before: string): number[] {
+  const purged: number[] = []
+  for (let place = purgeSlice(ledger, before, later, null); ; place = purgeSlice(ledger, before, later, place.next)) {
+    purged.push(...place.purged)
+    if (place.next === null) return purged
+  }
+}
+
+function erase(name: string, ids: readonly number[]): number[] {
+  const bookings = ids.map((id) => ({ id, bookingRef: null, clientRef: null }))
+  const erased = eraseGuest(ledger, name, bookings, later)
+  for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; ) {
+    next = purgeSlice(ledger, '', later, next).next
+  }
+  return erased
+}
+
+const find = (name: string) => findGuests(ledger, { progress: () => {}, signal: new AbortController().signal }, name)
+
+/** A booking with everything that can name its guests: texts, unknown fields, history, attempt, cancellation, evidence. */
+function putEverything(): number {
+  const id = put({ contact: 'Quendolin', remarks: 'Cot for Ida', specialRequest: 'Zoë wants quiet' })
+  put({ contact: 'Quendolin', holder: { firstName: 'Quendolin', lastName: 'Ångström' }, remarks: 'none', specialRequest: null }, later)
+  const content = { hotelCode: '12b0a5', hotelName: 'Grand Küste Hotel', checkin: '2027-03-12', checkout: '2027-03-15' }
+  const body = { content: { ...content, holder: { firstName: 'Zoë', lastName: 'Ångström' } }, booking: sampleRaw(), failure: null }
+  saveIntent(ledger, sampleIntent({ state: 'CONFIRMED', open: false, body: JSON.stringify(body) }), {
+    evidence: [sampleEvidence(), sampleEvidence({ what: 'answered', body: { booking: sampleRaw() } })],
+  })
+  const failure = { kind: 'refused', word: { message: 'Ångström has left' } }
+  saveCancellation(ledger, sampleCancellation({ state: 'NOT_CANCELLED', open: false, body: JSON.stringify({ failure, cost: '1.00' }) }))
+  return id
+}
+
+describe('a purge', () => {
+  it('removes guests from everything, page by page, and leaves amounts, dates, hotel and references', () => {
+    const id = putEverything()
+    const sums = totals(ledger, all)
+    const { row: before } = record(ledger, id) ?? {}
+    expect(inPages()).toEqual(expect.arrayContaining(['Ångström', 'angstrom', 'quendolin']))
+    expect(purge('2027-03-16')).toEqual([id])
+    ledger.db.pragma('wal_checkpoint(truncate)')
+    expect(inPages()).toEqual([])
+    const after = record(ledger, id)
+    expect(after?.row).toMatchObject({ ...before, holder: '', purged: true })
+    expect(after?.booking.holder).toBe(null)
+    expect(after?.history.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['holder', 'specialRequest', 'remarks']])
+    expect(totals(ledger, all)).toEqual(sums)
+    expect(purgedBookings(ledger)).toBe(1)
+    expect([found('angstrom'), found('grand kuste').length, found('55cda9').length]).toEqual([[], 1, 1])
+  })
+
+  it('leaves stays that ended on the day or later, that state no check-out, or that have something open', () => {
+    put({ checkout: '2027-03-15' })
+    put({ bookingRef: 'r2', clientRef: 'RD-2', checkout: '2027-03-14' })
+    put({ bookingRef: 'r3', clientRef: 'RD-3', checkout: null })
+    put({ bookingRef: 'r4', clientRef: 'RD-4', checkout: '2027-03-14' })
+    put({ bookingRef: 'r5', clientRef: 'RD-5', checkout: '2027-03-14' })
+    saveIntent(ledger, sampleIntent({ clientRef: 'RD-4' }))
+    saveCancellation(ledger, sampleCancellation({ reference: 'r5' }))
+    expect(purge('2027-03-15')).toHaveLength(1)
+    expect(
+      found('angstrom')
+        .map(({ bookingRef }) => bookingRef)
+        .sort(),
+    ).toEqual(['55cda9', 'r3', 'r4', 'r5'])
+    saveIntent(ledger, sampleIntent({ clientRef: 'RD-4', state: 'CONFIRMED', open: false }))
+    expect(purge('2027-03-15')).toHaveLength(1)
+  })
+
+  it('is not undone by what the service says later, which still changes what it may', () => {
+    const id = put()
+    purge('2027-03-16')
+    expect(store(ledger, [sampleRecord()], seenAt('checkBookings', later))).toMatchObject({ unchanged: 1 })
+    put({ status: 'CANCELLED', cancellationCost: '10.00', remarks: 'Ångström called' }, later)
+    saveIntent(ledger, sampleIntent({ state: 'CONFIRMED', open: false, body: JSON.stringify({ booking: sampleRaw() }) }), {
+      evidence: [sampleEvidence()],
+    })
+    expect(record(ledger, id)?.row).toMatchObject({ known: 'CANCELLED', cancellationCost: '10.00', holder: '', purged: true })
+    ledger.db.pragma('wal_checkpoint(truncate)')
+    expect(inPages()).toEqual([])
+  })
+
+  it('takes the guests of attempts that came to no booking, which are then not to be sent again', () => {
+    const content = { hotelCode: 'h', hotelName: 'Küste', checkin: '2027-03-12', checkout: '2027-03-15', holder: { lastName: 'Ångström' } }
+    const body = JSON.stringify({ content, contentHash: 'c0ffee', attempts: [] })
+    saveIntent(ledger, sampleIntent({ state: 'NOT_BOOKED', open: false, body }), { evidence: [sampleEvidence()] })
+    purge('2027-03-15')
+    expect(intent(ledger, clientRef)?.body).toBe(body)
+    purge('2027-03-16')
+    expect(JSON.parse(intent(ledger, clientRef)?.body ?? '')).toMatchObject({
+      content: null,
+      contentHash: null,
+      remembered: { hotelCode: 'h', hotelName: 'Küste', checkin: '2027-03-12', checkout: '2027-03-15' },
+    })
+    expect(evidence(ledger, clientRef).map(isEmptied)).toEqual([true])
+    ledger.db.pragma('wal_checkpoint(truncate)')
+    expect(inPages()).toEqual([])
+  })
+
+  it('leaves the chain of evidence whole, and what was emptied cannot be filled again', () => {
+    putEverything()
+    purge('2027-03-16')
+    const lines = evidence(ledger, clientRef)
+    expect([lines.map(isEmptied), brokenAt(lines)]).toEqual([[true, true], null])
+    expect(() => ledger.db.exec(`update evidence set body = '{}'`)).toThrow('only emptied')
+    expect(() => ledger.db.exec(`update evidence set body_hash = hash`)).toThrow('only added to')
+  })
+
+  it('keeps the amounts of a cancellation', () => {
+    putEverything()
+    purge('2027-03-16')
+    expect(JSON.parse(cancellation(ledger, '55cda9')?.body ?? '')).toEqual({ failure: null, cost: '1.00' })
+  })
+
+  it('goes through many bookings in slices', () => {
+    const many = Array.from({ length: 300 }, (_, i) =>
+      sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}`, checkout: `2027-03-${10 + (i % 9)}` }),
+    )
+    store(ledger, many, seenAt('checkBookings', noon))
+    expect(purge('2027-03-15')).toHaveLength(168)
+    expect([found('angstrom').length, purgedBookings(ledger)]).toEqual([132, 168])
+  })
+})
+
+describe('one guest', () => {
+  it('is found by whole words of the name, of holder and occupants, whatever accents and order', async () => {
+    put()
+    put({
+      bookingRef: 'r2',
+      clientRef: 'RD-2',
+      holder: null,
+      occupancies: [{ occupants: [{ firstName: 'Ida', lastName: 'Rey' }], room: null }],
+    })
+    const refs = async (name: string) => (await find(name)).map(({ bookingRef }) => bookingRef)
+    expect(await refs('ida')).toEqual(['r2', '55cda9'])
+    expect(await refs('ANGSTRÖM zoe')).toEqual(['55cda9'])
+    // Two people of one booking are not one person, nor is a hotel.
+    expect([await refs('Ida Küste'), await refs('rey angstrom'), await refs('ang'), await refs('?')]).toEqual([[], [], [], []])
+  })
+
+  it('is found where the name is in a script that the index does not know', async () => {
+    put({ holder: { firstName: '𞤀𞤣𞤢', lastName: '𞤄𞤢𞤸' } })
+    expect(await find('𞤄𞤢𞤸')).toHaveLength(1)
+  })
+
+  it('is found while years of bookings are being taken in, which are not in the index yet', async () => {
+    beginImport(ledger)
+    put()
+    expect(await find('ida')).toHaveLength(1)
+  })
+
+  it('is removed alone: the others stay, and the service does not bring the name back', async () => {
+    const id = put({ remarks: 'Cot for Ida', specialRequest: 'High floor' })
+    const other = put({ bookingRef: 'r2', clientRef: 'RD-2' })
+    expect(erase('ida', [id])).toEqual([id])
+    const check = () => {
+      const { booking } = record(ledger, id) ?? {}
+      expect(booking?.occupancies[0]?.occupants).toMatchObject([
+        { firstName: 'Zoë', age: 44 },
+        { firstName: null, age: null, occupantType: 'CHILD' },
+      ])
+      expect([booking?.remarks, booking?.specialRequest, booking?.holder?.lastName]).toEqual([null, 'High floor', 'Ångström'])
+      expect(record(ledger, id)?.row).toMatchObject({ adults: 1, children: 1, purged: false })
+    }
+    check()
+    expect((await find('ida')).map((row) => row.id)).toEqual([other])
+    expect(
+      store(ledger, [sampleRecord({ remarks: 'Cot for Ida', specialRequest: 'High floor' })], seenAt('checkBookings', later)),
+    ).toMatchObject({
+      unchanged: 1,
+    })
+    put({ remarks: 'Ida again', specialRequest: 'High floor', total: '600.00' }, later)
+    check()
+  })
+
+  it('leaves no page behind when it was the only one of that name', () => {
+    const id = putEverything()
+    erase('Ångström', [id])
+    ledger.db.pragma('wal_checkpoint(truncate)')
+    expect(inPages().filter((name) => name !== 'Quendolin' && name !== 'quendolin')).toEqual([])
+    const lines = evidence(ledger, clientRef)
+    expect([lines.map(isEmptied), brokenAt(lines)]).toEqual([[true, true], null])
+    expect(JSON.parse(intent(ledger, clientRef)?.body ?? '')).toMatchObject({
+      content: null,
+      booking: { bookingRef: '55cda9', holder: null },
+    })
+  })
+
+  it('stays while a case of one of the bookings is open, in all of them', () => {
+    const ids = [put(), put({ bookingRef: 'r2', clientRef: 'RD-2' })]
+    saveCancellation(ledger, sampleCancellation({ reference: 'r2' }))
+    expect(() => erase('ida', ids)).toThrow('casesOpen')
+    expect(found('ida')).toHaveLength(2)
+  })
+})

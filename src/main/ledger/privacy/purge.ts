@@ -1,0 +1,94 @@
+/**
+ * Retention: removes the guests of stays that ended before a day, slice by slice, so that the ledger answers in between; then
+ * takes their words out of the text index and empties the write-ahead log. `secure_delete` overwrites what is removed.
+ */
+
+import type { Shelf } from '../database/ledger-db.ts'
+import { remember, remembered } from '../database/settings.ts'
+import { foldLog } from '../journal/commit.ts'
+import type { PurgePlace, PurgeSlice } from '../records.ts'
+import { removedWords, removeFromCase, removeGuests } from './remove-guests.ts'
+
+/** A slice ends after the booking that takes it beyond this. */
+const sliceMs = 16
+const rowsAtATime = 500
+/** Pages of the text index that a slice merges. */
+const mergedPages = 64
+
+const firstPlace: PurgePlace = { at: 'bookings', checkout: '', id: 0 }
+
+/** Whether nothing about a booking is open; what is keeps its names until it is settled. */
+const isSettled = `
+  not exists (select 1 from intent where intent.client_ref = booking.client_ref and (open = 1 or watched = 1))
+  and not exists (select 1 from cancellation where reference in (booking.client_ref, booking.booking_ref) and (open = 1 or watched = 1))`
+
+/** One slice, and where the next one begins; null when all is done. `before` is a day: earlier check-outs are purged. */
+export function purgeSlice(shelf: Shelf, before: string, atMs: number, place: PurgePlace | null): PurgeSlice {
+  const from = place ?? firstPlace
+  if (from.at === 'bookings') return purgeBookings(shelf, before, atMs, from)
+  if (from.at === 'attempts') return purgeAttempts(shelf, before, from)
+  return mergeIndex(shelf, from)
+}
+
+/** The rows up to which a slice gets within its time, each given to `purge`. */
+function withinTime<T>(rows: readonly T[], purge: (row: T) => void): readonly T[] {
+  const until = performance.now() + sliceMs
+  const enough = rows.findIndex((row) => {
+    purge(row)
+    return performance.now() > until
+  })
+  return enough === -1 ? rows : rows.slice(0, enough + 1)
+}
+
+function purgeBookings(shelf: Shelf, before: string, atMs: number, from: Extract<PurgePlace, { at: 'bookings' }>): PurgeSlice {
+  const { checkout, id } = from
+  const rows = shelf
+    .prepare(`
+    select id, checkout, purged_ms is null and ${isSettled} as due from booking indexed by booking_by_checkout
+    where (checkout, id) > (@checkout, @id) and checkout <> '' and checkout < @before order by checkout, id limit ${rowsAtATime}
+  `)
+    .all({ checkout, id: BigInt(id), before }) as { id: number; checkout: string; due: 0 | 1 }[]
+  const done = shelf.db.transaction(() => withinTime(rows, (row) => void (row.due && removeGuests(shelf, row.id, 'all', atMs)))).immediate()
+  const purged = done.filter(({ due }) => due === 1).map((row) => row.id)
+  const last = done.at(-1)
+  if (last && (done.length < rows.length || rows.length === rowsAtATime)) {
+    return { purged, next: { at: 'bookings', checkout: last.checkout, id: last.id } }
+  }
+  return { purged, next: { at: 'attempts', row: 0 } }
+}
+
+/** Attempts that came to no booking have guests too. */
+function purgeAttempts(shelf: Shelf, before: string, { row }: Extract<PurgePlace, { at: 'attempts' }>): PurgeSlice {
+  const { db, prepare } = shelf
+  const rows = prepare(`
+    select rowid as row, client_ref as clientRef, iif(json_valid(body), body, null) ->> '$.content.checkout' as checkout from intent
+    where rowid > ? and open = 0 and watched = 0 order by rowid limit ${rowsAtATime / 10}
+  `).all(row) as { row: number; clientRef: string; checkout: string | null }[]
+  const done = db
+    .transaction(() =>
+      withinTime(rows, ({ clientRef, checkout }) => {
+        if (checkout !== null && checkout < before) removeFromCase(prepare, clientRef, 'all')
+      }),
+    )
+    .immediate()
+  const last = done.at(-1)
+  if (last) return { purged: [], next: { at: 'attempts', row: last.row } }
+  return { purged: [], next: { at: 'index', begun: false } }
+}
+
+/** Rids the text index of removed words by merging its parts into one. A negative number begins with all of them. */
+function mergeIndex(shelf: Shelf, { begun }: Extract<PurgePlace, { at: 'index' }>): PurgeSlice {
+  if (remembered(shelf, removedWords) !== 'inIndex') return { purged: [], next: null }
+  const changes = () => shelf.prepare('select total_changes()').pluck().get() as number
+  const before = changes()
+  shelf.prepare("insert into search (search, rank) values ('merge', ?)").run(begun ? mergedPages : -mergedPages)
+  if (changes() - before >= 2) return { purged: [], next: { at: 'index', begun: true } }
+  remember(shelf, removedWords, 'gone')
+  foldLog(shelf.db)
+  return { purged: [], next: null }
+}
+
+/** Bookings without their guests. */
+export function purgedBookings({ prepare }: Shelf): number {
+  return (prepare('select count(*) as n from booking where purged_ms is not null').get() as { n: number }).n
+}

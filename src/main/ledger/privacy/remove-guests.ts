@@ -1,0 +1,102 @@
+/** Takes guests out of one booking, wherever the ledger has them: row, words, record, history, attempt, cancellation, evidence. */
+import type { HistoryLine } from '../../../shared/contract/ledger-views.ts'
+import { read } from '../../../shared/contract/reading.ts'
+import { Booking } from '../../../shared/domain/schemas.ts'
+import { columnsOf } from '../bookings/booking-row.ts'
+import { digestOf } from '../bookings/bookings.ts'
+import { hashOfGuest, valueWithoutGuests, withoutGuests, withoutPeople } from '../bookings/guests.ts'
+import { attemptWithout } from '../bookings/removed-guests.ts'
+import { inTrouble } from '../database/errors.ts'
+import type { Prepare, Shelf } from '../database/ledger-db.ts'
+import { remember } from '../database/settings.ts'
+
+/** Under this name the ledger remembers that its text index still holds words of removed guests. */
+export const removedWords = 'removedWords'
+
+/** All guests, or these (folded full names). */
+export type Who = 'all' | ReadonlySet<string>
+
+interface StoredRecord {
+  readonly client_ref: string | null
+  readonly booking_ref: string | null
+  readonly json: string
+  readonly unread: string
+}
+
+/** Runs inside the caller's transaction. `atMs` is when they were removed. */
+export function removeGuests(shelf: Shelf, id: number, who: Who, atMs: number): void {
+  const { prepare } = shelf
+  const stored = prepare('select client_ref, booking_ref, json, unread from booking join booking_raw using (id) where id = ?').get(id) as
+    | StoredRecord
+    | undefined
+  if (!stored) return
+  const change = (node: unknown) => (who === 'all' ? withoutGuests(node) : withoutPeople(node, who))
+  writeRecord(prepare, id, change(JSON.parse(stored.json)), stored.unread)
+  if (who === 'all') {
+    prepare('update booking set purged_ms = ? where id = ?').run(Math.round(atMs), id)
+    prepare('delete from removed_guest where booking_id = ?').run(id)
+  } else {
+    for (const person of who)
+      prepare('insert or ignore into removed_guest (booking_id, hash) values (?, ?)').run(id, hashOfGuest(id, person))
+  }
+  rewriteHistory(prepare, id, who)
+  // The text index only marks words as removed; that it still has to be rid of them outlives a start.
+  remember(shelf, removedWords, 'inIndex')
+  for (const reference of new Set([stored.client_ref, stored.booking_ref])) {
+    if (reference !== null) removeFromCase(prepare, reference, who)
+  }
+}
+
+/** Amounts, dates and counts are as they were, so that no total changes. */
+function writeRecord(prepare: Prepare, id: number, raw: unknown, unread: string): void {
+  const reading = read(Booking, raw)
+  if (!reading.ok) throw inTrouble('damaged')
+  const record = { booking: reading.value, raw, unread: [] }
+  const { holder_last, holder_first, lead_guest, words } = columnsOf(record, record)
+  const json = JSON.stringify(raw)
+  prepare('update booking set holder_last = ?, holder_first = ?, lead_guest = ?, words = ? where id = ?').run(
+    holder_last,
+    holder_first,
+    lead_guest,
+    words,
+    id,
+  )
+  prepare('update booking_raw set hash = ?, json = ? where id = ?').run(digestOf(json, unread), json, id)
+  prepare('insert or replace into search (rowid, words) values (?, ?)').run(BigInt(id), words)
+}
+
+function rewriteHistory(prepare: Prepare, id: number, who: Who): void {
+  const lines = prepare('select id, changes from history where booking_id = ?').all(id) as { id: number; changes: string }[]
+  for (const line of lines) {
+    const changes = JSON.parse(line.changes) as HistoryLine['changes']
+    const kept = changes.map(({ field, before, after }) => {
+      const value = (said: string | null) => (who === 'all' ? valueWithoutGuests(field, said) : withoutPeople(said, who, field))
+      return { field, before: value(before), after: value(after) }
+    })
+    prepare('update history set changes = ? where id = ?').run(JSON.stringify(kept), line.id)
+  }
+}
+
+/** The settled attempt, the cancellation and the evidence that stand under a reference. */
+export function removeFromCase(prepare: Prepare, reference: string, who: Who): void {
+  const change = who === 'all' ? ('all' as const) : (node: unknown) => withoutPeople(node, who)
+  const attempt = prepare('select content_hash as contentHash, body from intent where client_ref = ? and open = 0').get(reference)
+  if (attempt) {
+    const { contentHash, body } = attemptWithout(attempt as { contentHash: string | null; body: string }, change)
+    prepare('update intent set content_hash = ?, body = ? where client_ref = ?').run(contentHash, body, reference)
+  }
+  // What the service said of a cancellation in free words is all that could name somebody in it.
+  prepare("update cancellation set body = json_set(body, '$.failure', null) where reference = ? and open = 0 and json_valid(body)").run(
+    reference,
+  )
+  emptyEvidence(prepare, reference, who)
+}
+
+function emptyEvidence(prepare: Prepare, subject: string, who: Who): void {
+  if (who === 'all') return void prepare("update evidence set body = 'null' where subject = ? and body <> 'null'").run(subject)
+  const lines = prepare('select id, body from evidence where subject = ?').all(subject) as { id: number; body: string }[]
+  for (const { id, body } of lines) {
+    const changed = JSON.stringify(withoutPeople(JSON.parse(body), who)) !== body
+    if (changed) prepare("update evidence set body = 'null' where id = ?").run(id)
+  }
+}

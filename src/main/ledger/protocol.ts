@@ -1,0 +1,143 @@
+/** What crosses between the desk and the ledger's thread: the port itself, as messages. */
+import type { Failure } from '../../shared/contract/failure.ts'
+import type { Ledger } from './ledger.ts'
+import type { LedgerOptions, Restoring } from './records.ts'
+
+/** Operations that take plain data and answer once. Closing and holding the file still have lines of their own, and long work its own threads (`jobs.ts`). */
+export const operationNames = [
+  'store',
+  'page',
+  'rows',
+  'beginImport',
+  'endImport',
+  'totals',
+  'record',
+  'find',
+  'addHistory',
+  'noteWindow',
+  'freshness',
+  'createdDays',
+  'neverAsked',
+  'notAskedSince',
+  'coverage',
+  'uncertainDates',
+  'saveIntent',
+  'intent',
+  'intentOf',
+  'intents',
+  'saveCancellation',
+  'cancellation',
+  'cancellations',
+  'behindWitness',
+  'witnessedAfter',
+  'renumberWitness',
+  'ownConfirmed',
+  'note',
+  'evidence',
+  'notices',
+  'putAway',
+  'tellDoubles',
+  'similarStays',
+  'choices',
+  'remembered',
+  'remember',
+  'previewExport',
+  'addUpAgain',
+  'tryDisk',
+  'purgeSlice',
+  'purgedBookings',
+  'openCasesOf',
+  'eraseGuest',
+  'closings',
+  'monthNow',
+  'bindClosedLines',
+  'keepClosing',
+  'unnamedClosings',
+  'noteNamed',
+] as const satisfies readonly (keyof Ledger)[]
+
+export type OperationName = (typeof operationNames)[number]
+
+/**
+ * Those that may read many rows, for a window, a comparison or an export: they have a thread of their own (`reader-thread.ts`). What
+ * reads a few, and so all that a booking or a cancellation is decided by, stays with what is written and waits behind none of
+ * these: `similarStays` too, which takes some ten milliseconds of a million bookings by the names that the text index knows.
+ */
+export const questionNames = [
+  'page',
+  'rows',
+  'totals',
+  'freshness',
+  'createdDays',
+  'coverage',
+  'uncertainDates',
+  'monthNow',
+  'ownConfirmed',
+  'choices',
+  'previewExport',
+  'purgedBookings',
+] as const satisfies readonly OperationName[]
+
+export type QuestionName = (typeof questionNames)[number]
+
+/** An answer read from one moment of the ledger; null while an import is unfinished, for what it has put off only a writer can make. */
+export type Read = { readonly answer: unknown } | null
+
+export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'patienceMs' | 'readerCopy'>
+
+/** What the thread says of the ledger that it has opened. */
+export type Opened = Pick<Ledger, 'readOnly' | 'closingsFound'>
+
+/** A thread that answers questions beside the one that writes. */
+export interface ReadingThreadData extends ThreadData {
+  readonly reading: true
+}
+
+/** A thread that does one piece of long work and ends. */
+/** Long work, each piece of it in a thread of its own (`jobs.ts`). */
+const asideNames = [
+  'writeExport',
+  'findGuests',
+  'exportGuest',
+  'writeReaderCopy',
+  'writeClosing',
+  'writeChanges',
+  'countChanges',
+  'writeKept',
+  'checkLedger',
+  'backUp',
+] as const
+export type AsideName = (typeof asideNames)[number]
+
+export interface AsideThreadData extends ThreadData {
+  readonly aside: { readonly name: AsideName; readonly input: readonly unknown[]; readonly atMs: number }
+}
+
+/** A thread that puts another ledger in the place of one that is closed, and ends. */
+export interface RestoreThreadData extends ThreadData {
+  readonly restoring: Restoring
+}
+
+/** A thread that looks what a backup would bring, and ends. */
+export interface LookingThreadData extends ThreadData {
+  readonly lookedAt: Pick<Restoring, 'backup' | 'from'>
+}
+
+export type WorkerData = ThreadData | ReadingThreadData | AsideThreadData | RestoreThreadData | LookingThreadData
+
+/** One call; `call` numbers it. */
+export interface Ask {
+  readonly call: number
+  readonly name: OperationName | 'holdStill' | 'letGo' | 'close'
+  readonly input: readonly unknown[]
+}
+
+/** The number of the call that nobody asked for: the opening. */
+export const opening = 0
+
+/** A fault of ours crosses as the error's name and code: its message and stack may quote what it failed on. */
+export type Told =
+  | { readonly call: number; readonly kind: 'done'; readonly value: unknown }
+  | { readonly call: number; readonly kind: 'progress'; readonly rows: number }
+  | { readonly call: number; readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly call: number; readonly kind: 'fault'; readonly name: string; readonly code: string | null }

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { choices } from './choices.ts'
+
+let folder: string
+let ledger: OpenLedger
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'UTC')
+  const bookings = [
+    { hotelCode: 'h1', hotelName: 'Grand Küste', destinationCode: '1f4', destinationName: 'Istanbul', currency: 'EUR', rateType: 'NET' },
+    { hotelCode: 'h1', hotelName: 'Grand Küste', destinationCode: '1f4', destinationName: 'Istanbul', currency: 'EUR', rateType: 'NET' },
+    { hotelCode: 'h2', hotelName: 'Übersee', destinationCode: 'a01', destinationName: null, currency: 'JPY', rateType: 'DIRECT' },
+    { hotelCode: 'h3', hotelName: null, destinationCode: null, destinationName: 'Nowhere', currency: null, rateType: null },
+    { hotelCode: null, hotelName: 'Without a code', destinationCode: null, currency: 'EUR', rateType: 'NET' },
+  ]
+  store(
+    ledger,
+    bookings.map((fields, i) => sampleRecord({ ...fields, bookingRef: `r${i}`, holder: { firstName: 'Übelia', lastName: 'Grandson' } })),
+    seenAt('checkBookings', 1),
+  )
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('what the ledger holds is offered, most used first; what has no code cannot be chosen', () => {
+  expect(choices(ledger, '')).toEqual({
+    currencies: ['EUR', 'JPY'],
+    rateTypes: ['NET', 'DIRECT'],
+    destinations: [
+      { code: '1f4', name: 'Istanbul' },
+      { code: 'a01', name: null },
+    ],
+    hotels: [
+      { code: 'h1', name: 'Grand Küste' },
+      { code: 'h3', name: null },
+      { code: 'h2', name: 'Übersee' },
+    ],
+  })
+})
+
+it.each([
+  ['gran', ['h1'], []],
+  ['uber', ['h2'], []],
+  ['h', ['h1', 'h3', 'h2'], []],
+  ['h3', ['h3'], []],
+  ['1F', [], ['1f4']],
+  ['istan', [], ['1f4']],
+  ['Grandson', [], []],
+  ['"*', [], []],
+])('%j offers hotels %j and destinations %j, by the beginning of a code or name', (typed, hotels, destinations) => {
+  const offered = choices(ledger, typed)
+  expect(offered.hotels.map(({ code }) => code)).toEqual(hotels)
+  expect(offered.destinations.map(({ code }) => code)).toEqual(destinations)
+})

@@ -1,0 +1,87 @@
+/**
+ * What the fields of a filter offer. Only currencies are counted over the whole ledger, from the roll-up. The rest is what the
+ * newest bookings name, or those found by what was typed: no choice costs a walk through a million rows, and a rare hotel
+ * shows once more of it is typed.
+ */
+import type { LedgerChoices } from '../../../shared/contract/ledger-views.ts'
+import { foldedText } from '../../../shared/domain/text.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import { wordQuery } from './word-query.ts'
+
+/** Bookings that are looked at, newest first, for each of the two ways. */
+const lookedAt = 5000
+const mostOffered = 50
+
+interface Place {
+  readonly code: string
+  readonly name: string | null
+}
+
+interface Named {
+  readonly hotel_code: string | null
+  readonly hotel_name: string
+  readonly destination_code: string | null
+  readonly destination_name: string | null
+  readonly rate_type: string | null
+}
+
+const columns = 'hotel_code, hotel_name, destination_code, destination_name, rate_type'
+
+function newest({ prepare }: Shelf): Named[] {
+  return prepare(`select ${columns} from booking order by id desc limit ?`).all(lookedAt) as Named[]
+}
+
+/** Bookings with words that begin as what was typed: of a hotel, a place, and also of people. */
+function found({ prepare }: Shelf, typed: string): Named[] {
+  const query = wordQuery(prepare, typed)
+  if (query === '') return []
+  return prepare(`
+    select ${columns} from (select rowid from search where search match ? order by rowid desc limit ?) as hit
+    cross join booking on booking.id = hit.rowid`).all(query, lookedAt) as Named[]
+}
+
+/** The values in order of how often they come. */
+function mostUsed<T>(values: Iterable<T>, keyOf: (value: T) => string): T[] {
+  const counts = new Map<string, { readonly value: T; count: number }>()
+  for (const value of values) {
+    const entry = counts.get(keyOf(value)) ?? { value, count: 0 }
+    entry.count += 1
+    counts.set(keyOf(value), entry)
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ value }) => value)
+}
+
+function places(all: readonly (readonly [code: string | null, name: string | null])[], typed: string): Place[] {
+  const begins = (text: string | null) => text !== null && foldedText(text).startsWith(typed)
+  const named = all.flatMap(([code, name]) => (code !== null ? [{ code, name: name || null }] : []))
+  return mostUsed(named, ({ code }) => code)
+    .filter(({ code, name }) => begins(code) || begins(name))
+    .slice(0, mostOffered)
+}
+
+/** What the fields of a filter offer; `typed` narrows hotels and destinations to those whose code or name begins so. */
+export function choices(shelf: Shelf, typed: string): LedgerChoices {
+  const beginning = foldedText(typed)
+  const recent = newest(shelf)
+  const seen = beginning === '' ? recent : [...found(shelf, beginning), ...recent]
+  const currencies = shelf
+    .prepare(
+      "select currency from daily where currency <> '' group by currency having sum(bookings) > 0 order by sum(bookings) desc, currency",
+    )
+    .all() as { currency: string }[]
+  return {
+    currencies: currencies.map(({ currency }) => currency),
+    rateTypes: mostUsed(
+      recent.flatMap(({ rate_type }) => rate_type ?? []),
+      (word) => word,
+    ),
+    destinations: places(
+      seen.map((row) => [row.destination_code, row.destination_name]),
+      beginning,
+    ),
+    hotels: places(
+      seen.map((row) => [row.hotel_code, row.hotel_name]),
+      beginning,
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+/** How a range of creation days was asked of the service, and how many bookings the ledger has of each of them. */
+import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import type { DayRange, DaysAsked } from '../records.ts'
+import { daysAsked } from './windows.ts'
+
+const firstDay = '1970-01-01'
+
+/** See the port. Runs are in order and without gaps. */
+export function coverage(shelf: Shelf, range: DayRange, untilMs: number): DaysAsked {
+  return { runs: runsOf(daysAsked(shelf, range, untilMs), range), bookings: madeByDay(shelf, range) }
+}
+
+/** The days of a range as runs of those that were asked at the same time. */
+export function runsOf(asked: ReadonlyMap<string, number>, { from, to }: DayRange): DaysAsked['runs'] {
+  const runs: { from: string; to: string; askedMs: number | null }[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const askedMs = asked.get(day) ?? null
+    const last = runs.at(-1)
+    if (last && last.askedMs === askedMs) last.to = day
+    else runs.push({ from: day, to: day, askedMs })
+  }
+  return runs
+}
+
+function madeByDay({ prepare }: Shelf, { from, to }: DayRange): number[] {
+  const first = daysBetween(firstDay, from)
+  const made = new Array<number>(Math.max(0, daysBetween(from, to) + 1)).fill(0)
+  const rows = prepare('select day, sum(bookings) as bookings from daily where day between ? and ? group by day').all(
+    first,
+    first + made.length - 1,
+  ) as { day: number; bookings: number }[]
+  for (const { day, bookings } of rows) made[day - first] = bookings
+  return made
+}

@@ -1,0 +1,153 @@
+/** What a filter of the ledger means in SQL. Lists, totals, exports and refreshes all ask through here. */
+
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { addDays, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
+import { currencyCode } from '../../../shared/domain/money.ts'
+import { foldedText } from '../../../shared/domain/text.ts'
+import { idAt } from '../database/ids.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import { wordQuery } from './word-query.ts'
+
+/** How the filter's text is looked for: by words, or, where no word begins so, inside the text. */
+type Finding =
+  | { readonly how: 'all' }
+  | { readonly how: 'words'; readonly query: string }
+  | { readonly how: 'inside'; readonly text: string }
+
+export interface Selection {
+  /** The tables, with the index that serves the range: left to itself the planner prefers a status to a range. */
+  readonly from: string
+  /** The column that is the booking's id here; ordering by it is free. */
+  readonly id: string
+  readonly conditions: readonly string[]
+  readonly params: Readonly<Record<string, string | bigint>>
+}
+
+interface Condition {
+  readonly sql: string
+  readonly params: Record<string, string | bigint>
+}
+
+/** No day follows it. */
+const lastDay = '9999-12-31'
+
+/** Ids as bigint: the text index takes a bound that comes as a float for none. */
+export function idRange({ from, to }: Pick<LedgerFilter, 'from' | 'to'>, zone: string): { from: bigint | null; before: bigint | null } {
+  return {
+    from: from === null ? null : BigInt(idAt(startOfDate(zone, from))),
+    before: to === null || to >= lastDay ? null : BigInt(idAt(startOfDate(zone, addDays(to, 1)))),
+  }
+}
+
+function dateConditions(filter: LedgerFilter, zone: string, id: string): Condition[] {
+  if (filter.from === null && filter.to === null) return []
+  if (filter.basis !== 'created') {
+    const params = { from: filter.from ?? '0000-00-00', to: filter.to ?? '9999-99-99' }
+    return [{ sql: `booking.${filter.basis} between @from and @to`, params }]
+  }
+  const { from, before } = idRange(filter, zone)
+  return [
+    ...(from === null ? [] : [{ sql: `${id} >= @fromId`, params: { fromId: from } }]),
+    ...(before === null ? [] : [{ sql: `${id} < @beforeId`, params: { beforeId: before } }]),
+  ]
+}
+
+/** The conditions that narrow further. A flag's come in the form in which an index of the flagged bookings serves them all. */
+function narrowingConditions({ hotel, destination, currency, rateType, refundable, flag }: LedgerFilter): Condition[] {
+  const equal = (column: string, name: string, value: string | undefined) =>
+    value === undefined ? [] : [{ sql: `booking.${column} = @${name}`, params: { [name]: value } }]
+  return [
+    ...equal('hotel_code', 'hotel', hotel),
+    ...equal('destination_code', 'destination', destination),
+    ...equal('currency', 'currency', currency === undefined ? undefined : currencyCode(currency)),
+    ...equal('rate_type', 'rateType', rateType),
+    ...(refundable === undefined ? [] : [{ sql: `booking.nonrefundable ${refundabilities[refundable]}`, params: {} }]),
+    ...(flag === undefined ? [] : [{ sql: "(booking.flags <> '' or booking.drifted <> '')", params: {} }]),
+    ...(flag === 'drift' ? [{ sql: "booking.drifted <> ''", params: {} }] : []),
+    ...(flag === undefined || flag === 'any' || flag === 'drift'
+      ? []
+      : [{ sql: "instr(' ' || booking.flags || ' ', ' ' || @flag || ' ') > 0", params: { flag } }]),
+  ]
+}
+
+const refundabilities = { yes: '= 0', no: '= 1', unknown: 'is null' } as const
+
+function textCondition(finding: Finding): Condition[] {
+  if (finding.how === 'words') return [{ sql: 'search match @query', params: { query: finding.query } }]
+  if (finding.how === 'inside') return [{ sql: 'instr(booking.words, @inside) > 0', params: { inside: finding.text } }]
+  return []
+}
+
+const isBounded = ({ from, to }: LedgerFilter) => from !== null || to !== null
+
+/** Whether a place narrows the filter more than any range or status: then the planner chooses, and a status is no choice. */
+const isOfPlace = ({ hotel, destination }: LedgerFilter) => hotel !== undefined || destination !== undefined
+
+/**
+ * Whether going by the days of a stay would read most of the ledger, one page of the file for each booking: nearly all days,
+ * of bookings whose rows have to be looked at. From first to last it is a tenth of the work.
+ */
+function isMost({ from, to, rateType, refundable }: LedgerFilter, finding: Finding): boolean {
+  const isLong = from === null || to === null || daysBetween(from, to) > longDays
+  return isLong && (rateType !== undefined || refundable !== undefined || finding.how === 'inside')
+}
+
+const longDays = 183
+
+/** The tables to read from. `ordered` is the column that a list without bounds is ordered by. */
+function tables(filter: LedgerFilter, finding: Finding, ordered: LedgerFilter['basis'] | null): string {
+  if (finding.how === 'words') return 'search cross join booking on booking.id = search.rowid'
+  if (isOfPlace(filter)) return 'booking'
+  if (filter.flag !== undefined && !(isBounded(filter) && filter.basis !== 'created')) return 'booking indexed by booking_by_flag'
+  if (isBounded(filter) && filter.basis !== 'created') {
+    return ordered === null && isMost(filter, finding) ? 'booking not indexed' : `booking indexed by booking_by_${filter.basis}`
+  }
+  if (!isBounded(filter) && ordered !== null && ordered !== 'created') return `booking indexed by booking_by_${ordered}`
+  if (filter.status !== 'all') return 'booking indexed by booking_by_status'
+  return isBounded(filter) ? 'booking not indexed' : 'booking'
+}
+
+function build(filter: LedgerFilter, zone: string, finding: Finding, ordered: LedgerFilter['basis'] | null): Selection {
+  const id = finding.how === 'words' ? 'search.rowid' : 'booking.id'
+  const conditions = [
+    ...(filter.status === 'all'
+      ? []
+      : [{ sql: `${isOfPlace(filter) ? '+' : ''}booking.known = @known`, params: { known: filter.status } }]),
+    ...dateConditions(filter, zone, id),
+    ...narrowingConditions(filter),
+    ...textCondition(finding),
+  ]
+  return {
+    from: tables(filter, finding, ordered),
+    id,
+    conditions: conditions.map(({ sql }) => sql),
+    params: Object.assign({}, ...conditions.map(({ params }) => params)),
+  }
+}
+
+/** `where …`, with further conditions; empty when there is none. */
+export function whereOf({ conditions }: Selection, ...more: readonly string[]): string {
+  const all = [...conditions, ...more]
+  return all.length > 0 ? `where ${all.join(' and ')}` : ''
+}
+
+/**
+ * Words first; inside the text only when no booking of the range, of whatever status, has such words. All questions about
+ * one filter so agree on what it finds.
+ */
+function findingOf({ prepare, zone }: Shelf, filter: LedgerFilter): Finding {
+  const text = foldedText(filter.text)
+  if (text === '') return { how: 'all' }
+  const inside: Finding = { how: 'inside', text }
+  const query = wordQuery(prepare, filter.text)
+  if (query === '') return inside
+  const words: Finding = { how: 'words', query }
+  const selection = build({ ...filter, status: 'all' }, zone, words, null)
+  const hit = prepare(`select 1 from ${selection.from} ${whereOf(selection)} limit 1`).get(selection.params)
+  return hit === undefined ? inside : words
+}
+
+/** The bookings that a filter shows. `ordered` names a date that a list without bounds is to be ordered by. */
+export function select(shelf: Shelf, filter: LedgerFilter, ordered: LedgerFilter['basis'] | null = null): Selection {
+  return build(filter, shelf.zone, findingOf(shelf, filter), ordered)
+}

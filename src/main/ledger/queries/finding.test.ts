@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type LedgerFilter, type LedgerRow, ledgerSorts } from '../../../shared/contract/ledger-views.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { formatAmount, fromScaled, sumByCurrency } from '../../../shared/domain/money.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { page } from './pages.ts'
+import { totals } from './totals.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const zone = 'Pacific/Auckland'
+let folder: string
+let ledger: OpenLedger
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), zone)
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(empty)
+
+function empty(): void {
+  ledger.db.exec(
+    'delete from unpaired; delete from booking_raw; delete from history; delete from search; delete from booking; delete from daily',
+  )
+}
+
+const oneOf = fc.constantFrom
+const total = fc.nat(9_999_999).map((cents) => fromScaled(BigInt(cents) * 100n))
+const fields = fc.record({
+  ref: fc.nat(25),
+  status: oneOf('CONFIRMED', 'CONFIRMED', 'CANCELLED', 'CANCELED', 'FAILED', 'PENDING', null),
+  hotelCode: oneOf('h1', 'h2', null),
+  hotelName: oneOf('alpha', 'Alpha', 'beta', null),
+  destinationCode: oneOf('d1', 'd2', null),
+  destinationName: oneOf('zürich', 'Ankara', 'ankara', null),
+  currency: oneOf('EUR', 'JPY', 'KWD', null),
+  rateType: oneOf('NET', 'SALE', 'DIRECT', null),
+  nonrefundable: oneOf(true, false, null),
+  total: fc.option(total),
+  balance: fc.option(total),
+  cancellationCost: fc.option(total),
+  cancellationPolicies: oneOf(
+    null,
+    [],
+    [{ amount: '1', fromDate: '2027-04-01T12:00:00Z' }],
+    [{ amount: '1', fromDate: '2027-03-01T12:00:00+03:00' }],
+  ),
+  createdMs: fc.integer({ min: Date.UTC(2027, 2, 25), max: Date.UTC(2027, 3, 2) }),
+  checkin: oneOf('2027-04-28', '2027-05-01', '2027-05-03', null),
+  checkout: oneOf('2027-05-04', '2027-05-09', null),
+  clientRef: oneOf('c1', 'c2', 'RD-7', null),
+  holder: oneOf({ firstName: 'Ada', lastName: 'Ångström' }, { firstName: 'Bo', lastName: 'angström' }, null),
+  occupancies: oneOf(
+    [],
+    [{ occupants: [], room: null }],
+    [
+      { occupants: [], room: null },
+      { occupants: [], room: null },
+    ],
+  ),
+})
+
+const day = fc.option(fc.integer({ min: 0, max: 9 }).map((days) => addDays('2027-03-25', days)))
+const given = <T>(...values: T[]) => fc.option(oneOf(...values), { nil: undefined })
+const filters: fc.Arbitrary<LedgerFilter> = fc
+  .record({
+    status: oneOf<LedgerFilter['status']>('all', 'all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER'),
+    basis: oneOf<LedgerFilter['basis']>('created', 'checkin', 'checkout'),
+    from: day,
+    to: day,
+    text: oneOf('', '', '', 'angstrom', 'ngstr', 'RD-7 bo'),
+    hotel: given('h1', 'h2'),
+    destination: given('d1', 'd2'),
+    currency: given('EUR', 'JPY', 'GBP'),
+    rateType: given('NET', 'DIRECT'),
+    refundable: given<'yes' | 'no' | 'unknown'>('yes', 'no', 'unknown'),
+    flag: given('any', 'drift', 'balance', 'total', 'unread', 'un'),
+  })
+  .map((filter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as LedgerFilter)
+const sorts = fc.record({ by: oneOf(...ledgerSorts), descending: fc.boolean() })
+
+interface Known {
+  readonly row: LedgerRow
+  readonly destinationCode: string | null
+}
+
+/** Every row as the table has it, read without the code under test. */
+function everything(): Known[] {
+  const codes = ledger.prepare('select id, destination_code from booking').raw().all() as [number, string | null][]
+  const byId = new Map(codes)
+  const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+  return page(ledger, all, { by: 'created', descending: false }, null, 500).rows.map((row) => ({
+    row,
+    destinationCode: byId.get(row.id) ?? null,
+  }))
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const wordsOf = ({ row }: Known) =>
+  fold([row.bookingRef, row.clientRef, row.hotelCode, row.hotelName, row.destinationName, row.holder].filter(Boolean).join(' '))
+const hasWords = (known: Known, text: string) =>
+  text.split(/\W+/).every((word) =>
+    wordsOf(known)
+      .split(/\W+/)
+      .some((one) => one.startsWith(fold(word))),
+  )
+const refundability = (value: boolean | null) => (value === null ? 'unknown' : value ? 'no' : 'yes')
+
+/** What a filter means, said a second time, over rows instead of in SQL. */
+function meant(known: readonly Known[], filter: LedgerFilter): LedgerRow[] {
+  const inRange = ({ row }: Known) => {
+    const date = filter.basis === 'created' ? dateIn(zone, Date.parse(row.creationDate ?? '')) : row[filter.basis]
+    if (filter.from === null && filter.to === null) return true
+    return date !== null && date >= (filter.from ?? '') && date <= (filter.to ?? '9999')
+  }
+  const { hotel, destination, currency, rateType, refundable, flag } = filter
+  const inside = known.filter(
+    (one) =>
+      inRange(one) &&
+      (hotel === undefined || one.row.hotelCode === hotel) &&
+      (destination === undefined || one.destinationCode === destination) &&
+      (currency === undefined || one.row.currency === currency) &&
+      (rateType === undefined || one.row.rateType === rateType) &&
+      (refundable === undefined || refundability(one.row.nonrefundable) === refundable) &&
+      (flag === undefined || (flag === 'any' ? one.row.flags.length > 0 : one.row.flags.includes(flag))),
+  )
+  const text = filter.text
+  const byWords = inside.filter((one) => hasWords(one, text))
+  const found = text === '' || byWords.length > 0 ? byWords : inside.filter((one) => wordsOf(one).includes(fold(text)))
+  return found.map(({ row }) => row).filter(({ known: status }) => filter.status === 'all' || (status ?? 'OTHER') === filter.status)
+}
+
+/** What a list is ordered by, as text or number; the id decides between equals. */
+const keys: Record<(typeof ledgerSorts)[number], (row: LedgerRow) => (string | number)[]> = {
+  created: () => [],
+  checkin: (row) => [row.checkin ?? ''],
+  checkout: (row) => [row.checkout ?? ''],
+  hotel: (row) => [(row.hotelName ?? '').toLowerCase()],
+  destination: (row) => [lowerAscii(row.destinationName ?? '')],
+  holder: (row) => [lowerAscii(row.holder.split(' ')[1] ?? ''), lowerAscii(row.holder.split(' ')[0] ?? '')],
+  total: (row) => [row.currency ?? '', row.total === null ? -1 : Number(row.total)],
+  cost: (row) => [
+    row.currency ?? '',
+    row.known === 'CANCELLED' && row.currency !== null && row.cancellationCost !== null ? Number(row.cancellationCost) : -1,
+  ],
+  status: (row) => [row.known ?? 'OTHER'],
+  reference: (row) => [row.bookingRef ?? ''],
+  clientRef: (row) => [row.clientRef ?? ''],
+  rooms: (row) => [row.rooms],
+  rateType: (row) => [row.rateType ?? ''],
+  freeUntil: (row) => [row.freeUntilMs ?? -1],
+  seen: (row) => [row.seenAtMs],
+  flags: (row) => [row.flags.length],
+}
+const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+function inOrder(rows: readonly LedgerRow[], { by, descending }: { by: (typeof ledgerSorts)[number]; descending: boolean }): number[] {
+  const compareKeys = (a: (string | number)[], b: (string | number)[]) => {
+    const i = a.findIndex((value, at) => value !== b[at])
+    return i < 0 ? 0 : (a[i] ?? 0) < (b[i] ?? 0) ? -1 : 1
+  }
+  const sorted = rows.toSorted((a, b) => compareKeys([...keys[by](a), a.id], [...keys[by](b), b.id]))
+  return (descending ? sorted.reverse() : sorted).map(({ id }) => id)
+}
+
+it('any filter in any order: its pages, joined, are what it means, and its totals are their sum', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fields, { maxLength: 40 }),
+      fc.array(fc.record({ filter: filters, sort: sorts, size: fc.integer({ min: 1, max: 9 }) }), { minLength: 6, maxLength: 6 }),
+      (bookings, questions) => {
+        empty()
+        bookings.forEach(({ ref, createdMs, ...booking }, i) => {
+          const record = sampleRecord({ ...booking, bookingRef: `r${ref}`, creationDate: new Date(createdMs).toISOString() })
+          store(ledger, [record], seenAt('checkBookings', i * 10))
+        })
+        const known = everything()
+        for (const { filter, sort, size } of questions) {
+          const expected = meant(known, filter)
+          const collected: LedgerRow[] = []
+          let after: string | null = null
+          do {
+            const next = page(ledger, filter, sort, after, size)
+            collected.push(...next.rows)
+            after = next.next
+          } while (after !== null)
+          expect(collected.map(({ id }) => id)).toEqual(inOrder(expected, sort))
+
+          const report = totals(ledger, filter)
+          const summed = expected.flatMap(({ known: status, currency, total: whole, cancellationCost }) => {
+            const amount = status === 'CONFIRMED' ? whole : status === 'CANCELLED' ? cancellationCost : null
+            return currency !== null && amount !== null ? [{ currency, amount }] : []
+          })
+          expect(report.sums.map(({ currency, total: sum }) => ({ currency, amount: sum }))).toEqual(
+            sumByCurrency(summed).map(({ currency, amount }) => ({ currency, amount: formatAmount(amount, currency) })),
+          )
+          expect(report.counts[filter.status]).toBe(expected.length)
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LedgerFilter, ledgerSorts } from '../../../shared/contract/ledger-views.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { page, rows } from './pages.ts'
+
+let folder: string
+let ledger: OpenLedger
+
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+const refs = (filter: Partial<LedgerFilter>, by: (typeof ledgerSorts)[number] = 'created') =>
+  page(ledger, { ...all, ...filter }, { by, descending: false }, null, 500).rows.map(({ bookingRef }) => bookingRef)
+
+const bookings = [
+  { bookingRef: 'late-utc', creationDate: '2027-01-31T23:30:00Z', checkin: '2027-03-01', checkout: '2027-03-02' },
+  { bookingRef: '329169', creationDate: '2027-02-01T09:00:00Z', checkin: '2027-03-05', checkout: '2027-03-09', status: 'CANCELLED' },
+  {
+    bookingRef: 'berlin',
+    creationDate: '2027-02-02T09:00:00Z',
+    hotelName: 'Hotel Übersee (50% off)',
+    checkin: '2027-03-09',
+    checkout: '2027-03-12',
+  },
+  {
+    bookingRef: 'bare',
+    creationDate: '2027-02-03T09:00:00Z',
+    checkin: null,
+    checkout: null,
+    holder: null,
+    occupancies: null,
+    currency: null,
+    total: null,
+  },
+  {
+    bookingRef: 'odd',
+    creationDate: '2027-02-04T09:00:00Z',
+    status: 'PENDING',
+    holder: { firstName: 'Jürgen', lastName: 'Müller-Lüdenscheidt' },
+  },
+]
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  const records = bookings.map((fields) => sampleRecord({ ...fields, clientRef: `RD-${fields.bookingRef}` }))
+  store(ledger, records, seenAt('checkBookings', 1))
+  const many = Array.from({ length: 120 }, (_, i) =>
+    sampleRecord({
+      bookingRef: `m${i}`,
+      clientRef: null,
+      creationDate: '2026-05-01T10:00:00Z',
+      checkin: i % 7 === 0 ? null : `2026-06-${10 + (i % 9)}`,
+      hotelName: ['alpha', 'Alpha', 'beta', null][i % 4],
+      total: i % 5 === 0 ? null : `${i % 6}.50`,
+      currency: ['EUR', 'USD', null][i % 3],
+      status: ['CONFIRMED', 'CANCELLED', 'FAILED', 'ODD'][i % 4],
+    }),
+  )
+  store(ledger, many, seenAt('checkBookings', 1))
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('a filter', () => {
+  it('takes creation days as days of the accounting zone', () => {
+    expect(refs({ from: '2027-02-01', to: '2027-02-01' })).toEqual(['late-utc', '329169'])
+    expect(refs({ from: '2027-01-31', to: '2027-01-31' })).toEqual([])
+  })
+
+  it('takes check-in and check-out days as they are, both bounds inside', () => {
+    expect(refs({ basis: 'checkin', from: '2027-03-05', to: '2027-03-09' })).toEqual(['329169', 'berlin'])
+    expect(refs({ basis: 'checkout', from: null, to: '2027-03-09' }).slice(-2)).toEqual(['late-utc', '329169'])
+    expect(refs({ basis: 'checkin', from: '2027-03-09', to: null })).not.toContain('bare')
+  })
+
+  it('takes a status by its meaning', () => {
+    expect(refs({ status: 'CANCELLED', from: '2027-01-01' })).toEqual(['329169'])
+    expect(refs({ status: 'CONFIRMED', basis: 'checkin', from: '2027-03-01', to: '2027-03-31' })).toEqual(['late-utc', 'berlin'])
+  })
+
+  it.each([
+    ['a reference', '329169', ['329169']],
+    ['the beginning of a reference', '3291', ['329169']],
+    ['a client reference', 'RD-berlin', ['berlin']],
+    ['a name without its accents, in any case', 'MULLER ludensch', ['odd']],
+    ['a name with them', 'Jürgen Müller', ['odd']],
+    ['words in another order', 'ubersee hotel', ['berlin']],
+    ['the inside of a word', 'bersee', ['berlin']],
+    ['signs that mean something to the text index', '"50% off)"*', ['berlin']],
+    ['signs that stand in the text', '(50% o', ['berlin']],
+    ['what is nowhere', 'nowhere', []],
+  ])('finds %s', (_, text, expected) => {
+    expect(refs({ text })).toEqual(expected)
+  })
+
+  it('finds words within a range and a status', () => {
+    expect(refs({ text: 'angstrom', from: '2027-02-01', to: '2027-02-02', status: 'CONFIRMED' })).toEqual(['late-utc', 'berlin'])
+    expect(refs({ text: 'angstrom', basis: 'checkin', from: '2027-03-05', to: '2027-03-31' })).toEqual(['329169', 'berlin', 'odd'])
+  })
+
+  it('reaches to the ends of the calendar', () => {
+    expect(refs({ from: '1000-01-01', to: '9999-12-31' })).toHaveLength(125)
+    expect(refs({ basis: 'checkout', from: '1000-01-01', to: '9999-12-31' })).toHaveLength(124)
+  })
+})
+
+describe.each(ledgerSorts)('pages by %s', (by) => {
+  it.each([
+    [true, all],
+    [false, all],
+    [true, { ...all, status: 'CONFIRMED' as const }],
+    [false, { ...all, basis: 'checkin' as const, from: '2026-06-01', to: '2026-06-15' }],
+    [true, { ...all, text: 'angstrom' }],
+    [false, { ...all, text: 'ngstrom', status: 'CANCELLED' as const }],
+  ])('hold every booking once and in order (descending %s, %o)', (descending, filter) => {
+    const whole = page(ledger, filter, { by, descending }, null, 500).rows.map(({ id }) => id)
+    const collected: number[] = []
+    let after: string | null = null
+    do {
+      const next = page(ledger, filter, { by, descending }, after, 7)
+      expect(next.rows.length).toBeLessThanOrEqual(7)
+      collected.push(...next.rows.map(({ id }) => id))
+      after = next.next
+    } while (after !== null)
+    expect(collected).toEqual(whole)
+    expect(new Set(whole).size).toBe(whole.length)
+    expect(whole.length).toBeGreaterThan(7)
+  })
+})
+
+describe.each(ledgerSorts)('rows by %s', (by) => {
+  it.each([
+    [true, all],
+    [false, { ...all, status: 'CONFIRMED' as const }],
+    [true, { ...all, basis: 'checkin' as const, from: '2026-06-01', to: '2026-06-15' }],
+    [false, { ...all, text: 'angstrom' }],
+  ])('stand at the places at which the pages have them, and each booking is found at its own (descending %s, %o)', (descending, filter) => {
+    const sort = { by, descending }
+    const whole = page(ledger, filter, sort, null, 500).rows
+    for (let from = 0; from < whole.length + 20; from += 13)
+      expect(rows(ledger, filter, sort, from, 17, null)).toEqual({ rows: whole.slice(from, from + 17), from, moved: 0 })
+    whole.forEach(({ id }, place) => {
+      expect(rows(ledger, filter, sort, 5, 3, { id, place: 7 })).toMatchObject({ from: Math.max(0, place - 2), moved: place - 7 })
+    })
+  })
+})
+
+describe('rows around a booking that is kept in its place', () => {
+  const newest = { by: 'created', descending: true } as const
+  const among = (change: Partial<LedgerFilter> = {}) => ({ ...all, to: '2019-12-31', ...change })
+  const made = (second: number, change = {}) =>
+    sampleRecord({
+      bookingRef: `k${second}`,
+      clientRef: null,
+      creationDate: new Date(Date.UTC(2019, 0, 1) + second * 1000).toISOString(),
+      ...change,
+    })
+  const put = (...records: ReturnType<typeof made>[]) => store(ledger, records, seenAt('checkBookings', 2))
+  const refsOf = (answer: ReturnType<typeof rows>) => answer.rows.map(({ bookingRef }) => bookingRef)
+
+  beforeAll(() => void put(...Array.from({ length: 50 }, (_, i) => made(10 * i))))
+
+  it('follow it down the list when bookings come above it, and stay where nothing above it changes', () => {
+    const before = rows(ledger, among(), newest, 20, 10, null)
+    const kept = { id: before.rows[3]?.id ?? 0, place: 23 }
+    put(made(1), made(2))
+    expect(rows(ledger, among(), newest, 20, 10, kept)).toEqual({ ...before, moved: 0 })
+    put(made(1001), made(1002), made(1003))
+    expect(rows(ledger, among(), newest, 20, 10, kept)).toEqual({ ...before, from: 23, moved: 3 })
+  })
+
+  it('stand where it would stand when the filter does not show it any more', () => {
+    const confirmed = among({ status: 'CONFIRMED' })
+    const before = rows(ledger, confirmed, newest, 20, 10, null)
+    put(made(1001, { status: 'CANCELLED' }), made(Number(before.rows[3]?.bookingRef?.slice(1)), { status: 'CANCELLED' }))
+    const after = rows(ledger, confirmed, newest, 20, 10, { id: before.rows[3]?.id ?? 0, place: 23 })
+    expect(after).toMatchObject({ from: 19, moved: -1 })
+    expect(refsOf(after).slice(0, 9)).toEqual(refsOf(before).filter((_, i) => i !== 3))
+  })
+
+  it('begin where they were asked for when there is no such booking', () => {
+    expect(rows(ledger, among(), newest, 20, 10, { id: 12, place: 23 })).toEqual(rows(ledger, among(), newest, 20, 10, null))
+  })
+})
+
+it('orders names without regard to case, and puts what is not stated first', () => {
+  const names = page(ledger, { ...all, from: '2026-01-01', to: '2026-12-31' }, { by: 'hotel', descending: false }, null, 500).rows.map(
+    ({ hotelName }) => hotelName,
+  )
+  expect([...new Set(names.map((name) => name?.toLowerCase() ?? ''))]).toEqual(['', 'alpha', 'beta'])
+})
+
+it('gives no more than 500 rows, whatever is asked for', () => {
+  const records = Array.from({ length: 600 }, (_, i) => sampleRecord({ bookingRef: `x${i}`, creationDate: '2020-01-01T00:00:00Z' }))
+  store(ledger, records, seenAt('checkBookings', 1))
+  const first = page(ledger, { ...all, to: '2020-01-01' }, { by: 'created', descending: true }, null, 100_000)
+  expect(first.rows).toHaveLength(500)
+  expect(first.next).not.toBeNull()
+})
+
+it.each(['', 'x', '[]', '[1,2]', '["a"]', '[1.5]', '{}', '[null]'])('refuses the cursor %j', (after) => {
+  expect(() => page(ledger, all, { by: 'created', descending: true }, after, 10)).toThrow(
+    expect.objectContaining({ failure: expect.objectContaining({ kind: 'input' }) }),
+  )
+})

@@ -1,0 +1,184 @@
+/**
+ * What a list of the ledger shows. Who reads it from end to end goes by pages: the next one begins after the last row's sort values, so
+ * every page costs the same. Who looks at a place of it goes by rows: the ledger walks to them over the keys of those before.
+ */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Kept, LedgerFilter, LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { z } from '../../../shared/domain/zod.ts'
+import { type BookingRow, flagsShown, toLedgerRow } from '../bookings/booking-row.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerSort } from '../records.ts'
+import { type Selection, select, whereOf } from './filter.ts'
+
+type SortValue = string | number
+
+interface Key {
+  readonly sql: string
+  readonly of: (row: BookingRow) => SortValue
+}
+
+/** Stands for a number that is not stated: a comparison with null would lose rows between two pages. */
+const none = Number.MIN_SAFE_INTEGER
+
+const textKey = (column: 'booking_ref' | 'client_ref' | 'destination_name' | 'rate_type', collation = ''): Key => ({
+  sql: `coalesce(booking.${column}, '')${collation}`,
+  of: (row) => row[column] ?? '',
+})
+const currencyKey: Key = { sql: 'booking.currency', of: (row) => row.currency }
+
+/** What each order compares before the id decides, in SQL and in a row. None of them is ever null. */
+const orders: Record<LedgerSort['by'], readonly Key[]> = {
+  created: [],
+  checkin: [{ sql: 'booking.checkin', of: (row) => row.checkin }],
+  checkout: [{ sql: 'booking.checkout', of: (row) => row.checkout }],
+  hotel: [{ sql: 'booking.hotel_name', of: (row) => row.hotel_name }],
+  holder: [
+    { sql: 'booking.holder_last', of: (row) => row.holder_last },
+    { sql: 'booking.holder_first', of: (row) => row.holder_first },
+  ],
+  destination: [textKey('destination_name', ' collate nocase')],
+  total: [currencyKey, { sql: `coalesce(booking.total_scaled, ${none})`, of: (row) => row.total_scaled ?? none }],
+  // What cancellations have cost. What one would cost changes with the hour, and no page could go on where another one ended.
+  cost: [
+    currencyKey,
+    {
+      sql: `iif(booking.known = 'CANCELLED', coalesce(booking.counted, ${none}), ${none})`,
+      of: (row) => (row.known === 'CANCELLED' ? (row.counted ?? none) : none),
+    },
+  ],
+  status: [{ sql: 'booking.known', of: (row) => row.known }],
+  reference: [textKey('booking_ref')],
+  clientRef: [textKey('client_ref')],
+  rooms: [{ sql: 'booking.rooms', of: (row) => row.rooms }],
+  rateType: [textKey('rate_type')],
+  freeUntil: [{ sql: `coalesce(booking.free_until_ms, ${none})`, of: (row) => row.free_until_ms ?? none }],
+  seen: [{ sql: 'booking.seen_ms', of: (row) => row.seen_ms }],
+  // How many there are.
+  flags: [
+    {
+      sql: "length(booking.flags) - length(replace(booking.flags, ' ', '')) + (booking.flags <> '') + (booking.drifted <> '')",
+      of: (row) => flagsShown(row).length,
+    },
+  ],
+}
+
+/** No page is larger, whatever is asked for, so that the worker is never busy with one for long. */
+const largestPage = 500
+
+const Cursor = z.array(z.union([z.string(), z.int()])).max(4)
+
+function readCursor(text: string, length: number): SortValue[] {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    json = null
+  }
+  const cursor = Cursor.safeParse(json)
+  if (cursor.success && cursor.data.length === length && typeof cursor.data.at(-1) === 'number') return cursor.data
+  throw new FailureError({ kind: 'input', fields: [{ path: 'after', problem: 'Open the list again.' }] })
+}
+
+/** What is listed and in which order: the sort's own keys, then the id. */
+interface List {
+  readonly selection: Selection
+  readonly order: readonly Key[]
+  /** In SQL, the id last. */
+  readonly keys: readonly string[]
+  readonly descending: boolean
+}
+
+function listOf(shelf: Shelf, filter: LedgerFilter, { by, descending }: LedgerSort): List {
+  const selection = select(shelf, filter, by === 'checkin' || by === 'checkout' ? by : null)
+  const order = orders[by]
+  return { selection, order, keys: [...order.map(({ sql }) => sql), selection.id], descending }
+}
+
+/** A row's sort values, its id last. */
+const valuesOf = ({ order }: List, row: BookingRow): SortValue[] => [...order.map(({ of }) => of(row)), row.id]
+
+/** The rows on one side of these sort values. */
+function beside({ keys, descending }: List, side: 'before' | 'after', values: readonly SortValue[]) {
+  const sign = (side === 'after') === descending ? '<' : '>'
+  const sql = `(${keys.join(', ')}) ${sign} (${values.map((_, i) => `@key${i}`).join(', ')})`
+  const params = Object.fromEntries(values.map((value, i) => [`key${i}`, typeof value === 'number' ? BigInt(value) : value]))
+  return { sql, params }
+}
+
+interface Stretch {
+  readonly after: readonly SortValue[] | null
+  /** Rows to leave out before the first one. */
+  readonly skip: number
+  readonly limit: number
+}
+
+function readStretch({ prepare }: Shelf, list: List, { after, skip, limit }: Stretch): BookingRow[] {
+  const { selection, keys, descending } = list
+  const beyond = after && beside(list, 'after', after)
+  const way = descending ? 'desc' : 'asc'
+  // First which bookings, then all of them: a sort of a million rows carries ids and keys, not rows.
+  const sql = `
+    select booking.* from (
+      select ${keys.map((key, i) => `${key} as key${i}`).join(', ')} from ${selection.from} ${whereOf(selection, ...(beyond ? [beyond.sql] : []))}
+      order by ${keys.map((key) => `${key} ${way}`).join(', ')} limit @limit offset @skip
+    ) as place cross join booking on booking.id = place.key${keys.length - 1}
+    order by ${keys.map((_, i) => `place.key${i} ${way}`).join(', ')}`
+  return prepare(sql).all({ ...selection.params, ...beyond?.params, limit, skip }) as BookingRow[]
+}
+
+/** The rows of one page as the table has them, and the cursor of the next one; `null` begins at the first. */
+export function pageOfRows(
+  shelf: Shelf,
+  filter: LedgerFilter,
+  sort: LedgerSort,
+  after: string | null,
+  limit: number,
+): { rows: BookingRow[]; next: string | null } {
+  const list = listOf(shelf, filter, sort)
+  const size = Math.min(limit, largestPage)
+  const from = after === null ? null : readCursor(after, list.keys.length)
+  const rows = readStretch(shelf, list, { after: from, skip: 0, limit: size + 1 })
+  const last = rows[size - 1]
+  if (rows.length <= size || !last) return { rows, next: null }
+  return { rows: rows.slice(0, size), next: JSON.stringify(valuesOf(list, last)) }
+}
+
+/** One page as lines of the ledger; see `Ledger.page`. */
+export function page(
+  shelf: Shelf,
+  filter: LedgerFilter,
+  sort: LedgerSort,
+  after: string | null,
+  limit: number,
+): { rows: LedgerRow[]; next: string | null } {
+  const { rows, next } = pageOfRows(shelf, filter, sort, after, limit)
+  return { rows: rows.map((row) => toLedgerRow(row, shelf.zone)), next }
+}
+
+/** How many rows of the list stand before a booking, whether the list shows it or not; null when there is no such booking. */
+function placeOf({ prepare }: Shelf, list: List, id: number): number | null {
+  const row = prepare('select * from booking where id = ?').get(id) as BookingRow | undefined
+  if (!row) return null
+  const before = beside(list, 'before', valuesOf(list, row))
+  const sql = `select count(*) from ${list.selection.from} ${whereOf(list.selection, before.sql)}`
+  return prepare(sql)
+    .pluck()
+    .get({ ...list.selection.params, ...before.params }) as number
+}
+
+/** See `Ledger.rows`. */
+export function rows(
+  shelf: Shelf,
+  filter: LedgerFilter,
+  sort: LedgerSort,
+  from: number,
+  limit: number,
+  kept: Kept | null,
+): { rows: LedgerRow[]; from: number; moved: number } {
+  const list = listOf(shelf, filter, sort)
+  const place = kept && placeOf(shelf, list, kept.id)
+  const moved = kept && place !== null ? place - kept.place : 0
+  const skip = Math.max(0, from + moved)
+  const found = readStretch(shelf, list, { after: null, skip, limit: Math.min(limit, largestPage) })
+  return { rows: found.map((row) => toLedgerRow(row, shelf.zone)), from: skip, moved }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { seenAt } from '../../testing/sample-records.ts'
+import { noteNews } from '../bookings/booking-news.ts'
+import type { LedgerSort } from '../records.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { page } from './pages.ts'
+import { similarStays } from './similar-stays.ts'
+import { totals } from './totals.ts'
+
+let folder: string
+let ledger: OpenLedger
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** How SQLite goes about all that a question asks, as it says itself. */
+function plansOf(ask: (shelf: OpenLedger) => unknown): string {
+  const asked: string[] = []
+  const prepare = Object.assign((sql: string) => {
+    asked.push(sql)
+    return ledger.prepare(sql)
+  }, ledger.prepare)
+  ask({ ...ledger, prepare })
+  return asked
+    .flatMap((sql) => {
+      const plan = ledger.db.prepare(`explain query plan ${sql}`)
+      const names = [...new Set([...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => name))]
+      const positions = sql.match(/\?/g)?.length ?? 0
+      const rows =
+        names.length > 0 ? plan.all(Object.fromEntries(names.map((name) => [name, null]))) : plan.all(...Array(positions).fill(null))
+      return (rows as { detail: string }[]).map(({ detail }) => detail)
+    })
+    .join('\n')
+}
+
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+const month = { from: '2027-03-01', to: '2027-03-30' }
+const newest: LedgerSort = { by: 'created', descending: true }
+const first = (filter: Partial<LedgerFilter>, sort = newest) => plansOf((shelf) => page(shelf, { ...all, ...filter }, sort, null, 200))
+const sums = (filter: Partial<LedgerFilter>) => plansOf((shelf) => totals(shelf, { ...all, ...filter }))
+
+const confirmed = { status: 'CONFIRMED' } as const
+const arrivals = { basis: 'checkin', ...month } as const
+
+it.each<[string, Partial<LedgerFilter>, RegExp]>([
+  ['a month', month, /SEARCH booking USING INTEGER PRIMARY KEY/],
+  ['a status and a month', { ...confirmed, ...month }, /USING (COVERING )?INDEX booking_by_status \(known=\? AND id>\? AND id<\?\)/],
+  ['arrivals of a month', arrivals, /INDEX booking_by_checkin \(checkin>\? AND checkin<\?\)/],
+  ['a hotel', { hotel: 'h' }, /INDEX booking_by_hotel \(hotel_code=\?\)/],
+  ['a hotel, a status and a month', { hotel: 'h', ...confirmed, ...month }, /INDEX booking_by_hotel \(hotel_code=\? AND (id|rowid)>\?/],
+  ['arrivals of a month in a hotel', { hotel: 'h', ...arrivals }, /INDEX booking_by_hotel/],
+  ['a destination', { destination: 'd', ...confirmed }, /INDEX booking_by_destination \(destination_code=\?\)/],
+  ['a flag', { flag: 'drift' }, /INDEX booking_by_flag/],
+  ['a flag and a status', { flag: 'balance', ...confirmed }, /INDEX booking_by_flag/],
+  ['a flag and a month', { flag: 'any', ...month }, /INDEX booking_by_flag \(id>\? AND id<\?\)/],
+  ['a flag among the arrivals of a month', { flag: 'any', ...arrivals }, /INDEX booking_by_checkin/],
+])('the list of %s is found by its index, and so are its totals', (_, filter, index) => {
+  expect(first(filter)).toMatch(index)
+  if (filter.hotel ?? filter.destination ?? filter.flag ?? filter.basis) expect(sums(filter)).toMatch(index)
+  for (const plan of [first(filter), sums(filter)]) expect(plan).not.toMatch(/^SCAN booking( |$)(?!USING)/m)
+})
+
+it.each<[string, Partial<LedgerFilter>, LedgerSort]>([
+  ['all, newest first', {}, newest],
+  ['a month, newest first', month, newest],
+  ['a status', confirmed, newest],
+  ['all by check-in', {}, { by: 'checkin', descending: false }],
+  ['all by check-out', {}, { by: 'checkout', descending: true }],
+  ['a hotel, newest first', { hotel: 'h' }, newest],
+  ['flagged ones, newest first', { flag: 'any' }, newest],
+])('the first page of %s is in order as it is found', (_, filter, sort) => {
+  expect(first(filter, sort)).not.toMatch(/TEMP B-TREE/)
+})
+
+it('years of arrivals whose rows have to be looked at are read from first to last, unless they are listed by that day', () => {
+  const years = { basis: 'checkin', from: '2024-01-01', to: '2026-12-31', rateType: 'NET' } as const
+  const byHolder: LedgerSort = { by: 'holder', descending: false }
+  expect(first(years, byHolder)).toMatch(/^SCAN booking$/m)
+  expect(sums(years)).toMatch(/^SCAN booking$/m)
+  expect(first(years, { by: 'checkin', descending: false })).toMatch(/INDEX booking_by_checkin/)
+  for (const plan of [sums({ ...years, rateType: undefined }), sums({ ...years, ...month })])
+    expect(plan).toMatch(/INDEX booking_by_checkin/)
+})
+
+it('a list in an order without an index is sorted, by its keys alone', () => {
+  expect(first({}, { by: 'hotel', descending: false })).toMatch(/TEMP B-TREE/)
+})
+
+it('the totals of a currency come from the roll-up', () => {
+  expect(sums({ currency: 'EUR' })).toMatch(/SEARCH daily/)
+  expect(sums({ currency: 'EUR' })).not.toMatch(/SCAN booking|INDEX booking_by_flag/)
+})
+
+it('what is news is looked up by its rows, however many bookings there are', () => {
+  const plan = plansOf(({ prepare }) => noteNews(prepare, [1], seenAt('checkBookings', 1)))
+  expect(plan).toMatch(/SEARCH booking USING INTEGER PRIMARY KEY \(rowid=\?\)/)
+})
+
+it('looks for the people of a stay once, not once for each booking of the place', () => {
+  const people = [{ firstName: 'Anna', lastName: 'Berg' }]
+  const place = { hotelCode: 'h', hotelName: 'Hotel', destinationCode: 'd', failedSinceMs: 0 }
+  const plan = plansOf((shelf) => similarStays(shelf, { people, checkin: '2027-03-12', checkout: '2027-03-14', ...place }))
+  // `M` is the match; a `=` before it would say that each one is for a single row.
+  expect(plan).toMatch(/SCAN search VIRTUAL TABLE INDEX \d+:M/)
+})

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays } from '../../../shared/domain/dates.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import type { ServiceRecord, StayQuestion } from '../records.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { similarStays } from './similar-stays.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let folder: string
+let ledger: OpenLedger
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'UTC')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const put = (...records: ServiceRecord[]) => store(ledger, records, seenAt('checkBookings', 1))
+
+const question = (fields: Partial<StayQuestion> = {}): StayQuestion => ({
+  people: [{ firstName: 'Zoë', lastName: 'Ångström' }],
+  checkin: '2027-03-14',
+  checkout: '2027-03-16',
+  hotelCode: '12b0a5',
+  hotelName: null,
+  destinationCode: null,
+  failedSinceMs: null,
+  ...fields,
+})
+const found = (fields: Partial<StayQuestion> = {}) => similarStays(ledger, question(fields)).map(({ bookingRef }) => bookingRef)
+
+describe('a similar stay', () => {
+  it.each<[string, Partial<StayQuestion>]>([
+    ['in the same hotel on a common night', {}],
+    ['written without accents, in other case and with more blanks', { people: [{ firstName: ' ZOE', lastName: 'angstrom ' }] }],
+    ['of a guest who is not the holder', { people: [{ firstName: 'Ida', lastName: 'Ångström' }] }],
+    ['of any of several people', { people: [{ firstName: 'No', lastName: 'Body' }, ...question().people] }],
+    ['in another hotel of the same destination', { hotelCode: 'other', destinationCode: '1f4' }],
+    ['in a hotel of that name, where the code is not known', { hotelCode: null, hotelName: 'grand KUSTE hotel' }],
+    ['in a hotel that is not named, unless the destination is another', { hotelCode: null }],
+  ])('is found %s', (_, fields) => {
+    put(sampleRecord())
+    expect(found(fields)).toEqual(['55cda9'])
+  })
+
+  it.each<[string, Partial<StayQuestion>]>([
+    ['of somebody with a longer name', { people: [{ firstName: 'Zoë', lastName: 'Ångströms' }] }],
+    ['of somebody with only that last name', { people: [{ firstName: 'Eva', lastName: 'Ångström' }] }],
+    ['of nobody', { people: [] }],
+    ['that begins when the other ends', { checkin: '2027-03-15' }],
+    ['that ends when the other begins', { checkin: '2027-03-10', checkout: '2027-03-12' }],
+    ['elsewhere', { hotelCode: 'other', hotelName: 'Grand Küste Hotel', destinationCode: 'other' }],
+    ['in a hotel that is not named, in another destination', { hotelCode: null, destinationCode: 'other' }],
+    ['in a hotel of another name, where the code is not known', { hotelCode: null, hotelName: 'Grand Hotel' }],
+  ])('is none %s', (_, fields) => {
+    put(sampleRecord())
+    expect(found(fields)).toEqual([])
+  })
+
+  it('is none when it is cancelled or failed, and is one when its status is not known', () => {
+    const statuses = ['CONFIRMED', 'CANCELLED', 'CANCELED', 'FAILED', 'PENDING']
+    put(...statuses.map((status, i) => sampleRecord({ bookingRef: status, status, creationDate: `2027-01-0${i + 1}T00:00:00Z` })))
+    expect(found()).toEqual(['PENDING', 'CONFIRMED'])
+  })
+
+  it('is one that failed where it was made so lately that it may turn', () => {
+    put(sampleRecord({ status: 'FAILED', creationDate: '2027-01-03T10:00:00Z' }))
+    expect(found({ failedSinceMs: Date.UTC(2027, 0, 3, 9) })).toEqual(['55cda9'])
+    expect(found({ failedSinceMs: Date.UTC(2027, 0, 3, 11) })).toEqual([])
+  })
+
+  it('is one of the hotel that names nobody, whoever asks', () => {
+    const nobody = { holder: null, occupancies: [] }
+    put(sampleRecord(nobody))
+    expect(found({ people: [{ firstName: 'Ida', lastName: 'Anders' }] })).toEqual(['55cda9'])
+    expect(found({ hotelCode: 'other', destinationCode: '1f4' })).toEqual([])
+    expect(found({ checkin: '2027-03-15' })).toEqual([])
+    ledger.db.exec('update booking set purged_ms = 1')
+    expect(found()).toEqual([])
+  })
+
+  it.each<[string, Parameters<typeof sampleRecord>[0]]>([
+    ['its check-in', { checkin: null }],
+    ['its check-out', { checkout: null }],
+    ['its nights', { checkin: null, checkout: null }],
+    ['its place', { hotelCode: null, hotelName: null, destinationCode: null }],
+    ['more than the name of its hotel', { hotelCode: null, destinationCode: null }],
+    ['more than blanks as the code of its hotel', { hotelCode: ' \t', hotelName: 'GRAND  Kuste Hotel', destinationCode: null }],
+  ])('may be one that does not state %s, whoever is asked for', (_, fields) => {
+    put(sampleRecord({ ...fields, holder: { firstName: 'Ada', lastName: '𞤀' } }))
+    for (const [firstName, lastName] of [
+      ['Zoë', 'Ångström'],
+      ['Ada', '𞤀'],
+    ] as const)
+      expect(found({ people: [{ firstName, lastName }], hotelName: 'Grand Küste Hotel' })).toEqual(['55cda9'])
+  })
+
+  it('is none that states half of its nights and ends or begins elsewhere', () => {
+    put(sampleRecord({ bookingRef: 'a', checkin: null }), sampleRecord({ bookingRef: 'b', checkout: null }))
+    expect(found({ checkin: '2027-03-15' })).toEqual(['b'])
+    expect(found({ checkin: '2027-03-10', checkout: '2027-03-12' })).toEqual(['a'])
+  })
+
+  it.each(['𞤀𞤣𞤤𞤢𞤥', 'ᎠᏂ', 'Ю', '李', '"', '-'])('is found for the name %s', (firstName) => {
+    put(sampleRecord({ holder: { firstName, lastName: '*' } }))
+    expect(found({ people: [{ firstName, lastName: '*' }] })).toEqual(['55cda9'])
+  })
+
+  it.each([
+    ['O’Brien', "O'Brien"],
+    ['Jean Pierre', 'Jean-Pierre'],
+    ['Smith.', 'smith'],
+  ])('is found for %s where it is booked for %s', (lastName, booked) => {
+    put(sampleRecord({ holder: { firstName: 'Ada', lastName: booked } }))
+    expect(found({ people: [{ firstName: 'Ada', lastName }] })).toEqual(['55cda9'])
+  })
+
+  it('is one of at most 50, the newest ones', () => {
+    put(
+      ...Array.from({ length: 60 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, creationDate: new Date(i * 1e6 + 1e12).toISOString() })),
+    )
+    expect(found()).toEqual(Array.from({ length: 50 }, (_, i) => `r${59 - i}`))
+  })
+})
+
+it('finds what a look at every booking finds', () => {
+  const name = fc.constantFrom('Ann', 'ann', 'Änn', 'Bo', 'Bo Ann', '李', '')
+  const person = fc.record({ firstName: name, lastName: name })
+  const nights = fc
+    .tuple(fc.nat(6), fc.integer({ min: 1, max: 3 }))
+    .map(([start, length]) => ({ checkin: addDays('2027-03-01', start), checkout: addDays('2027-03-01', start + length) }))
+  const place = fc.record({
+    hotelCode: fc.constantFrom('h1', 'h2', null) as fc.Arbitrary<string | null>,
+    hotelName: fc.constantFrom('Küste', 'kuste', 'Berg', null),
+    destinationCode: fc.constantFrom('d1', 'd2', null),
+  })
+  const forgetful = nights.chain(({ checkin, checkout }) =>
+    fc.record({ checkin: fc.constantFrom(checkin, checkin, null), checkout: fc.constantFrom(checkout, checkout, null) }),
+  )
+  const stored = fc.record({
+    stay: forgetful,
+    place: fc.tuple(place, fc.constantFrom(false, false, true)).map(([at, blank]) => (blank ? { ...at, hotelCode: ' ' } : at)),
+    status: fc.constantFrom('CONFIRMED', 'CANCELLED', 'FAILED', 'ODD'),
+    holder: person,
+    guests: fc.array(person, { maxLength: 2 }),
+  })
+  const folded = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    `${firstName} ${lastName}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/ +/g, ' ')
+  const plain = (text: string | null) => folded({ firstName: text ?? '', lastName: '' })
+  let run = 0
+
+  const compare = () =>
+    fc.assert(
+      fc.property(
+        fc.array(stored, { maxLength: 8 }),
+        fc.record({ people: fc.array(person, { minLength: 1, maxLength: 2 }), stay: nights, place }),
+        (bookings, asked) => {
+          // Every run has its own people, destinations and hotels, so that one ledger serves all.
+          run += 1
+          const own = (one: { firstName: string; lastName: string }) => ({
+            ...one,
+            lastName: one.firstName || one.lastName ? `${one.lastName} r${run}` : '',
+          })
+          const ownPlace = (at: (typeof asked)['place']) => ({
+            hotelCode: at.hotelCode?.trim() ? `${at.hotelCode}-${run}` : at.hotelCode,
+            hotelName: at.hotelName && `${at.hotelName} ${run}`,
+            destinationCode: at.destinationCode && `${at.destinationCode}-${run}`,
+          })
+          put(
+            ...bookings.map(({ stay, place, status, holder, guests }, i) =>
+              sampleRecord({
+                ...stay,
+                ...ownPlace(place),
+                status,
+                holder: own(holder),
+                bookingRef: `${run}-${i}`,
+                occupancies: [{ occupants: guests.map(own), room: null }],
+              }),
+            ),
+          )
+          const people = new Set(asked.people.map(folded).filter(Boolean))
+          const expected = bookings.flatMap(({ stay, place, status, holder, guests }, i) => {
+            const differ = (one: string | null, two: string | null) => (one && two ? one !== two : null)
+            const otherHotel =
+              differ(place.hotelCode?.trim() ?? null, asked.place.hotelCode) ?? differ(plain(place.hotelName), plain(asked.place.hotelName))
+            const otherPlace = differ(place.destinationCode, asked.place.destinationCode)
+            const there = otherPlace === null ? otherHotel !== true : otherHotel === false || !otherPlace
+            const common = (stay.checkin ?? '0') < asked.stay.checkout && asked.stay.checkin < (stay.checkout ?? '9')
+            const stands = common && status !== 'CANCELLED' && status !== 'FAILED'
+            const named = [holder, ...guests].map(folded)
+            const isNobodys =
+              named.every((one) => one === '') && asked.place.hotelCode !== null && place.hotelCode === asked.place.hotelCode
+            return stands && (isNobodys || (there && named.some((one) => people.has(one)))) ? [`${run}-${i}`] : []
+          })
+          const rows = similarStays(ledger, { people: asked.people.map(own), ...asked.stay, ...ownPlace(asked.place), failedSinceMs: null })
+          expect(rows.map(({ bookingRef }) => bookingRef).sort()).toEqual(expected.sort())
+        },
+      ),
+      { numRuns: 200 },
+    )
+  ledger.db.transaction(compare)()
+})

@@ -1,0 +1,110 @@
+/** Bookings that may be the stay that is about to be booked: one of the same people, a common night, the same place. */
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { read } from '../../../shared/contract/reading.ts'
+import { Booking } from '../../../shared/domain/schemas.ts'
+import { comparedName, compareHotels, type Named } from '../../../shared/domain/stay.ts'
+import { type BookingRow, hotelIn, toLedgerRow } from '../bookings/booking-row.ts'
+import { inTrouble } from '../database/errors.ts'
+import { idAt } from '../database/ids.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import type { StayQuestion } from '../records.ts'
+
+const mostStays = 50
+
+/** Scripts whose letters the text index has always known. A name in another one may be no word to it. */
+export const indexed =
+  /[a-z\d\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Names as a query of the text index: any of them, each with its words side by side. */
+const anyOf = (names: readonly string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(' OR ')
+
+// A date that is not stated is '' here and comes before every other, so it passes as a check-in and is named as a check-out.
+const onACommonNight = `booking.checkin < @checkout and (booking.checkout > @checkin or booking.checkout = '')
+  and booking.known <> 'CANCELLED' and (booking.known <> 'FAILED' or booking.id >= @failedFrom)`
+
+/** Bookings of the hotel, of its destination, and those without a code (empty or blank): the only ones whose names have to be compared. */
+const there = `
+  select id from booking where hotel_code = @hotelCode
+  union all select id from booking where destination_code = @destinationCode
+  union all select id from booking where hotel_code is null
+  union all select id from booking where hotel_code < '!'`
+
+/**
+ * Candidates by name, and by place where that is known by a code: a common name alone has thousands. Where the text index cannot
+ * tell a name, by the nights alone. The newest booking first. The `+` keeps the names from being looked for once for each
+ * booking of the place.
+ */
+const byName = (isPlaced: boolean) => `
+  select booking.* from search cross join booking on booking.id = search.rowid
+  where search match @names ${isPlaced ? `and +search.rowid in (${there})` : ''} and ${onACommonNight} order by search.rowid desc`
+const byNights = `
+  select booking.* from booking where id in (
+    select id from booking indexed by booking_by_checkout where checkout > @checkin
+    union all select id from booking indexed by booking_by_checkout where checkout = '')
+  and ${onACommonNight} order by booking.id desc`
+
+/** Bookings of the hotel in which nobody is named: whoever asks, they may be theirs. Not those whose guests were removed here. */
+const nameless = `
+  select booking.* from booking where hotel_code = @hotelCode and holder_last = '' and holder_first = '' and purged_ms is null
+  and ${onACommonNight} order by booking.id desc`
+
+/** Whether a booking may be in the hotel that is asked about, or is in its destination. */
+function isThere(row: BookingRow, question: Omit<StayQuestion, 'people'>): boolean {
+  const hotel = compareHotels(hotelIn(row), question)
+  if (hotel === 'same' || !row.destination_code || !question.destinationCode) return hotel !== 'other'
+  return row.destination_code === question.destinationCode
+}
+
+/** The people of a stored booking: its holder and everybody who stays. */
+export function peopleOf({ prepare }: Shelf, id: number): Named[] {
+  const stored = prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
+  const reading = read(Booking, stored && JSON.parse(stored.json))
+  if (!reading.ok) throw inTrouble('damaged')
+  const { holder, occupancies } = reading.value
+  return [...(holder ? [holder] : []), ...occupancies.flatMap(({ occupants }) => occupants)]
+}
+
+/**
+ * Bookings of one of these people on a common night in the same hotel or destination, and those of the hotel that name nobody; at
+ * most 50 of each. Cancelled ones are left out, and failed ones that were made before `failedSinceMs`.
+ */
+export function similarStays(shelf: Shelf, question: StayQuestion): LedgerRow[] {
+  return [...similarRows(shelf, question), ...namelessRows(shelf, question)].map((row) => toLedgerRow(row, shelf.zone))
+}
+
+/** Of one of these people alone. */
+export function similarRows(shelf: Shelf, question: Omit<StayQuestion, 'people'> & { readonly people: readonly Named[] }): BookingRow[] {
+  const names = new Set(question.people.map(comparedName).filter(Boolean))
+  if (names.size === 0) return []
+  const isIndexed = [...names].every((name) => indexed.test(name))
+  const { hotelCode, destinationCode } = question
+  const nights = nightsOf(question)
+  const candidates = isIndexed
+    ? shelf
+        .prepare(byName(Boolean(hotelCode)))
+        .iterate({ ...nights, names: anyOf([...names]), ...(hotelCode && { hotelCode, destinationCode }) })
+    : shelf.prepare(byNights).iterate(nights)
+  return firstOf(candidates, (row) => isThere(row, question) && peopleOf(shelf, row.id).some((person) => names.has(comparedName(person))))
+}
+
+function namelessRows(shelf: Shelf, question: StayQuestion): BookingRow[] {
+  if (!question.hotelCode) return []
+  const candidates = shelf.prepare(nameless).iterate({ ...nightsOf(question), hotelCode: question.hotelCode })
+  return firstOf(candidates, (row) => peopleOf(shelf, row.id).every((person) => comparedName(person) === ''))
+}
+
+const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'checkin' | 'checkout' | 'failedSinceMs'>) => ({
+  checkin,
+  checkout,
+  failedFrom: failedSinceMs === null ? Number.MAX_SAFE_INTEGER : idAt(failedSinceMs),
+})
+
+function firstOf(candidates: Iterable<unknown>, isOne: (row: BookingRow) => boolean): BookingRow[] {
+  const found: BookingRow[] = []
+  for (const row of candidates as Iterable<BookingRow>) {
+    if (!isOne(row)) continue
+    found.push(row)
+    if (found.length === mostStays) break
+  }
+  return found
+}

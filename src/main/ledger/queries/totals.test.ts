@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
+import { formatAmount, sumByCurrency } from '../../../shared/domain/money.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { dayOf } from '../database/ids.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { page } from './pages.ts'
+import { totals } from './totals.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const zones = ['Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC']
+let folder: string
+let ledger: OpenLedger
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'UTC')
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(empty)
+
+function empty(): void {
+  ledger.db.exec(
+    'delete from unpaired; delete from booking_raw; delete from history; delete from search; delete from booking; delete from daily',
+  )
+}
+
+const amount = fc.oneof(
+  fc
+    .tuple(fc.nat(99_999_999), fc.nat(4))
+    .map(([units, scale]) =>
+      scale === 0 ? `${units}` : `${Math.trunc(units / 10 ** scale)}.${`${units % 10 ** scale}`.padStart(scale, '0')}`,
+    ),
+  fc.constantFrom('0', '0.00', '-174.13', '1e3', '0.00001', '100000000000', '99999999999999999999', null),
+)
+const bookingFields = fc.record({
+  ref: fc.nat(20),
+  status: fc.constantFrom('CONFIRMED', 'CONFIRMED', 'CANCELLED', 'CANCELED', 'FAILED', 'PENDING', null),
+  total: amount,
+  cancellationCost: amount,
+  currency: fc.constantFrom('EUR', 'eur', 'Jpy', 'JPY', 'KWD', null),
+  createdMs: fc.integer({ min: Date.UTC(2027, 2, 25), max: Date.UTC(2027, 3, 2) }),
+  checkin: fc.constantFrom('2027-04-28', '2027-05-01', '2027-05-03', null),
+})
+const day = fc.option(fc.integer({ min: 0, max: 9 }).map((days) => addDays('2027-03-25', days)))
+const filters = fc.record({
+  status: fc.constantFrom<LedgerFilter['status']>('all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER'),
+  basis: fc.constantFrom<LedgerFilter['basis']>('created', 'checkin', 'checkout'),
+  from: day,
+  to: day,
+  text: fc.constantFrom('', 'angstrom', 'ngström'),
+})
+
+describe('totals', () => {
+  it('are those of the rows that the filter shows, to the last digit, after any number of changes', () => {
+    fc.assert(
+      fc.property(fc.array(bookingFields, { maxLength: 40 }), filters, fc.constantFrom(...zones), (bookings, filter, zone) => {
+        empty()
+        const shelf = { ...ledger, zone }
+        bookings.forEach(({ ref, createdMs, ...fields }, i) => {
+          const record = sampleRecord({
+            ...fields,
+            bookingRef: `r${ref}`,
+            clientRef: `c${ref}`,
+            creationDate: new Date(createdMs).toISOString(),
+          })
+          store(shelf, [record], seenAt('checkBookings', i))
+        })
+        const { rows } = page(shelf, filter, { by: 'created', descending: false }, null, 500)
+        const summed = rows.flatMap(({ known, currency, total, cancellationCost }) => {
+          const counts = known === 'CONFIRMED' ? total : known === 'CANCELLED' ? cancellationCost : null
+          return currency && counts && counts !== '0.00001' && counts.length < 20 ? [{ currency, amount: counts }] : []
+        })
+        const found = totals(shelf, filter)
+        expect(found.sums.map(({ currency, total }) => ({ currency, amount: total }))).toEqual(
+          sumByCurrency(summed).map(({ currency, amount: sum }) => ({ currency, amount: formatAmount(sum, currency) })),
+        )
+        const shown = filter.status === 'all' ? found.counts.all : found.counts[filter.status]
+        expect(shown).toBe(rows.length)
+        const money = rows.filter(({ known }) => known === 'CONFIRMED' || known === 'CANCELLED').length
+        const lacking = found.notAdded.reduce((sum, { bookings }) => sum + bookings, 0)
+        expect(lacking + summed.length).toBe(money)
+        const whys = rows.flatMap(({ known, notAdded }) => (notAdded === null ? [] : [`${known} ${notAdded}`]))
+        expect(found.notAdded.flatMap(({ status, why, bookings: n }) => Array<string>(n).fill(`${status} ${why}`)).sort()).toEqual(
+          whys.sort(),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('come from a roll-up that equals its base', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(bookingFields, { maxLength: 12 }), { maxLength: 6 }), (batches) => {
+        empty()
+        batches.forEach((batch, atMs) => {
+          const records = batch.map(({ ref, createdMs, ...fields }) =>
+            sampleRecord({ ...fields, bookingRef: `r${ref}`, clientRef: `c${ref}`, creationDate: new Date(createdMs).toISOString() }),
+          )
+          store(ledger, records, seenAt('checkBookings', atMs))
+        })
+        const base = new Map<string, [bookings: number, summed: number, counted: number]>()
+        const rows = ledger.prepare('select id, known, currency, counted from booking').all()
+        for (const { id, known, currency, counted } of rows as { id: number; known: string; currency: string; counted: number | null }[]) {
+          const key = `${dayOf(id)} ${known} ${currency}`
+          const [bookings, summed, sum] = base.get(key) ?? [0, 0, 0]
+          base.set(key, [bookings + 1, summed + (counted === null ? 0 : 1), sum + (counted ?? 0)])
+        }
+        const rolled = ledger
+          .prepare("select day || ' ' || known || ' ' || currency, bookings, summed, counted from daily where bookings > 0")
+          .raw()
+          .all()
+        expect(new Map((rolled as [string, number, number, number][]).map(([key, ...figures]) => [key, figures]))).toEqual(base)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('add up what binary fractions cannot', () => {
+    store(
+      ledger,
+      ['0.1', '0.2', '99999999999.6999', '-0.3'].map((total, i) => sampleRecord({ bookingRef: `r${i}`, total, currency: 'EUR' })),
+      seenAt('checkBookings', 1),
+    )
+    expect(totals(ledger, { status: 'all', basis: 'created', from: null, to: null, text: '' }).sums).toEqual([
+      { currency: 'EUR', confirmed: '99999999999.9999', cancelled: '0.00', total: '99999999999.9999' },
+    ])
+  })
+
+  it('leave FAILED out and count CANCELLED by cost, and apart when the cost is not stated', () => {
+    const bookings = [
+      { status: 'CONFIRMED', total: '100.00' },
+      { status: 'CANCELLED', total: '1000.00', cancellationCost: '10.00' },
+      { status: 'CANCELLED', total: '1000.00', cancellationCost: null },
+      { status: 'FAILED', total: '1000.00' },
+      { status: 'ODD', total: '1000.00' },
+    ]
+    store(
+      ledger,
+      bookings.map((fields, i) => sampleRecord({ ...fields, bookingRef: `r${i}` })),
+      seenAt('checkBookings', 1),
+    )
+    const filter: LedgerFilter = { status: 'all', basis: 'checkin', from: '2027-03-12', to: '2027-03-12', text: '' }
+    const sums = [{ currency: 'EUR', confirmed: '100.00', cancelled: '10.00', total: '110.00' }]
+    const counts = { all: 5, CONFIRMED: 1, CANCELLED: 2, FAILED: 1, OTHER: 1 }
+    expect(totals(ledger, filter)).toEqual({ counts, sums, notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }] })
+    expect(totals(ledger, { ...filter, status: 'CONFIRMED' })).toEqual({
+      counts,
+      sums: [{ currency: 'EUR', confirmed: '100.00', cancelled: '0.00', total: '100.00' }],
+      notAdded: [],
+    })
+    expect(totals(ledger, { ...filter, basis: 'created', from: '2027-01-09', to: '2027-01-09' })).toEqual({
+      counts,
+      sums,
+      notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }],
+    })
+  })
+
+  it('take a currency for one whatever its case and the blanks around it, and keep it as it was sent', () => {
+    store(
+      ledger,
+      ['usd', 'USD', 'Usd', ' USD '].map((currency, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total: '10.00', currency })),
+      seenAt('checkBookings', 1),
+    )
+    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+    for (const filter of [all, { ...all, currency: 'usd' }, { ...all, currency: 'USD', text: 'angstrom' }]) {
+      expect(totals(ledger, filter).sums).toEqual([{ currency: 'USD', confirmed: '40.00', cancelled: '0.00', total: '40.00' }])
+      const { rows } = page(ledger, filter, { by: 'created', descending: false }, null, 10)
+      expect(rows.map(({ currency, flags }) => [currency, flags.includes('currency')])).toEqual([
+        ['usd', true],
+        ['USD', false],
+        ['Usd', true],
+        [' USD ', true],
+      ])
+    }
+  })
+
+  it('tell why a booking is in no sum: a total that is stated and cannot be added is not one that is not stated', () => {
+    const odd = {
+      notStated: { total: null },
+      unreadable: { total: 'about 100' },
+      belowZero: { total: '-12.34' },
+      tooFine: { total: '1.23456789' },
+      tooLarge: { total: '9007199254740993.01' },
+      noCurrency: { currency: ' ' },
+    }
+    const records = Object.values(odd).map((fields, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, ...fields }))
+    const cancelled = { status: 'CANCELLED', total: '100.00', cancellationCost: '-5' }
+    store(ledger, [...records, sampleRecord({ bookingRef: 'c', clientRef: null, ...cancelled })], seenAt('checkBookings', 1))
+    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+    const confirmed = Object.keys(odd).map((why) => ({ status: 'CONFIRMED', why, bookings: 1 }))
+    const found = totals(ledger, all)
+    expect(found.sums).toEqual([])
+    expect(found.notAdded).toHaveLength(7)
+    expect(found.notAdded).toEqual(expect.arrayContaining([...confirmed, { status: 'CANCELLED', why: 'belowZero', bookings: 1 }]))
+    expect(totals(ledger, { ...all, status: 'CANCELLED' }).notAdded).toEqual([{ status: 'CANCELLED', why: 'belowZero', bookings: 1 }])
+  })
+
+  it('count a zero with a minus, as programs that compute in floats write it, as zero', () => {
+    const zeros = ['-0', '-0.00', '-0.0'].map((total, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total }))
+    store(ledger, zeros, seenAt('checkBookings', 1))
+    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+    expect(totals(ledger, all)).toMatchObject({ sums: [{ currency: 'EUR', total: '0.00' }], notAdded: [] })
+    const { rows } = page(ledger, all, { by: 'created', descending: false }, null, 10)
+    expect(rows.map(({ total }) => total)).toEqual(['0', '0.00', '0.0'])
+  })
+
+  it('flag a cancellation that has cost more than the total', () => {
+    const costs = ['100.00', '100.01'].map((cancellationCost, i) =>
+      sampleRecord({ bookingRef: `r${i}`, clientRef: null, status: 'CANCELLED', total: '100', cancellationCost }),
+    )
+    store(ledger, costs, seenAt('checkBookings', 1))
+    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+    const { rows } = page(ledger, all, { by: 'created', descending: false }, null, 10)
+    expect(rows.map(({ flags }) => flags.includes('aboveTotal'))).toEqual([false, true])
+  })
+})

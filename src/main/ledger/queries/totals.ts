@@ -1,0 +1,136 @@
+/**
+ * Exact sums of what a filter shows, per currency. Integers in 1/10,000 are added by SQLite in 64 bits and read as
+ * bigint; a sum that would not fit is an error of SQLite's, never a wrong figure.
+ */
+
+import type { LedgerFilter, LedgerTotals, NotAddedGroup } from '../../../shared/contract/ledger-views.ts'
+import { currencyCode, formatAmount, fromScaled } from '../../../shared/domain/money.ts'
+import { bookingStatuses } from '../../../shared/domain/schemas.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { dayOf, firstIdOf } from '../database/ids.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import { idRange, type Selection, select, whereOf } from './filter.ts'
+
+/** Bookings of one status and currency: how many, how many of them count, and for how much. */
+export interface Group {
+  readonly known: BookingRow['known']
+  readonly currency: string
+  readonly bookings: bigint
+  readonly summed: bigint
+  readonly counted: bigint | null
+}
+
+const figures = 'known, currency, count(*) as bookings, count(counted) as summed, sum(counted) as counted'
+
+function groupsIn(shelf: Shelf, selection: Selection): Group[] {
+  const sql = `select ${figures} from ${selection.from} ${whereOf(selection)} group by known, currency`
+  return shelf.prepare(sql).safeIntegers(true).all(selection.params) as Group[]
+}
+
+const statuses = [...bookingStatuses, 'OTHER'].map((known) => `'${known}'`).join(', ')
+
+/** The bookings of an id range, from the index that holds all that is summed. */
+function rangeGroups({ prepare }: Shelf, from: bigint, before: bigint): Group[] {
+  if (from >= before) return []
+  const sql = `
+    select ${figures} from booking indexed by booking_by_status
+    where known in (${statuses}) and id >= ? and id < ? group by known, currency`
+  return prepare(sql).safeIntegers(true).all(from, before) as Group[]
+}
+
+function dayGroups({ prepare }: Shelf, fromDay: number, beforeDay: number): Group[] {
+  const sql = `
+    select known, currency, sum(bookings) as bookings, sum(summed) as summed, sum(counted) as counted
+    from daily where day >= ? and day < ? group by known, currency`
+  return prepare(sql).safeIntegers(true).all(fromDay, beforeDay) as Group[]
+}
+
+const farthestDay = Math.floor(Number.MAX_SAFE_INTEGER / firstIdOf(1))
+
+/** Whether the roll-up can answer: it knows creation days, statuses and currencies, and nothing else. */
+function isRolledUp({ basis, from, to, text, hotel, destination, rateType, refundable, flag }: LedgerFilter): boolean {
+  const isByCreation = basis === 'created' || (from === null && to === null)
+  return isByCreation && text.trim() === '' && [hotel, destination, rateType, refundable, flag].every((given) => given === undefined)
+}
+
+/** The same by the roll-up: whole UTC days from it, and what an accounting zone cuts off at either end from the index. */
+function rolledGroups(shelf: Shelf, filter: LedgerFilter): Group[] {
+  const { from, before } = idRange(filter, shelf.zone)
+  const firstWhole = from === null ? -farthestDay : Math.ceil(Number(from) / firstIdOf(1))
+  const endWhole = before === null ? farthestDay : dayOf(Number(before))
+  if (from !== null && before !== null && firstWhole > endWhole) return rangeGroups(shelf, from, before)
+  return [
+    ...(from === null ? [] : rangeGroups(shelf, from, BigInt(firstIdOf(firstWhole)))),
+    ...dayGroups(shelf, firstWhole, endWhole),
+    ...(before === null ? [] : rangeGroups(shelf, BigInt(firstIdOf(endWhole)), before)),
+  ]
+}
+
+/** The groups of the bookings that a filter shows, whatever their status; a group may come in parts. */
+function groupsOf(shelf: Shelf, filter: LedgerFilter): Group[] {
+  const anyStatus: LedgerFilter = { ...filter, status: 'all' }
+  if (!isRolledUp(filter)) return groupsIn(shelf, select(shelf, anyStatus))
+  return rolledGroups(shelf, anyStatus).filter(
+    ({ currency }) => filter.currency === undefined || currency === currencyCode(filter.currency),
+  )
+}
+
+/** What groups add up to: `lacking` is how many bookings of either status are in no sum. */
+export interface Sums extends Pick<LedgerTotals, 'counts' | 'sums'> {
+  readonly lacking: Readonly<Record<'CONFIRMED' | 'CANCELLED', number>>
+}
+
+/** Adds the groups up: counts for every status, sums and what they lack for the status that the filter shows. */
+export function totalsOf(groups: readonly Group[], status: LedgerFilter['status']): Sums {
+  const counts = { all: 0, CONFIRMED: 0, CANCELLED: 0, FAILED: 0, OTHER: 0 }
+  const sums = new Map<string, { CONFIRMED: bigint; CANCELLED: bigint }>()
+  const lacking = { CONFIRMED: 0, CANCELLED: 0 }
+  for (const { known, currency, bookings, summed, counted } of groups) {
+    counts.all += Number(bookings)
+    counts[known] += Number(bookings)
+    if (known !== 'CONFIRMED' && known !== 'CANCELLED') continue
+    if (status !== 'all' && status !== known) continue
+    lacking[known] += Number(bookings - summed)
+    if (summed === 0n) continue
+    const sum = sums.get(currency) ?? { CONFIRMED: 0n, CANCELLED: 0n }
+    sum[known] += counted ?? 0n
+    sums.set(currency, sum)
+  }
+  const text = (units: bigint, currency: string) => formatAmount(fromScaled(units), currency)
+  return {
+    counts,
+    sums: [...sums]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, { CONFIRMED, CANCELLED }]) => ({
+        currency,
+        confirmed: text(CONFIRMED, currency),
+        cancelled: text(CANCELLED, currency),
+        total: text(CONFIRMED + CANCELLED, currency),
+      })),
+    lacking,
+  }
+}
+
+/** The bookings that a filter shows and no sum holds though their status counts, by why: see `whyNotAdded`. */
+export const notAdded = (shelf: Shelf, filter: LedgerFilter): NotAddedGroup[] => notAddedIn(shelf, select(shelf, filter))
+
+function notAddedIn(shelf: Shelf, selection: Selection): NotAddedGroup[] {
+  const isByWords = selection.from.startsWith('search')
+  const sql = `
+    select known as status, not_added as why, count(*) as bookings
+    from ${isByWords ? selection.from : 'booking indexed by booking_by_not_added'} ${whereOf(selection, 'booking.not_added is not null')}
+    group by known, not_added order by bookings desc, known desc, not_added`
+  return shelf.prepare(sql).all(selection.params) as NotAddedGroup[]
+}
+
+/** Counts and exact sums of a filter; see `LedgerTotals`. The counts are those of every status, whichever is shown. */
+export function totals(shelf: Shelf, filter: LedgerFilter): LedgerTotals {
+  const { counts, sums, lacking } = totalsOf(groupsOf(shelf, filter), filter.status)
+  return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(shelf, filter) : [] }
+}
+
+/** The same of any selection of bookings, whatever their status. */
+export function totalsOfSelection(shelf: Shelf, selection: Selection): LedgerTotals {
+  const { counts, sums, lacking } = totalsOf(groupsIn(shelf, selection), 'all')
+  return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(shelf, selection) : [] }
+}

@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import type { DayRange } from '../records.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { coverage } from './coverage.ts'
+import { askedDays, createdDays, freshness, gaps, neverAsked, notAskedSince, noteWindow, refreshWindows } from './windows.ts'
+
+const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
+const range = fc.tuple(day, fc.nat(400)).map(([from, days]) => ({ from, to: addDays(from, days) }))
+
+const hourMs = 3_600_000
+const nowMs = Date.parse('2029-06-01T12:00:00Z')
+const windowsOf = (asked: DayRange, atMs = nowMs) => refreshWindows(asked, nowMs).map((window) => ({ ...window, atMs }))
+
+describe('refresh windows', () => {
+  it('hold at most 29 days each and share exactly one day with their neighbour', () => {
+    fc.assert(
+      fc.property(range, (asked) => {
+        const windows = windowsOf(asked)
+        windows.forEach(({ from, to }, i) => {
+          expect(daysBetween(from, to)).toBeLessThanOrEqual(28)
+          if (i > 0) expect(from).toBe(windows[i - 1]?.to)
+        })
+      }),
+    )
+  })
+
+  it('cover every day of the range surely', () => {
+    fc.assert(
+      fc.property(range, (asked) => {
+        expect(gaps(askedDays(windowsOf(asked), asked, 'UTC').keys(), asked)).toEqual([])
+      }),
+    )
+  })
+
+  it('are two for thirty days', () => {
+    expect(refreshWindows({ from: '2027-02-12', to: '2027-03-13' }, nowMs)).toEqual([
+      { from: '2027-02-10', to: '2027-03-10' },
+      { from: '2027-03-10', to: '2027-03-15' },
+    ])
+  })
+
+  it('end on the last day that has begun anywhere', () => {
+    expect(refreshWindows({ from: '2029-05-30', to: '2029-06-01' }, nowMs)).toEqual([{ from: '2029-05-28', to: '2029-06-02' }])
+    expect(refreshWindows({ from: '2029-06-05', to: '2029-06-09' }, nowMs)).toEqual([])
+  })
+})
+
+describe('asked days', () => {
+  const january = { from: '2026-12-01', to: '2027-02-01' }
+
+  it('leave out two days at each end of a window that stands alone', () => {
+    expect([...askedDays([{ from: '2027-01-01', to: '2027-01-06', atMs: nowMs }], january, 'UTC')]).toEqual([
+      ['2027-01-03', nowMs],
+      ['2027-01-04', nowMs],
+    ])
+    expect(askedDays([{ from: '2027-01-01', to: '2027-01-04', atMs: nowMs }], january, 'UTC').size).toBe(0)
+  })
+
+  it('take the older time around the day that two windows share, and the newest where they overlap', () => {
+    const windows = [
+      { from: '2027-01-01', to: '2027-01-06', atMs: nowMs + 5 },
+      { from: '2027-01-06', to: '2027-01-11', atMs: nowMs + 9 },
+      { from: '2027-01-01', to: '2027-01-06', atMs: nowMs + 7 },
+    ]
+    const times = [...askedDays(windows, january, 'UTC')].map(([day, atMs]) => [day.slice(-2), atMs - nowMs])
+    expect(times).toEqual([
+      ['03', 7],
+      ['04', 7],
+      ['05', 7],
+      ['06', 7],
+      ['07', 7],
+      ['08', 9],
+      ['09', 9],
+    ])
+  })
+
+  it('hold today where the window goes to the last day on earth, and no day that had not begun', () => {
+    const atMs = Date.parse('2027-03-10T18:00:00Z')
+    const march = { from: '2027-03-01', to: '2027-03-31' }
+    const asked = (zone: string) =>
+      [
+        ...askedDays(
+          refreshWindows(march, atMs).map((one) => ({ ...one, atMs })),
+          march,
+          zone,
+        ).keys(),
+      ].at(-1)
+    expect(asked('UTC')).toBe('2027-03-10')
+    expect(asked('Pacific/Auckland')).toBe('2027-03-11')
+    expect(asked('America/New_York')).toBe('2027-03-10')
+  })
+
+  /** Whether a service lists a moment: its days begin at its own midnight, and one of its bounds may be exclusive. */
+  const lists = (window: DayRange, atMs: number, { offset, exclusive }: { offset: number; exclusive: string }) => {
+    const midnight = (date: string) => Date.parse(date) - offset * hourMs
+    const fromMs = midnight(exclusive === 'first' ? addDays(window.from, 1) : window.from)
+    const beforeMs = midnight(exclusive === 'last' ? window.to : addDays(window.to, 1))
+    return fromMs <= atMs && atMs < beforeMs
+  }
+
+  it('were listed to the last second, whatever the bounds mean and in whichever zone up to a day away they count', () => {
+    const service = fc.record({ offset: fc.integer({ min: -10, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
+    const window = fc.tuple(day, fc.nat(28)).map(([from, days]) => ({ from, to: addDays(from, days), atMs: nowMs }))
+    const windows = fc.oneof(
+      fc.array(window, { minLength: 1, maxLength: 6 }),
+      range.map((asked) => windowsOf(asked)),
+      fc.tuple(range, range).map(([one, other]) => [...windowsOf(one), ...windowsOf(other)]),
+    )
+    fc.assert(
+      fc.property(windows, service, fc.constantFrom(-10, -5, 0, 2, 9, 14), (asked, of, offset) => {
+        // 'Etc/GMT-2' is two hours ahead.
+        const zone = offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+        for (const date of askedDays(asked, { from: '2026-01-01', to: '2029-12-31' }, zone).keys()) {
+          const beginsMs = Date.parse(date) - offset * hourMs
+          for (const atMs of [beginsMs, beginsMs + 12 * hourMs, beginsMs + 24 * hourMs - 1]) {
+            expect(asked.some((one) => lists(one, atMs, of))).toBe(true)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('in a ledger', () => {
+  let folder: string
+  let ledger: OpenLedger
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+    ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  })
+  afterEach(() => {
+    ledger.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const january: LedgerFilter = { status: 'all', basis: 'created', from: '2027-01-01', to: '2027-01-31', text: '' }
+  const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
+
+  function put(...bookings: Record<string, unknown>[]): void {
+    store(
+      ledger,
+      bookings.map((fields, i) => sampleRecord({ bookingRef: `r${i}`, ...fields })),
+      seenAt('checkBookings', noon('2027-02-01')),
+    )
+  }
+
+  it('freshness counts the days asked and names the others', () => {
+    const first = noon('2027-02-01')
+    for (const window of refreshWindows({ from: '2027-01-05', to: '2027-01-10' }, nowMs)) noteWindow(ledger, window, first)
+    for (const window of refreshWindows({ from: '2027-01-08', to: '2027-01-12' }, nowMs)) noteWindow(ledger, window, first + 1000)
+    expect(freshness(ledger, january, noon('2027-03-01'))).toEqual({
+      days: 31,
+      synced: 8,
+      oldestMs: null,
+      missing: [
+        { from: '2027-01-01', to: '2027-01-04' },
+        { from: '2027-01-13', to: '2027-01-31' },
+      ],
+    })
+    expect(freshness(ledger, { ...january, from: '2027-01-06', to: '2027-01-12' }, noon('2027-03-01'))).toEqual({
+      days: 7,
+      synced: 7,
+      oldestMs: first,
+      missing: [],
+    })
+  })
+
+  it('freshness knows that no booking is made in the future', () => {
+    expect(freshness(ledger, january, noon('2027-01-03'))).toMatchObject({ days: 3, missing: [{ from: '2027-01-01', to: '2027-01-03' }] })
+    expect(freshness(ledger, { ...january, from: '2027-02-01', to: null }, noon('2027-01-03'))).toEqual({
+      days: 0,
+      synced: 0,
+      oldestMs: null,
+      missing: [],
+    })
+  })
+
+  it('freshness without bounds goes from the first booking to today', () => {
+    put({ creationDate: '2027-01-20T23:30:00Z' })
+    expect(freshness(ledger, { ...january, from: null, to: null }, noon('2027-01-25'))).toMatchObject({ days: 5 })
+  })
+
+  it('forgets a window that a later one holds', () => {
+    noteWindow(ledger, { from: '2027-01-02', to: '2027-01-05' }, nowMs)
+    noteWindow(ledger, { from: '2027-01-01', to: '2027-01-09' }, nowMs + 1)
+    expect(ledger.prepare('select count(*) as n from asked_window').get()).toEqual({ n: 1 })
+    expect(neverAsked(ledger, { from: '2027-01-01', to: '2027-01-09' })).toEqual([
+      { from: '2027-01-01', to: '2027-01-02' },
+      { from: '2027-01-08', to: '2027-01-09' },
+    ])
+  })
+
+  it('tells how days were asked and what was booked on them, and believes no clock that was ahead', () => {
+    put({ creationDate: '2027-01-05T10:00:00Z' }, { creationDate: '2027-01-05T11:00:00Z' }, { creationDate: '2027-01-07T11:00:00Z' })
+    const asked = noon('2027-02-01')
+    const ahead = asked + 400 * 24 * hourMs
+    for (const window of refreshWindows({ from: '2027-01-01', to: '2027-01-31' }, nowMs)) noteWindow(ledger, window, ahead)
+    for (const window of refreshWindows({ from: '2027-01-05', to: '2027-01-06' }, nowMs)) noteWindow(ledger, window, asked)
+    expect(coverage(ledger, { from: '2027-01-04', to: '2027-01-08' }, asked)).toEqual({
+      runs: [
+        { from: '2027-01-04', to: '2027-01-04', askedMs: null },
+        { from: '2027-01-05', to: '2027-01-06', askedMs: asked },
+        { from: '2027-01-07', to: '2027-01-08', askedMs: null },
+      ],
+      bookings: [0, 2, 0, 1, 0],
+    })
+  })
+
+  it('names the creation days of the stays shown, joined where one window can ask for them', () => {
+    put(
+      { creationDate: '2027-01-01T23:30:00Z' },
+      { creationDate: '2027-01-02T12:00:00Z' },
+      { creationDate: '2027-01-20T12:00:00Z' },
+      { creationDate: '2026-09-01T12:00:00Z' },
+      { creationDate: '2026-08-01T12:00:00Z', checkin: '2028-01-01', checkout: '2028-01-02' },
+    )
+    const stays: LedgerFilter = { ...january, basis: 'checkin', from: '2027-03-01', to: '2027-03-31' }
+    expect(createdDays(ledger, stays)).toEqual([
+      { from: '2026-09-01', to: '2026-09-01' },
+      { from: '2027-01-02', to: '2027-01-20' },
+    ])
+    expect(freshness(ledger, stays, noon('2027-02-01'))).toMatchObject({ days: 20, synced: 0 })
+  })
+
+  it('a day counts as asked since a time only when it was asked then, after it had ended, and by a clock that was not ahead', () => {
+    const march = [{ from: '2027-03-01', to: '2027-03-31' }]
+    const now = Date.UTC(2027, 3, 1, 13)
+    const days = (sinceMs = 0) => notAskedSince(ledger, march, sinceMs, now)
+    expect(days()).toEqual(march)
+    noteWindow(ledger, { from: '2027-02-26', to: '2027-03-16' }, Date.UTC(2027, 2, 20))
+    noteWindow(ledger, { from: '2027-03-16', to: '2027-04-01' }, Date.UTC(2027, 2, 31, 12))
+    expect(days()).toEqual([{ from: '2027-03-31', to: '2027-03-31' }])
+    noteWindow(ledger, { from: '2027-03-16', to: '2027-04-02' }, Date.UTC(2027, 3, 1, 12))
+    expect(days()).toEqual([])
+    expect(days(Date.UTC(2027, 2, 21))).toEqual([{ from: '2027-03-01', to: '2027-03-17' }])
+    noteWindow(ledger, { from: '2027-02-26', to: '2027-04-02' }, now + 1)
+    expect(days(Date.UTC(2027, 2, 21))).toEqual(march)
+  })
+})

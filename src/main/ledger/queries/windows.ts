@@ -1,0 +1,177 @@
+/**
+ * Which creation days were asked of the service, and how to ask. The service goes by creation date; whether its bounds
+ * are inclusive and in which zone they count is not known. So two days at each end of what was asked do not count: one
+ * for a bound that may be exclusive, one for zones that may be up to a day apart. Windows that share a day are one piece.
+ */
+
+import type { Freshness, LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { addDays, dateIn, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
+import { instantOf } from '../database/ids.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import type { DayRange } from '../records.ts'
+import { select, whereOf } from './filter.ts'
+
+/** Days of the longest window, its first and last day included. */
+const windowDays = 29
+/** Days at an end of what was asked that were perhaps not asked. */
+export const edgeDays = 2
+/** What a window surely covers. */
+const insideDays = windowDays - 2 * edgeDays
+const mostMissing = 20
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+const later = (a: string, b: string) => (a > b ? a : b)
+
+/** No day on earth is later than this one. */
+const lastDayAt = (nowMs: number) => addDays(dateIn('UTC', nowMs), 1)
+
+/**
+ * The windows that cover every day of a range surely, as far as it has begun: at most 29 days each, each sharing one day with
+ * the next, from two days before the range to two days after it, and never beyond the last day that has begun somewhere.
+ */
+export function refreshWindows({ from, to }: DayRange, nowMs: number): DayRange[] {
+  const windows: DayRange[] = []
+  const end = earlier(addDays(to, edgeDays), lastDayAt(nowMs))
+  for (let start = addDays(from, -edgeDays); start < end; ) {
+    const stop = earlier(addDays(start, windowDays - 1), end)
+    windows.push({ from: start, to: stop })
+    start = stop
+  }
+  return windows
+}
+
+export interface AskedWindow extends DayRange {
+  readonly atMs: number
+}
+
+/**
+ * The days of a range, in the ledger's zone, that were surely asked, in order, each with the latest time. A day counts when
+ * one piece reaches from two days before it to two days after it: when each pair of neighbouring days in between was inside
+ * one window. What was asked up to the last day on earth needs no days after it.
+ */
+export function askedDays(windows: readonly AskedWindow[], { from, to }: DayRange, zone: string): Map<string, number> {
+  const first = addDays(from, -edgeDays)
+  const pairs = new Array<number>(Math.max(0, daysBetween(first, to) + edgeDays)).fill(Number.NEGATIVE_INFINITY)
+  for (const window of windows) {
+    const reach = window.to < lastDayAt(window.atMs) ? window.to : addDays(window.to, edgeDays)
+    const end = Math.min(pairs.length, daysBetween(first, reach))
+    for (let i = Math.max(0, daysBetween(first, window.from)); i < end; i++) pairs[i] = Math.max(pairs[i] ?? 0, window.atMs)
+  }
+  const asked = new Map<string, number>()
+  for (let day = from, i = 0; day <= to; day = addDays(day, 1), i++) {
+    const atMs = Math.min(...pairs.slice(i, i + 2 * edgeDays))
+    if (atMs > Number.NEGATIVE_INFINITY && hasBegun(day, atMs, zone)) asked.set(day, atMs)
+  }
+  return asked
+}
+
+const hasBegun = (day: string, atMs: number, zone: string) => day < dateIn('UTC', atMs) || day <= dateIn(zone, atMs)
+
+/** The ranges of `range` that hold none of the days, which are in order. */
+export function gaps(days: Iterable<string>, { from, to }: DayRange): DayRange[] {
+  const missing: DayRange[] = []
+  let next = from
+  for (const day of days) {
+    if (day > next) missing.push({ from: next, to: addDays(day, -1) })
+    next = addDays(day, 1)
+  }
+  if (next <= to) missing.push({ from: next, to })
+  return missing
+}
+
+/** Notes a window that the service has answered. An earlier window inside it is forgotten. */
+export function noteWindow({ db, prepare }: Shelf, { from, to }: DayRange, atMs: number): void {
+  db.transaction(() => {
+    prepare('delete from asked_window where from_day >= ? and to_day <= ? and asked_ms <= ?').run(from, to, atMs)
+    prepare(`
+      insert into asked_window (from_day, to_day, asked_ms) values (?, ?, ?)
+      on conflict (from_day, to_day) do update set asked_ms = excluded.asked_ms
+    `).run(from, to, atMs)
+  }).immediate()
+}
+
+/** When each of these creation days was surely asked last. What is noted after `untilMs`, by a clock that was ahead, proves nothing. */
+export function daysAsked({ prepare, zone }: Shelf, range: DayRange, untilMs = Number.MAX_SAFE_INTEGER): Map<string, number> {
+  const windows = prepare(`
+    select from_day as "from", to_day as "to", asked_ms as atMs from asked_window
+    where to_day >= ? and from_day <= ? and asked_ms <= ?
+  `).all(addDays(range.from, -edgeDays), addDays(range.to, edgeDays), untilMs) as AskedWindow[]
+  return askedDays(windows, range, zone)
+}
+
+/** Of these creation days, the ranges that were never asked. */
+export function neverAsked(shelf: Shelf, range: DayRange): DayRange[] {
+  return gaps(daysAsked(shelf, range).keys(), range)
+}
+
+/**
+ * Of these creation days, the ranges that were not asked at `sinceMs` or later and after they had ended, which is later than a list needs:
+ * bookings may have been made or changed that the ledger does not have. What is noted after `untilMs` proves nothing.
+ */
+export function notAskedSince(shelf: Shelf, ranges: readonly DayRange[], sinceMs: number, untilMs: number): DayRange[] {
+  return ranges.flatMap((range) => {
+    const asked = [...daysAsked(shelf, range, untilMs)].filter(
+      ([day, atMs]) => atMs >= sinceMs && atMs >= startOfDate(shelf.zone, addDays(day, 1)),
+    )
+    return gaps(
+      asked.map(([day]) => day),
+      range,
+    )
+  })
+}
+
+interface Extremes {
+  readonly first: number | null
+  readonly last: number | null
+}
+
+/**
+ * The creation days, in the accounting zone, of the bookings that a filter shows, as few ranges: days closer together than
+ * a window are joined, because asking for them is one call.
+ */
+export function createdDays(shelf: Shelf, filter: LedgerFilter): DayRange[] {
+  const selection = select(shelf, filter)
+  const { id } = selection
+  // A zone's day never begins twice within a UTC day, so the first and last booking of a UTC day name all its dates.
+  const sql = `
+    select min(${id}) as first, max(${id}) as last from ${selection.from} ${whereOf(selection)}
+    group by ${id} / ${1024 * 86_400}`
+  const perDay = shelf.prepare(sql).all(selection.params) as { first: number; last: number }[]
+  const days = new Set(perDay.flatMap(({ first, last }) => [first, last].map((at) => dateIn(shelf.zone, instantOf(at)))))
+  const ranges: { from: string; to: string }[] = []
+  for (const day of [...days].sort()) {
+    const open = ranges.at(-1)
+    if (open && daysBetween(open.to, day) <= insideDays) open.to = day
+    else ranges.push({ from: day, to: day })
+  }
+  return ranges
+}
+
+/** The creation days that a filter is about: its own bounds up to today, or those of the bookings that it shows. */
+function daysOf(shelf: Shelf, filter: LedgerFilter, today: string): DayRange[] {
+  if (filter.basis !== 'created') return createdDays(shelf, filter)
+  const { first, last } = shelf
+    .prepare('select (select min(id) from booking) as first, (select max(id) from booking) as last')
+    .get() as Extremes
+  const asked = shelf.prepare('select min(from_day) as first from asked_window').get() as { first: string | null }
+  const firstSeen = first === null ? today : dateIn(shelf.zone, instantOf(first))
+  const lastSeen = last === null ? today : dateIn(shelf.zone, instantOf(last))
+  const from = filter.from ?? earlier(firstSeen, asked.first === null ? today : addDays(asked.first, edgeDays))
+  const to = earlier(filter.to ?? '9999-12-31', later(today, lastSeen))
+  return from <= to ? [{ from, to }] : []
+}
+
+/** How much of what a filter is about was asked of the service, and when; see `Freshness`. */
+export function freshness(shelf: Shelf, filter: LedgerFilter, nowMs: number): Freshness {
+  const ranges = daysOf(shelf, filter, dateIn(shelf.zone, nowMs))
+  const report = { days: 0, synced: 0, oldestMs: null as number | null, missing: [] as DayRange[] }
+  for (const range of ranges) {
+    const asked = daysAsked(shelf, range)
+    report.days += daysBetween(range.from, range.to) + 1
+    report.synced += asked.size
+    for (const atMs of asked.values()) report.oldestMs = Math.min(report.oldestMs ?? atMs, atMs)
+    report.missing.push(...gaps(asked.keys(), range))
+  }
+  const isWhole = report.synced === report.days
+  return { ...report, oldestMs: isWhole ? report.oldestMs : null, missing: report.missing.slice(0, mostMissing) }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { wordsOf } from '../bookings/spellings.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { wordQuery } from './word-query.ts'
+
+let folder: string
+let ledger: OpenLedger
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'UTC')
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const named = (hotelName: string, at: number) => sampleRecord({ hotelName, bookingRef: `ref${at}`, clientRef: null, destinationName: null })
+
+/** The answer of `ask` in a ledger with a hotel of each name, which is as before afterwards. */
+function among<T>(names: readonly string[], ask: () => T): T {
+  ledger.db.exec('begin')
+  try {
+    store(ledger, names.map(named), seenAt('checkBookings', Date.UTC(2027, 0, 1)))
+    return ask()
+  } finally {
+    ledger.db.exec('rollback')
+  }
+}
+
+const query = (text: string) => wordQuery(ledger.prepare, text)
+const matched = (words: string) => ledger.prepare('select rowid from search where search match ? order by rowid').pluck().all(words)
+
+describe('what is typed, as a query of the text index', () => {
+  it('names in full what few words begin with, and leaves many to the index', () => {
+    const many = Array.from({ length: 20 }, (_, i) => `Many${String.fromCharCode(97 + i)}`)
+    among(['Anna Palace', 'Annabel Palace', ...many], () => {
+      expect(query('anna')).toBe('("anna" OR "annabel")')
+      expect(query('annab palace')).toBe('"annabel" AND "palace"')
+      expect(query('many')).toBe('"many"*')
+      expect(query('nowhere')).toBe('"nowhere"*')
+      expect(query(' - ')).toBe('')
+    })
+  })
+
+  it('finds all that beginnings find, whatever letters stand in names', () => {
+    // Some of these the index folds in its own way, some it takes for no letters at all.
+    const letters = fc.constantFrom(
+      'a',
+      'A',
+      'b',
+      'é',
+      'ø',
+      'Ł',
+      'ß',
+      'İ',
+      'ı',
+      'ſ',
+      'ǆ',
+      '٣',
+      '東',
+      '\u0300',
+      '\u{1f600}',
+      '\u{1e900}',
+      ' ',
+      '-',
+      "'",
+      '"',
+    )
+    const name = fc.string({ unit: letters, minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), name, (names, typed) => {
+        const words = wordsOf(typed)
+        fc.pre(words.length > 0)
+        among(names, () => {
+          expect(matched(query(typed))).toEqual(expect.arrayContaining(matched(words.map((word) => `"${word}"*`).join(' '))))
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,60 @@
+/**
+ * Copies of backups in a second folder, such as a stick or a share: what is left when the disk is not. A copy gets its name once it was read
+ * back and is the backup to the byte; older ones are thinned as the backups are.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, lstat, open, readdir, stat, statfs } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { removePatiently, renamePatiently } from '../../files/held-files.ts'
+import { onDisk } from '../../files/replace-file.ts'
+import { closingsLogCopy } from '../closings/closings-log.ts'
+import { backupFolder, backupsOf, dropSurplusBackups, unfinishedBackup } from '../database/backup-files.ts'
+
+/** What a second folder keeps free beyond a copy, in bytes: it may be of other use to somebody. */
+const reserveBytes = 16 * 1024 * 1024
+
+/**
+ * Brings the newest backup of `folder` to `second`, with the log of closed months, unless it is there already. Answers with the moment of
+ * the newest copy, null where there is no backup. The second folder is never made: one that is gone may be a stick that was pulled out, and
+ * what was written into its place would be on another disk. Errors: `file`; the copies that were there stay.
+ */
+export async function copyNewestBackup(folder: string, second: string): Promise<number | null> {
+  return onDisk(async () => {
+    // No link that was put there since leads elsewhere.
+    if (!(await lstat(second)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
+    const [newest] = await backupsOf(folder)
+    if (!newest) return null
+    const there = await stat(join(second, newest.name)).catch(() => null)
+    if (there?.size !== newest.bytes) await copyWhole(join(backupFolder(folder), newest.name), second)
+    const log = closingsLogCopy(folder)
+    if (await stat(log).catch(() => null)) await copyWhole(log, second)
+    await dropSurplusBackups(second)
+    return newest.atMs
+  })
+}
+
+async function copyWhole(source: string, second: string): Promise<void> {
+  for (const name of await readdir(second)) if (unfinishedBackup.test(name)) await removePatiently(join(second, name))
+  const { bavail, bsize } = await statfs(second)
+  if (bavail * bsize < (await stat(source)).size + reserveBytes) throw new FailureError({ kind: 'file', why: 'full' })
+  // Under a name that the next copy takes for one that was cut short.
+  const part = join(second, 'ledger-00000000T000000000Z.part')
+  try {
+    await copyFile(source, part)
+    const handle = await open(part, 'r+')
+    await handle.sync().finally(() => handle.close())
+    if ((await sha256Of(part)) !== (await sha256Of(source))) throw new FailureError({ kind: 'file', why: 'other' })
+    await renamePatiently(part, join(second, basename(source)))
+  } catch (error) {
+    await removePatiently(part).catch(() => {})
+    throw error
+  }
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const digest = createHash('sha256')
+  for await (const chunk of createReadStream(file)) digest.update(chunk)
+  return digest.digest('hex')
+}

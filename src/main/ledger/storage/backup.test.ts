@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { smallDisk } from '../../testing/small-disk.ts'
+import { store } from '../bookings/bookings.ts'
+import { backupFolder, backupName, backupsOf, dropSurplusBackups, keptBackups, readBackupName } from '../database/backup-files.ts'
+import { connect } from '../database/connection.ts'
+import { bookings } from '../database/migrations/0001-bookings.ts'
+import { migrate } from '../database/migrations/migrate.ts'
+import type { AsideWork } from '../job.ts'
+import { backUp, backUpFrom, verifyFile } from './backup.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
+
+const key = randomBytes(32)
+const atMs = Date.UTC(2027, 2, 12, 8, 15, 0, 123)
+const dayMs = 86_400_000
+const damaged = expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } })
+let home: string
+let folder: string
+let ledger: OpenLedger
+
+const fill = (to: OpenLedger, count: number) =>
+  store(
+    to,
+    Array.from({ length: count }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` })),
+    seenAt('checkBookings', atMs),
+  )
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'backups '))
+  folder = join(home, 'ledger')
+  ledger = openLedger(folder, key, 'UTC')
+  fill(ledger, 30)
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(home, { recursive: true })
+})
+
+const back = (at = atMs) => backUpFrom(ledger.db, folder, key, at)
+
+describe('a backup', () => {
+  it('is a whole ledger under the same key, named by its moment and its bookings', () => {
+    const name = back()
+    expect(name).toBe('ledger-20270312T081500123Z-30.db')
+    const file = join(backupFolder(folder), name)
+    expect(readdirSync(backupFolder(folder))).toEqual([name])
+    expect(verifyFile(file, key)).toEqual({ bookings: 30 })
+    expect(readFileSync(file).subarray(16, 24)).toEqual(readFileSync(ledgerFile(folder)).subarray(16, 24))
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(backupFolder(folder))).toEqual([name])
+  })
+
+  it('holds what was committed and is still in the log', () => {
+    fill(ledger, 45)
+    expect(back()).toContain('-45.db')
+  })
+
+  it('of a damaged ledger does not come about, and what was backed up before stays', () => {
+    const before = back()
+    ledger.close()
+    const bytes = readFileSync(ledgerFile(folder))
+    // Every page but the first, which holds the schema.
+    for (let at = 8192; at < bytes.length; at += 8192) bytes.writeUInt8(bytes.readUInt8(at + 100) ^ 1, at + 100)
+    writeFileSync(ledgerFile(folder), bytes)
+    expect(() => back(atMs + dayMs)).toThrow()
+    expect(readdirSync(backupFolder(folder))).toEqual([before])
+    rmSync(folder, { recursive: true })
+    ledger = openLedger(folder, key, 'UTC')
+  })
+
+  it('that came to the disk as something else is no damage of the ledger', async () => {
+    const reader = openReader(folder, key, 'UTC')
+    const harmed = readFileSync(ledgerFile(folder))
+    harmed.writeUInt8(harmed.readUInt8(harmed.length - 5000) ^ 1, harmed.length - 5000)
+    writeFileSync(join(home, 'harmed'), harmed)
+    const source = openSync(join(home, 'harmed'), 'r')
+    const work = { atMs, signal: new AbortController().signal } as AsideWork
+    const failed = expect.objectContaining({ failure: { kind: 'ledger', trouble: 'diskFailed' } })
+    await expect(backUp(reader, work, folder, key, source)).rejects.toEqual(failed)
+    expect(readdirSync(backupFolder(folder))).toEqual([])
+    closeSync(source)
+    reader.db.close()
+  })
+
+  it('that is damaged, cut, of another key, or no ledger does not verify', () => {
+    const file = join(backupFolder(folder), back())
+    const whole = readFileSync(file)
+    expect(() => verifyFile(file, randomBytes(32))).toThrow(damaged)
+    writeFileSync(file, whole.subarray(0, whole.length - 8192))
+    expect(() => verifyFile(file, key)).toThrow(damaged)
+    const flipped = Buffer.from(whole)
+    flipped.writeUInt8(flipped.readUInt8(whole.length - 5000) ^ 4, whole.length - 5000)
+    writeFileSync(file, flipped)
+    expect(() => verifyFile(file, key)).toThrow(damaged)
+    writeFileSync(file, '')
+    expect(() => verifyFile(file, key)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'foreign' } }))
+  })
+
+  it('clears away what an earlier one left unfinished, and nothing else', () => {
+    mkdirSync(backupFolder(folder))
+    const others = ['ledger-20270101T000000000Z.part.txt', 'ledger.part', 'notes.txt', 'ledger-2027.db']
+    for (const name of [...others, 'ledger-20270101T000000000Z.part', 'ledger-20270101T000000000Z.part-wal']) {
+      writeFileSync(join(backupFolder(folder), name), 'x')
+    }
+    const name = back()
+    expect(readdirSync(backupFolder(folder)).sort()).toEqual([...others, name].sort())
+  })
+
+  it('is taken before a ledger is brought to a newer schema', () => {
+    const old = join(home, 'old', 'ledger')
+    mkdirSync(old, { recursive: true })
+    writeFileSync(ledgerFile(old), '')
+    const db = connect(ledgerFile(old), key, { readonly: false, cacheMiB: 1 })
+    migrate(db, [bookings])
+    db.close()
+    openLedger(old, key, 'UTC').close()
+    const [name = '', ...more] = readdirSync(backupFolder(old))
+    expect(more).toEqual([])
+    const kept = connect(join(backupFolder(old), name), key, { readonly: true, cacheMiB: 1 })
+    expect(kept.pragma('user_version', { simple: true })).toBe(1)
+    kept.close()
+    openLedger(old, key, 'UTC').close()
+    expect(readdirSync(backupFolder(old)).filter((file) => file.endsWith('.db'))).toEqual([name])
+  })
+})
+
+const disk = smallDisk(24)
+describe.skipIf(disk === null)('a backup on a disk that is short', () => {
+  afterEach(() => disk?.remove())
+  it('is refused before it is begun, and leaves all earlier ones', () => {
+    const small = join(disk?.folder ?? '', 'ledger')
+    mkdirSync(backupFolder(small))
+    const earlier = backupName(atMs - 40 * dayMs, 3)
+    writeFileSync(join(backupFolder(small), earlier), 'earlier')
+    expect(() => backUpFrom(ledger.db, small, key, atMs)).toThrow(
+      expect.objectContaining({ failure: { kind: 'ledger', trouble: 'diskFull' } }),
+    )
+    expect(readdirSync(backupFolder(small))).toEqual([earlier])
+  })
+})
+
+describe('what is kept of the backups', () => {
+  const days = fc.array(fc.integer({ min: 0, max: 120 * 24 * 60 }), { minLength: 1, maxLength: 80 })
+
+  it('is the newest always, one a day for seven days, and one a week for four weeks before', () => {
+    const daily = Array.from({ length: 60 }, (_, i) => ({ atMs: atMs - i * dayMs }))
+    const kept = keptBackups(daily)
+    expect(kept.filter(({ kind }) => kind === 'daily').map((one) => (atMs - one.atMs) / dayMs)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(kept.filter(({ kind }) => kind === 'weekly')).toHaveLength(4)
+    expect((atMs - (kept.at(-1)?.atMs ?? 0)) / dayMs).toBeGreaterThanOrEqual(25)
+  })
+
+  it('is each of the 24 hours before the newest, whatever day it is where, and one a day from then on', () => {
+    const hours = [0, 3, 9, 23, 25, 27, 49]
+    const ages = (kept: readonly { readonly atMs: number }[], nowMs: number) => kept.map((one) => (nowMs - one.atMs) / 3_600_000)
+    const all = hours.map((hour) => ({ atMs: atMs - hour * 3_600_000 }))
+    expect(ages(keptBackups(all), atMs)).toEqual(expect.arrayContaining([0, 3, 9, 23]))
+    const later = [{ atMs: atMs + 2 * dayMs }, ...keptBackups(all)]
+    expect(new Set(keptBackups(later).map((one) => Math.floor(one.atMs / dayMs))).size).toBe(keptBackups(later).length)
+  })
+
+  it('is, of very many within a day, the newest ones and the oldest one', () => {
+    const all = Array.from({ length: 50 }, (_, i) => ({ atMs: atMs - i * 60_000 }))
+    expect(keptBackups(all).map((one) => (atMs - one.atMs) / 60_000)).toEqual([0, 1, 2, 3, 4, 5, 6, 49])
+  })
+
+  it('does not depend on the order, is never more than eighteen, and has the newest in it', () => {
+    fc.assert(
+      fc.property(days, (minutes) => {
+        const all = minutes.map((minute) => ({ atMs: atMs - minute * 60_000 }))
+        const kept = keptBackups(all)
+        expect(keptBackups(all.toReversed()).map((one) => one.atMs)).toEqual(kept.map((one) => one.atMs))
+        expect(kept.length).toBeLessThanOrEqual(18)
+        expect(kept[0]?.atMs).toBe(Math.max(...all.map((one) => one.atMs)))
+        expect(keptBackups(kept)).toEqual(kept)
+      }),
+    )
+  })
+
+  it('reaches back four weeks when a year of days is backed up and pruned one by one', () => {
+    let kept: { readonly atMs: number }[] = []
+    for (let day = 0; day < 365; day++) kept = keptBackups([...kept, { atMs: atMs + day * dayMs }])
+    const ages = kept.map((one) => (atMs + 364 * dayMs - one.atMs) / dayMs)
+    expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(ages).toHaveLength(11)
+    expect(ages.at(-1)).toBeGreaterThanOrEqual(25)
+  })
+
+  it('is told of files of ours alone, and only they are removed', async () => {
+    const place = backupFolder(folder)
+    mkdirSync(place)
+    const ours = Array.from({ length: 60 }, (_, i) => backupName(atMs - i * dayMs, i))
+    const others = ['photo.db', 'ledger-20270312T081500123Z-30.db.txt', 'ledger-20279912T081500123Z-30.db', 'ledger.db']
+    for (const name of [...ours, ...others]) appendFileSync(join(place, name), 'x')
+    mkdirSync(join(place, backupName(atMs + dayMs, 1)))
+    expect(await backupsOf(folder)).toHaveLength(60)
+    await dropSurplusBackups(place).catch(() => {})
+    for (const name of others) expect(existsSync(join(place, name))).toBe(true)
+    expect((await backupsOf(folder)).length).toBeLessThanOrEqual(11)
+    expect((await backupsOf(folder))[0]).toMatchObject({ name: ours[0], bookings: 0, bytes: 1, kind: 'daily' })
+  })
+
+  it.each(['ledger-20270312T081500123Z-30.db', backupName(0, 0)])('knows %s as a backup', (name) => {
+    const read = readBackupName(name)
+    expect(read && backupName(read.atMs, read.bookings)).toBe(name)
+  })
+  it.each(['../ledger-20270312T081500123Z-30.db', 'ledger-20270231T081500123Z-30.db', '', 'ledger.db'])('does not know %s', (name) => {
+    expect(readBackupName(name)).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import type { AsideWork } from '../job.ts'
+import { totals } from '../queries/totals.ts'
+import { addUpAgain, checkLedger } from './check.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
+
+const key = randomBytes(32)
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+let folder: string
+let ledger: OpenLedger
+
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'check-')), 'ledger')
+  ledger = openLedger(folder, key, 'UTC')
+  const records = Array.from({ length: 60 }, (_, i) =>
+    sampleRecord({
+      bookingRef: `r${i}`,
+      clientRef: `c${i}`,
+      total: i % 7 === 0 ? null : `${i}.05`,
+      status: i % 5 === 0 ? 'FAILED' : i % 3 === 0 ? 'CANCELLED' : 'CONFIRMED',
+      creationDate: new Date(Date.UTC(2027, 0, 1) + i * 40_000_000).toISOString(),
+    }),
+  )
+  store(ledger, records, seenAt('checkBookings', 1))
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(join(folder, '..'), { recursive: true })
+})
+
+async function check(signal = new AbortController().signal) {
+  const reader = openReader(folder, key, 'UTC')
+  try {
+    return await checkLedger(reader, { signal } as AsideWork)
+  } finally {
+    reader.db.close()
+  }
+}
+
+it('finds a ledger sound, also with what is still in its log', async () => {
+  expect(await check()).toEqual({ sound: true, sumsHold: true })
+})
+
+it.each([
+  'delete from booking_raw where id = (select max(id) from booking_raw)',
+  'delete from booking where id = (select max(id) from booking)',
+])('finds a booking without its record, or a record without its booking: %s', async (sql) => {
+  ledger.db.pragma('foreign_keys = off')
+  ledger.db.exec(sql)
+  expect(await check()).toMatchObject({ sound: false })
+})
+
+it.each([
+  'update daily set counted = counted + 1 where day = (select max(day) from daily)',
+  'delete from daily where day = (select min(day) from daily)',
+  "insert into daily (day, known, currency, bookings, summed, counted) values (1, 'CONFIRMED', 'EUR', 1, 0, 0)",
+])('finds sums that are not those of the bookings, and makes them again: %s', async (sql) => {
+  const before = totals(ledger, all)
+  ledger.db.exec(sql)
+  expect(await check()).toEqual({ sound: true, sumsHold: false })
+  addUpAgain(ledger)
+  expect(await check()).toEqual({ sound: true, sumsHold: true })
+  expect(totals(ledger, all)).toEqual(before)
+})
+
+it('finds a changed byte in any page that is in use', async () => {
+  ledger.close()
+  const whole = readFileSync(ledgerFile(folder))
+  for (let page = 1; page < whole.length / 8192; page++) {
+    const bytes = Buffer.from(whole)
+    bytes.writeUInt8(bytes.readUInt8(page * 8192 + 77) ^ 2, page * 8192 + 77)
+    writeFileSync(ledgerFile(folder), bytes)
+    const found = await check().catch(() => ({ sound: false }))
+    expect([page, found.sound]).toEqual([page, false])
+  }
+  writeFileSync(ledgerFile(folder), whole)
+  ledger = openLedger(folder, key, 'UTC')
+})
+
+it('is stopped between its parts', async () => {
+  const stopping = new AbortController()
+  stopping.abort()
+  await expect(check(stopping.signal)).rejects.toMatchObject({ failure: { kind: 'stopped' } })
+})

@@ -1,0 +1,53 @@
+/** The check of a whole ledger: that its file holds together, and that what belongs together in it does. Long work, done aside. */
+
+import { troubleOf } from '../database/errors.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import { type Steps, stoppably } from '../database/steps.ts'
+import type { AsideWork } from '../job.ts'
+import type { LedgerCheck } from '../records.ts'
+import { diskFails } from './disk-fails.ts'
+import { holdsTogether } from './integrity.ts'
+
+/** Both directions, so that neither a booking nor its record is alone. */
+const alone = `
+  select exists (select 1 from booking where not exists (select 1 from booking_raw where booking_raw.id = booking.id))
+    or exists (select 1 from booking_raw where not exists (select 1 from booking where booking.id = booking_raw.id))`
+
+/** Ids begin with their second: see ids.ts. */
+const sumsOfBookings = `
+  select id / 1024 / 86400 as day, known, currency, count(*) as bookings, count(counted) as summed, coalesce(sum(counted), 0) as counted
+  from booking group by 1, 2, 3`
+const sumsKept = 'select day, known, currency, bookings, summed, counted from daily where bookings > 0'
+const sumsDiffer = `
+  select exists (select * from (${sumsOfBookings}) except ${sumsKept}) or exists (${sumsKept} except select * from (${sumsOfBookings}))`
+
+/**
+ * Reads the ledger from end to end, as it was at one moment. `signal` stops it between its steps; the longest takes about two seconds of a
+ * million bookings. Throws `stopped`, and `ledger` for everything but damage, which is what it is there to find.
+ */
+export async function checkLedger({ db }: Shelf, { signal }: AsideWork): Promise<LedgerCheck> {
+  try {
+    db.exec('begin')
+    return await stoppably(checking(db), signal)
+  } catch (error) {
+    if (troubleOf(error) === 'damaged' && !diskFails(db.name)) return { sound: false, sumsHold: false }
+    throw error
+  }
+}
+
+function* checking(db: Shelf['db']): Steps<LedgerCheck> {
+  const holds = (sql: string) => db.prepare(sql).pluck().get() === 0
+  if (!(yield* holdsTogether(db))) return { sound: false, sumsHold: false }
+  yield
+  const sound = holds(alone)
+  yield
+  return { sound, sumsHold: holds(sumsDiffer) }
+}
+
+/** Makes the sums by day again from the bookings. */
+export function addUpAgain({ db }: Shelf): void {
+  db.transaction(() => {
+    db.exec('delete from daily')
+    db.exec(`insert into daily (day, known, currency, bookings, summed, counted) ${sumsOfBookings}`)
+  }).immediate()
+}

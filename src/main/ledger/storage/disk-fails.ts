@@ -1,0 +1,23 @@
+/** Tells a disk that does not give its bytes from a file that is damaged. */
+import { closeSync, openSync, readSync } from 'node:fs'
+import { troubleOf } from '../database/errors.ts'
+
+/**
+ * Whether the disk does not give all bytes of a file. SQLite's check and its text index say of a page that could not be read what they say
+ * of a damaged one; the disk itself tells them apart. Asked only where damage is suspected: it takes as long as reading the file, and closing a
+ * handle lets go of SQLite's lock on the file itself. Its locks on the log stay, and the lock of the folder keeps other desks out.
+ */
+export function diskFails(file: string): boolean {
+  const part = Buffer.alloc(1 << 20)
+  try {
+    const handle = openSync(file, 'r')
+    try {
+      while (readSync(handle, part, 0, part.length, null) > 0);
+      return false
+    } finally {
+      closeSync(handle)
+    }
+  } catch (error) {
+    return troubleOf(error) === 'diskFailed'
+  }
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3-multiple-ciphers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { connect, expectedSettings, settingsOf } from '../database/connection.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
+
+const zone = 'Europe/Zurich'
+const key = randomBytes(32)
+let home: string
+let folder: string
+const opened: OpenLedger[] = []
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'ledger of Zoë '))
+  folder = join(home, 'ledger')
+})
+afterEach(() => {
+  for (const ledger of opened.splice(0)) ledger.close()
+  rmSync(home, { recursive: true })
+})
+
+function open(withKey: Uint8Array = key): OpenLedger {
+  const ledger = openLedger(folder, withKey, zone)
+  opened.push(ledger)
+  return ledger
+}
+
+/** A ledger that was made and closed. */
+function made(): string {
+  openLedger(folder, key, zone).close()
+  return ledgerFile(folder)
+}
+
+const trouble = (name: string) => expect.objectContaining({ failure: { kind: 'ledger', trouble: name } })
+
+/** Changes the database behind the ledger's back, with its key. */
+function meddle(sql: string): void {
+  const db = connect(ledgerFile(folder), key, { readonly: false, cacheMiB: 1 })
+  db.exec(sql)
+  db.close()
+}
+
+it('holds every setting when it is made, when it is opened again, and in the reading connection', () => {
+  expect(settingsOf(open().db)).toEqual(expectedSettings)
+  opened.pop()?.close()
+  const again = open()
+  const reader = openReader(folder, key, zone)
+  expect(settingsOf(again.db)).toEqual(expectedSettings)
+  expect(settingsOf(reader.db)).toEqual(expectedSettings)
+  expect(expectedSettings).toMatchObject({
+    cipher: 'aegis',
+    page_size: 8192,
+    journal_mode: 'wal',
+    synchronous: 2,
+    temp_store: 2,
+    secure_delete: 1,
+  })
+  reader.db.close()
+})
+
+it('is for its user alone, and not plain on the disk', () => {
+  const file = made()
+  expect(readFileSync(file).subarray(0, 16).toString('latin1')).not.toBe('SQLite format 3\0')
+  if (process.platform !== 'win32') {
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(folder)) expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600])
+  }
+})
+
+it('tells a wrong key from a damaged file, and writes nothing', () => {
+  const file = made()
+  const before = readFileSync(file)
+  expect(() => open(randomBytes(32))).toThrow(trouble('keyWrong'))
+  expect(readFileSync(file)).toEqual(before)
+
+  const damaged = Buffer.from(before)
+  damaged.writeUInt8(damaged.readUInt8(100) ^ 1, 100)
+  writeFileSync(file, damaged)
+  expect(() => open()).toThrow(trouble('damaged'))
+  expect(readFileSync(file)).toEqual(damaged)
+})
+
+it.each([0, 16, 31, 33])('takes no key of %i bytes', (length) => {
+  expect(() => open(new Uint8Array(length))).toThrow(trouble('keyWrong'))
+})
+
+it('never quotes the key in an error', () => {
+  const file = made()
+  const wrong = randomBytes(32)
+  rmSync(join(folder, 'ledger.key-check'))
+  writeFileSync(file, randomBytes(20_000))
+  const texts: string[] = []
+  for (const candidate of [wrong, key]) {
+    try {
+      open(candidate)
+    } catch (error) {
+      texts.push(JSON.stringify(error), String(error), (error as Error).stack ?? '', String((error as Error).cause))
+    }
+  }
+  expect(texts).toHaveLength(8)
+  for (const text of texts) for (const secret of [wrong, key]) expect(text.toLowerCase()).not.toContain(secret.toString('hex').slice(0, 12))
+})
+
+it('refuses a plain SQLite file with its name', () => {
+  made()
+  const file = ledgerFile(folder)
+  rmSync(file)
+  const plain = new Database(file)
+  plain.exec('create table booking (id integer primary key)')
+  plain.close()
+  expect(() => open()).toThrow(trouble('foreign'))
+})
+
+it.each([
+  ['one byte', Buffer.of(1)],
+  ['4095 bytes', Buffer.alloc(4095)],
+  ['random bytes', randomBytes(3 * 8192)],
+])('calls a file of %s damaged and leaves it alone', (_, bytes) => {
+  const file = made()
+  writeFileSync(file, bytes)
+  expect(() => open()).toThrow(trouble('damaged'))
+  expect(readFileSync(file)).toEqual(bytes)
+})
+
+it.each([16, 17, 20, 21, 22, 23])('notices a change of byte %i, which the cipher leaves in clear', (at) => {
+  const file = made()
+  const bytes = readFileSync(file)
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+  writeFileSync(file, bytes)
+  expect(() => open()).toThrow(trouble('damaged'))
+})
+
+it.each(['deleted', 'emptied'])('puts no empty ledger in the place of one that was %s', (how) => {
+  const file = made()
+  if (how === 'deleted') rmSync(file)
+  else writeFileSync(file, '')
+  expect(() => open()).toThrow(trouble('damaged'))
+})
+
+it('refuses a ledger of a newer version and leaves it as it is', () => {
+  made()
+  meddle('pragma user_version = 1000')
+  const before = readFileSync(ledgerFile(folder))
+  expect(() => open()).toThrow(trouble('newer'))
+  expect(readFileSync(ledgerFile(folder))).toEqual(before)
+})
+
+it.each([
+  ['a negative version', 'pragma user_version = -1'],
+  ['version 0 and tables', 'pragma user_version = 0'],
+  ['another application', 'pragma application_id = 1'],
+  ['tables without a version', 'pragma user_version = 0; pragma application_id = 0'],
+  ['a planted trigger', 'create trigger planted after insert on intent begin delete from booking; end'],
+  ['a planted view', 'create view planted as select 1'],
+  ['a table too many', 'create table planted (id)'],
+  ['a table too few', 'drop table setting'],
+])('refuses a file with %s', (_, sql) => {
+  made()
+  meddle(sql)
+  expect(() => open()).toThrow(trouble('foreign'))
+})
+
+it('is opened by one at a time', () => {
+  const first = open()
+  expect(() => open()).toThrow(trouble('inUse'))
+  expect(() => open()).toThrow(trouble('inUse'))
+  first.close()
+  expect(open().db.open).toBe(true)
+})
+
+it('opens again when it was made but its key check was cut short', () => {
+  made()
+  writeFileSync(join(folder, 'ledger.key-check'), '')
+  open()
+  opened.pop()?.close()
+  expect(() => open(randomBytes(32))).toThrow(trouble('keyWrong'))
+})
+
+it('opens with garbage behind its end', () => {
+  appendFileSync(made(), 'garbage')
+  expect(open().db.open).toBe(true)
+})

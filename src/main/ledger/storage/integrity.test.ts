@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { connect, pageSize } from '../database/connection.ts'
+import { troubleIn } from '../database/errors.ts'
+import { atOnce, type Steps, stoppably } from '../database/steps.ts'
+import { verifyFile } from './backup.ts'
+import { copied } from './copy-file.ts'
+import { holdsTogether } from './integrity.ts'
+import { ledgerFile, openLedger } from './open.ts'
+import { createStillness } from './stillness.ts'
+
+const key = randomBytes(32)
+let home: string
+let file: string
+let whole: Buffer
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'whole '))
+  const ledger = openLedger(join(home, 'ledger'), key, 'UTC')
+  const records = Array.from({ length: 300 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
+  store(ledger, records, seenAt('checkBookings', 1))
+  ledger.db.exec("delete from booking_raw where id in (select id from booking where booking_ref like 'r2%')")
+  ledger.close()
+  file = ledgerFile(join(home, 'ledger'))
+  whole = readFileSync(file)
+})
+afterAll(() => rmSync(home, { recursive: true }))
+
+const inPage = (at: number) => Math.floor(at / pageSize) * pageSize
+/** Ways to damage a file at a byte, or the page that it is in. */
+const damages: Record<string, (bytes: Buffer, at: number) => Buffer> = {
+  byte: (bytes, at) => {
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+    return bytes
+  },
+  block: (bytes, at) => {
+    randomBytes(512).copy(bytes, at)
+    return bytes
+  },
+  zeros: (bytes, at) => bytes.fill(0, inPage(at), inPage(at) + pageSize),
+  pageBefore: (bytes, at) => bytes.copyWithin(inPage(at), inPage(at) - pageSize, inPage(at)),
+  cut: (bytes, at) => bytes.subarray(0, at),
+  cutAtPage: (bytes, at) => bytes.subarray(0, inPage(at)),
+  grown: (bytes) => Buffer.concat([bytes, randomBytes(pageSize)]),
+}
+
+/** How many steps the work takes until it is over, or until `most` of them were taken. */
+async function stoppedAfter<T>(steps: Steps<T>, most: number): Promise<number> {
+  const stopping = new AbortController()
+  let taken = 0
+  function* counted(): Steps<void> {
+    try {
+      while (!steps.next().done) {
+        taken += 1
+        if (taken === most) stopping.abort()
+        yield
+      }
+    } finally {
+      steps.return(undefined as never)
+    }
+  }
+  await stoppably(counted(), stopping.signal).catch((error: unknown) => expect(error).toMatchObject({ failure: { kind: 'stopped' } }))
+  return taken
+}
+
+/** Null for a file whose schema cannot be read. */
+function opened(copy: string) {
+  try {
+    return connect(copy, key, { readonly: false, cacheMiB: 1 })
+  } catch (error) {
+    expect(troubleIn(error)).toBe('damaged')
+    return null
+  }
+}
+
+/** A table whose own schema is damaged is thrown instead of told. */
+function isWhole(check: () => boolean): boolean {
+  try {
+    return check()
+  } catch (error) {
+    expect(troubleIn(error)).toBe('damaged')
+    return false
+  }
+}
+
+const checked = () => {
+  const db = connect(file, key, { readonly: false, cacheMiB: 1 })
+  return { db, steps: holdsTogether(db) }
+}
+
+describe('the check of a file', () => {
+  it.each(Object.keys(damages))('in steps says what the check of SQLite in one piece says, whatever page was damaged (%s)', (way) => {
+    const pages = whole.length / pageSize
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: pages - 1 }), fc.integer({ min: 0, max: pageSize - 1 }), (page, at) => {
+        const copy = join(home, 'changed.db')
+        writeFileSync(copy, damages[way]?.(Buffer.from(whole), page * pageSize + at) ?? '')
+        const db = opened(copy)
+        if (db === null) return
+        const inSteps = isWhole(() => atOnce(holdsTogether(db)))
+        expect(inSteps).toBe(isWhole(() => db.pragma('quick_check(1)', { simple: true }) === 'ok'))
+        db.close()
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('finds a page that belongs to nobody', () => {
+    const copy = join(home, 'orphan.db')
+    writeFileSync(copy, whole)
+    const db = connect(copy, key, { readonly: false, cacheMiB: 1 })
+    db.unsafeMode(true)
+    db.pragma('writable_schema = on')
+    db.exec("delete from sqlite_schema where name = 'history_by_booking'")
+    db.close()
+    expect(() => verifyFile(copy, key)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } }))
+  })
+
+  it('stops between any two of its steps and leaves the connection free', async () => {
+    const all = await stoppedAfter(checked().steps, Number.POSITIVE_INFINITY)
+    expect(all).toBeGreaterThan(10)
+    for (let most = 1; most <= all; most += 3) {
+      const { db, steps } = checked()
+      expect(await stoppedAfter(steps, most)).toBe(most)
+      db.exec('begin immediate; rollback')
+      db.close()
+    }
+  })
+})
+
+describe('a file that is held still', () => {
+  it('stays the same to the byte while bookings are stored, and is written again afterwards', () => {
+    const folder = join(home, 'still')
+    const ledger = openLedger(folder, key, 'UTC')
+    store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
+    const still = createStillness(ledger.db, ledgerFile(folder), key)
+    const source = still.hold()
+    expect(source).not.toBeNull()
+    expect(still.hold()).toBeNull()
+    const before = readFileSync(ledgerFile(folder))
+    const records = Array.from({ length: 400 }, (_, i) => sampleRecord({ bookingRef: `s${i}`, clientRef: `t${i}` }))
+    store(ledger, records, seenAt('checkBookings', 2))
+    ledger.db.pragma('wal_checkpoint(truncate)')
+    expect(readFileSync(ledgerFile(folder))).toEqual(before)
+    still.letGo()
+    ledger.db.pragma('wal_checkpoint(truncate)')
+    expect(readFileSync(ledgerFile(folder))).not.toEqual(before)
+    still.end()
+    ledger.close()
+  })
+
+  it('is not held while somebody reads what is only in the log', () => {
+    const folder = join(home, 'read')
+    const ledger = openLedger(folder, key, 'UTC')
+    store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
+    const reader = connect(ledgerFile(folder), key, { readonly: true, cacheMiB: 1 })
+    reader.exec('begin')
+    reader.prepare('select count(*) from booking').get()
+    expect(ledger.still?.hold()).toBeNull()
+    reader.close()
+    expect(ledger.still?.hold()).not.toBeNull()
+    ledger.close()
+  })
+})
+
+it('a copy stops between its parts and is not there under a name that counts', async () => {
+  const large = join(home, 'large')
+  writeFileSync(large, Buffer.alloc(9 << 20, 3))
+  const source = openSync(large, 'r')
+  expect(await stoppedAfter(copied(source, join(home, 'copy.part')), 1)).toBe(1)
+  expect(readFileSync(join(home, 'copy.part'))).toHaveLength(4 << 20)
+  rmSync(join(home, 'copy.part'))
+  expect(await stoppedAfter(copied(source, join(home, 'copy')), Number.POSITIVE_INFINITY)).toBe(3)
+  expect(readFileSync(join(home, 'copy')).equals(readFileSync(large))).toBe(true)
+  closeSync(source)
+  expect(readdirSync(home)).not.toContain('copy.part')
+})

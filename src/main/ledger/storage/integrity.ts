@@ -1,0 +1,50 @@
+/**
+ * Whether a database file holds together, in steps: table by table as SQLite's own check reads it, then page by page, so that each page
+ * belongs to one tree or is free. All of it is what `quick_check` of a whole file finds; that one cannot be stopped.
+ */
+
+import { inTrouble } from '../database/errors.ts'
+import type { Connection } from '../database/ledger-db.ts'
+import type { Steps } from '../database/steps.ts'
+import { diskFails } from './disk-fails.ts'
+
+const pagesAtATime = 4000
+/** SQLite keeps the page of this byte free for locks. */
+const lockByte = 0x40000000
+
+/**
+ * Reads everything once. A file that is changed meanwhile has to be read in a transaction. Throws what SQLite says, and trouble `diskFailed`
+ * for pages that the disk does not give: they are not damaged.
+ */
+export function* holdsTogether(db: Connection): Steps<boolean> {
+  const isWhole = (yield* tablesHold(db)) && (yield* pagesHold(db))
+  if (!isWhole && diskFails(db.name)) throw inTrouble('diskFailed')
+  return isWhole
+}
+
+function* tablesHold(db: Connection): Steps<boolean> {
+  const tables = db.prepare("select name from sqlite_schema where type = 'table'").pluck().all() as string[]
+  for (const table of ['sqlite_schema', ...tables]) {
+    yield
+    if (db.pragma(`quick_check("${table.replaceAll('"', '""')}")`, { simple: true }) !== 'ok') return false
+  }
+  return true
+}
+
+function* pagesHold(db: Connection): Steps<boolean> {
+  const size = (pragma: string) => Number(db.pragma(pragma, { simple: true }))
+  const pages = size('page_count')
+  const used = new Uint8Array(pages + 1)
+  let count = size('freelist_count') + (pages > lockByte / size('page_size') ? 1 : 0)
+  const trees = db.prepare('select name from sqlite_schema where rootpage > 0').pluck().all() as string[]
+  const pagesOf = db.prepare('select pageno from dbstat where name = ?').pluck()
+  for (const tree of ['sqlite_schema', ...trees]) {
+    for (const page of pagesOf.iterate(tree) as IterableIterator<number>) {
+      if (page > pages || used[page] === 1) return false
+      used[page] = 1
+      count += 1
+      if (count % pagesAtATime === 0) yield
+    }
+  }
+  return count === pages
+}

@@ -1,0 +1,241 @@
+/** Opens a ledger's folder, or makes it: lock, key check, header, settings, schema, in this order. */
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { LedgerTrouble } from '../../../shared/contract/failure.ts'
+import { isOnNetwork } from '../../files/network-folder.ts'
+import { fileInZone } from '../bookings/filing.ts'
+import { beginRun } from '../bookings/seen-order.ts'
+import type { ClosingDb } from '../closings/closings-log.ts'
+import { takeInClosings } from '../closings/closings-taken-in.ts'
+import { connect, keyBytes, pageSize, preparing } from '../database/connection.ts'
+import { inTrouble, troubleIn, troubleOf } from '../database/errors.ts'
+import { checkKey, writeKeyCheck } from '../database/key-check.ts'
+import type { Connection, Shelf } from '../database/ledger-db.ts'
+import { lock } from '../database/lock.ts'
+import { migrate, newestVersion, versionOf } from '../database/migrations/migrate.ts'
+import type { ClosingsFound, LedgerReadOnly } from '../records.ts'
+import { backUpFrom } from './backup.ts'
+import { finishRestore } from './quarantine.ts'
+import { createStillness, type Stillness } from './stillness.ts'
+
+export interface OpenLedger extends ClosingDb {
+  /** What keeps the ledger from being written; null when it is written. */
+  readonly readOnly: LedgerReadOnly
+  /** What the log of closed months brought; null where the ledger is only read. */
+  readonly closingsFound: ClosingsFound | null
+  /** Keeps the file as it is while it is copied; null where the ledger is only read. */
+  readonly still: Stillness | null
+  close(): void
+}
+
+export const ledgerFile = (folder: string) => join(folder, 'ledger.db')
+
+const plainMagic = 'SQLite format 3\0'
+/** Bytes 16 to 23 stand in clear in an encrypted file and are not authenticated; so they are held to what we write. */
+const clearHeader = [pageSize >> 8, pageSize & 255, null, null, 64, 64, 32, 32]
+
+function readHeader(file: string): Buffer {
+  const header = Buffer.alloc(24)
+  const handle = openSync(file, 'r')
+  try {
+    return header.subarray(0, readSync(handle, header, 0, header.length, 0))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Refuses a plain SQLite file and a changed header. Only while no connection is open: closing a handle drops SQLite's locks. */
+export function refuseOddHeader(file: string): void {
+  const header = readHeader(file)
+  if (header.subarray(0, 16).toString('latin1') === plainMagic) throw inTrouble('foreign')
+  if (header.length < 24 || clearHeader.some((byte, i) => byte !== null && header[16 + i] !== byte)) throw inTrouble('damaged')
+}
+
+/**
+ * A reading connection beside the one of an open ledger, for a thread of its own; long work reads everything once and gains
+ * nothing from a larger page cache. The caller closes it. Throws `ledger`.
+ */
+export function openReader(folder: string, key: Uint8Array, zone: string, cacheMiB = 8): Shelf {
+  const db = connect(ledgerFile(folder), key, { readonly: true, cacheMiB })
+  return { db, prepare: preparing(db), zone }
+}
+
+/** `before` runs on a ledger that is about to be brought to a newer schema. */
+function connectAndMigrate(file: string, key: Uint8Array, before: (db: Connection) => void = () => {}): Connection {
+  const db = connect(file, key, { readonly: false, cacheMiB: 64 })
+  try {
+    const version = versionOf(db)
+    if (version > 0 && version < newestVersion) before(db)
+    migrate(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** Makes the file, and shows that what was written is not plain. */
+export function make(file: string, key: Uint8Array): void {
+  closeSync(openSync(file, 'a', 0o600))
+  connectAndMigrate(file, key).close()
+}
+
+/** Writes what is there already, so that a disk that refuses tells so now. Throws what SQLite says. */
+function needWritable(db: Connection): void {
+  db.pragma(`user_version = ${newestVersion}`)
+}
+
+/** A write of a page may find room in the log where the next booking would not. */
+const roomBytes = 16 * 1024 * 1024
+
+/** See `Ledger.tryDisk`. */
+export function tryDisk({ db }: Shelf): void {
+  const { bavail, bsize } = statfsSync(dirname(db.name))
+  if (bavail * bsize < roomBytes) throw inTrouble('diskFull')
+  needWritable(db)
+}
+
+/**
+ * Whether a key opens a file. Its pages are authenticated, so a key that does is the right one, whatever the check beside it says: that is a
+ * small file of its own, and may be damaged by itself.
+ */
+function opens(file: string, key: Uint8Array, readonly: boolean): boolean {
+  try {
+    connect(file, key, { readonly, cacheMiB: 1 }).close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Closes the last connection that writes and leaves the log's two files there, empty: with them the ledger can be opened from a folder
+ * that refuses to be written, or from a full disk, and without them it cannot. A reader that closes last does not remove them.
+ */
+function closeAndLeaveLog(db: Connection, file: string, key: Uint8Array): void {
+  let last: Connection | null = null
+  try {
+    db.pragma('wal_checkpoint(truncate)')
+    last = connect(file, key, { readonly: true, cacheMiB: 1 })
+  } catch {
+    // The log stays as it is, or goes: the next opening reads or makes it.
+  }
+  db.close()
+  last?.close()
+}
+
+/**
+ * Opens the ledger in `folder` (made when missing, for this user alone) with its 32-byte key. Where the disk refuses to be
+ * written it is opened for reading. Throws `FailureError` of kind `ledger`. A file that had been there and is gone is `damaged`: an
+ * empty ledger is never put in its place. A ledger of an earlier schema is backed up before it is brought to the newest.
+ */
+export function openLedger(folder: string, key: Uint8Array, zone: string): OpenLedger {
+  try {
+    return openForWriting(folder, key, zone)
+  } catch (error) {
+    const trouble = troubleIn(error)
+    if ((trouble !== 'readOnly' && trouble !== 'diskFull') || !existsSync(ledgerFile(folder))) throw error
+    return openForReading(folder, key, zone, trouble)
+  }
+}
+
+/** SQLite says of a folder that refuses to be written, where it needs the files of its log, what it says of one that is not there. */
+function troubleAt(folder: string, error: unknown): LedgerTrouble | null {
+  const trouble = troubleIn(error)
+  if (trouble !== 'outOfReach' || !existsSync(ledgerFile(folder))) return trouble
+  try {
+    accessSync(folder, constants.W_OK)
+    return trouble
+  } catch (refused) {
+    return troubleOf(refused) ?? trouble
+  }
+}
+
+function openForReading(folder: string, key: Uint8Array, zone: string, readOnly: 'readOnly' | 'diskFull'): OpenLedger {
+  const release = lockWherePossible(folder)
+  try {
+    if (checkKey(folder, key) === 'wrong' && !opens(ledgerFile(folder), key, true)) throw inTrouble('keyWrong')
+    refuseOddHeader(ledgerFile(folder))
+    const shelf = openReader(folder, key, zone)
+    try {
+      // What this version asks for is not in an older schema, and it cannot be brought there.
+      if (versionOf(shelf.db) < newestVersion) throw inTrouble(readOnly)
+    } catch (error) {
+      shelf.db.close()
+      throw error
+    }
+    const close = () => {
+      shelf.db.close()
+      release()
+    }
+    return { ...shelf, readOnly, closingsFound: null, still: null, close }
+  } catch (error) {
+    release()
+    const trouble = troubleAt(folder, error)
+    throw trouble ? inTrouble(trouble) : error
+  }
+}
+
+/** A folder that cannot be written has no lock to be taken, and nobody writes there. Throws trouble `inUse`. */
+function lockWherePossible(folder: string): () => void {
+  try {
+    return lock(folder)
+  } catch (error) {
+    const trouble = troubleAt(folder, error)
+    if (trouble === 'readOnly' || trouble === 'diskFull') return () => {}
+    throw error
+  }
+}
+
+function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedger {
+  let release = () => {}
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (isOnNetwork(folder)) throw inTrouble('networkFolder')
+    if (key.byteLength !== keyBytes) throw inTrouble('keyWrong')
+    chmodSync(folder, 0o700)
+    release = lock(folder)
+    finishRestore(folder)
+
+    const file = ledgerFile(folder)
+    const check = checkKey(folder, key)
+    if (check === 'wrong' && !opens(file, key, false)) throw inTrouble('keyWrong')
+    const isEmpty = !existsSync(file) || readHeader(file).length === 0
+    if (isEmpty && check === 'right') throw inTrouble('damaged')
+    if (isEmpty) make(file, key)
+    refuseOddHeader(file)
+    const db = connectAndMigrate(file, key, (older) => backUpFrom(older, folder, key, Date.now()))
+    const prepare = preparing(db)
+    try {
+      needWritable(db)
+      fileInZone({ db, prepare, zone })
+    } catch (error) {
+      closeAndLeaveLog(db, file, key)
+      throw error
+    }
+    if (check !== 'right') writeKeyCheck(folder, key)
+
+    const closings = takeInClosings({ db, prepare, zone }, folder, key)
+    const still = createStillness(db, file, key)
+    return {
+      db,
+      prepare,
+      runBeganMs: beginRun(prepare),
+      zone,
+      readOnly: null,
+      closingsLog: closings.log,
+      closingsFound: closings.found,
+      still,
+      close: () => {
+        still.letGo()
+        closeAndLeaveLog(db, file, key)
+        still.end()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    const trouble = troubleAt(folder, error)
+    throw trouble ? inTrouble(trouble) : error
+  }
+}

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { smallDisk } from '../../testing/small-disk.ts'
+import { store } from '../bookings/bookings.ts'
+import { createLedger } from '../client/remote.ts'
+import type { Ledger } from '../ledger.ts'
+import { ledgerFile, openLedger } from './open.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const disk = smallDisk(16)
+const key = randomBytes(32)
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+const seen = seenAt('checkBookings', Date.UTC(2027, 0, 1))
+const notWritten = { failure: { kind: 'ledger', trouble: 'notWritten' } }
+let folder = ''
+let ledger: Ledger | null = null
+
+const open = async () => {
+  ledger = await createLedger({ folder, key, workerFile, accountingZone: 'UTC' })
+  return ledger
+}
+const records = (count: number) => Array.from({ length: count }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
+
+describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', () => {
+  beforeEach(() => {
+    folder = join(disk?.folder ?? '', 'ledger')
+    const made = openLedger(folder, key, 'UTC')
+    store(made, records(40), seen)
+    made.close()
+  })
+  afterEach(async () => {
+    await ledger?.close()
+    ledger = null
+    disk?.setReadOnly(false)
+    disk?.empty()
+    for (const name of readdirSync(disk?.folder ?? '')) rmSync(join(disk?.folder ?? '', name), { recursive: true })
+  })
+  afterAll(() => disk?.remove())
+
+  const readsWhole = async () => {
+    const { rows } = await (ledger as Ledger).page(all, { by: 'holder', descending: false }, null, 100)
+    expect(rows).toHaveLength(40)
+    expect((await (ledger as Ledger).totals({ ...all, text: 'grand' })).counts.all).toBe(40)
+    expect(await (ledger as Ledger).check()).toEqual({ sound: true, sumsHold: true })
+  }
+
+  it('is read where its disk is read only, and every write is told to be none', async () => {
+    disk?.setReadOnly(true)
+    expect((await open()).readOnly).toBe('readOnly')
+    await readsWhole()
+    await expect(ledger?.saveIntent(sampleIntent())).rejects.toMatchObject(notWritten)
+    await expect(ledger?.store(records(50), seen)).rejects.toMatchObject(notWritten)
+    await expect(ledger?.backUp()).rejects.toMatchObject(notWritten)
+  })
+
+  it('is read when its disk is full from the start, and every write is told to be none', async () => {
+    disk?.fill()
+    expect((await open()).readOnly).toBe('diskFull')
+    await readsWhole()
+    await expect(ledger?.saveIntent(sampleIntent())).rejects.toMatchObject(notWritten)
+    expect(await ledger?.intents('open')).toEqual([])
+  })
+
+  it('goes on being read when the disk fills up meanwhile; a write that fails leaves nothing', async () => {
+    expect((await open()).readOnly).toBeNull()
+    disk?.fill()
+    await expect(ledger?.saveIntent(sampleIntent())).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'diskFull' } })
+    await readsWhole()
+    disk?.empty()
+    await ledger?.saveIntent(sampleIntent())
+    expect(await ledger?.intents('open')).toHaveLength(1)
+  })
+
+  it('is read after a crash with what its log held, also where the disk is read only', async () => {
+    const crashed = openLedger(folder, key, 'UTC')
+    store(crashed, [sampleRecord({ bookingRef: 'late', clientRef: 'late' })], seen)
+    const copies = ['ledger.db', 'ledger.db-wal', 'ledger.db-shm'].map(
+      (name) => [join(folder, name), join(folder, `${name}.copy`)] as const,
+    )
+    for (const [file, copy] of copies) copyFileSync(file, copy)
+    crashed.close()
+    for (const [file, copy] of copies) copyFileSync(copy, file)
+    disk?.setReadOnly(true)
+    expect((await open()).readOnly).toBe('readOnly')
+    expect(await ledger?.find({ clientRef: 'late' })).toMatchObject({ bookingRef: 'late' })
+  })
+
+  it.each(['readOnly', 'diskFull'] as const)(
+    'without the empty files of its log does not open (%s), and is not called damaged',
+    async (trouble) => {
+      for (const end of ['-wal', '-shm']) rmSync(ledgerFile(folder) + end)
+      if (trouble === 'readOnly') disk?.setReadOnly(true)
+      else disk?.fill()
+      await expect(open()).rejects.toMatchObject({ failure: { kind: 'ledger', trouble } })
+    },
+  )
+
+  it('is read when its file alone may not be changed', async ({ skip }) => {
+    try {
+      execFileSync('chattr', ['+i', ledgerFile(folder)], { stdio: 'ignore' })
+    } catch {
+      return skip('this file system has no such mark')
+    }
+    try {
+      expect((await open()).readOnly).toBe('readOnly')
+      await readsWhole()
+      await expect(ledger?.saveIntent(sampleIntent())).rejects.toMatchObject(notWritten)
+    } finally {
+      await ledger?.close()
+      execFileSync('chattr', ['-i', ledgerFile(folder)])
+    }
+  })
+})

@@ -1,0 +1,104 @@
+/**
+ * The head of a reader copy: what is told about it before its passphrase is known, and how the passphrase becomes its key. After
+ * the head comes the encrypted database itself. Nothing in the head is about a guest, and a changed one does not hold.
+ */
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { canonical } from '../../../shared/domain/canonical.ts'
+import { isZone } from '../../../shared/domain/dates.ts'
+import { z } from '../../../shared/domain/zod.ts'
+import { keyBytes } from '../database/connection.ts'
+import { inTrouble } from '../database/errors.ts'
+import type { CopyKey } from '../records.ts'
+
+/** The database begins here in the file. */
+export const headBytes = 1024
+
+const firstLine = 'Deskbook reader copy\n'
+const newestForm = 1
+
+/** 128 MiB and some tenths of a second for each guess. Copies that were made at another cost still open, within reason. */
+const cost: Cost = { N: 2 ** 17, r: 8, p: 1 }
+const Cost = z.strictObject({
+  N: z
+    .int()
+    .min(2 ** 14)
+    .max(2 ** 20)
+    .refine((n) => (n & (n - 1)) === 0),
+  r: z.literal(8),
+  p: z.int().min(1).max(4),
+})
+type Cost = z.output<typeof Cost>
+
+const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
+
+const Head = z.strictObject({
+  form: z.literal(newestForm),
+  /** The moment that the copy shows. */
+  atMs: z.int().min(0),
+  /** The zone in which its creation moments become days. */
+  zone: z.string().refine(isZone),
+  bookings: z.int().min(0),
+  /** Length of the database and its SHA-256: whether it came whole from a shared folder. */
+  bytes: z.int().min(1),
+  sha256: hex(32),
+  salt: hex(16),
+  scrypt: Cost,
+  /** Tells a wrong passphrase from a damaged file. */
+  keyCheck: hex(32),
+  /** Keyed hash over all the rest. */
+  seal: hex(32),
+})
+export type Head = z.output<typeof Head>
+
+function derive(passphrase: string, salt: string, scryptCost: Cost): Promise<Uint8Array> {
+  const { N, r, p } = scryptCost
+  return new Promise((resolve, reject) => {
+    // One form of every letter: keyboards differ in how they make an accent.
+    scrypt(passphrase.normalize('NFKC'), Buffer.from(salt, 'hex'), keyBytes, { N, r, p, maxmem: 256 * N * r * p }, (error, key) =>
+      error ? reject(error) : resolve(new Uint8Array(key)),
+    )
+  })
+}
+
+/** `scryptCost` is another one in tests only. */
+export async function newCopyKey(passphrase: string, scryptCost: Cost = cost): Promise<CopyKey> {
+  const salt = randomBytes(16).toString('hex')
+  return { key: await derive(passphrase, salt, scryptCost), salt, scrypt: scryptCost }
+}
+
+const keyed = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest('hex')
+const checkOf = (key: Uint8Array) => keyed(key, 'deskbook reader copy')
+const sealOf = (key: Uint8Array, { seal: _, ...rest }: Head) => keyed(key, canonical(rest))
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** The head as the first bytes of the file. */
+export function headText(told: Pick<Head, 'atMs' | 'zone' | 'bookings' | 'bytes' | 'sha256'>, { key, salt, scrypt }: CopyKey): Buffer {
+  const unsealed: Head = { form: newestForm, ...told, salt, scrypt, keyCheck: checkOf(key), seal: '' }
+  const text = `${firstLine}${JSON.stringify({ ...unsealed, seal: sealOf(key, unsealed) })}\n`
+  return Buffer.from(text.padEnd(headBytes), 'latin1')
+}
+
+/** Reads the first bytes of a file. Throws trouble: `foreign`, it is no reader copy; `newer`; `damaged`. */
+export function readHead(bytes: Buffer): Head {
+  const text = bytes.toString('latin1')
+  if (!text.startsWith(firstLine)) throw inTrouble('foreign')
+  let told: unknown
+  try {
+    told = JSON.parse(text.slice(firstLine.length))
+  } catch {
+    throw inTrouble('damaged')
+  }
+  const form = Reflect.get(Object(told), 'form')
+  if (typeof form === 'number' && form > newestForm) throw inTrouble('newer')
+  const head = Head.safeParse(told)
+  if (!head.success) throw inTrouble('damaged')
+  return head.data
+}
+
+/** The key of a copy by its passphrase. Throws trouble: `passphraseWrong`; `damaged` when the head is not as it was written. */
+export async function keyOf(head: Head, passphrase: string): Promise<Uint8Array> {
+  const key = await derive(passphrase, head.salt, head.scrypt)
+  if (!isSame(checkOf(key), head.keyCheck)) throw inTrouble('passphraseWrong')
+  if (!isSame(sealOf(key, head), head.seal)) throw inTrouble('damaged')
+  return key
+}

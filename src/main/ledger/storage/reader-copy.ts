@@ -1,0 +1,154 @@
+/**
+ * A reader copy: the ledger as it is at one moment, in one encrypted file with a passphrase of its own, for the same app on
+ * another machine. SQLite builds it beside the ledger, and it is then written to its place as plain bytes: a database is never
+ * worked on in a folder that may be shared. What it does not hold: attempts, cancellations, evidence, notices, keys.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { removePatientlySync } from '../../files/held-files.ts'
+import { replaceFile } from '../../files/replace-file.ts'
+import { filedInZone } from '../bookings/filing.ts'
+import { connect } from '../database/connection.ts'
+import { inTrouble } from '../database/errors.ts'
+import type { Connection, Shelf } from '../database/ledger-db.ts'
+import { type Steps, stoppably } from '../database/steps.ts'
+import type { AsideWork } from '../job.ts'
+import type { ReaderCopyWriting } from '../records.ts'
+import { hasRoom, needRoom } from './copy-file.ts'
+import { holdsTogether } from './integrity.ts'
+import { make } from './open.ts'
+import { headText } from './reader-copy-head.ts'
+
+/** What is copied as it is, in an order that foreign keys allow. The text index is made from `booking.words`. */
+const tables = ['booking', 'booking_raw', 'history', 'daily', 'asked_window', 'closing', 'closed_line'] as const
+/** Where a file lies that has no name yet is the desk's own affair; that it has none is not. */
+const instead: Readonly<Record<string, string>> = { unnamed: "iif(unnamed is null, null, '{}')" }
+/** What the ledger remembers and a reader needs: how far back it goes, views, and the zone in which dates without one were read. */
+const settings = ['sync.since', 'views', filedInZone]
+
+const rowsAtATime = 2000
+
+/** Runs aside. Errors: `file`, the target could not be written and is as it was; `stopped`; `ledger`. */
+export async function writeReaderCopy(reader: Shelf, work: AsideWork, { copyKey, file, building }: ReaderCopyWriting): Promise<number> {
+  removeDatabase(building)
+  // It holds nothing that the ledger does not.
+  needRoom(dirname(building), statSync(reader.db.name).size)
+  try {
+    const bookings = await build(reader, work, building, copyKey.key)
+    await stoppably(verifying(building, copyKey.key, bookings), work.signal)
+    const { size } = statSync(building)
+    if (isShort(file, size)) throw new FailureError({ kind: 'file', why: 'full' })
+    const sha256 = await digestOf(building)
+    const head = headText({ atMs: work.atMs, zone: reader.zone, bookings, bytes: size, sha256 }, copyKey)
+    await replaceFile(file, wholeFile(head, building, work.signal), work.unfinished)
+    return bookings
+  } finally {
+    removeDatabase(building)
+  }
+}
+
+/** A target that is not there, or on a disk that does not say, is left to the writing. */
+function isShort(file: string, bytes: number): boolean {
+  try {
+    return !hasRoom(dirname(file), bytes, 0)
+  } catch {
+    return false
+  }
+}
+
+/** A database file and what SQLite may have left beside it. */
+export const filesOfDatabase = (file: string): string[] => ['', '-wal', '-shm', '-journal'].map((suffix) => `${file}${suffix}`)
+
+function removeDatabase(file: string): void {
+  for (const one of filesOfDatabase(file)) removePatientlySync(one)
+}
+
+const mebibyte = 1 << 20
+
+async function digestOf(building: string): Promise<string> {
+  const digest = createHash('sha256')
+  for await (const chunk of createReadStream(building, { highWaterMark: mebibyte })) digest.update(chunk)
+  return digest.digest('hex')
+}
+
+async function* wholeFile(head: Buffer, building: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  yield head
+  for await (const chunk of createReadStream(building, { highWaterMark: mebibyte })) {
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    yield chunk
+  }
+}
+
+/** Fills a new database, in one read transaction of the ledger, and answers its bookings. */
+async function build(reader: Shelf, { progress, signal }: AsideWork, building: string, key: Uint8Array): Promise<number> {
+  make(building, key)
+  const into = connect(building, key, { readonly: false, cacheMiB: 64 })
+  try {
+    // Nothing of it is worth saving when it is cut off: the file is thrown away.
+    into.pragma('journal_mode = off')
+    into.pragma('synchronous = off')
+    reader.db.exec('begin')
+    into.exec('begin')
+    let done = 0
+    const step = async (rows: number) => {
+      done += rows
+      progress(done)
+      await setImmediate()
+      if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    }
+    for (const table of tables) await copyTable(reader.db, into, table, table === 'booking' ? step : () => step(0))
+    const named = reader.db.prepare('select name, value from setting where name in (select value from json_each(?))')
+    const setting = into.prepare('insert into setting (name, value) values (@name, @value)')
+    for (const row of named.all(JSON.stringify(settings))) setting.run(row)
+    await indexWords(into, () => step(0))
+    into.exec('commit')
+    return count(into)
+  } finally {
+    if (reader.db.inTransaction) reader.db.exec('rollback')
+    into.close()
+  }
+}
+
+const count = (db: Connection) => db.prepare('select count(*) from booking').pluck().get() as number
+
+/** Row by row between two connections, to the bit: whole numbers may be larger than a float holds. */
+async function copyTable(from: Connection, into: Connection, table: string, step: (rows: number) => Promise<void>): Promise<void> {
+  const names = into.prepare('select name from pragma_table_info(?)').pluck().all(table) as string[]
+  const insert = into.prepare(`insert into ${table} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')})`)
+  let rows = 0
+  for (const row of from
+    .prepare(`select ${names.map((name) => instead[name] ?? quoted(name)).join(', ')} from ${table}`)
+    .safeIntegers()
+    .raw()
+    .iterate()) {
+    insert.run(...(row as unknown[]))
+    rows += 1
+    if (rows % rowsAtATime === 0) await step(rowsAtATime)
+  }
+  await step(rows % rowsAtATime)
+}
+
+const quoted = (name: string) => `"${name}"`
+
+async function indexWords(into: Connection, step: () => Promise<void>): Promise<void> {
+  const fill = into.prepare('insert into search (rowid, words) select id, words from booking where id > ? order by id limit ?')
+  const last = into.prepare('select max(id) from (select id from booking where id > ? order by id limit ?)').pluck()
+  for (let after: number | null = 0; after !== null; ) {
+    fill.run(after, rowsAtATime)
+    after = last.get(after, rowsAtATime) as number | null
+    await step()
+  }
+}
+
+/** Opens what was written, with its key, and reads all of it. */
+function* verifying(building: string, key: Uint8Array, bookings: number): Steps<void> {
+  const db = connect(building, key, { readonly: false, cacheMiB: 16 })
+  try {
+    if (!(yield* holdsTogether(db)) || count(db) !== bookings) throw inTrouble('damaged')
+  } finally {
+    db.close()
+  }
+}

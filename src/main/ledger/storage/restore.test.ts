@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { smallDisk } from '../../testing/small-disk.ts'
+import { store } from '../bookings/bookings.ts'
+import { backupFolder, putAsideFolder, putAsideOf } from '../database/backup-files.ts'
+import { remember, remembered } from '../database/settings.ts'
+import { coverage } from '../queries/coverage.ts'
+import { notAskedSince, noteWindow } from '../queries/windows.ts'
+import { backUpFrom } from './backup.ts'
+import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
+import { restoreLedger, restoring, wouldBring } from './restore.ts'
+
+/** Steps on the disk until the process is killed; from then on none takes place. */
+const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }))
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>()
+  const step =
+    <T extends (...input: never[]) => unknown>(take: T) =>
+    (...input: Parameters<T>) => {
+      if (life.taken >= life.steps) throw new Error('killed')
+      life.taken += 1
+      return take(...input) as ReturnType<T>
+    }
+  const { renameSync, copyFileSync, mkdirSync, fsyncSync, rmSync, unlinkSync } = real
+  return {
+    ...real,
+    renameSync: step(renameSync),
+    copyFileSync: step(copyFileSync),
+    mkdirSync: step(mkdirSync),
+    fsyncSync: step(fsyncSync),
+    rmSync: step(rmSync),
+    unlinkSync: step(unlinkSync),
+  }
+})
+
+const key = randomBytes(32)
+const atMs = Date.UTC(2027, 2, 12)
+let home: string
+let folder: string
+let backup: string
+
+const put = (ledger: OpenLedger, from: number, to: number) =>
+  store(
+    ledger,
+    Array.from({ length: to - from }, (_, i) => sampleRecord({ bookingRef: `r${from + i}`, clientRef: `c${from + i}` })),
+    seenAt('checkBookings', atMs),
+  )
+const bookingsIn = (ledger: OpenLedger) => Number(ledger.db.prepare('select count(*) from booking').pluck().get())
+const opened = <T>(look: (ledger: OpenLedger) => T): T => {
+  const ledger = openLedger(folder, key, 'UTC')
+  try {
+    return look(ledger)
+  } finally {
+    ledger.close()
+  }
+}
+
+beforeEach(() => {
+  home = fs.mkdtempSync(join(tmpdir(), 'restore '))
+  folder = join(home, 'ledger')
+  const ledger = openLedger(folder, key, 'UTC')
+  put(ledger, 0, 10)
+  backup = backUpFrom(ledger.db, folder, key, atMs)
+  put(ledger, 10, 25)
+  // A log that was not folded in, as a crash leaves it.
+  const log = `${ledgerFile(folder)}-wal`
+  const kept = fs.readFileSync(log)
+  const base = fs.readFileSync(ledgerFile(folder))
+  ledger.close()
+  fs.writeFileSync(ledgerFile(folder), base)
+  fs.writeFileSync(log, kept)
+})
+afterEach(() => {
+  life.steps = Number.POSITIVE_INFINITY
+  fs.rmSync(home, { recursive: true })
+})
+
+describe('restoring a ledger', () => {
+  it('opens what the backup holds; the files that were there are put aside together and hold all they held', async () => {
+    restoreLedger(folder, key, { backup, atMs })
+    expect(opened(bookingsIn)).toBe(10)
+    const [aside] = await putAsideOf(folder)
+    expect(aside?.atMs).toBe(atMs)
+    const place = join(putAsideFolder(folder), aside?.name ?? '')
+    expect(fs.readdirSync(place)).toEqual(expect.arrayContaining(['ledger.db', 'ledger.db-wal']))
+    for (const name of fs.readdirSync(folder).filter((one) => one.startsWith('ledger.db'))) fs.rmSync(join(folder, name))
+    for (const name of fs.readdirSync(place)) fs.copyFileSync(join(place, name), join(folder, name))
+    expect(opened(bookingsIn)).toBe(25)
+    expect(fs.existsSync(join(backupFolder(folder), backup))).toBe(true)
+  })
+
+  it('counts no day as asked of the service, and goes back to the first one that was', () => {
+    const days = { from: '2027-01-04', to: '2027-02-02' }
+    const backedUp = opened((ledger) => {
+      remember(ledger, 'sync.since', '2027-01-20')
+      noteWindow(ledger, { from: '2027-01-02', to: '2027-01-30' }, atMs)
+      noteWindow(ledger, { from: '2027-01-30', to: '2027-02-04' }, atMs)
+      expect(coverage(ledger, days, atMs).runs).toEqual([{ ...days, askedMs: atMs }])
+      return backUpFrom(ledger.db, folder, key, atMs + 1)
+    })
+    restoreLedger(folder, key, { backup: backedUp, atMs: atMs + 2 })
+    opened((ledger) => {
+      expect(coverage(ledger, days, atMs).runs).toEqual([{ ...days, askedMs: null }])
+      expect(notAskedSince(ledger, [days], 0, atMs)).toEqual([days])
+      expect(remembered(ledger, 'sync.since')).toBe('2027-01-04')
+    })
+  })
+
+  it('begins a new one where no backup is named, and puts the old one aside', async () => {
+    restoreLedger(folder, key, { backup: '', atMs })
+    expect(opened(bookingsIn)).toBe(0)
+    expect(await putAsideOf(folder)).toHaveLength(1)
+  })
+
+  it.each(['ledger.db', '../ledger/ledger.db', 'ledger-20270312T000000000Z-99.db'])('knows no backup %s', (name) => {
+    expect(() => restoreLedger(folder, key, { backup: name, atMs })).toThrow(expect.objectContaining({ failure: { kind: 'notHere' } }))
+    expect(opened(bookingsIn)).toBe(25)
+  })
+
+  it('takes no damaged backup, and leaves the ledger as it was', async () => {
+    const file = join(backupFolder(folder), backup)
+    const bytes = fs.readFileSync(file)
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 4000) ^ 1, bytes.length - 4000)
+    fs.writeFileSync(file, bytes)
+    expect(() => restoreLedger(folder, key, { backup, atMs })).toThrow(
+      expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } }),
+    )
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('ledger.copy'))).toEqual([])
+    expect(opened(bookingsIn)).toBe(25)
+    expect(await putAsideOf(folder)).toEqual([])
+  })
+
+  it('works for a ledger that does not open', () => {
+    fs.writeFileSync(ledgerFile(folder), randomBytes(30_000))
+    expect(() => openLedger(folder, key, 'UTC')).toThrow()
+    restoreLedger(folder, key, { backup, atMs })
+    expect(opened(bookingsIn)).toBe(10)
+  })
+
+  it('stopped before it is decided leaves the ledger as it was, and nothing of the copy', async () => {
+    const steps = restoring(folder, key, { backup, atMs })
+    for (let taken = 0; taken < 3; taken++) expect(steps.next().done).toBe(false)
+    steps.return()
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('ledger.copy'))).toEqual([])
+    expect(opened(bookingsIn)).toBe(25)
+    expect(await putAsideOf(folder)).toEqual([])
+  })
+
+  it('and the reading of a backup that lies elsewhere, stopped at any step, leaves nothing of the copy', () => {
+    const from = join(home, 'elsewhere.db')
+    fs.copyFileSync(join(backupFolder(folder), backup), from)
+    const before = fs.readdirSync(folder)
+    const all = [...wouldBring(folder, key, { backup: '', from })].length
+    expect(all).toBeGreaterThan(3)
+    for (let most = 1; most <= all; most++) {
+      const steps = wouldBring(folder, key, { backup: '', from })
+      for (let taken = 0; taken < most; taken++) expect(steps.next().done).toBe(false)
+      steps.return(undefined as never)
+      expect(fs.readdirSync(folder)).toEqual(before)
+    }
+  })
+
+  it('of a file that is not there any more is told so', () => {
+    const gone = { backup: '', from: join(home, 'gone.db') }
+    expect(() => restoreLedger(folder, key, { ...gone, atMs })).toThrow(expect.objectContaining({ failure: { kind: 'notHere' } }))
+  })
+
+  it('does not begin while the ledger is open', () => {
+    opened(() => {
+      expect(() => restoreLedger(folder, key, { backup, atMs })).toThrow(
+        expect.objectContaining({ failure: { kind: 'ledger', trouble: 'inUse' } }),
+      )
+    })
+  })
+
+  it('killed at any of its steps, leaves the whole old ledger or the whole backup, and every byte of the old one', () => {
+    const original = fs.readFileSync(`${ledgerFile(folder)}-wal`)
+    const seed = join(home, 'seed')
+    fs.cpSync(folder, seed, { recursive: true })
+    const found = new Set<number>()
+    let steps = 0
+    for (let isOver = false; !isOver; steps++) {
+      fs.rmSync(folder, { recursive: true })
+      fs.rmSync(putAsideFolder(folder), { recursive: true, force: true })
+      fs.cpSync(seed, folder, { recursive: true })
+      life.taken = 0
+      life.steps = steps
+      try {
+        restoreLedger(folder, key, { backup, atMs })
+        isOver = true
+      } catch (error) {
+        expect(String(error)).toContain('killed')
+      }
+      life.steps = Number.POSITIVE_INFINITY
+      const count = opened(bookingsIn)
+      found.add(count)
+      expect([10, 25]).toContain(count)
+      if (count === 25) continue
+      const [stamp = ''] = fs.readdirSync(putAsideFolder(folder))
+      expect(fs.readFileSync(join(putAsideFolder(folder), stamp, 'ledger.db-wal'))).toEqual(original)
+    }
+    expect(steps).toBeGreaterThan(8)
+    expect([...found].sort()).toEqual([10, 25])
+  })
+
+  it('begun under a key of its own and killed at any of its steps, is of the old key or of the new one, with all backups of the old one', () => {
+    const another = randomBytes(32)
+    const seed = join(home, 'seed')
+    const parts = ['ledger', 'backups']
+    const copyParts = (from: string, to: string) => {
+      for (const part of parts) fs.cpSync(join(from, part), join(to, part), { recursive: true })
+    }
+    copyParts(home, seed)
+    const kept = fs.readFileSync(join(backupFolder(folder), backup))
+    const opensWith = (one: Uint8Array) => {
+      try {
+        const ledger = openLedger(folder, one, 'UTC')
+        const count = bookingsIn(ledger)
+        ledger.close()
+        return count
+      } catch (error) {
+        expect(error).toMatchObject({ failure: { kind: 'ledger', trouble: 'keyWrong' } })
+        return null
+      }
+    }
+    const found = new Set<string>()
+    let steps = 0
+    for (let isOver = false; !isOver; steps++) {
+      for (const part of [...parts, 'put-aside']) fs.rmSync(join(home, part), { recursive: true, force: true })
+      copyParts(seed, home)
+      life.taken = 0
+      life.steps = steps
+      try {
+        restoreLedger(folder, another, { backup: '', atMs, ownKey: true })
+        isOver = true
+      } catch (error) {
+        expect(String(error)).toContain('killed')
+      }
+      life.steps = Number.POSITIVE_INFINITY
+      // Whichever key is tried first, it finishes what was decided.
+      const [old, fresh] = steps % 2 ? [opensWith(key), opensWith(another)] : [opensWith(another), opensWith(key)].reverse()
+      found.add(`${old} ${fresh}`)
+      expect(['25 null', 'null 0']).toContain(`${old} ${fresh}`)
+      const [stamp] = fs.existsSync(putAsideFolder(folder)) ? fs.readdirSync(putAsideFolder(folder)) : []
+      const place = fresh === null ? backupFolder(folder) : join(putAsideFolder(folder), stamp ?? '')
+      expect(fs.readFileSync(join(place, backup))).toEqual(kept)
+    }
+    expect([...found].sort()).toEqual(['25 null', 'null 0'])
+  })
+})
+
+const disk = smallDisk(30)
+
+describe.skipIf(disk === null)('restoring onto a disk that is short', () => {
+  afterAll(() => disk?.remove())
+
+  it('is refused as full before anything of the backup was written', () => {
+    const small = join(disk?.folder ?? '', 'ledger')
+    openLedger(small, key, 'UTC').close()
+    fs.mkdirSync(backupFolder(small))
+    fs.copyFileSync(join(backupFolder(folder), backup), join(backupFolder(small), backup))
+    const before = fs.readdirSync(small)
+    const steps = restoring(small, key, { backup, atMs })
+    expect(() => steps.next()).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'diskFull' } }))
+    expect(fs.readdirSync(small)).toEqual(before)
+  })
+})

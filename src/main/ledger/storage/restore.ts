@@ -1,0 +1,170 @@
+/** Restores a ledger from a backup, or begins a new one, in the place of files that are put aside (`quarantine.ts`). */
+import { closeSync, copyFileSync, existsSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { WouldBring } from '../../../shared/contract/keeping-views.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
+import { removePatientlySync } from '../../files/held-files.ts'
+import { closingName, closingsLogCopy, everLogged, readClosingsLog } from '../closings/closings-log.ts'
+import { backupFolder, readBackupName } from '../database/backup-files.ts'
+import { connect } from '../database/connection.ts'
+import { checkKey, writeKeyCheck } from '../database/key-check.ts'
+import { lock } from '../database/lock.ts'
+import { atOnce, type Steps } from '../database/steps.ts'
+import { edgeDays } from '../queries/windows.ts'
+import type { Restoring } from '../records.ts'
+import { verifying } from './backup.ts'
+import { copied, needRoom } from './copy-file.ts'
+import { make } from './open.ts'
+import { decideOn, finishRestore, newKeyCheckName } from './quarantine.ts'
+
+/**
+ * What a backup, or a new ledger, would bring: its bookings, counted in the file once that was read from end to end, and the closed months
+ * that it lacks and that their log knows. Errors: `notHere`; `ledger`, such as `damaged` for a backup that does not serve.
+ */
+export function* wouldBring(folder: string, key: Uint8Array, of: Pick<Restoring, 'backup' | 'from'>): Steps<WouldBring> {
+  const { bookings, held } = yield* readSource(folder, key, of)
+  const { files } = everLogged(folder, key)
+  return {
+    bookings,
+    closings: files
+      .filter((closing) => !held.has(closingName(closing)))
+      .map(({ month, basis, number, atMs, file }) => ({ month, basis, number, atMs, file })),
+    logged: files.length > 0,
+  }
+}
+
+/**
+ * Reads the file that is to be restored. One that lies elsewhere is read as a copy beside the ledger: reading it where it lies would leave files
+ * beside it, and a disk that is not ours may refuse them.
+ */
+function* readSource(folder: string, key: Uint8Array, of: Pick<Restoring, 'backup' | 'from'>): Steps<InSource> {
+  const file = sourceOf(folder, of)
+  if (file === null) return { bookings: 0, held: new Set() }
+  if (!of.from) return yield* readWhole(file, key)
+  const copy = join(folder, lookedAtName)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    removeCopy(copy)
+    yield* fetched(file, folder, copy)
+    return yield* readWhole(copy, key)
+  } finally {
+    removeCopy(copy)
+  }
+}
+
+function* readWhole(file: string, key: Uint8Array): Steps<InSource> {
+  const { bookings } = yield* verifying(file, key)
+  return { bookings, held: closingsIn(file, key) }
+}
+
+interface InSource {
+  readonly bookings: number
+  /** Closed months, by their names. */
+  readonly held: ReadonlySet<string>
+}
+
+function closingsIn(file: string, key: Uint8Array): Set<string> {
+  const db = connect(file, key, { readonly: false, cacheMiB: 8 })
+  try {
+    const isThere = db.prepare("select 1 from sqlite_schema where name = 'closing'").get() !== undefined
+    const rows = isThere ? db.prepare('select month, basis, number, sha256 from closing').all() : []
+    return new Set((rows as Parameters<typeof closingName>[0][]).map(closingName))
+  } finally {
+    db.close()
+  }
+}
+
+/** The file that is to be restored; null for a new ledger. Errors: `notHere`. */
+function sourceOf(folder: string, { backup, from }: Pick<Restoring, 'backup' | 'from'>): string | null {
+  if (!from && backup === '') return null
+  const file = from || join(backupFolder(folder), backup)
+  if ((!from && readBackupName(backup) === null) || !existsSync(file)) throw new FailureError({ kind: 'notHere' })
+  return file
+}
+
+const copyName = 'ledger.copy'
+/** Another than the one that is restored: both may be under way. */
+const lookedAtName = 'ledger.looked-at'
+
+/**
+ * Puts a backup in the place of the ledger of `folder`, which must be closed, after it was read from end to end. Errors: `notHere`,
+ * there is no such backup; `ledger`, such as `damaged` for one that does not serve, `diskFull` before anything of it was written. Unless the
+ * disk failed between two steps of the change itself, and the next opening goes on, the ledger is then as it was; so it is when it was stopped.
+ */
+export function* restoring(folder: string, key: Uint8Array, which: Restoring): Steps<void> {
+  const { atMs, ownKey = false } = which
+  const source = sourceOf(folder, which)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const release = lock(folder)
+  try {
+    const copy = join(folder, copyName)
+    removeCopy(copy)
+    let decided = false
+    try {
+      if (source === null) make(copy, key)
+      else yield* fetched(source, folder, copy)
+      yield* verifying(copy, key)
+      askAllDaysAgain(copy, key)
+      if (which.from) takeClosingsLog(folder, key, which.from)
+      if (checkKey(folder, key) === 'wrong') writeKeyCheck(folder, key, newKeyCheckName)
+      decideOn(folder, copyName, atMs, ownKey ? 'begun' : 'restored')
+      decided = true
+    } finally {
+      if (!decided) removeCopy(copy)
+    }
+    finishRestore(folder)
+  } finally {
+    release()
+  }
+}
+
+/** The same at once. */
+export const restoreLedger = (folder: string, key: Uint8Array, which: Restoring): void => atOnce(restoring(folder, key, which))
+
+/** Copies a backup into the ledger's folder, unless there is no room for it. */
+function* fetched(source: string, folder: string, copy: string): Steps<void> {
+  const handle = openSync(source, 'r')
+  try {
+    needRoom(folder, fstatSync(handle).size)
+    yield* copied(handle, copy)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/**
+ * What the service answered before a backup was made says nothing of what has changed since: no day counts as asked, and the sync goes back
+ * to the first one that was. It is part of the restore: no end of the desk leaves a backup in place that calls itself synced.
+ */
+function askAllDaysAgain(copy: string, key: Uint8Array): void {
+  const db = connect(copy, key, { readonly: false, cacheMiB: 8 })
+  try {
+    db.transaction(() => {
+      const first = db.prepare('select min(from_day) from asked_window').pluck().get() as string | null
+      if (first !== null) {
+        db.prepare("update setting set value = min(value, ?) where name = 'sync.since'").run(addDays(first, edgeDays))
+        db.exec('delete from asked_window')
+      }
+    }).immediate()
+  } finally {
+    db.close()
+  }
+}
+
+/** Beside a backup in a second folder lies the log of closed months as well: with it they stay closed on another computer. */
+function takeClosingsLog(folder: string, key: Uint8Array, from: string): void {
+  const log = join(dirname(from), 'closings.log')
+  const found = statSync(log, { throwIfNoEntry: false })
+  if (!found?.isFile() || found.size > largestLog || readClosingsLog(log, key).lines.length === 0) return
+  mkdirSync(backupFolder(folder), { recursive: true, mode: 0o700 })
+  copyFileSync(log, closingsLogCopy(folder))
+}
+
+/** In bytes: twenty years of closed months of a large desk. */
+const largestLog = 512 * 1024 * 1024
+
+/** Our own copy, never the backup. */
+function removeCopy(copy: string): void {
+  for (const end of ['', '-wal', '-shm', '-journal', '.key-check']) removePatientlySync(copy + end)
+}

@@ -1,6 +1,0 @@
-/** The ledger's saved views, in the ledger itself: a view may name a guest. */
-import { SavedView } from '../../shared/ledger-views.ts'
-import type { Ledger } from './ledger.ts'
-import { createNamedEntries } from './named-entries.ts'
-
-export const createViews = (ledger: Pick<Ledger, 'remembered' | 'remember'>) => createNamedEntries(ledger, 'views', SavedView)

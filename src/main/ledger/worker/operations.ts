@@ -1,0 +1,91 @@
+/** What the ledger's thread does for each operation of the port. */
+
+import { addHistory, find, recordNow, store } from '../bookings/bookings.ts'
+import { notices, putAway } from '../bookings/notices.ts'
+import { monthNow } from '../closings/closing-month.ts'
+import { closings, keepClosing, noteNamed, unnamedClosings } from '../closings/closings.ts'
+import { bindClosedLines } from '../closings/closings-taken-in.ts'
+import { beginImport, makeNext } from '../database/bulk-import.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import { remember, remembered } from '../database/settings.ts'
+import { previewExport } from '../exports/export-preview.ts'
+import { cancellation, cancellations, saveCancellation } from '../journal/cancellations.ts'
+import { note } from '../journal/commit.ts'
+import { behindWitness, ownConfirmed } from '../journal/comparing.ts'
+import { tellDoubles } from '../journal/double-stays.ts'
+import { evidence } from '../journal/evidence.ts'
+import { intent, intentOf, intents, saveIntent } from '../journal/intents.ts'
+import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
+import type { Ledger } from '../ledger.ts'
+import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
+import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
+import type { OperationName } from '../protocol.ts'
+import { choices } from '../queries/choices.ts'
+import { coverage } from '../queries/coverage.ts'
+import type { Selection } from '../queries/filter.ts'
+import { page, rows } from '../queries/pages.ts'
+import { similarStays } from '../queries/similar-stays.ts'
+import { totals } from '../queries/totals.ts'
+import { uncertainDates } from '../queries/uncertain-dates.ts'
+import { createdDays, freshness, neverAsked, notAskedSince, noteWindow } from '../queries/windows.ts'
+import { addUpAgain } from '../storage/check.ts'
+import { tryDisk } from '../storage/open.ts'
+
+const everything: Selection = { from: 'booking', id: 'booking.id', conditions: [], params: {} }
+
+type Operations = {
+  readonly [N in OperationName]: (shelf: Shelf, ...input: Parameters<Ledger[N]>) => Awaited<ReturnType<Ledger[N]>>
+}
+
+/** Leaving one out, or answering with something else than the port says, does not compile. */
+export const operations: Operations = {
+  store,
+  page,
+  rows,
+  beginImport,
+  endImport: makeNext,
+  totals,
+  record: recordNow,
+  find,
+  addHistory: ({ prepare }, id, line) => addHistory(prepare, id, line),
+  noteWindow,
+  freshness: (shelf, filter) => freshness(shelf, filter, Date.now()),
+  createdDays,
+  neverAsked,
+  notAskedSince,
+  coverage,
+  uncertainDates: (shelf) => uncertainDates(shelf, everything),
+  saveIntent,
+  intent,
+  intentOf,
+  intents,
+  saveCancellation,
+  cancellation,
+  cancellations,
+  behindWitness,
+  witnessedAfter,
+  renumberWitness,
+  ownConfirmed,
+  note,
+  evidence,
+  notices,
+  putAway,
+  tellDoubles,
+  similarStays,
+  choices,
+  remembered,
+  remember,
+  previewExport,
+  addUpAgain,
+  tryDisk,
+  purgeSlice,
+  purgedBookings,
+  openCasesOf,
+  eraseGuest,
+  closings,
+  monthNow,
+  bindClosedLines,
+  keepClosing,
+  unnamedClosings,
+  noteNamed,
+}

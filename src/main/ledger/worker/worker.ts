@@ -1,0 +1,153 @@
+/**
+ * A thread of the ledger (`ledger-thread.ts` is its other end). The one that writes opens the file, then answers one call after the
+ * other; so does the one for questions (`reader-thread.ts`). Also that of a piece of long work beside them (`job-thread.ts`).
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
+import { codeOf } from '../../files/error-code.ts'
+import { unfinishedIn } from '../../files/unfinished-files.ts'
+import { unfinishedFolder } from '../database/backup-files.ts'
+import { isSearchUnmade } from '../database/bulk-import.ts'
+import { inTrouble, troubleIn, troubleOf } from '../database/errors.ts'
+import type { Shelf } from '../database/ledger-db.ts'
+import { openPatiently } from '../database/patience.ts'
+import { stoppably } from '../database/steps.ts'
+import type { AsideWork } from '../job.ts'
+import {
+  type AsideThreadData,
+  type Ask,
+  type LookingThreadData,
+  type Opened,
+  type OperationName,
+  opening,
+  type Read,
+  type ReadingThreadData,
+  type RestoreThreadData,
+  type Told,
+  type WorkerData,
+} from '../protocol.ts'
+import { diskFails } from '../storage/disk-fails.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
+import { openReaderCopy } from '../storage/reader-copy-open.ts'
+import { restoring, wouldBring } from '../storage/restore.ts'
+import type { Stillness } from '../storage/stillness.ts'
+import { asides } from './jobs.ts'
+import { operations } from './operations.ts'
+
+const data = workerData as WorkerData
+if (!parentPort) throw new Error('the ledger runs in a thread of its own')
+const port = parentPort
+
+const tell = (told: Told) => port.postMessage(told)
+
+function failureOf(error: unknown): Failure | null {
+  const trouble = troubleIn(error)
+  // A restore speaks of the backup, and the file in the ledger's place may be anything.
+  const isOfLedger = !('restoring' in data || 'lookedAt' in data)
+  if (trouble === 'damaged' && isOfLedger && diskFails(ledgerFile(data.folder))) return { kind: 'ledger', trouble: 'diskFailed' }
+  if (error instanceof FailureError) return error.failure
+  return trouble && { kind: 'ledger', trouble }
+}
+
+async function answer(call: number, work: () => unknown): Promise<void> {
+  try {
+    tell({ call, kind: 'done', value: await work() })
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure) tell({ call, kind: 'failed', failure })
+    else tell({ call, kind: 'fault', name: error instanceof Error ? error.name : typeof error, code: codeOf(error) })
+  }
+}
+
+/** What a ledger that is only read refuses is told in one way, whatever keeps it from being written. */
+function notWritten({ readOnly }: OpenLedger, work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    if (readOnly !== null && troubleOf(error) === 'readOnly') throw inTrouble('notWritten')
+    throw error
+  }
+}
+
+function operate(shelf: Shelf, name: OperationName, input: readonly unknown[]): unknown {
+  const operation = operations[name] as (shelf: Shelf, ...input: readonly unknown[]) => unknown
+  return operation(shelf, ...input)
+}
+
+function serve(work: (name: OperationName, input: readonly unknown[]) => unknown, close: () => void, still?: Stillness | null): void {
+  port.on('message', ({ call, name, input }: Ask) => {
+    if (name === 'close') return void answer(call, close).then(() => port.close())
+    if (name === 'holdStill') return void answer(call, () => still?.hold() ?? null)
+    if (name === 'letGo') return void answer(call, () => still?.letGo())
+    void answer(call, () => work(name, input))
+  })
+}
+
+function serveLedger(ledger: OpenLedger): Opened {
+  serve(
+    (name, input) => notWritten(ledger, () => operate(ledger, name, input)),
+    () => ledger.close(),
+    ledger.still,
+  )
+  return { readOnly: ledger.readOnly, closingsFound: ledger.closingsFound }
+}
+
+/** Each commit empties this cache: it serves one question that comes to the same pages again and again, such as those of an index. */
+const questionsCacheMiB = 32
+
+/**
+ * Each question is a transaction that ends with it: all of it sees the same commit, the next one sees the last, and none keeps
+ * the log from being emptied for longer than it takes. Whether an import is unfinished is part of what it sees.
+ */
+function serveQuestions({ folder, key, accountingZone }: ReadingThreadData): void {
+  const reader = openReader(folder, key, accountingZone, questionsCacheMiB)
+  const read = reader.db.transaction(
+    (name: OperationName, input: readonly unknown[]): Read =>
+      isSearchUnmade(reader.prepare) ? null : { answer: operate(reader, name, input) },
+  )
+  serve(read, () => void reader.db.close())
+}
+
+/** Any message stops a piece of long work. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  port.once('message', () => stopping.abort())
+  return stopping.signal
+}
+
+/** One piece of long work. */
+async function workAside({ folder, key, accountingZone, aside }: AsideThreadData): Promise<unknown> {
+  const signal = stopSignal()
+  const reader = openReader(folder, key, accountingZone)
+  try {
+    const work: AsideWork = {
+      atMs: aside.atMs,
+      progress: (rows) => tell({ call: opening, kind: 'progress', rows }),
+      signal,
+      unfinished: unfinishedIn(unfinishedFolder(folder)),
+    }
+    return await (asides[aside.name] as (reader: Shelf, work: AsideWork, ...input: readonly unknown[]) => unknown)(
+      reader,
+      work,
+      ...aside.input,
+    )
+  } finally {
+    reader.db.close()
+  }
+}
+
+const open = () => (data.readerCopy ? openReaderCopy : openLedger)(data.folder, data.key, data.accountingZone)
+const restore = ({ folder, key, patienceMs, restoring: which }: RestoreThreadData) => {
+  const signal = stopSignal()
+  return openPatiently(() => stoppably(restoring(folder, key, which), signal), patienceMs ?? 0)
+}
+const look = ({ folder, key, lookedAt }: LookingThreadData) => stoppably(wouldBring(folder, key, lookedAt), stopSignal())
+
+/** A thread that listens for a stop ends once its work has ended. */
+const once = (work: () => unknown) => void answer(opening, work).then(() => port.close())
+
+if ('aside' in data) once(() => workAside(data))
+else if ('restoring' in data) once(() => restore(data))
+else if ('lookedAt' in data) once(() => look(data))
+else if ('reading' in data) void answer(opening, () => serveQuestions(data))
+else void answer(opening, () => openPatiently(open, data.patienceMs ?? 0).then(serveLedger))

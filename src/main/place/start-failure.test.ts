@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openMemory } from '../desk/settings/settings.ts'
+import { refusedSwitchesWords, StartRefused, startFailureWords } from './start-failure.ts'
+
+const failed = (code: string, path?: string) => Object.assign(new Error('secret text'), { code, ...(path === undefined ? {} : { path }) })
+
+it.each([
+  [failed('EACCES', '/home/desk/desk.json'), /cannot use \/home\/desk\/desk\.json \(EACCES\).*may read and write it/],
+  [failed('EBUSY', 'C:\\desk.json'), /cannot use C:\\desk\.json \(EBUSY\).*Close whatever has it open/],
+  [failed('ENOSPC'), /cannot use a file of its own \(ENOSPC\).*Free some space/],
+  [failed('ENOTDIR', '/x'), /nothing else stands in its place/],
+  [failed('ERR_DLOPEN_FAILED'), /could not start \(Error ERR_DLOPEN_FAILED\).*install it again.*bookings stay/],
+  ['thrown text', /could not start \(unknown\)/],
+])('a start that failed is said with what it means for the bookings and what to do: %s', (error, words) => {
+  expect(startFailureWords(error)).toMatch(words)
+  expect(startFailureWords(error)).toMatch(/Nothing was sent, and no booking was changed\./)
+  expect(startFailureWords(error)).not.toMatch(/secret|thrown/)
+})
+
+it('a start that was refused has a sentence of its own', () => {
+  expect(startFailureWords(new StartRefused('Deskbook does not start with --inspect.'))).toBe('Deskbook does not start with --inspect.')
+})
+
+it.each([
+  [['--inspect'], /with --inspect\. .*without it\.$/],
+  [['--a', '-b'], /with --a, -b\. .*without them\.$/],
+])('what an installed desk does not start with is named, with what it means and what to do: %s', (names, words) => {
+  expect(refusedSwitchesWords(names)).toMatch(words)
+  expect(refusedSwitchesWords(names)).toMatch(/Nothing was sent, and no booking was changed\./)
+})
+
+it('a settings file that cannot be read is named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbook-start-'))
+  mkdirSync(join(folder, 'desk.json'))
+  const error = await openMemory(folder, 'UTC', () => {}).catch((caught: unknown) => caught)
+  expect(startFailureWords(error)).toContain(`it cannot use ${join(folder, 'desk.json')} (EISDIR).`)
+  expect(startFailureWords(error)).toMatch(/a folder where a file belongs/)
+  rmSync(folder, { recursive: true })
+})

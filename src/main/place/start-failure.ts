@@ -1,0 +1,50 @@
+/** What is said of a desk that does not start, in both shells: on a screen where there is one, and on the terminal. */
+import type { FileWhy } from '../../shared/contract/failure.ts'
+
+/** A start that was refused with a sentence of its own, such as one with a switch that the desk does not take. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused'
+}
+
+const nothingHappened = 'Nothing was sent, and no booking was changed.'
+
+/** What is said of switches that an installed desk does not take. */
+export const refusedSwitchesWords = (names: readonly string[]): string =>
+  `Deskbook does not start with ${names.join(', ')}. ${nothingHappened} Start it by its own icon, without ${names.length === 1 ? 'it' : 'them'}.`
+
+/** What is said at the terminal of arguments that `npm start` does not know. */
+export const startUsageWords = `Deskbook does not start with these arguments. ${nothingHappened} Usage: npm start [-- [--headless] [--data-folder FOLDER] [FILE.deskbook]]`
+
+const disk: Partial<Record<string, FileWhy>> = {
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+  EBUSY: 'busy',
+  ETXTBSY: 'busy',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EISDIR: 'notAFile',
+  ENOTDIR: 'missing',
+  ENOENT: 'missing',
+}
+
+const nextSteps: Partial<Record<FileWhy, string>> = {
+  denied: 'Make sure that your user may read and write it, then start Deskbook again.',
+  busy: 'Close whatever has it open, such as an editor or a backup program, then start Deskbook again.',
+  full: 'Free some space on this disk, then start Deskbook again.',
+  notAFile: 'It is a folder where a file belongs: move it elsewhere, then start Deskbook again.',
+}
+
+/** What happened, what it means for the bookings, and what to do next. Names a file, and repeats no other text of an error. */
+export function startFailureWords(error: unknown): string {
+  if (error instanceof StartRefused) return error.message
+  const { code = null, path } = error as NodeJS.ErrnoException
+  const why = error instanceof Error && code !== null ? disk[code] : undefined
+  if (why === undefined) {
+    const name = error instanceof Error ? error.name : 'unknown'
+    return `Deskbook could not start (${name}${code === null ? '' : ` ${code}`}). ${nothingHappened} Start it again; if it stays so, install it again. Your bookings stay where they are.`
+  }
+  const what = path === undefined ? 'a file of its own' : path
+  const next = nextSteps[why] ?? 'Make sure that this folder is there and that nothing else stands in its place, then start Deskbook again.'
+  return `Deskbook could not start: it cannot use ${what} (${code}). ${nothingHappened} ${next}`
+}

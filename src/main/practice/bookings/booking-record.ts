@@ -1,0 +1,64 @@
+/** How a booking comes to be and how it ends: the two transitions that the service's document shows. */
+import { subtract } from '../../../shared/domain/money.ts'
+import { penaltyAt } from '../../../shared/domain/penalties.ts'
+import { decimalText } from '../inventory/amounts.ts'
+import type { Hotel } from '../inventory/hotels.ts'
+import type { Rate, Stay } from '../inventory/rates.ts'
+import type { StoredBooking } from './stored-booking.ts'
+import { hotelFields } from './wire.ts'
+
+/** What a booking is made of. */
+export interface Sale {
+  readonly hotel: Hotel
+  readonly rate: Rate
+  readonly rateKey: string
+  readonly stay: Pick<Stay, 'checkin' | 'checkout'>
+  readonly bookingRef: string
+  readonly clientRef: string
+  readonly creationDate: string
+  readonly holder: StoredBooking['holder']
+  /** Guests by the sequence of their room. */
+  readonly guests: ReadonlyMap<number, StoredBooking['occupancies'][number]['occupants']>
+  readonly specialRequest: string | null
+  readonly status: 'CONFIRMED' | 'FAILED'
+}
+
+/** The record of a sale. A refundability that the rate left open is written as false: the policies decide. */
+export function recordSale({ hotel, rate, stay, guests, ...sale }: Sale): StoredBooking {
+  const { currency, rateType, boardType, boardName, remarks, hotelRate, hotelCurrency } = rate
+  const total = decimalText(rate.amount, currency)
+  return {
+    ...sale,
+    ...hotelFields(hotel),
+    checkin: stay.checkin,
+    checkout: stay.checkout,
+    occupancies: rate.rooms.map((room) => ({
+      occupants: guests.get(room.sequence) ?? [],
+      room,
+    })),
+    total,
+    balance: total,
+    currency,
+    cancellationCost: null,
+    rateType,
+    boardType,
+    boardName,
+    nonrefundable: rate.nonrefundable === true,
+    cancellationPolicies: (rate.cancellationPolicies ?? []).map(({ amount, fromDate }) => ({
+      amount: decimalText(amount, currency),
+      fromDate,
+    })),
+    commission: rate.commission === null ? null : decimalText(rate.commission, currency),
+    hotelRate: hotelRate === null || hotelCurrency === null ? null : decimalText(hotelRate, hotelCurrency),
+    hotelCurrency,
+    remarks,
+  }
+}
+
+/** The booking after a cancellation at an instant. Terms that do not state a penalty cost nothing. */
+export function cancelRecord(booking: StoredBooking, atMs: number): StoredBooking {
+  const penalty = penaltyAt(booking, atMs)
+  const cost =
+    penalty.kind === 'charged' ? penalty.amount : penalty.kind === 'everything' ? booking.total : decimalText(0, booking.currency)
+  return { ...booking, status: 'CANCELLED', cancellationCost: cost, balance: subtract(booking.total, cost) }
+}

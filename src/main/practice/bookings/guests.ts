@@ -1,0 +1,32 @@
+/** Invented people. */
+import type { Pax } from '../../../shared/domain/schemas.ts'
+import type { Random } from '../inventory/random.ts'
+import type { StoredBooking } from './stored-booking.ts'
+
+const firstNames =
+  'Ana José Zoë François Jürgen Şule Åsa Noémie Łukasz Yuki Fatima John Mary-Jane Siobhán Đorđe Ümit Renée Björn Inês Tomáš Omar Chloé Nils Priya'
+const lastNames =
+  'Müller García O’Brien Yılmaz Lefèvre Nguyễn Sørensen Kovács Novák Silva Tanaka Al-Sabah Smith Pryde Bäcker Çelik Jönsson Rossi Peña Dvořák Keller Weiß'
+
+const first = firstNames.split(' ')
+const last = lastNames.split(' ')
+
+export interface Person {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+export function inventPerson(random: Random): Person {
+  return { firstName: random.pick(first), lastName: random.pick(last) }
+}
+
+/** Guests of one room. Ages of adults are often not stated, as in real records. */
+export function inventGuests(random: Random, lead: Person, pax: Pax): StoredBooking['occupancies'][number]['occupants'] {
+  const adults = Array.from({ length: pax.numberOfAdults }, (_, n) => ({
+    ...(n === 0 ? lead : { ...inventPerson(random), lastName: lead.lastName }),
+    age: random.pick([null, null, 30, random.int(19, 84)]),
+    occupantType: 'ADULT',
+  }))
+  const children = pax.childrenAges.map((age) => ({ ...inventPerson(random), lastName: lead.lastName, age, occupantType: 'CHILD' }))
+  return [...adults, ...children]
+}

@@ -1,0 +1,61 @@
+/** How records go out: the fields of the service's document, amounts as exact JSON numbers. */
+
+import { decimalText } from '../inventory/amounts.ts'
+import type { Hotel } from '../inventory/hotels.ts'
+import type { Rate } from '../inventory/rates.ts'
+import type { StoredBooking } from './stored-booking.ts'
+
+declare global {
+  interface JSON {
+    /** A value that `JSON.stringify` writes as the JSON text given (ECMAScript 2026). */
+    rawJSON(text: string): unknown
+  }
+}
+
+/** Decimal text as a JSON number, digit by digit: it is never a binary float on its way. */
+const number = (text: string | null) => (text === null ? null : JSON.rawJSON(text))
+
+/** A hotel with its rates; `keyOf` gives each rate its key. */
+export function hotelJson(hotel: Hotel, rates: readonly Rate[], keyOf: (rate: Rate) => string) {
+  return { ...hotelFields(hotel), rates: rates.map((rate) => rateJson(rate, keyOf(rate))) }
+}
+
+/** Who and where the hotel is, as hotels and bookings say it. */
+export function hotelFields({ hotelCode, hotelName, place, countryCode }: Hotel) {
+  return { hotelCode, hotelName, destinationCode: place.code, destinationName: place.name, countryCode }
+}
+
+function rateJson(rate: Rate, rateKey: string) {
+  const { rateType, nonrefundable, boardType, boardName, currency, rooms, remarks, commission, hotelRate, hotelCurrency } = rate
+  const amount = (minor: number | null, of: string) => number(minor === null ? null : decimalText(minor, of))
+  return {
+    rateType,
+    rateKey,
+    nonrefundable,
+    boardType,
+    boardName,
+    rate: amount(rate.amount, currency),
+    currency,
+    rooms,
+    cancellationPolicies:
+      rate.cancellationPolicies?.map((policy) => ({ amount: amount(policy.amount, currency), fromDate: policy.fromDate })) ?? null,
+    remarks,
+    commission: amount(commission, currency),
+    hotelRate: amount(hotelRate, hotelCurrency ?? currency),
+    hotelCurrency,
+  }
+}
+
+/** A booking; `spelling` is how a cancelled one says so. */
+export function bookingJson(booking: StoredBooking, spelling: 'CANCELLED' | 'CANCELED') {
+  return {
+    ...booking,
+    status: booking.status === 'CANCELLED' ? spelling : booking.status,
+    total: number(booking.total),
+    cancellationCost: number(booking.cancellationCost),
+    balance: number(booking.balance),
+    cancellationPolicies: booking.cancellationPolicies.map(({ amount, fromDate }) => ({ amount: number(amount), fromDate })),
+    commission: number(booking.commission),
+    hotelRate: number(booking.hotelRate),
+  }
+}

@@ -1,0 +1,64 @@
+/** Cancellation policies of practice rates: none, one or several, unsorted, with zero entries and all spellings of a moment. */
+import { addDays } from '../../../shared/domain/dates.ts'
+import { share } from './amounts.ts'
+import type { Random } from './random.ts'
+
+/** `amount` in minor units of the rate's currency. */
+export interface Policy {
+  readonly amount: number
+  readonly fromDate: string
+}
+
+/** What decides the policies of a rate. */
+interface Sold {
+  readonly nonrefundable: boolean | null
+  readonly checkin: string
+  readonly nights: number
+  /** Total in minor units. */
+  readonly amount: number
+  readonly offset: string
+}
+
+/** What steps a list of policies has, in the order in which it is sent: a client has to sort them. */
+const recipes = [
+  ['whole'],
+  ['firstNight'],
+  ['whole', 'firstNight'],
+  ['firstNight', 'whole'],
+  ['firstNight', 'free', 'whole'],
+  ['whole', 'free'],
+  ['free', 'whole', 'half'],
+] as const
+
+/** The policies of a rate as they are now. Null and empty both occur, mostly where the rate is nonrefundable anyway. */
+export function writePolicies(random: Random, sold: Sold): Policy[] | null {
+  const { nonrefundable, checkin, nights, amount, offset } = sold
+  const from = (daysBefore: number) => writeMoment(random, addDays(checkin, -daysBefore), offset)
+  if (nonrefundable === true) {
+    const kind = random.int(1, 3)
+    return kind === 1 ? null : kind === 2 ? [] : [{ amount, fromDate: from(365) }]
+  }
+  if (nonrefundable === null && random.chance(12)) return []
+
+  const last = random.pick([1, 2, 3, 7])
+  const steps = {
+    whole: () => ({ amount, fromDate: from(last) }),
+    firstNight: () => ({ amount: share(amount, 1, nights), fromDate: from(last + random.int(3, 14)) }),
+    half: () => ({ amount: share(amount, 1, 2), fromDate: from(last + random.int(15, 30)) }),
+    free: () => ({ amount: 0, fromDate: from(last + random.int(60, 120)) }),
+  }
+  return random.pick(recipes).map((step) => steps[step]())
+}
+
+/** The same stay on worse terms: half the price from 60 days before arrival, all of it from 30. */
+export function worsePolicies(checkin: string, amount: number, offset: string): Policy[] {
+  return [
+    { amount, fromDate: `${addDays(checkin, -30)}T00:00:00${offset}` },
+    { amount: share(amount, 1, 2), fromDate: `${addDays(checkin, -60)}T00:00:00${offset}` },
+  ]
+}
+
+/** A moment of a day in one of the spellings that occur. */
+function writeMoment(random: Random, date: string, offset: string): string {
+  return random.pick([`${date}T23:59:00${offset}`, `${date}T12:00${offset}`, `${date}T00:00:00${offset}`, `${date}T21:29:08.35Z`])
+}

@@ -1,0 +1,64 @@
+/**
+ * Rate keys. A key holds the whole question and a seal over it, so that the service need not remember what it has shown;
+ * to a client it is opaque. Brackets, pipes, tildes and slashes are in every key, as in those of the real service.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from '../../../shared/domain/zod.ts'
+import type { Stay } from './rates.ts'
+
+/** How long a key is good for, in milliseconds of the practice clock. */
+export const keyLifetimeMs = 30 * 60_000
+
+/** What a key stands for. */
+export interface RateKey {
+  readonly hotelCode: string
+  readonly stay: Stay
+  /** The rate's number in the hotel's list. */
+  readonly number: number
+  readonly issuedAtMs: number
+}
+
+export interface RateKeys {
+  issue(key: RateKey): string
+  /** What the key stands for; null when it was never issued here, was changed, or has expired. */
+  read(text: string, nowMs: number): RateKey | null
+}
+
+const Content = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.array(z.tuple([z.int(), z.array(z.int())])),
+  z.string(),
+  z.string(),
+  z.int(),
+  z.number(),
+])
+
+const pattern = /^PS\|([\w+/=]{16})\]_\[([\w+/=]{20})\]~\[([\w+/=]*)\/~$/
+
+/** Keys sealed with a secret; the same secret reads them after a restart. */
+export function createRateKeys(secret: string): RateKeys {
+  const seal = (body: string) => createHmac('sha256', secret).update(body).digest('base64').slice(0, 16)
+
+  return {
+    issue({ hotelCode, stay: { checkin, checkout, paxes, currency, nationality }, number, issuedAtMs }) {
+      const parties = paxes.map(({ numberOfAdults, childrenAges }) => [numberOfAdults, childrenAges])
+      const content = [hotelCode, checkin, checkout, parties, currency, nationality, number, issuedAtMs]
+      const body = Buffer.from(JSON.stringify(content)).toString('base64')
+      return `PS|${seal(body)}]_[${body.slice(0, 20)}]~[${body.slice(20)}/~`
+    },
+
+    read(text, nowMs) {
+      const [, given = '', head = '', tail = ''] = pattern.exec(text) ?? []
+      const body = head + tail
+      if (given === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(seal(body)))) return null
+      const [hotelCode, checkin, checkout, parties, currency, nationality, number, issuedAtMs] = Content.parse(
+        JSON.parse(Buffer.from(body, 'base64').toString()),
+      )
+      if (nowMs >= issuedAtMs + keyLifetimeMs) return null
+      const paxes = parties.map(([numberOfAdults, childrenAges]) => ({ numberOfAdults, childrenAges }))
+      return { hotelCode, stay: { checkin, checkout, paxes, currency, nationality }, number, issuedAtMs }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** The practice service behind real HTTPS on loopback. */
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { createPracticeService, type PracticeOptions, type PracticeService } from '../service.ts'
+import { makeCertificate } from './certificate.ts'
+
+export interface ServedPractice {
+  /** `https://127.0.0.1:PORT/v1` */
+  readonly baseUrl: string
+  /** The authority to trust, in PEM. */
+  readonly caPem: string
+  readonly service: PracticeService
+  close(): Promise<void>
+}
+
+/** Serves the practice service on a port; 0 takes any free one. Rejects when the port is taken. */
+export async function servePracticeService({ port, ...options }: PracticeOptions & { readonly port: number }): Promise<ServedPractice> {
+  const service = createPracticeService(options)
+  return { ...(await serveOverHttps(service.fetch, port)), service }
+}
+
+/** Serves a handler of requests under an authority of its own. What the handler rejects is a broken connection to the caller. */
+export async function serveOverHttps(
+  answer: (request: Request) => Promise<Response>,
+  port: number,
+): Promise<Omit<ServedPractice, 'service'>> {
+  const { caPem, certPem, keyPem } = await makeCertificate()
+  const server = createAdaptorServer({
+    overrideGlobalObjects: false,
+    // A lost answer is a broken connection: the caller learns nothing, not even a status.
+    fetch: (request, { outgoing }) =>
+      answer(request).catch(() => {
+        ;(outgoing as HttpBindings['outgoing']).destroy()
+        return RESPONSE_ALREADY_SENT
+      }),
+    createServer,
+    serverOptions: { key: keyPem, cert: certPem },
+  }) as ReturnType<typeof createServer>
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  const { port: bound } = server.address() as AddressInfo
+  return {
+    baseUrl: `https://127.0.0.1:${bound}/v1`,
+    caPem,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { booking, canaryCard, hotel, madeWith, rate } from '../../testing/service-samples.ts'
+import { createAnswerReader } from './answer-thread.ts'
+import { readAnswer } from './answers.ts'
+
+const reader = createAnswerReader(madeWith.answerWorkerFile)
+afterAll(() => reader.close())
+
+const bodyOf = (tree: unknown) => new TextEncoder().encode(typeof tree === 'string' ? tree : JSON.stringify(tree))
+const listed = (count: number) => Array.from({ length: count }, (_, i) => ({ ...booking, bookingRef: `B-${i}`, clientRef: `RD-${i}` }))
+const mebibytes = (count: number, part: string) => part.repeat((count * 2 ** 20) / part.length)
+
+describe('a large answer', () => {
+  it.each([
+    ['bookings', 'checkBookings', { bookings: [...listed(1500), { status: 'x' }, { ...booking, total: 'much' }] }],
+    [
+      'hotels',
+      'checkHotels',
+      { hotels: Array.from({ length: 300 }, (_, i) => ({ ...hotel, hotelCode: `H${i}`, rates: [rate, rate, { ...rate, rateKey: 7 }] })) },
+    ],
+    ['one hotel', 'checkHotel', { hotel: { ...hotel, rates: Array(2000).fill(rate) } }],
+  ] as const)('of %s is read as a small one is', async (_what, name, tree) => {
+    const body = bodyOf(tree)
+    const expected = readAnswer(name, 200, body)
+    expect(expected.ok).toBe(true)
+    expect(await reader.read({ name, status: 200, body, card: null })).toEqual(expected)
+  })
+
+  it('is read whole while others wait, each for its own question', async () => {
+    const readings = await Promise.all(
+      [400, 300, 200].map((count) =>
+        reader.read({ name: 'checkBookings', status: 200, body: bodyOf({ bookings: listed(count) }), card: null }),
+      ),
+    )
+    expect(readings.map((reading) => reading.ok && reading.value.bookings.length)).toEqual([400, 300, 200])
+  })
+
+  it('has no card in it that was sent', async () => {
+    const remarks = `${canaryCard.replace(/\d{4}/g, '$& ')} ${'x'.repeat(100_000)}`
+    const reading = await reader.read({
+      name: 'bookRate',
+      status: 200,
+      body: bodyOf({ booking: { ...booking, remarks } }),
+      card: { number: canaryCard, cvv: '737' },
+    })
+    expect(reading.ok).toBe(true)
+    expect(JSON.stringify(reading).replace(/\D/g, '')).not.toContain(canaryCard)
+  })
+
+  it.each([
+    ['zeros', `{"hotels":[${mebibytes(10, '0,')}0]}`],
+    ['empty records', `{"hotels":[${mebibytes(10, '{},')}{}]}`],
+    ['empty lists', `{"hotels":[${mebibytes(10, '[],')}[]]}`],
+    ['levels', mebibytes(10, '[')],
+    ['rates that are none', `{"hotels":[{"rates":[${mebibytes(10, '0,')}0]}]}`],
+    ['records that say next to nothing', `{"hotels":[${mebibytes(10, '{"hotelCode":"0123456"},')}{}]}`],
+    ['fields of one record', `{"hotels":[],${mebibytes(10, '"hotelCode":0,')}"x":1`],
+  ])('of 10 MiB of %s is unreadable, and the desk goes on', async (_what, text) => {
+    const reading = await reader.read({ name: 'checkHotels', status: 200, body: bodyOf(text), card: null })
+    expect(reading).toMatchObject({ ok: false, failure: { kind: 'unreadable', endpoint: 'checkHotels', status: 200 } })
+  })
+})
+
+describe('a thread that dies', () => {
+  const dead = { name: 'bookRate', status: 200, body: bodyOf({ booking: { ...booking, x: 'x'.repeat(100_000) } }), card: null } as const
+  const unreadable = { ok: false, failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] } }
+
+  it('leaves its answer unreadable, and the next one too', async () => {
+    const dying = createAnswerReader(new URL('data:text/javascript,process.exit(1)'))
+    expect(await dying.read({ ...dead, body: dead.body.slice() })).toEqual(unreadable)
+    expect(await dying.read({ ...dead, body: dead.body.slice() })).toEqual(unreadable)
+    await dying.close()
+  })
+
+  it('because it was closed leaves the answer unreadable; one that comes later has a new thread', async () => {
+    const closing = createAnswerReader(madeWith.answerWorkerFile)
+    const reading = closing.read({ ...dead, body: dead.body.slice() })
+    await Promise.resolve()
+    await closing.close()
+    expect(await reading).toEqual(unreadable)
+    expect(await closing.read({ ...dead, body: dead.body.slice() })).toMatchObject({ ok: true })
+    await closing.close()
+  })
+})

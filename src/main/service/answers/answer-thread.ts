@@ -1,0 +1,125 @@
+/** Reading answers without holding anything up: small ones at once, large ones in a thread of their own (`answer-worker.ts`). */
+import { setImmediate as breath } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { EndpointName } from '../../../shared/contract/endpoints.ts'
+import { type AnswerReading, readAnswer } from './answers.ts'
+import type { SentCard } from './sent-card.ts'
+import { joinPieces, type Members } from './tree-pieces.ts'
+
+interface AnswerBody<N extends EndpointName = EndpointName> {
+  readonly name: N
+  readonly status: number
+  readonly body: Uint8Array
+  readonly card: SentCard | null
+}
+
+/** What the thread is asked: to read a body, and then for one piece after the other. */
+export type AnswerQuestion = AnswerBody | 'next'
+/** Null when there is nothing more. */
+export type AnswerPiece = Members[] | null
+
+export interface AnswerReader {
+  /** Never rejects: an answer of which the thread dies, or that takes it too long, is `unreadable`. */
+  read<N extends EndpointName>(answer: AnswerBody<N>): Promise<AnswerReading<N>>
+  /** Ends the thread; what it was reading is unreadable. */
+  close(): Promise<void>
+}
+
+/** The largest answer that is read at once, in bytes: a few milliseconds, whatever is in it. */
+const small = 64 * 1024
+/** Longest time for one answer, in milliseconds; the largest true ones take a few seconds on a slow machine. */
+const longestMs = 30_000
+/** How long a thread without work is kept, in milliseconds: a search has several answers. */
+const keptMs = 10_000
+/** A thread that needs more memory ends, in MiB. The largest answer that is dense enough to be parsed at all needs half of it. */
+const mostMemory = 2048
+
+/** A thread, and when it has ended, for whatever reason. */
+interface Thread {
+  readonly worker: Worker
+  readonly gone: Promise<void>
+}
+
+export function createAnswerReader(workerFile: URL | string): AnswerReader {
+  let thread: Thread | null = null
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  const end = async () => {
+    clearTimeout(idle)
+    const ending = thread
+    thread = null
+    await ending?.worker.terminate()
+  }
+
+  const running = (): Thread => {
+    clearTimeout(idle)
+    if (!thread) {
+      const worker = new Worker(workerFile, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } })
+      worker.on('error', () => {})
+      const started: Thread = { worker, gone: new Promise((resolve) => worker.once('exit', () => resolve())) }
+      started.gone.then(() => {
+        if (thread === started) thread = null
+      })
+      thread = started
+    }
+    thread.worker.ref()
+    return thread
+  }
+
+  const rest = () => {
+    thread?.worker.unref()
+    idle = setTimeout(() => void end(), keptMs).unref()
+  }
+
+  const readAside = async <N extends EndpointName>(answer: AnswerBody<N>): Promise<AnswerReading<N>> => {
+    const { name, status } = answer
+    const asked = running()
+    const over = AbortSignal.timeout(longestMs)
+    const joined = joinPieces()
+    let piece = await told(asked, { ...answer, body: ownMemory(answer.body) }, over)
+    while (Array.isArray(piece)) {
+      joined.take(piece)
+      await breath()
+      piece = await told(asked, 'next', over)
+    }
+    if (piece === null) {
+      rest()
+      return joined.root as unknown as AnswerReading<N>
+    }
+    await asked.worker.terminate()
+    return { ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths: [] } }
+  }
+
+  return {
+    read: ({ name, status, body, card }) => {
+      if (body.byteLength <= small) return Promise.resolve(readAnswer(name, status, body, card))
+      const reading = last.then(() => readAside({ name, status, body, card }))
+      last = reading.catch(() => {})
+      return reading
+    },
+    close: end,
+  }
+}
+
+/** Memory that can be handed over: a part of a larger one cannot. */
+function ownMemory(body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isWhole = body.buffer instanceof ArrayBuffer && body.byteLength === body.buffer.byteLength
+  return isWhole ? new Uint8Array(body.buffer as ArrayBuffer) : new Uint8Array(body)
+}
+
+/** Asks the thread one thing. Undefined when it ends instead of answering, or when the time is over. */
+function told({ worker, gone }: Thread, question: AnswerQuestion, over: AbortSignal): Promise<AnswerPiece | undefined> {
+  return new Promise((resolve) => {
+    const done = (piece?: AnswerPiece) => {
+      worker.off('message', done)
+      over.removeEventListener('abort', ended)
+      resolve(piece)
+    }
+    const ended = () => done()
+    worker.on('message', done)
+    over.addEventListener('abort', ended)
+    gone.then(ended)
+    worker.postMessage(question, question === 'next' ? [] : [question.body.buffer as ArrayBuffer])
+  })
+}

@@ -1,0 +1,29 @@
+/**
+ * The thread that reads large answers (`answer-thread.ts` is its other end): one after the other. What it has read it hands over a
+ * piece at a time, each when it is asked for. Started for it, it reads the certificates of the system instead (`system-store.ts`), and ends.
+ */
+import { getCACertificates } from 'node:tls'
+import { parentPort, workerData } from 'node:worker_threads'
+import { storeIsAsked } from '../network/system-store.ts'
+import type { AnswerPiece, AnswerQuestion } from './answer-thread.ts'
+import { type AnswerReading, readAnswer } from './answers.ts'
+import { inPieces } from './tree-pieces.ts'
+
+if (!parentPort) throw new Error('large answers are read in a thread of their own')
+const port = parentPort
+
+let pieces: ReturnType<typeof inPieces> | null = null
+
+const answer = (question: AnswerQuestion) => {
+  if (question !== 'next') {
+    const { name, status, body, card } = question
+    const reading: AnswerReading<typeof name> = readAnswer(name, status, body, card)
+    pieces = inPieces(reading)
+  }
+  const next = pieces?.next()
+  if (next?.done) pieces = null
+  port.postMessage((next?.done === false ? next.value : null) satisfies AnswerPiece)
+}
+
+if (workerData === storeIsAsked) port.postMessage(getCACertificates('system'))
+else port.on('message', answer)

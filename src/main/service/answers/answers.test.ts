@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { endpointNames } from '../../../shared/contract/endpoints.ts'
+import { answers, booking, canaryCard, rate } from '../../testing/service-samples.ts'
+import { readAnswer } from './answers.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const readBooking = (text: string) => readAnswer('bookRate', 200, bytes(text))
+const bookingText = (changes: object) => JSON.stringify({ booking: { ...booking, ...changes } })
+/** A booking whose `total` is written as given. */
+const withTotal = (source: string) => bookingText({ total: 'TOTAL' }).replace('"TOTAL"', source)
+
+describe('reading an answer', () => {
+  it.each(endpointNames)('takes the whole answer of %s', (name) => {
+    expect(readAnswer(name, 200, bytes(JSON.stringify(answers[name])))).toMatchObject({ ok: true, unread: [] })
+  })
+
+  it('keeps every amount to the letter', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^-?(0|[1-9]\d{0,17})(\.\d{1,9})?$/), (source) => {
+        const text = bookingText({ balance: 'BALANCE' }).replace('"BALANCE"', source)
+        expect(readBooking(text)).toMatchObject({
+          ok: true,
+          value: { booking: { balance: source } },
+          raw: { booking: { balance: source } },
+        })
+      }),
+    )
+  })
+
+  it.each(['585.080', '12345678901234567890'])('keeps a creation date that came as the number %s to the letter', (source) => {
+    const text = bookingText({ creationDate: 'WHEN' }).replace('"WHEN"', source)
+    expect(readBooking(text)).toMatchObject({ ok: true, value: { booking: { creationDate: source } } })
+  })
+
+  it.each(['1e400', '-5', '-0.01', 'null', '"NaN"', '"12,50"', '{}', 'true'])('blanks a total of %s and keeps the booking', (source) => {
+    expect(readBooking(withTotal(source))).toMatchObject({ ok: true, value: { booking: { total: null, status: 'CONFIRMED' } } })
+  })
+
+  it.each(['05', '1.', '.5', '+1', 'NaN', 'Infinity', '0x10'])('refuses text with %s for a number', (source) => {
+    expect(readBooking(withTotal(source))).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
+  })
+
+  it('leaves numbers inside of words alone', () => {
+    const remarks = 'Deposit {"total": 12.50, "rate":5}, "amount": 7'
+    expect(readBooking(bookingText({ remarks }))).toMatchObject({ ok: true, value: { booking: { remarks } } })
+  })
+
+  it.each([
+    ['status', '"CONFIRMED"'],
+    ['clientRef', '"RD-OTHER"'],
+    ['bookingRef', '"B-9"'],
+    ['total', '9.99'],
+  ])('gives no value to a %s that stands twice', (key, second) => {
+    const text = bookingText({}).replace(/}}$/, `,"${key}":${second}}}`)
+    expect(readBooking(text)).toMatchObject({ ok: true, unread: [`booking.${key}`], value: { booking: { [key]: null } } })
+  })
+
+  it('blanks only the booking of a list that has the repeated key', () => {
+    const [one, two] = [JSON.stringify(booking), JSON.stringify(booking).replace(/}$/, ',"status":"FAILED"}')]
+    const reading = readAnswer('checkBookings', 200, bytes(`{"bookings":[${one},${two}]}`))
+    expect(reading).toMatchObject({
+      ok: true,
+      unread: ['bookings[1].status'],
+      value: { bookings: [{ status: 'CONFIRMED' }, { status: null }] },
+    })
+  })
+
+  it('removes what echoes the request, at every level', () => {
+    const echo = { number: canaryCard, cvv: '737' }
+    const dirty = { ...booking, query: echo, debugData: echo, creditCard: echo, meta: { debug: echo, supplierRef: 'S-1' } }
+    const text = JSON.stringify({ bookings: [dirty], query: echo, meta: { debug: { deep: [echo] } }, debugData: [echo] })
+    const reading = readAnswer('checkBookings', 200, bytes(text))
+    expect(JSON.stringify(reading)).not.toContain(canaryCard)
+    expect(reading).toMatchObject({ ok: true, raw: { bookings: [{ meta: { supplierRef: 'S-1' } }], meta: {} } })
+    expect(
+      JSON.stringify(readAnswer('checkHotel', 200, bytes(JSON.stringify({ hotel: { rates: [{ ...rate, query: echo }] } })))),
+    ).not.toContain(canaryCard)
+  })
+
+  it('takes __proto__ and constructor as the plain data they are', () => {
+    const text = bookingText({ constructor: { prototype: 1 } }).replace(
+      '{"booking":{',
+      '{"__proto__":{"ok":1},"booking":{"__proto__":{"status":"FAILED"},',
+    )
+    const reading = readBooking(text)
+    expect(reading).toMatchObject({ ok: true, value: { booking: { status: 'CONFIRMED' } } })
+    expect(Object.prototype).not.toHaveProperty('ok')
+  })
+
+  it.each([
+    ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), { kind: 'unreadable' }],
+    ['UTF-16', new Uint8Array(Buffer.from(`\ufeff${bookingText({})}`, 'utf16le')), { kind: 'unreadable' }],
+    ['nothing', new Uint8Array(), { kind: 'notTheService', what: 'empty' }],
+    ['blanks', bytes(' \n'), { kind: 'notTheService', what: 'empty' }],
+    ['a page', bytes('\n<!DOCTYPE html><p>Sign in'), { kind: 'notTheService', what: 'html' }],
+    ['200,000 levels', bytes('['.repeat(200_000) + ']'.repeat(200_000)), { kind: 'unreadable' }],
+    ['a list', bytes('[]'), { kind: 'unreadable' }],
+    ['a booking that is null', bytes('{"booking":null}'), { kind: 'unreadable', paths: ['booking'] }],
+    ['two bookings', bytes(bookingText({}).repeat(2)), { kind: 'unreadable' }],
+  ])('refuses %s', (_what, body, failure) => {
+    expect(readAnswer('bookRate', 200, body)).toMatchObject({ ok: false, failure })
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { explain, NotConnected } from '../network/connection.ts'
+import type { Deadline } from '../network/deadline.ts'
+import { failureOfAnswer, failureOfError, retryAfterMs } from './failures.ts'
+
+const nowMs = Date.UTC(2031, 0, 12, 8)
+const said = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  failureOfAnswer(
+    { status, headers: new Headers(headers), body: typeof body === 'string' ? body : JSON.stringify(body), secrets: ['key-1'], card: null },
+    nowMs,
+  )
+
+describe("the service's own word", () => {
+  it.each([
+    [400, 4000, 'invalid'],
+    [400, 40000, 'invalid'],
+    [401, 40100, 'key'],
+    [403, 40300, 'permission'],
+    [404, 40400, 'notFound'],
+    [409, 40900, 'conflict'],
+    [410, 41000, 'gone'],
+    [429, 42900, 'tooMany'],
+    [500, 51000, 'payment'],
+    [500, 50000, 'system'],
+    [500, 50017, 'system'],
+    [503, 50300, 'unavailable'],
+  ])('%i with %i means %s', (status, errorCode, why) => {
+    const word = { status, code: errorCode, message: 'No.', detail: 'Because.' }
+    expect(said(status, { errorCode, message: 'No.', detail: 'Because.' })).toEqual({ kind: 'refused', why, word, retryAfterMs: null })
+    expect(said(status, { errorCode: String(errorCode), errorMessage: 'No.', detail: null })).toMatchObject({
+      why,
+      word: { message: 'No.', detail: null },
+    })
+  })
+
+  it.each([
+    ['a code of another status', 400, { errorCode: 41000, message: 'x' }, 'other'],
+    ['a code of another row under 500', 500, { errorCode: 41000, message: 'x' }, 'other'],
+    ['an unknown code', 404, { errorCode: 40401, message: 'x' }, 'other'],
+    ['no text', 400, { errorCode: 4000 }, 'other'],
+    ['a text that is no text', 400, { errorCode: 4000, message: {} }, 'other'],
+    ['a broken code', 400, { errorCode: 4000.5, message: 'x' }, 'other'],
+    ['a code in words', 400, { errorCode: '4000x', message: 'x' }, 'other'],
+    ['a list', 400, [{ errorCode: 4000, message: 'x' }], 'other'],
+    ['an unlisted status', 418, { errorCode: 41800, message: 'x' }, 'other'],
+    ['a page', 404, '<html>404</html>', 'html'],
+    ['nothing', 410, '', 'empty'],
+    ['half an object', 410, '{"errorCode":41000,', 'other'],
+    ['a place to go', 307, { errorCode: 40400, message: 'x' }, 'redirect'],
+  ])('is not %s', (_what, status, body, what) => {
+    expect(said(status, body)).toEqual({ kind: 'notTheService', status, what })
+  })
+
+  it('is quoted short, in one line, without controls, key or card', () => {
+    const failure = said(400, {
+      errorCode: 4000,
+      message: `a\u0000\u202eb\nkey-1 4929 4212 3460 0821 ${'x'.repeat(500)}`,
+      detail: '\ud800',
+    })
+    if (failure.kind !== 'refused') throw new Error(failure.kind)
+    expect(failure.word.message).toMatch(/^ab ••• •••• 0821 x+$/)
+    expect(failure.word.message).toHaveLength(200)
+    expect(failure.word.detail?.isWellFormed()).toBe(true)
+  })
+})
+
+describe('Retry-After', () => {
+  it.each([
+    ['5', 5000],
+    ['0', 0],
+    ['86400', 60_000],
+    ['Sun, 12 Jan 2031 08:00:30 GMT', 30_000],
+    ['Sun, 12 Jan 2031 07:00:00 GMT', 0],
+    ['soon', null],
+    ['-5', null],
+    ['', null],
+  ])('%o waits %o', (value, waitMs) => {
+    expect(retryAfterMs(new Headers({ 'retry-after': value }), nowMs)).toBe(waitMs)
+  })
+})
+
+describe('an exception', () => {
+  const deadline = (state: 'stopped' | 'timedOut' | 'running'): Deadline => ({
+    signal: new AbortController().signal,
+    stopped: () => state === 'stopped',
+    timedOut: () => state === 'timedOut',
+    elapsedMs: () => 7,
+    leftMs: () => 0,
+    clear: () => {},
+  })
+  const wrapped = (cause: Error) => new Error('outer', { cause: new TypeError('fetch failed', { cause }) })
+
+  it('is "not sent" only with the proof of the connection', () => {
+    expect(failureOfError(wrapped(new NotConnected('lookup', 'ENOTFOUND')), 'once', deadline('running'))).toEqual({
+      kind: 'notSent',
+      cause: 'lookup',
+      detail: 'ENOTFOUND',
+    })
+    const alike = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    expect(failureOfError(wrapped(alike), 'once', deadline('running'))).toEqual({ kind: 'noAnswer', cause: 'broken', afterMs: 7 })
+  })
+
+  it.each([
+    ['once', 'stopped', { kind: 'noAnswer', cause: 'stopped', afterMs: 7 }],
+    ['repeatable', 'stopped', { kind: 'stopped' }],
+    ['once', 'timedOut', { kind: 'noAnswer', cause: 'timedOut', afterMs: 7 }],
+    ['repeatable', 'running', { kind: 'noAnswer', cause: 'broken', afterMs: 7 }],
+  ] as const)('sent %s and %s is told as such', (sending, state, failure) => {
+    expect(failureOfError(new Error('x'), sending, deadline(state))).toEqual(failure)
+    expect(failureOfError('thrown text', sending, deadline(state))).toEqual(failure)
+  })
+})
+
+describe('a failed connection', () => {
+  const system = (code: string, syscall?: string) => Object.assign(new Error(code), { code, ...(syscall ? { syscall } : {}) })
+  it.each([
+    [system('ENOTFOUND', 'getaddrinfo'), 'lookup'],
+    [system('EAI_AGAIN', 'getaddrinfo'), 'lookup'],
+    [system('ECONNREFUSED', 'connect'), 'refused'],
+    [system('EACCES', 'connect'), 'blocked'],
+    [system('EPERM', 'connect'), 'blocked'],
+    [system('ENETUNREACH', 'connect'), 'unreachable'],
+    [system('ETIMEDOUT', 'connect'), 'connectTimeout'],
+    [system('UND_ERR_CONNECT_TIMEOUT'), 'connectTimeout'],
+    [system('CERT_HAS_EXPIRED'), 'certificate'],
+    [new AggregateError([system('ECONNREFUSED', 'connect'), system('ENETUNREACH', 'connect')]), 'refused'],
+  ])('%s proves %s', (error, why) => {
+    expect(explain(error)).toMatchObject({ name: 'NotConnected', why })
+  })
+
+  it.each([
+    system('ECONNRESET', 'read'),
+    system('ETIMEDOUT', 'read'),
+    system('ECONNREFUSED', 'write'),
+    system('EACCES', 'write'),
+    system('EPERM'),
+    system('EPIPE', 'write'),
+    system('ERR_SSL_WRONG_VERSION_NUMBER'),
+    system('constructor'),
+    new AggregateError([system('ECONNREFUSED', 'connect'), system('ECONNRESET', 'read')]),
+    new Error('connect ECONNREFUSED'),
+  ])('%s proves nothing', (error) => {
+    expect(explain(error)).toBe(error)
+  })
+})

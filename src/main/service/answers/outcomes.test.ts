@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { EndpointName } from '../../../shared/contract/endpoints.ts'
+import type { Refusal, ServiceFailure } from '../../../shared/contract/failure.ts'
+import { booking, bookingRef, clientRef } from '../../testing/service-samples.ts'
+import { readAnswer } from './answers.ts'
+import { bookOutcome, cancelOutcome, type LookUpContext, lookUpOutcome, sameService } from './outcomes.ts'
+import type { CallFacts, CallOutcome } from './service.ts'
+
+const facts: CallFacts = { sentAtMs: 1, endedAtMs: 2, during: { from: 1, to: 2 }, serverDateMs: null, status: 200 }
+
+/** An answer as the client reads it. */
+function answered<N extends 'bookRate' | 'checkBooking' | 'cancelBooking'>(name: N, changes: object): CallOutcome<N> {
+  const reading = readAnswer(name, 200, Buffer.from(JSON.stringify({ booking: { ...booking, ...changes } })))
+  return { ...reading, facts }
+}
+const failing = <N extends EndpointName>(failure: ServiceFailure): CallOutcome<N> => ({ ok: false, failure, facts })
+const refused = (why: Refusal): ServiceFailure => ({
+  kind: 'refused',
+  why,
+  word: { status: 400, code: 1, message: 'x', detail: null },
+  retryAfterMs: null,
+})
+
+const refusals: readonly Refusal[] = [
+  'invalid',
+  'key',
+  'permission',
+  'notFound',
+  'conflict',
+  'gone',
+  'tooMany',
+  'payment',
+  'system',
+  'unavailable',
+]
+const silences: readonly ServiceFailure[] = [
+  { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 },
+  { kind: 'noAnswer', cause: 'broken', afterMs: 1 },
+  { kind: 'noAnswer', cause: 'stopped', afterMs: 1 },
+  { kind: 'notTheService', status: 404, what: 'html' },
+  { kind: 'notTheService', status: 200, what: 'empty' },
+  { kind: 'notTheService', status: 307, what: 'redirect' },
+  { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] },
+  { kind: 'tooLarge', endpoint: 'bookRate', limit: 1 },
+  { kind: 'stopped' },
+]
+const notSent: ServiceFailure = { kind: 'notSent', cause: 'lookup', detail: 'ENOTFOUND' }
+
+describe('a booking request', () => {
+  it.each([
+    ['CONFIRMED', 'Y'],
+    ['FAILED', 'F'],
+    ['CANCELLED', 'X'],
+    ['CANCELED', 'X'],
+  ])('answered with our reference and %s is %s', (status, letter) => {
+    expect(bookOutcome(answered('bookRate', { status }), { reference: { clientRef } })).toMatchObject({
+      class: letter,
+      booking: { clientRef },
+    })
+  })
+
+  it.each([
+    [{ clientRef: null }, ['booking.clientRef']],
+    [{ clientRef: 'RD-OTHER' }, ['booking.clientRef']],
+    [{ clientRef: clientRef.toLowerCase() }, ['booking.clientRef']],
+    [{ clientRef: ` ${clientRef}` }, ['booking.clientRef']],
+    [{ bookingRef: null }, ['booking.bookingRef']],
+    [{ bookingRef: '' }, ['booking.bookingRef']],
+    [{ status: null }, ['booking.status']],
+    [{ status: 'Confirmed' }, ['booking.status']],
+    [{ status: 'CONFIRMED ' }, ['booking.status']],
+    [{ status: 'PENDING' }, ['booking.status']],
+    [{ status: 'ON_REQUEST', bookingRef: null, clientRef: 'x' }, ['booking.clientRef', 'booking.bookingRef', 'booking.status']],
+  ])('answered with %o is unknown, and the fields are named', (changes, paths) => {
+    expect(bookOutcome(answered('bookRate', changes), { reference: { clientRef } })).toEqual({
+      class: 'U',
+      failure: {
+        kind: 'clientRef' in changes && changes.clientRef ? 'contradicts' : 'unreadable',
+        endpoint: 'bookRate',
+        status: 200,
+        paths,
+      },
+    })
+  })
+
+  it('is booked only when our very reference stands in the answer', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (theirs, status, ours) => {
+        const outcome = bookOutcome(answered('bookRate', { clientRef: theirs, status }), { reference: { clientRef: ours } })
+        if (outcome.class === 'Y') expect([theirs, status]).toEqual([ours, 'CONFIRMED'])
+      }),
+    )
+  })
+
+  const letters = { key: 'N', permission: 'N', tooMany: 'N', invalid: 'R', notFound: 'R', gone: 'R', payment: 'P' } as Record<
+    string,
+    string
+  >
+  it.each(refusals)('refused as %s has its class', (why) => {
+    expect(bookOutcome(failing(refused(why)), { reference: { clientRef } })).toEqual({ class: letters[why] ?? 'U', failure: refused(why) })
+  })
+
+  it('that never left is Z', () => {
+    expect(bookOutcome(failing(notSent), { reference: { clientRef } })).toEqual({ class: 'Z', failure: notSent })
+  })
+
+  it.each(silences)('that ends in $kind is unknown', (failure) => {
+    expect(bookOutcome(failing(failure), { reference: { clientRef } })).toEqual({ class: 'U', failure })
+  })
+})
+
+describe('a look-up', () => {
+  const sentTo = { baseUrl: 'https://a/v1', keyFingerprint: 'f' }
+  const trusted: LookUpContext = { sentTo, askedOf: { ...sentTo }, hasAnswered: true }
+
+  it.each([
+    ['CONFIRMED', 'CONFIRMED'],
+    ['CANCELED', 'CANCELLED'],
+    ['FAILED', 'FAILED'],
+    ['ON_REQUEST', null],
+    [null, null],
+  ])('that finds our booking as %s says so', (word, status) => {
+    expect(lookUpOutcome(answered('checkBooking', { status: word }), { reference: { clientRef } }, trusted)).toMatchObject({
+      class: 'found',
+      status,
+    })
+    expect(lookUpOutcome(answered('checkBooking', { status: word }), { reference: { bookingRef } }, trusted)).toMatchObject({
+      class: 'found',
+      status,
+    })
+  })
+
+  it.each([
+    [{ clientRef: 'RD-OTHER' }, 'booking.clientRef'],
+    [{ bookingRef: 'B-OTHER' }, 'booking.bookingRef'],
+  ])('for %o that finds another booking says nothing about ours', (reference, path) => {
+    expect(lookUpOutcome(answered('checkBooking', {}), { reference: reference as { clientRef: string } }, trusted)).toMatchObject({
+      class: 'another',
+      failure: { kind: 'contradicts', paths: [path] },
+    })
+  })
+
+  it('is a clean "not found" only from the same service under the same key, once it has answered', () => {
+    const ask = (context: LookUpContext) => lookUpOutcome(failing(refused('notFound')), { reference: { clientRef } }, context)
+    expect(ask(trusted)).toEqual({ class: 'cleanNotFound' })
+    const doubts: LookUpContext[] = [
+      { ...trusted, hasAnswered: false },
+      { ...trusted, askedOf: { ...sentTo, baseUrl: 'https://b/v1' } },
+      { ...trusted, askedOf: { ...sentTo, keyFingerprint: 'g' } },
+    ]
+    for (const doubt of doubts) expect(ask(doubt)).toEqual({ class: 'inconclusive', failure: refused('notFound') })
+  })
+
+  it.each([...silences, notSent, ...refusals.filter((why) => why !== 'notFound').map(refused)])(
+    'that ends in %o is inconclusive',
+    (failure) => {
+      expect(lookUpOutcome(failing(failure), { reference: { clientRef } }, trusted)).toEqual({ class: 'inconclusive', failure })
+    },
+  )
+})
+
+describe('a cancellation', () => {
+  it.each(['CANCELLED', 'CANCELED'])('answered with our booking %s is done', (status) => {
+    expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { bookingRef } })).toMatchObject({ class: 'cancelled' })
+    expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { clientRef } })).toMatchObject({ class: 'cancelled' })
+  })
+
+  it.each(['CONFIRMED', 'FAILED', 'cancelled', null])('answered with our booking %s is unknown', (status) => {
+    expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { bookingRef } })).toEqual({ class: 'unknown', failure: null })
+  })
+
+  it('answered with another booking is unknown', () => {
+    const outcome = cancelOutcome(answered('cancelBooking', { status: 'CANCELLED' }), { reference: { bookingRef: 'B-OTHER' } })
+    expect(outcome).toMatchObject({ class: 'unknown', failure: { paths: ['booking.bookingRef'] } })
+  })
+
+  it.each(refusals)('refused as %s was not processed only where the service says so before looking', (why) => {
+    const early = ['invalid', 'key', 'permission', 'tooMany'].includes(why)
+    expect(cancelOutcome(failing(refused(why)), { reference: { bookingRef } })).toEqual({
+      class: early ? 'notProcessed' : 'unknown',
+      failure: refused(why),
+    })
+  })
+
+  it('that never left was not processed', () => {
+    expect(cancelOutcome(failing(notSent), { reference: { bookingRef } })).toEqual({ class: 'notProcessed', failure: notSent })
+  })
+
+  it.each(silences)('that ends in $kind is unknown', (failure) => {
+    expect(cancelOutcome(failing(failure), { reference: { bookingRef } })).toEqual({ class: 'unknown', failure })
+  })
+})
+
+it('the same service is the same address under the same key', () => {
+  const one = { baseUrl: 'https://a/v1', keyFingerprint: 'f' }
+  expect(sameService(one, { ...one })).toBe(true)
+  expect(sameService(one, { ...one, keyFingerprint: 'g' })).toBe(false)
+  expect(sameService(one, { ...one, baseUrl: 'https://a/v2' })).toBe(false)
+})

@@ -1,0 +1,121 @@
+/**
+ * What one call means for a booking. Only what is listed here is definite; everything else is unknown and is looked up,
+ * because "no" taken wrongly books twice and "yes" taken wrongly loses a guest's room.
+ */
+import type { EndpointName } from '../../../shared/contract/endpoints.ts'
+import { failed, type Refusal, type ServiceFailure } from '../../../shared/contract/failure.ts'
+import { type Booking, type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
+import type { CallOutcome, ServiceIdentity } from './service.ts'
+import { contradictions, type Sought, strangeIn } from './sought.ts'
+
+/** The classes of one booking request. */
+export type BookOutcome =
+  /** Y booked, F refused by the supplier, X booked and cancelled since. The booking carries our reference. */
+  | { readonly class: 'Y' | 'F' | 'X'; readonly booking: Booking }
+  /**
+   * N not processed, the same reference may be sent again. R rejected for good. Z never left the machine. P payment
+   * refused, to be looked up as an unknown one. U unknown.
+   */
+  | { readonly class: 'N' | 'R' | 'Z' | 'P' | 'U'; readonly failure: ServiceFailure }
+
+/** What a look-up says about one reference. */
+export type LookUpOutcome =
+  | { readonly class: 'found'; readonly booking: Booking; readonly status: BookingStatus | null }
+  /** The answer is about another booking than the one sought: it says nothing about that one. */
+  | { readonly class: 'another'; readonly failure: ServiceFailure }
+  /** The service that was asked to book says that it has no such booking. */
+  | { readonly class: 'cleanNotFound' }
+  | { readonly class: 'inconclusive'; readonly failure: ServiceFailure }
+
+export type CancelOutcome =
+  | { readonly class: 'cancelled'; readonly booking: Booking }
+  /** Certainly not processed: the booking is as it was. */
+  | { readonly class: 'notProcessed'; readonly failure: ServiceFailure }
+  /** Perhaps cancelled. Null when the answer was read and says something else than cancelled. */
+  | { readonly class: 'unknown'; readonly failure: ServiceFailure | null }
+
+/** Whom a look-up was asked of, beside whom the booking was sent to. */
+export interface LookUpContext {
+  readonly sentTo: ServiceIdentity
+  readonly askedOf: ServiceIdentity
+  /** Whether the service asked has answered readably in this session: a wrong address also says "not found". */
+  readonly hasAnswered: boolean
+}
+
+const bookedAs = { CONFIRMED: 'Y', FAILED: 'F', CANCELLED: 'X' } as const satisfies Record<BookingStatus, string>
+
+const refusedBooking = {
+  tooMany: 'N',
+  key: 'N',
+  permission: 'N',
+  invalid: 'R',
+  notFound: 'R',
+  gone: 'R',
+  payment: 'P',
+  conflict: 'U',
+  system: 'U',
+  unavailable: 'U',
+} as const satisfies Record<Refusal, 'N' | 'R' | 'P' | 'U'>
+
+/** Refusals that are spoken before a cancellation is looked at. Not found, conflict and gone may mean cancelled already. */
+const refusedCancelling: ReadonlySet<Refusal> = new Set<Refusal>(['invalid', 'key', 'permission', 'tooMany'])
+
+/** An answer that was read and does not say what it must, or says something else: the failure names the fields. */
+function unfit(
+  endpoint: EndpointName,
+  status: number | null,
+  booking: Booking,
+  sought: Sought,
+  missing: readonly string[] = [],
+): ServiceFailure {
+  const kind = contradictions(booking, sought).length > 0 ? 'contradicts' : 'unreadable'
+  return failed({ kind, endpoint, status: Number(status), paths: [...strangeIn(booking, sought), ...missing] }).failure
+}
+
+/** Classifies the outcome of `bookRate`, sent under the client reference of what is sought. */
+export function bookOutcome(outcome: CallOutcome<'bookRate'>, sought: Sought): BookOutcome {
+  if (!outcome.ok) return { class: bookFailureClass(outcome.failure), failure: outcome.failure }
+  const { booking } = outcome.value
+  const status = knownStatus(booking.status)
+  const strange = strangeIn(booking, sought)
+  if (strange.length === 0 && booking.bookingRef && status) return { class: bookedAs[status], booking }
+  const missing = [...(booking.bookingRef ? [] : ['booking.bookingRef']), ...(status ? [] : ['booking.status'])]
+  return { class: 'U', failure: unfit('bookRate', outcome.facts.status, booking, sought, missing) }
+}
+
+function bookFailureClass(failure: ServiceFailure): 'N' | 'R' | 'Z' | 'P' | 'U' {
+  if (failure.kind === 'notSent') return 'Z'
+  return failure.kind === 'refused' ? refusedBooking[failure.why] : 'U'
+}
+
+/** Classifies the outcome of `checkBooking`. */
+export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, sought: Sought, context: LookUpContext): LookUpOutcome {
+  if (outcome.ok) {
+    const { booking } = outcome.value
+    const strange = strangeIn(booking, sought)
+    if (strange.length === 0) return { class: 'found', booking, status: knownStatus(booking.status) }
+    return { class: 'another', failure: unfit('checkBooking', outcome.facts.status, booking, sought) }
+  }
+  const { failure } = outcome
+  const saysNotFound = failure.kind === 'refused' && failure.why === 'notFound'
+  if (saysNotFound && context.hasAnswered && sameService(context.sentTo, context.askedOf)) return { class: 'cleanNotFound' }
+  return { class: 'inconclusive', failure }
+}
+
+/** Classifies the outcome of `cancelBooking`. */
+export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, sought: Sought): CancelOutcome {
+  if (outcome.ok) {
+    const { booking } = outcome.value
+    const strange = strangeIn(booking, sought)
+    if (strange.length > 0) return { class: 'unknown', failure: unfit('cancelBooking', outcome.facts.status, booking, sought) }
+    return knownStatus(booking.status) === 'CANCELLED' ? { class: 'cancelled', booking } : { class: 'unknown', failure: null }
+  }
+  const { failure } = outcome
+  const notProcessed = failure.kind === 'notSent' || (failure.kind === 'refused' && refusedCancelling.has(failure.why))
+  return { class: notProcessed ? 'notProcessed' : 'unknown', failure }
+}
+
+/** Whether two calls went to the same service under the same API key. The fingerprint is of both; the witness keeps it alone. */
+export function sameService(a: ServiceIdentity, b: ServiceIdentity): boolean {
+  return a.keyFingerprint === b.keyFingerprint && (a.baseUrl === b.baseUrl || a.baseUrl === '' || b.baseUrl === '')
+}

@@ -1,0 +1,143 @@
+/**
+ * The card that a request carries is taken out of every answer to that request before it is read, however a careless service writes
+ * it: as a number, with separators of any kind, in digits of any script, in pieces. We know what we sent, so nothing has to be guessed.
+ */
+import { answerFields } from '../../../shared/domain/schemas.ts'
+
+export interface SentCard {
+  readonly number: string
+  readonly cvv: string
+}
+
+/** The card of a request body; null when it carries none. */
+export function cardOf(body: Readonly<Record<string, unknown>>): SentCard | null {
+  const { number, cvv } = Object(body.creditCard) as Record<string, unknown>
+  return typeof number === 'string' && typeof cvv === 'string' ? { number, cvv } : null
+}
+
+const blank = '•••'
+
+/** Stretches that a text may be written in so that it shows digits only when it is displayed or decoded. */
+const encoded = /&#(?:x[\da-f]+|\d+);|%[\da-f]{2}|\\u[\da-f]{4}/gi
+
+function decoded(code: string): string {
+  const [, hex, decimal] = /^(?:&#x|%|\\u)([\da-f]+);?$|^&#(\d+);$/i.exec(code) ?? []
+  const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
+  return point <= 0x10ffff ? String.fromCodePoint(point) : code
+}
+
+/** The value of a digit of any script (`4`, `４`, `٤`); empty for anything else. */
+function digitOf(character: string): string {
+  if (character >= '0' && character <= '9') return character
+  if (character < '\u00b2') return ''
+  const plain = character.normalize('NFKC')
+  if (/^\d$/.test(plain)) return plain
+  if (!/^\p{Nd}$/u.test(plain)) return ''
+  // The digits of a script stand in a row, and no script begins where another one ends.
+  let value = 0
+  for (let point = plain.codePointAt(0) ?? 0; value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - 1)); point--) value++
+  return String(value)
+}
+
+/** A text of the answer, or a number as text, and how to put another in its place. */
+interface Leaf {
+  readonly text: string
+  put(text: string): void
+}
+
+/** All digits of some leaves in a row: sixteen in the order of the card's are the card, whatever stands between them. */
+function blankNumber(leaves: readonly Leaf[], number: string): void {
+  const digits: string[] = []
+  /** Whose each digit is, and where it stands there. */
+  const places: { readonly leaf: Leaf; readonly from: number; readonly to: number }[] = []
+  for (const leaf of leaves) {
+    let from = 0
+    for (const character of leaf.text) {
+      const to = from + character.length
+      const digit = digitOf(character)
+      if (digit && digits.push(digit)) places.push({ leaf, from, to })
+      from = to
+    }
+  }
+  const row = digits.join('')
+  const parts = new Map<Leaf, { from: number; to: number }[]>()
+  for (let at = row.indexOf(number); at >= 0; at = row.indexOf(number, at + number.length)) {
+    for (const [leaf, own] of Map.groupBy(places.slice(at, at + number.length), ({ leaf }) => leaf)) {
+      const spans = parts.get(leaf) ?? []
+      spans.push({ from: own[0]?.from ?? 0, to: own.at(-1)?.to ?? 0 })
+      parts.set(leaf, spans)
+    }
+  }
+  for (const [leaf, spans] of parts) {
+    const kept = spans.map(({ from }, i) => leaf.text.slice(spans[i - 1]?.to ?? 0, from))
+    leaf.put([...kept, leaf.text.slice(spans.at(-1)?.to)].join(blank))
+  }
+}
+
+/** A leaf for text that may show its digits only once it is decoded, as a page does: it then goes as a whole. */
+function leafOf(text: string, put: (text: string) => void): Leaf {
+  const shown = text.replace(encoded, decoded)
+  return shown === text ? { text, put } : { text: shown, put: () => put(blank) }
+}
+
+function withoutNumber(text: string, number: string): string {
+  let clean = text
+  blankNumber([leafOf(text, (value) => (clean = value))], number)
+  return clean
+}
+
+/** The security code by itself, perhaps spaced out; not as a part of a longer number, an amount or a word. */
+function codePattern(cvv: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{Nd}]|\\p{Nd}[.,:])${[...cvv].join('[^\\p{L}\\p{Nd}]?')}(?![\\p{L}\\p{Nd}]|[.,:]\\p{Nd})`, 'gu')
+}
+
+/** Names of a security code, whatever stands there. */
+const codeNames = /^(?:cvv|cvc|cvn|csc|cav|cid|(?:card)?(?:security|verification)(?:code|value|number)?|cardcode)\d?$/i
+const isCodeName = (name: string) => codeNames.test(name.replace(/[^a-z\d]/gi, ''))
+
+/** A sentence of the service without the card. */
+export function textWithoutCard(text: string, { number, cvv }: SentCard): string {
+  return withoutNumber(text, number).replace(codePattern(cvv), blank)
+}
+
+/**
+ * Takes the card out of a parsed answer, in place. Three digits may be anything: a security code is blanked under its own names, by
+ * itself in free text, and wherever we do not know what a field means; references, amounts and people keep theirs.
+ */
+export function removeCard(tree: unknown, { number, cvv }: SentCard): void {
+  const leaves: Leaf[] = []
+  const code = codePattern(cvv)
+  const isCode = (name: string, value: string | number) =>
+    isCodeName(name) || (typeof value === 'number' && value === Number(cvv) && !answerFields.has(name))
+
+  const walk = (parent: object, key: string | number, name: string): void => {
+    const value: unknown = Reflect.get(parent, key)
+    const put = (instead: unknown) => void Reflect.set(parent, key, instead)
+    if (value === null || typeof value === 'boolean') return
+    if (typeof value === 'object') {
+      walkInto(value, name)
+      return
+    }
+    if (typeof value === 'number') {
+      if (isCode(name, value)) put(null)
+      else leaves.push({ text: String(value), put: () => put(null) })
+      return
+    }
+    const text = String(value)
+    const codeless = isCode(name, text) ? blank : answerFields.has(name) ? text : text.replace(code, blank)
+    if (codeless !== text) put(codeless)
+    leaves.push(leafOf(codeless, put))
+  }
+  const walkInto = (node: object, name: string): void => {
+    if (Array.isArray(node)) {
+      for (const position of node.keys()) walk(node, position, name)
+      return
+    }
+    for (const key of Object.keys(node)) {
+      if (withoutNumber(key, number) !== key) Reflect.deleteProperty(node, key)
+      else walk(node, key, key)
+    }
+  }
+  if (tree !== null && typeof tree === 'object') walkInto(tree, '')
+  blankNumber(leaves, number)
+}

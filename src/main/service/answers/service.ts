@@ -1,0 +1,46 @@
+/** The port to the booking service. `client.ts` implements it over HTTPS; tests may hand in any other. */
+import type { EndpointName, RequestOf, ResponseOf } from '../../../shared/contract/endpoints.ts'
+import type { ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { Span } from '../../../shared/domain/evidence-order.ts'
+
+/** What every ended call says of itself, answered or not. Milliseconds of the desk's clock. */
+export interface CallFacts {
+  readonly sentAtMs: number
+  readonly endedAtMs: number
+  /** From sending to end, on a clock that nobody can set. */
+  readonly during: Span
+  /** The server's Date header as an instant; null when it was missing or unreadable. */
+  readonly serverDateMs: number | null
+  /** HTTP status, when an answer began. */
+  readonly status: number | null
+}
+
+/**
+ * An answer that was read. `raw` is the same tree unread, in the same order, with amounts as text and echoes removed; null for searches
+ * and rate checks, of which nothing is kept as it came.
+ */
+export interface Answer<N extends EndpointName> {
+  readonly value: ResponseOf<N>
+  readonly raw: unknown
+  /** Fields and list entries that could not be read, as paths. */
+  readonly unread: readonly string[]
+}
+
+export type CallOutcome<N extends EndpointName> =
+  | ({ readonly ok: true; readonly facts: CallFacts } & Answer<N>)
+  | { readonly ok: false; readonly failure: ServiceFailure; readonly facts: CallFacts }
+
+/**
+ * One function an operation. What goes wrong is in the outcome; they reject only with a `FailureError` of kind `input`, for
+ * a query that breaks the table's own rules, before anything is sent.
+ */
+export type ServiceClient = {
+  readonly [N in EndpointName]: (query: RequestOf<N>, signal?: AbortSignal) => Promise<CallOutcome<N>>
+}
+
+/** Tells whom we talk to, so that a look-up is believed only where the booking was sent. */
+export interface ServiceIdentity {
+  readonly baseUrl: string
+  /** A shortened keyed hash of the API key; never the key. */
+  readonly keyFingerprint: string
+}

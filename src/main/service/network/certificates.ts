@@ -1,0 +1,48 @@
+/** Whom we trust: the operating system's store, Node's own, and an extra CA file of a connection. */
+import { X509Certificate } from 'node:crypto'
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
+import { cleanText } from '../../../shared/domain/text.ts'
+import type { SystemStore } from './system-store.ts'
+
+const pemBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
+
+export type CaFile = { readonly ok: true; readonly pem: string } | { readonly ok: false; readonly problem: string }
+
+/** Reads the text of a CA file. It holds at least one certificate in PEM form, and each can be read. */
+export function readCaFile(text: string): CaFile {
+  const blocks = text.match(pemBlock) ?? []
+  if (blocks.length === 0) return { ok: false, problem: 'No certificate in this file. It must be in PEM form (BEGIN CERTIFICATE).' }
+  try {
+    for (const block of blocks) new X509Certificate(block)
+  } catch {
+    return { ok: false, problem: 'A certificate in this file cannot be read. Export it again in PEM form.' }
+  }
+  return { ok: true, pem: blocks.join('\n') }
+}
+
+/** What connections of one service trust. */
+export interface Trust {
+  readonly context: SecureContext
+  /** False while the system's store is not part of it, because it was not read in time. */
+  readonly isWhole: boolean
+}
+
+/** Certificates that were found in none of the lists before. */
+const joined = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())]
+
+/** Node's own certificates, the system's, and those of an extra CA file. */
+export async function trusted(readStore: () => Promise<SystemStore>, extraCaPem = ''): Promise<Trust> {
+  const { certificates, state } = await readStore()
+  const ca = joined(getCACertificates('default'), certificates, extraCaPem.match(pemBlock) ?? [])
+  return { context: createSecureContext({ ca }), isWhole: state === 'read' || state === 'empty' }
+}
+
+/** Who the certificates of a CA file belong to, as people read it: a common name, else an organisation; at most three, then how many more. */
+export function caNames(pem: string): string[] {
+  const names = (pem.match(pemBlock) ?? []).map((block) => {
+    const { subject } = new X509Certificate(block)
+    const [, name] = /^CN=(.*)$/m.exec(subject) ?? /^O=(.*)$/m.exec(subject) ?? []
+    return cleanText(name ?? 'a certificate without a name', 60)
+  })
+  return names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { madeWith, queries } from '../../testing/service-samples.ts'
+import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
+import { type LeafOptions, type TestCa, testCa, testServer } from '../../testing/test-server.ts'
+import { createServiceClient } from '../client.ts'
+
+describe('where the environment says that no certificate has to be checked', () => {
+  let ca: TestCa
+  let proxy: TestProxy
+  beforeAll(async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    ca = await testCa()
+    proxy = await testProxy()
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await proxy.close()
+  })
+
+  const clientTo = (baseUrl: string, trusts: TestCa, proxyFor: () => Promise<string>) =>
+    createServiceClient({ ...madeWith, baseUrl, apiKey: 'k', occupantsField: 'occupancy', extraCaPem: trusts.cert, proxyFor })
+
+  const impostors: [string, LeafOptions, string][] = [
+    ['has expired', { expired: true }, 'CERT_HAS_EXPIRED'],
+    ['is of another host', { hostNames: ['example.org'] }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['vouches for itself', { selfSigned: true }, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ]
+  const ways: [string, () => Promise<string>][] = [
+    ['directly', async () => 'DIRECT'],
+    ['through a proxy', async () => proxy.answer],
+  ]
+
+  it.each(ways.flatMap(([how, way]) => impostors.map(([what, ...rest]) => [how, what, way, ...rest] as const)))(
+    'a server reached %s whose certificate %s gets no request, and not the key',
+    async (_how, _what, way, leaf, detail) => {
+      const impostor = await testServer({ ca, ...leaf })
+      const client = clientTo(impostor.baseUrl, ca, way)
+      const failed = { ok: false, failure: { kind: 'notSent', cause: 'certificate', detail } }
+      expect(await client.bookRate(queries.bookRate)).toMatchObject(failed)
+      expect(await client.checkRate(queries.checkRate)).toMatchObject(failed)
+      expect([impostor.hits.length, impostor.bytesRead()]).toEqual([0, 0])
+      await client.close()
+      await impostor.close()
+    },
+  )
+
+  it('a server of an authority that nobody trusts gets no request', async () => {
+    const stranger = await testServer({ ca: await testCa() })
+    const client = clientTo(stranger.baseUrl, ca, async () => 'DIRECT')
+    expect(await client.bookRate(queries.bookRate)).toMatchObject({ failure: { kind: 'notSent', cause: 'certificate' } })
+    expect(stranger.bytesRead()).toBe(0)
+    await client.close()
+    await stranger.close()
+  })
+
+  it('a proxy of an authority that nobody trusts is not told where to', async () => {
+    const stranger = await testServer({ ca: await testCa() })
+    const client = clientTo('https://hotels.invalid/v1', ca, async () => `HTTPS ${new URL(stranger.baseUrl).host}`)
+    expect(await client.bookRate(queries.bookRate)).toMatchObject({ failure: { kind: 'notSent', cause: 'proxy' } })
+    expect(stranger.bytesRead()).toBe(0)
+    await client.close()
+    await stranger.close()
+  })
+})

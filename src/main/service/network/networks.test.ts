@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises'
+import http from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createPacResolver } from 'pac-resolver'
+import { QuickJS } from 'quickjs-wasi'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answers, madeWith, queries } from '../../testing/service-samples.ts'
+import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
+import { json, type Reply, type TestServer, testCa, testServer } from '../../testing/test-server.ts'
+import { createServiceClient, type DeskServiceClient } from '../client.ts'
+import { createProxyLogins, loginOf } from './proxy-logins.ts'
+
+/** The networks of offices and hotels, with real servers on loopback. */
+let service: TestServer
+let proxy: TestProxy
+const clients: DeskServiceClient[] = []
+
+const whole: Reply = (hit, response, socket) =>
+  json(200, answers[hit.path === 'bookrate' ? 'bookRate' : 'checkRate'])(hit, response, socket)
+
+beforeEach(async () => {
+  service = await testServer()
+  service.reply(whole)
+  proxy = await testProxy()
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close()
+  await Promise.all([service.close(), proxy.close()])
+})
+
+interface Network {
+  readonly says?: () => Promise<string>
+  readonly logins?: Parameters<typeof createServiceClient>[0]['logins']
+  readonly trusts?: string
+  readonly baseUrl?: string
+}
+function desk({ says = async () => proxy.answer, logins, trusts = service.ca.cert, baseUrl = service.baseUrl }: Network = {}) {
+  const client = createServiceClient({
+    ...madeWith,
+    baseUrl,
+    apiKey: 'k',
+    occupantsField: 'occupancy',
+    extraCaPem: trusts,
+    proxyFor: says,
+    ...(logins && { logins }),
+  })
+  clients.push(client)
+  return client
+}
+const book = (client: DeskServiceClient) => client.bookRate(queries.bookRate)
+const look = (client: DeskServiceClient) => client.checkRate(queries.checkRate)
+const notSent = (cause: string, detail?: string) => ({ ok: false, failure: { kind: 'notSent', cause, ...(detail && { detail }) } })
+const proxyHost = () => proxy.answer.replace('PROXY ', '')
+const basic = ['Basic realm="Office, ground floor"']
+
+describe('a proxy that asks for a name and a password', () => {
+  const logins = (login: string | null) =>
+    createProxyLogins(
+      async () => login,
+      () => {},
+    )
+
+  it('is said to when nobody has given one, and books nothing', async () => {
+    proxy.signIn(basic, 'ada:secret')
+    const met = logins(null)
+    expect(await book(desk({ logins: met }))).toMatchObject(notSent('proxyLogin', 'HTTP 407 Basic'))
+    expect(met.state()).toEqual({ proxy: proxyHost(), state: 'asks' })
+    expect([proxy.logins, service.hits]).toEqual([[], []])
+  })
+
+  it('lets the desk through with the right one, umlauts and colons of a password included', async () => {
+    proxy.signIn(basic, 'jörg:pass:wört 1')
+    const met = logins(loginOf('jörg', 'pass:wört 1'))
+    const client = desk({ logins: met })
+    expect(await look(client)).toMatchObject({ ok: true })
+    expect(await book(client)).toMatchObject({ ok: true })
+    expect(met.state()).toEqual({ proxy: proxyHost(), state: 'kept' })
+    expect(service.hits.every(({ headers }) => headers['proxy-authorization'] === undefined)).toBe(true)
+  })
+
+  it('gets a wrong one once, however many calls are made at once and after it, so that no account is locked', async () => {
+    proxy.signIn(basic, 'ada:right')
+    const met = logins(loginOf('ada', 'wrong'))
+    const client = desk({ logins: met })
+    const outcomes = await Promise.all([...Array.from({ length: 12 }, () => look(client)), book(client)])
+    for (const outcome of outcomes) expect(outcome).toMatchObject(notSent('proxyLogin'))
+    await book(client)
+    expect(proxy.logins).toEqual(['ada:wrong'])
+    expect(met.state()).toEqual({ proxy: proxyHost(), state: 'refused' })
+    met.give(proxyHost(), loginOf('ada', 'right'))
+    expect(await book(client)).toMatchObject({ ok: true })
+    expect(proxy.logins).toEqual(['ada:wrong', 'ada:right'])
+  })
+
+  it('that changes its mind gets the old one twice at most, however many calls are made', async () => {
+    proxy.signIn(basic, 'ada:old')
+    const met = logins(loginOf('ada', 'old'))
+    expect(await look(desk({ logins: met }))).toMatchObject({ ok: true })
+    proxy.signIn(basic, 'ada:new')
+    proxy.logins.length = 0
+    await Promise.all(Array.from({ length: 12 }, () => book(desk({ logins: met }))))
+    expect(proxy.logins.length).toBeLessThanOrEqual(2)
+    expect(met.state()?.state).toBe('refused')
+  })
+
+  it('is tried again with the same one after a try that the network broke off', async () => {
+    const met = logins(loginOf('ada', 'secret'))
+    const answer = proxy.answer
+    await proxy.close()
+    expect(await book(desk({ logins: met, says: async () => answer }))).toMatchObject(notSent('proxy', 'ECONNREFUSED'))
+    proxy = await testProxy(Number(answer.split(':')[1]))
+    proxy.signIn(basic, 'ada:secret')
+    expect(await book(desk({ logins: met }))).toMatchObject({ ok: true })
+  })
+
+  it('gets nothing that was given for another proxy', async () => {
+    const met = createProxyLogins(
+      async (asked) => (asked === 'other.example:8080' ? loginOf('ada', 'secret') : null),
+      () => {},
+    )
+    proxy.signIn(basic, 'ada:secret')
+    expect(await book(desk({ logins: met }))).toMatchObject(notSent('proxyLogin'))
+    expect(proxy.logins).toEqual([])
+  })
+
+  it('is forgotten when a person says so', async () => {
+    proxy.signIn(basic, 'ada:secret')
+    const met = logins(loginOf('ada', 'secret'))
+    expect(await look(desk({ logins: met }))).toMatchObject({ ok: true })
+    met.forget('other.example:8080')
+    expect(met.state()?.state).toBe('kept')
+    met.forget(proxyHost())
+    expect(met.state()).toBeNull()
+    expect(await look(desk({ logins: met }))).toMatchObject(notSent('proxyLogin'))
+  })
+
+  it.each([
+    ['NTLM', ['NTLM', 'Negotiate'], 'HTTP 407 NTLM Negotiate'],
+    ['Kerberos alone', ['Negotiate'], 'HTTP 407 Negotiate'],
+    ['Digest alone', ['Digest realm="x", nonce="abc", qop="auth"'], 'HTTP 407 Digest'],
+    ['nothing that it names', ['', ''], 'HTTP 407'],
+  ])('in a way that the desk does not know (%s) is told apart, and gets no login', async (_, schemes, detail) => {
+    proxy.signIn(schemes)
+    const met = logins(null)
+    expect(await book(desk({ logins: met }))).toMatchObject(notSent('proxyScheme', detail))
+    expect(met.state()).toBeNull()
+  })
+
+  it('and knows Basic beside the others gets the login', async () => {
+    proxy.signIn(['Negotiate', 'NTLM', ...basic], 'ada:secret')
+    expect(await book(desk({ logins: logins(loginOf('ada', 'secret')) }))).toMatchObject({ ok: true })
+  })
+
+  it('is met without any login by a client that has none', async () => {
+    proxy.signIn(basic, 'ada:secret')
+    expect(await book(desk())).toMatchObject(notSent('proxyLogin'))
+  })
+})
+
+describe('a proxy script (PAC)', () => {
+  /** What a script says, served by a web server and run by a reader of its own. */
+  async function says(script: string): Promise<() => Promise<string>> {
+    const server = http.createServer((_, response) => response.end(script)).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const text = await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/proxy.pac`)).text()
+    await new Promise((resolve) => server.close(resolve))
+    const wasm = await readFile(join(dirname(createRequire(import.meta.url).resolve('quickjs-wasi/package.json')), 'quickjs.wasm'))
+    const find = createPacResolver(await QuickJS.create({ wasm }), text)
+    return () => find(service.baseUrl)
+  }
+  const script = (answer: string) => `function FindProxyForURL(url, host) {
+    if (shExpMatch(host, '*.intranet')) return 'DIRECT';
+    return '${answer}';
+  }`
+
+  it('that names a proxy leads through it', async () => {
+    expect(await book(desk({ says: await says(script(proxy.answer)) }))).toMatchObject({ ok: true })
+    expect(proxy.tunnels).toHaveLength(1)
+  })
+
+  it('whose first proxy is dead leads through the second', async () => {
+    expect(await book(desk({ says: await says(script(`PROXY 127.0.0.1:1; ${proxy.answer}; DIRECT`)) }))).toMatchObject({ ok: true })
+    expect(proxy.tunnels).toHaveLength(1)
+  })
+
+  it('whose proxies are all dead leads directly only where it says so', async () => {
+    expect(await book(desk({ says: await says(script('PROXY 127.0.0.1:1; DIRECT')) }))).toMatchObject({ ok: true })
+    service.hits.length = 0
+    expect(await book(desk({ says: await says(script('PROXY 127.0.0.1:1; PROXY 127.0.0.1:2')) }))).toMatchObject(
+      notSent('proxy', 'ECONNREFUSED'),
+    )
+    expect(service.hits).toEqual([])
+  })
+
+  it('whose first proxy refuses is not gone around', async () => {
+    proxy.refuse(403)
+    expect(await book(desk({ says: await says(script(`${proxy.answer}; DIRECT`)) }))).toMatchObject(notSent('proxy', 'HTTP 403'))
+    expect(service.hits).toEqual([])
+  })
+
+  it('that says DIRECT leads directly', async () => {
+    expect(await book(desk({ says: await says(script('DIRECT')) }))).toMatchObject({ ok: true })
+    expect(proxy.tunnels).toEqual([])
+  })
+})
+
+describe('a proxy that opens and reads what goes through it', () => {
+  it('is refused while nobody trusts its authority, and gets no key and no card; with its CA file it is gone through', async () => {
+    const company = await testCa()
+    const opener = await testServer({ ca: company })
+    opener.reply(whole)
+    proxy.divert(Number(new URL(opener.baseUrl).port))
+    expect(await book(desk())).toMatchObject(notSent('certificate'))
+    expect([opener.hits.length, opener.bytesRead()]).toEqual([0, 0])
+    expect(await book(desk({ trusts: company.cert }))).toMatchObject({ ok: true })
+    expect(opener.hits).toHaveLength(1)
+    await opener.close()
+  })
+})
+
+describe('a network with a sign-in page', () => {
+  it.each([302, 200 + 11])('that answers a tunnel with %i books nothing', async (status) => {
+    proxy.refuse(status)
+    expect(await book(desk())).toMatchObject(notSent('proxy', `HTTP ${status}`))
+    expect(service.hits).toEqual([])
+  })
+
+  it('that takes the place of the service cannot prove that it is it', async () => {
+    const portal = await testServer({ ca: await testCa(), hostNames: ['portal.example'] })
+    expect(await book(desk({ says: async () => 'DIRECT', baseUrl: portal.baseUrl }))).toMatchObject(notSent('certificate'))
+    expect(portal.bytesRead()).toBe(0)
+    await portal.close()
+  })
+
+  it('behind a certificate that is trusted is told from the service by what it answers', async () => {
+    service.reply((_hit, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end('<html>Please sign in</html>')
+    })
+    expect(await look(desk())).toMatchObject({ ok: false, failure: { kind: 'notTheService', what: 'html' } })
+  })
+})
+
+describe('a computer whose clock is wrong', () => {
+  it.each([
+    ['behind: the certificate is not valid yet', { early: true }, 'CERT_NOT_YET_VALID'],
+    ['ahead: the certificate has expired', { expired: true }, 'CERT_HAS_EXPIRED'],
+  ])('%s', async (_, leaf, detail) => {
+    const there = await testServer({ ca: service.ca, ...leaf })
+    expect(await book(desk({ says: async () => 'DIRECT', baseUrl: there.baseUrl }))).toMatchObject(notSent('certificate', detail))
+    await there.close()
+  })
+})
+
+describe('a desk that starts without a network', () => {
+  it('says so, and reaches the service as soon as there is one', async () => {
+    const port = Number(new URL(service.baseUrl).port)
+    const { ca } = service
+    await service.close()
+    const client = desk({ says: async () => 'DIRECT', trusts: ca.cert, baseUrl: `https://localhost:${port}/v1` })
+    expect(await book(client)).toMatchObject(notSent('refused', 'ECONNREFUSED'))
+    service = await testServer({ ca, port })
+    service.reply(whole)
+    expect(await book(client)).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answers, madeWith, queries } from '../../testing/service-samples.ts'
+import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
+import { json, type TestServer, testServer } from '../../testing/test-server.ts'
+import { createServiceClient } from '../client.ts'
+import { ProxyRefused, waysOf } from './proxy.ts'
+
+describe('what the system says of a proxy', () => {
+  it.each([
+    ['DIRECT', [null]],
+    ['', [null]],
+    ['PROXY proxy.example:3128', ['http://proxy.example:3128/']],
+    [' proxy  10.0.0.1:8080; DIRECT', ['http://10.0.0.1:8080/', null]],
+    ['PROXY a:1; HTTPS b:443;PROXY c:3', ['http://a:1/', 'https://b/', 'http://c:3/']],
+    ['HTTPS proxy.example:443', ['https://proxy.example/']],
+    ['SOCKS5 a:1080; PROXY b:3128', ['http://b:3128/']],
+    ['PROXY a:1; DIRECT; SOCKS5 b:1080', ['http://a:1/', null]],
+    ['PROXY a:1;', ['http://a:1/']],
+  ])('%o leads to %j', (answer, ways) => {
+    expect(waysOf(answer).map((way) => way?.href ?? null)).toEqual(ways)
+  })
+
+  it.each(['SOCKS5 proxy.example:1080', 'SOCKS5 proxy.example:1080; DIRECT', 'SOCKS proxy.example:1080', 'PROXY', 'PROXY :::', 'QUIC x:1'])(
+    '%o is no way we can go',
+    (answer) => {
+      expect(() => waysOf(answer)).toThrow(ProxyRefused)
+    },
+  )
+})
+
+describe('through a proxy', () => {
+  let service: TestServer
+  let proxy: TestProxy
+
+  beforeAll(async () => {
+    service = await testServer()
+    service.reply((hit, response, socket) => json(200, answers[hit.path === 'bookrate' ? 'bookRate' : 'checkRate'])(hit, response, socket))
+    proxy = await testProxy()
+  })
+  afterAll(() => Promise.all([service.close(), proxy.close()]))
+
+  const clientBy = (answer: () => Promise<string>) =>
+    createServiceClient({
+      baseUrl: service.baseUrl,
+      apiKey: 'k',
+      ...madeWith,
+      occupantsField: 'occupancy',
+      extraCaPem: service.ca.cert,
+      proxyFor: answer,
+    })
+
+  it('both kinds of request reach the service in a tunnel', async () => {
+    const client = clientBy(async () => proxy.answer)
+    expect(await client.checkRate(queries.checkRate)).toMatchObject({ ok: true })
+    expect(await client.bookRate(queries.bookRate)).toMatchObject({ ok: true })
+    expect(proxy.tunnels).toEqual(Array(2).fill(new URL(service.baseUrl).host))
+    await client.close()
+  })
+
+  it.each([403, 502])('a proxy that answers %i lets nothing through, and says so', async (refusal) => {
+    proxy.refuse(refusal)
+    service.hits.length = 0
+    const outcome = await clientBy(async () => proxy.answer).bookRate(queries.bookRate)
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'proxy', detail: `HTTP ${refusal}` } })
+    expect(service.hits).toHaveLength(0)
+    proxy.refuse(200)
+  })
+
+  it.each([
+    ['is not there', async () => 'PROXY 127.0.0.1:1', 'ECONNREFUSED'],
+    ['is of a kind we cannot use', async () => 'SOCKS5 127.0.0.1:1', 'SOCKS5'],
+    ['cannot be found out', async () => Promise.reject(new Error('no shell')), 'unknown'],
+  ])('a proxy that %s is never gone around', async (_what, answer, detail) => {
+    service.hits.length = 0
+    expect(await clientBy(answer).bookRate(queries.bookRate)).toMatchObject({
+      ok: false,
+      failure: { kind: 'notSent', cause: 'proxy', detail },
+    })
+    expect(service.hits).toHaveLength(0)
+  })
+
+  it('a service whose certificate is not trusted is told as such, not as the proxy', async () => {
+    const client = createServiceClient({
+      baseUrl: service.baseUrl,
+      apiKey: 'k',
+      ...madeWith,
+      occupantsField: 'occupancy',
+      proxyFor: async () => proxy.answer,
+    })
+    expect(await client.bookRate(queries.bookRate)).toMatchObject({ failure: { kind: 'notSent', cause: 'certificate' } })
+  })
+})

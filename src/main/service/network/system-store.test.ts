@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates } from 'node:tls'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { madeWith } from '../../testing/service-samples.ts'
+import { testCa } from '../../testing/test-server.ts'
+import { caNames, trusted } from './certificates.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbook-store-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Each test asks for the first time. */
+let systemStore: typeof import('./system-store.ts').systemStore
+beforeEach(async () => {
+  vi.resetModules()
+  systemStore = (await import('./system-store.ts')).systemStore
+})
+
+/** The program of a thread that does this. */
+function thread(program: string): string {
+  const file = join(folder, `${Math.random().toString(36).slice(2)}.cjs`)
+  writeFileSync(file, `const { parentPort } = require('node:worker_threads')\n${program}\n`)
+  return file
+}
+
+describe('the certificates of this computer', () => {
+  it('are those that Node finds, read in a thread', async () => {
+    const { certificates, state } = await systemStore(madeWith.answerWorkerFile)
+    expect(certificates).toEqual(getCACertificates('system'))
+    expect(state).toBe(certificates.length === 0 ? 'empty' : 'read')
+  })
+
+  it('may be none, which is told', async () => {
+    expect(await systemStore(thread('parentPort.postMessage([])'))).toEqual({ certificates: [], state: 'empty' })
+  })
+
+  it('are not waited for longer than a clerk would, and are taken by the next connection once they are there', async () => {
+    const slow = thread("setTimeout(() => parentPort.postMessage(['pem']), 300)")
+    expect(await systemStore(slow, 10)).toEqual({ certificates: [], state: 'late' })
+    expect(await systemStore(slow, 5000)).toEqual({ certificates: ['pem'], state: 'read' })
+  })
+
+  it.each(['process.exit(1)', 'throw new Error()'])('are asked for again after a thread that does: %s', async (program) => {
+    expect(await systemStore(thread(program))).toEqual({ certificates: [], state: 'failed' })
+    expect(await systemStore(thread("parentPort.postMessage(['pem'])"))).toEqual({ certificates: ['pem'], state: 'read' })
+  })
+})
+
+describe('trust', () => {
+  it.each([
+    ['read', true],
+    ['empty', true],
+    ['late', false],
+    ['failed', false],
+  ] as const)('with a store that is %s is whole: %s', async (state, isWhole) => {
+    expect(await trusted(async () => ({ certificates: [], state }))).toMatchObject({ isWhole })
+  })
+})
+
+describe('the names of a CA file', () => {
+  it('are those of its certificates, three at most', async () => {
+    const pems = await Promise.all(Array.from({ length: 5 }, async () => (await testCa()).cert))
+    const [one] = caNames(pems[0] ?? '')
+    expect(one).toMatch(/\w/)
+    expect(caNames(pems.join('\n'))).toEqual([one, one, one, '2 more'])
+    expect(caNames('')).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+/** Asks for a path where the window itself cannot: with the desktop's own dialog, or the folder for downloads. */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, parse } from 'node:path'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { FileDialog } from '../shell.ts'
+import { findProgram } from './installed-browser.ts'
+
+export interface FileDialogs {
+  /** The path to write to; null when the dialog was closed. */
+  save(dialog: FileDialog): Promise<string | null>
+  /** The path to read from; null when the dialog was closed. */
+  open(dialog: FileDialog): Promise<string | null>
+}
+
+/**
+ * Dialogs of a desktop, through `zenity` or `kdialog`. Where neither is installed a file is saved into the folder for
+ * downloads under a name that is still free, and `say` tells where; opening a file is then `noFileDialog`.
+ */
+export function desktopDialogs(say: (line: string) => void, downloads = join(homedir(), 'Downloads')): FileDialogs {
+  return {
+    async save(dialog) {
+      const suggested = join(downloads, parse(dialog.suggestedName).base)
+      const command = dialogCommand('save', dialog, suggested)
+      if (command) return run(command)
+      mkdirSync(downloads, { recursive: true })
+      const path = freeName(suggested)
+      say(`No file dialog on this desktop (zenity or kdialog): saving to ${path}`)
+      return path
+    },
+    async open(dialog) {
+      const command = dialogCommand('open', dialog, downloads)
+      if (!command) throw new FailureError({ kind: 'noFileDialog' })
+      return run(command)
+    },
+  }
+}
+
+/** Dialogs of a shell without a window: there is nobody to ask. */
+export const noDialogs: FileDialogs = {
+  save: () => Promise.reject(new FailureError({ kind: 'noFileDialog' })),
+  open: () => Promise.reject(new FailureError({ kind: 'noFileDialog' })),
+}
+
+/** The path itself when nothing is there, else the first of `name (2).csv`, `name (3).csv` … that is free. */
+export function freeName(path: string, taken: (path: string) => boolean = existsSync): string {
+  const { dir, name, ext } = parse(path)
+  let free = path
+  for (let count = 2; taken(free); count++) free = join(dir, `${name} (${count})${ext}`)
+  return free
+}
+
+type Command = readonly [program: string, ...options: string[]]
+
+function dialogCommand(kind: 'save' | 'open', { title, filters, folder = false }: FileDialog, path: string): Command | null {
+  const zenity = findProgram(['zenity'])
+  const patterns = filters.map((filter) => ({ name: filter.name, pattern: filter.extensions.map((end) => `*.${end}`).join(' ') }))
+  if (zenity) {
+    const saving = kind === 'save' ? ['--save', '--confirm-overwrite'] : folder ? ['--directory'] : []
+    const shown = patterns.map(({ name, pattern }) => `--file-filter=${name} | ${pattern}`)
+    return [zenity, '--file-selection', ...saving, `--title=${title}`, `--filename=${path}`, ...shown]
+  }
+  const kdialog = findProgram(['kdialog'])
+  if (!kdialog) return null
+  if (folder) return [kdialog, '--title', title, '--getexistingdirectory', path]
+  const shown = patterns.map(({ name, pattern }) => `${name} (${pattern})`).join('\n')
+  return [kdialog, '--title', title, kind === 'save' ? '--getsavefilename' : '--getopenfilename', path, shown]
+}
+
+/** What the dialog printed. Both programs end with 1 when they were closed. */
+function run([program, ...options]: Command): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    execFile(program, options, (error, stdout) => {
+      if (!error) resolve(stdout.trimEnd() || null)
+      else if (error.code === 1) resolve(null)
+      else reject(new FailureError({ kind: 'noFileDialog' }, { cause: error }))
+    })
+  })
+}

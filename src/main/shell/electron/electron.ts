@@ -1,0 +1,158 @@
+/** The desk in an Electron window: its own scheme, a sandboxed page, and one handler for each procedure. */
+import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, type Session, session } from 'electron'
+import { procedureNames } from '../../../shared/contract/procedures.ts'
+import type { Answer } from '../../ipc/serve.ts'
+import { isTrustedFrame } from '../../ipc/trusted-frame.ts'
+import { type Assets, listAssets } from '../assets.ts'
+import type { OfferedFiles } from '../offered-files.ts'
+import { regionOf } from '../region.ts'
+import type { FileDialog, Shell } from '../shell.ts'
+import { guardSession, origin, scheme } from './guards.ts'
+import { menuTemplate } from './menu.ts'
+import { pagePreferences } from './page-preferences.ts'
+import { revivalQuestion, reviveWindow } from './revival.ts'
+import { createDeskWindow, type DeskWindow, loadPage } from './window.ts'
+
+export interface ElectronOptions {
+  /** Built renderer and built preload; absolute. */
+  readonly rendererFolder: string
+  readonly preloadFile: string
+  /** Where the window's place is kept between starts. */
+  readonly windowFile: string
+  /** Files that the system hands to the app. */
+  readonly offered: Pick<OfferedFiles, 'onOffered'>
+}
+
+export interface ElectronShell extends Shell {
+  readonly kind: 'electron'
+  /** Brings the window to the front, for a second start of the app, or a press on its icon. */
+  show(): void
+}
+
+/** A shell that is not open yet. Call it when the app is ready. */
+export function electronShell(options: ElectronOptions): ElectronShell {
+  // Without `persist:` the session lives in memory: nothing of a page is ever on disk.
+  const pages = session.fromPartition('desk')
+  // The pages' session has a dead proxy, so the system's own is asked of another session, which loads nothing.
+  const system = session.fromPartition('system')
+  const closed: Parameters<Shell['onClosed']>[0][] = []
+  const resumed: (() => void)[] = []
+  const troubled: Parameters<Shell['onTrouble']>[0][] = []
+  const tellTrouble = (process: string, reason: string, code: number | null) => {
+    for (const listen of troubled) listen({ process, reason, code })
+  }
+  app.on('child-process-gone', (_, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit') tellTrouble(type.replaceAll(' ', '-'), reason, exitCode)
+  })
+  const tellResumed = () => {
+    for (const listen of resumed) listen()
+  }
+  // These come before the listener for a shutdown: on Linux, Electron does not delay one if that is the power monitor's first listener.
+  powerMonitor.on('resume', tellResumed)
+  powerMonitor.on('unlock-screen', tellResumed)
+  let mayClose = () => true
+  let isOver = false
+  let open: DeskWindow | null = null
+  const opened = () => {
+    if (!open) throw new Error('The window is not open.')
+    return open.window
+  }
+  return {
+    kind: 'electron',
+    async open({ title, answer }) {
+      await guardSession(pages, { developing: !app.isPackaged })
+      serveFiles(pages, await listAssets(options.rendererFolder))
+      if (isOver) return
+      Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged)))
+      const webPreferences = { ...pagePreferences, devTools: !app.isPackaged, preload: options.preloadFile, session: pages }
+      const created = createDeskWindow({ title, webPreferences }, options.windowFile)
+      const { window, show } = created
+      open = created
+      serveQuestions(window, answer)
+      let isLeaving = false
+      // Every way out passes here, the menu and the system's own included: quitting begins with closing the windows.
+      window.on('close', (event) => {
+        created.keepPlace()
+        isLeaving = mayClose()
+        if (isLeaving) return
+        event.preventDefault()
+        show()
+      })
+      reviveWindow(window, {
+        tickMs: () => performance.now(),
+        askAfterAll: async () => {
+          // A page that died before it was painted has left the window hidden, and the question with it.
+          show()
+          return (await dialog.showMessageBox(window, revivalQuestion)).response === 0 ? 'again' : 'close'
+        },
+        close: () => void (mayClose() && window.destroy()),
+        troubled: ({ reason, code }) => tellTrouble('page', reason, code),
+      })
+      // A page that still believes something is on its way would keep the window open without a word.
+      window.webContents.on('will-prevent-unload', (event) => mayClose() && event.preventDefault())
+      const end = (by: 'person' | 'system') => {
+        for (const listen of closed) listen(by)
+      }
+      // Windows ends the session. While something is on its way it is asked to wait, and shows why: this window.
+      window.on('query-session-end', (event) => {
+        if (mayClose()) return
+        event.preventDefault()
+        show()
+      })
+      window.on('session-end', () => end('system'))
+      window.on('closed', () => {
+        open = null
+        end('person')
+      })
+      await loadPage(window, () => isLeaving)
+    },
+    emit: (name, event) => open?.window.webContents.send(`desk:${name}`, event),
+    async saveDialog(asked) {
+      const { canceled, filePath } = await dialog.showSaveDialog(opened(), dialogOptions(asked))
+      return canceled || !filePath ? null : filePath
+    },
+    async openDialog(asked) {
+      const properties = asked.folder ? (['openDirectory', 'createDirectory'] as const) : (['openFile'] as const)
+      const { canceled, filePaths } = await dialog.showOpenDialog(opened(), { ...dialogOptions(asked), properties: [...properties] })
+      return canceled ? null : (filePaths[0] ?? null)
+    },
+    protectContent: (on) => open?.window.setContentProtection(on),
+    proxyFor: (url) => system.resolveProxy(url),
+    region: () => regionOf(app.getSystemLocale()),
+    onCloseAsked: (ask) => {
+      mayClose = ask
+    },
+    onFileOffered: (listen) => options.offered.onOffered(listen),
+    onResumed: (listen) => void resumed.push(listen),
+    onTrouble: (listen) => void troubled.push(listen),
+    onClosed: (listen) => void closed.push(listen),
+    show: () => open?.show(),
+    close: async () => {
+      isOver = true
+      open?.window.destroy()
+    },
+  }
+}
+
+function serveFiles(pages: Session, assets: Assets): void {
+  pages.protocol.handle(scheme, async (request) => {
+    const url = new URL(request.url)
+    const path = url.host === 'app' ? url.pathname + url.search : ''
+    const { status, headers, body } = await assets(request.method, path)
+    return new Response(body, { status, headers })
+  })
+}
+
+function serveQuestions(window: BrowserWindow, answer: Answer): void {
+  for (const name of procedureNames) {
+    ipcMain.handle(`desk:${name}`, (event, ...inputs: unknown[]) => {
+      if (!isTrustedFrame(event.senderFrame, window.webContents.mainFrame, origin)) throw new Error('This frame may not ask the desk.')
+      if (inputs.length !== 1) throw new Error('A question has one input.')
+      return answer(name, inputs[0])
+    })
+  }
+}
+
+function dialogOptions({ title, suggestedName, filters }: FileDialog) {
+  return { title, defaultPath: suggestedName, filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })) }
+}

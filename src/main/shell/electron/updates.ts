@@ -1,0 +1,50 @@
+/** Updates in Electron: whether this installation can have any, and the updater of its system. */
+import { dirname, join } from 'node:path'
+import { app, session } from 'electron'
+import { AppImageUpdater, MacUpdater, NsisUpdater } from 'electron-updater'
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
+import type { UpdatesOff } from '../../../shared/contract/update-views.ts'
+import { appUpdates } from '../../updates/app-updater.ts'
+import { readPolicy } from '../../updates/policy.ts'
+import type { UpdateSource } from '../../updates/updates.ts'
+
+interface Installation {
+  readonly isPackaged: boolean
+  readonly platform: NodeJS.Platform
+  /** The running program. */
+  readonly program: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Why whoever runs this installation cannot replace it; null where they can. A package of Linux is replaced by the system's own program,
+ * and what was installed for everybody by an administrator.
+ */
+function whyNot({ isPackaged, platform, program, environment }: Installation): UpdatesOff | null {
+  if (!isPackaged) return 'notInstalled'
+  if (platform === 'linux') return environment['APPIMAGE'] ? null : 'packages'
+  if (platform !== 'win32') return null
+  const own = environment['LOCALAPPDATA']
+  return own && dirname(program).toLowerCase().startsWith(join(own, 'Programs').toLowerCase()) ? null : 'forEverybody'
+}
+
+const updaters = { win32: NsisUpdater, darwin: MacUpdater, linux: AppImageUpdater } as const
+
+/** Where updates of this installation come from; why there are none. Call it when the app is ready. Never rejects. */
+export async function electronUpdates(): Promise<UpdateSource | UpdatesOff> {
+  const { platform, arch, env: environment } = process
+  const off = whyNot({ isPackaged: app.isPackaged, platform, program: process.execPath, environment })
+  if (off) return off
+  const policy = await readPolicy()
+  if (typeof policy === 'string') return policy
+  const updater = new updaters[platform as keyof typeof updaters]()
+  // A session of its own, in memory: it knows the system's proxy and authorities, and no cookie of anything else.
+  const feeds = session.fromPartition('updates')
+  return appUpdates({
+    updater,
+    executor: new ElectronHttpExecutor(),
+    policy,
+    system: `${platform}-${arch}`,
+    fetch: (url, init) => feeds.fetch(url, init),
+  })
+}

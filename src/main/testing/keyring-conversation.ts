@@ -1,0 +1,66 @@
+/** Talks to the real keychain of its session and prints what came back, one JSON line. Run by the keyring test. */
+
+import type { ReferenceMark } from '../booking/references/reference-mark.ts'
+import { createReferenceNumbers } from '../booking/references/reference-numbers.ts'
+import { systemChance } from '../booking/running/clock.ts'
+import { keychainMark } from '../desk/connection/reference-places.ts'
+import { keychainVault } from '../vault/keychain.ts'
+import { ledgerKey } from '../vault/ledger-key.ts'
+import type { Vault } from '../vault/vault.ts'
+
+const vault = keychainVault({ service: 'app.deskbook.test', timeoutMs: 10_000 })
+const made = 'ledger-key:made'
+
+/** The numbers of client references, over a folder that is put back once to how it was. */
+const references = async (vault: Vault) => {
+  let folder: ReferenceMark | null = null
+  const start = () =>
+    createReferenceNumbers({
+      folder: {
+        read: async () => folder,
+        write: async (mark) => {
+          folder = mark
+        },
+      },
+      keychain: keychainMark(vault, 'made'),
+      chance: systemChance,
+      nowMs: Date.now,
+    })
+  const first = await start().open()
+  await start().next()
+  const image = folder
+  await start().next()
+  const again = await start().open()
+  folder = image
+  const putBack = start()
+  const setBack = await putBack.open()
+  await putBack.told()
+  return { first, again, setBack, after: await start().open() }
+}
+
+const conversations: Record<string, (vault: Vault) => Promise<unknown>> = {
+  whole: async () => ({
+    before: await vault.read('api-key:a'),
+    write: await vault.write('api-key:a', 'first'),
+    again: await vault.write('api-key:a', 'x'.repeat(2100)),
+    other: await vault.write('api-key:ab', 'other'),
+    read: await vault.read('api-key:a'),
+    remove: await vault.remove('api-key:a'),
+    after: await vault.read('api-key:a'),
+    removeAgain: await vault.remove('api-key:a'),
+    neighbour: await vault.read('api-key:ab'),
+  }),
+  make: () => ledgerKey(vault, made, false),
+  reopen: () => ledgerKey(vault, made, true),
+  references,
+  locked: async () => ({
+    read: await vault.read(made),
+    write: await vault.write('api-key:a', 'new'),
+    reopen: await ledgerKey(vault, made, true),
+  }),
+}
+
+const conversation = conversations[process.argv[2] ?? '']
+if (!conversation) throw new Error('name a conversation')
+// A keychain call that never returns must not keep this process alive.
+process.stdout.write(`${JSON.stringify(await conversation(vault))}\n`, () => process.exit(0))

@@ -1,0 +1,22 @@
+/** For tests and drills: a booking form as a clerk fills it in. */
+import type { RateCheck } from '../../shared/contract/booking-views.ts'
+import type { InputOf } from '../../shared/contract/procedures.ts'
+import type { Occupancy } from '../../shared/domain/schemas.ts'
+
+/** The form of a check, filled in: as many guests as each room was searched for. */
+export function formFor({ checkId, now, hotel }: RateCheck, lastName = 'Byron'): InputOf<'booking.book'> {
+  const rooms = hotel.rates[0]?.rooms ?? []
+  const occupancies: Occupancy[] = rooms.map(({ sequence, numberOfAdults, childrenAges }) => ({
+    room: { sequence: sequence ?? 0 },
+    occupants: [
+      ...Array.from({ length: numberOfAdults ?? 0 }, () => ({
+        firstName: 'Ada',
+        lastName,
+        age: 36,
+        occupantType: 'ADULT' as const,
+      })),
+      ...childrenAges.map((age) => ({ firstName: 'Kit', lastName, age, occupantType: 'CHILD' as const })),
+    ],
+  }))
+  return { checkId, agreed: now, holder: { firstName: 'Ada', lastName, email: 'ada@example.org' }, occupancies }
+}

@@ -1,0 +1,158 @@
+/** For tests and drills: a good question of each procedure, and what can be put into it that nobody types. */
+import type { RateCheck } from '../../shared/contract/booking-views.ts'
+import type { Desk, InputOf, ProcedureName } from '../../shared/contract/procedures.ts'
+import { formFor } from './sample-form.ts'
+
+/** What a good question has to name. */
+export interface Known {
+  readonly clientRef: string
+  readonly hotelCode: string
+  readonly rateKey: string
+  readonly quoteId: string
+  readonly id: number
+  readonly after: string | null
+}
+
+export type Questions = { readonly [N in ProcedureName]: InputOf<N> }
+
+/** A question of each kind that the desk answers. */
+export async function goodQuestions(
+  desk: Desk,
+  { clientRef, hotelCode, rateKey, quoteId, id, after }: Known,
+  check: RateCheck,
+): Promise<Questions> {
+  const form = formFor(check)
+  const filter = {
+    ...({ status: 'all', basis: 'created', from: '2027-01-01', to: '2027-12-31', text: 'byron' } as const),
+    ...({ hotel: hotelCode, destination: 'ZRH', currency: 'EUR', rateType: 'NET', refundable: 'yes', flag: 'drift' } as const),
+  }
+  const sort = { by: 'total', descending: true } as const
+  const { presets } = await desk['export.presets']({})
+  const preset = presets[0]
+  if (!preset) throw new Error('a desk has presets')
+  const { layout } = preset
+  const connection = {
+    name: 'Main desk',
+    baseUrl: 'https://127.0.0.1:59999/v1',
+    apiKey: 'k',
+    caFile: '',
+    occupantsField: 'occupancy',
+    bookTimeoutSeconds: 120,
+  } as const
+  const said = { acknowledged: ['x'], reason: 'another stay', withoutCatchUp: 'cannot wait' }
+  const creditCard = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '12', cvv: '123' }
+  const view = { name: 'mine', filter, sort, lastDays: 30 }
+  const order = { filter, layout, evenWithHoles: true }
+  const fault = { endpoint: 'checkRate', fault: 'http401', times: 1 } as const
+  const none = {}
+  return {
+    'desk.state': none, 'desk.quit': none, 'desk.chooseFolder': none, 'desk.cardShown': { shown: true }, 'settings.read': none,
+    'updates.look': none, 'updates.install': none, 'settings.write': await desk['settings.read']({}),
+    'settings.exportable': none, 'settings.export': none, 'settings.chooseImport': none, 'settings.import': { token: 'x' },
+    'connection.practise': none, 'connection.test': connection, 'connection.testKey': { id: 'practice' }, 'connection.add': connection,
+    'connection.leaveKeychain': {}, 'connection.forgetProxyLogin': {}, 'connection.proxyLogin': { user: 'u', password: 'p' }, 'connection.use': { id: 'practice' }, 'connection.setKey': { id: 'practice', apiKey: 'k', evenWithOpenCases: true },
+    'connection.deleteKey': { id: 'practice', evenWithOpenCases: true }, 'connection.chooseCaFile': none, 'connection.recoveryCode': none,
+    'connection.saveRecoveryCode': none, 'connection.recoveryCodeOnPaper': none, 'connection.recoveryCodeLater': none,
+    'connection.unlock': { recoveryCode: 'x' },
+    'search.start': { searchId: 's', query: { hotelCodes: [hotelCode], ...check.stay } }, 'search.stop': { searchId: 's' },
+    'search.hotel': { searchId: 's', hotelCode }, 'search.rate': { searchId: 's', rateKey },
+    'booking.checkRate': { rateKey, seen: form.agreed, stay: check.stay }, 'booking.seeOtherDesks': none,
+    'booking.book': { ...form, specialRequest: 'quiet', creditCard, ...said }, 'booking.cases': { open: false },
+    'booking.case': { clientRef }, 'booking.lookUp': { clientRef }, 'booking.sendAgain': { clientRef, creditCard, ...said },
+    'booking.wantCancel': { clientRef, wanted: true }, 'booking.compare': none, 'booking.stopComparing': none,
+    'arrivals.state': none, 'arrivals.check': none, 'arrivals.stop': none, 'notices.list': none, 'notices.putAway': { id: 1 },
+    'ledger.page': { filter, sort: { by: 'created', descending: true }, after, limit: 50 },
+    'ledger.rows': { filter, sort: { by: 'created', descending: true }, from: 0, limit: 50, kept: { id, place: 0 } }, 'ledger.totals': filter, 'ledger.freshness': filter,
+    'ledger.record': { id, bookingRef: null, clientRef }, 'ledger.lookUp': { clientRef }, 'ledger.refresh': filter, 'ledger.stopRefresh': none,
+    'ledger.choices': { typed: 'p' }, 'ledger.views': none, 'ledger.saveView': view, 'ledger.dropView': { name: 'mine' },
+    'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'ledger.exportEvidence': { clientRef },
+    'export.preview': order, 'export.write': order, 'export.stop': none, 'export.presets': none,
+    'export.savePreset': { ...preset, name: 'mine' }, 'export.dropPreset': { name: 'mine' },
+    'closing.months': none, 'closing.monthNow': { month: '2026-09', basis: 'created' }, 'closing.close': { month: '2026-09', basis: 'created', layout, evenWithHoles: true },
+    'closing.changes': { month: '2026-09', basis: 'created', evenWithHoles: true }, 'closing.saveAgain': { id: 1 }, 'closing.stop': none, 'closing.zones': none,
+    'keeping.state': none, 'keeping.backUp': none, 'keeping.stop': { what: 'check' }, 'keeping.restore': { backup: 'x', file: 'x', recoveryCode: 'x' },
+    'keeping.wouldBring': { backup: 'x', file: 'x', recoveryCode: 'x' }, 'keeping.chooseBackup': none, 'keeping.chooseSecondFolder': none,
+    'keeping.dropSecondFolder': none, 'keeping.setRetention': { months: null },
+    'keeping.findGuest': { name: 'Ada Byron' }, 'keeping.exportGuest': { name: 'Ada Byron' },
+    'keeping.eraseGuest': { name: 'Ada Byron', bookings: [{ id, bookingRef: null, clientRef }] },
+    'reader.write': { passphrase: 'a passphrase of words', everyHours: null }, 'reader.stopSchedule': none, 'reader.stopWriting': none,
+    'reader.open': none, 'reader.openOffered': none, 'reader.leaveOffered': none, 'reader.unlock': { passphrase: 'a passphrase of words' },
+    'cancel.quote': { clientRef }, 'cancel.confirm': { quoteId }, 'cancel.cases': { open: false },
+    'cancel.lookUp': { reference: clientRef },
+    'practice.faults': none, 'practice.switchOn': fault, 'practice.switchOff': none, 'practice.codes': none,
+  } // biome-ignore format: one list, one look
+}
+
+/** Values that nobody types. */
+export const hostileValues: readonly unknown[] = [
+  ...[null, true, 0, -0, -1, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, -(2 ** 63), {}, [], [null], [[]], { a: 1 }],
+  ...['', ' ', 'KWD', 'EUR', '-1', '1e999', '1e60', 'NaN', 'Infinity', '0x10', '1,5', '9'.repeat(61), '9007199254740993.01', '0'],
+  ...[
+    '0000-01-01',
+    '0000-00-00',
+    '0001-01-01',
+    '9999-12-31',
+    '9999-01-01',
+    '-001-01-01',
+    '2027-02-29',
+    '2027-13-01',
+    '0000-01',
+    '0000-12',
+    '9999-12',
+  ],
+  ...[
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-12:00',
+    '[]',
+    '[1]',
+    '["x",1,2]',
+    '[null]',
+    '{',
+    'null',
+    '[1e400]',
+    '["x",9007199254740993]',
+  ],
+  ...[
+    '\u202e',
+    '\u0000',
+    'a\u0000b',
+    '\ufffd',
+    '\u{1f600}',
+    'x'.repeat(5000),
+    '%',
+    "';--",
+    '"*',
+    '(',
+    'NEAR',
+    'a*',
+    '../../x',
+    '/etc/passwd',
+    'CON',
+    '.',
+    '-',
+  ],
+  ...['__proto__', 'constructor', 'Etc/UTC', 'Pacific/Apia', 'Africa/Monrovia', '+14:00', 'practice', 'all', 'any'],
+]
+
+/** Each of these questions opens a ledger, reads all of it, or waits for a server: they get one value of so many. */
+export const oneIn: Partial<Record<ProcedureName, number>> = {
+  ...{ 'connection.add': 6, 'connection.practise': 6, 'connection.test': 20, 'keeping.restore': 6, 'keeping.findGuest': 6 },
+  ...{ 'keeping.exportGuest': 6, 'ledger.refresh': 6 },
+}
+
+export type Path = readonly (string | number)[]
+
+/** Where the leaves and the branches of a value are. */
+export function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
+  yield path
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) yield* pathsOf(inner, [...path, Array.isArray(value) ? Number(name) : name])
+}
+
+/** The value with another at a place in it. */
+export function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown {
+  if (first === undefined) return by
+  const copy: unknown = Array.isArray(value) ? [...value] : { ...(value as object) }
+  Reflect.set(copy as object, first, replaced(Reflect.get(value as object, first), rest, by))
+  return copy
+}

@@ -1,0 +1,60 @@
+/** Made-up bookings, read as the service's are: for tests and drills. */
+import { read } from '../../shared/contract/reading.ts'
+import { Booking } from '../../shared/domain/schemas.ts'
+import type { Seen, ServiceRecord } from '../ledger/records.ts'
+
+/** A booking as the service sends it, amounts as text; fields are replaced by those given. */
+export function sampleRaw(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    status: 'CONFIRMED',
+    bookingRef: '55cda9',
+    clientRef: 'RD-0123456789ABCDEF',
+    rateKey: 'ab|12]_[c~/d',
+    hotelCode: '12b0a5',
+    hotelName: 'Grand Küste Hotel',
+    destinationCode: '1f4',
+    destinationName: 'Istanbul',
+    countryCode: 'TR',
+    checkin: '2027-03-12',
+    checkout: '2027-03-15',
+    holder: { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@example.org', phone: '+41505000000' },
+    occupancies: [
+      {
+        occupants: [
+          { firstName: 'Zoë', lastName: 'Ångström', age: 44, occupantType: 'ADULT' },
+          { firstName: 'Ida', lastName: 'Ångström', age: 6, occupantType: 'CHILD' },
+        ],
+        room: { numberOfAdults: 2, childrenAges: [6], roomDescription: 'Double room', sequence: 1 },
+      },
+    ],
+    creationDate: '2027-01-09T12:00:00.088134Z',
+    total: '585.08',
+    currency: 'EUR',
+    cancellationCost: null,
+    balance: '585.08',
+    specialRequest: '',
+    rateType: 'NET',
+    boardType: 'BB',
+    boardName: 'Bed And Breakfast',
+    nonrefundable: false,
+    cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' }],
+    commission: null,
+    hotelRate: null,
+    hotelCurrency: null,
+    remarks: null,
+    ...fields,
+  }
+}
+
+/** The same as the client of the service hands it on. Throws when the fields leave nothing to read. */
+export function sampleRecord(fields: Readonly<Record<string, unknown>> = {}): ServiceRecord {
+  const raw = sampleRaw(fields)
+  const reading = read(Booking, raw)
+  if (!reading.ok) throw new Error(`not a booking: ${reading.missing.join()}`)
+  return { booking: reading.value, raw, unread: reading.unread }
+}
+
+/** An answer that came at once. */
+export function seenAt(source: Seen['source'], atMs: number): Seen {
+  return { source, atMs, during: { from: atMs, to: atMs } }
+}

@@ -1,0 +1,21 @@
+/** For tests and drills: the shell of a desk that nobody sees. Its dialogs are closed without a choice, and nobody closes its window. */
+import type { Shell } from '../shell/shell.ts'
+
+/** With what differs in place of what it does itself, such as where its save dialog ends. */
+export const sampleShell = (own: Partial<Shell> = {}): Shell => ({
+  kind: 'chromium',
+  open: async () => {},
+  emit: () => {},
+  saveDialog: async () => null,
+  openDialog: async () => null,
+  protectContent: () => {},
+  proxyFor: async () => 'DIRECT',
+  region: async () => ({ locale: 'en-US' }),
+  onCloseAsked: () => {},
+  onTrouble: () => {},
+  onResumed: () => {},
+  onFileOffered: () => {},
+  onClosed: () => {},
+  close: async () => {},
+  ...own,
+})

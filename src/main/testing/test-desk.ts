@@ -1,0 +1,168 @@
+/** For tests: a whole desk over the practice service in this process, with a real ledger in a folder of its own. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import type { RateCheck } from '../../shared/contract/booking-views.ts'
+import { type Failure, FailureError } from '../../shared/contract/failure.ts'
+import type { Desk, EventName, EventOf } from '../../shared/contract/procedures.ts'
+import { commaAndPoint } from '../../shared/contract/ready-presets.ts'
+import type { Hotel, Rate } from '../../shared/domain/schemas.ts'
+import { offerOf } from '../../shared/domain/terms.ts'
+import { type Clock, systemChance, systemClock } from '../booking/running/clock.ts'
+import { createDesk } from '../desk/desk.ts'
+import { openMemory } from '../desk/settings/settings.ts'
+import { createPracticeService, type PracticeService } from '../practice/service.ts'
+import { memoryVault, type Vault } from '../vault/vault.ts'
+import { workerFile } from './ledger-worker.ts'
+import { madeWith } from './service-samples.ts'
+
+export { formFor } from './sample-form.ts'
+
+// Each desk opens real ledgers on a real disk; on a machine that is busy with other tests that takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+export const newFolder = () => mkdtemp(join(tmpdir(), 'desk-'))
+
+export interface TestWorld {
+  /** The desk's own folder. */
+  readonly folder: string
+  /** Where the clerk saves files. */
+  readonly documents: string
+  readonly practice: PracticeService
+  readonly vault: Vault
+  readonly clock: Clock
+  /** Moves the clock of desk and service. */
+  pass(ms: number): void
+  remove(): Promise<void>
+}
+
+/** What outlives a desk: its folder, its keychain, the service and the time. */
+export async function newWorld(): Promise<TestWorld> {
+  let shiftMs = 0
+  const nowMs = () => Date.now() + shiftMs
+  const [folder, documents] = [await newFolder(), await newFolder()]
+  return {
+    folder,
+    documents,
+    practice: createPracticeService({ seed: 'desk tests', now: nowMs }),
+    vault: memoryVault(),
+    clock: systemClock(nowMs),
+    pass: (ms) => {
+      shiftMs += ms
+    },
+    remove: async () => {
+      for (const made of [folder, documents]) await rm(made, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface TestDesk {
+  readonly ask: Desk
+  /** Everything that the window was told under a name. */
+  told<N extends EventName>(name: N): EventOf<N>[]
+  /** Resolves with the first event, past or coming, that fits. */
+  hears<N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean): Promise<EventOf<N>>
+  /** Where the next save dialog ends. */
+  savePath: string | null
+  /** What the next open dialog ends with. */
+  openPath: string | null
+  stop(): Promise<void>
+}
+
+/** Starts a desk in a world; a second one after the first has stopped is a restart. */
+export async function startDesk({ folder, practice, vault, clock }: TestWorld): Promise<TestDesk> {
+  const events: { name: EventName; event: unknown }[] = []
+  const listeners = new Set<() => void>()
+  const dialogs = { savePath: null as string | null, openPath: null as string | null }
+  const { desk, start, stop } = createDesk({
+    shell: {
+      kind: 'chromium',
+      saveDialog: async () => dialogs.savePath,
+      openDialog: async () => dialogs.openPath,
+      proxyFor: async () => 'DIRECT',
+      protectContent: () => {},
+      close: async () => {},
+    },
+    dataFolder: folder,
+    workerFile,
+    answerWorkerFile: madeWith.answerWorkerFile,
+    version: '0.0.0',
+    vault,
+    memory: await openMemory(folder, 'Europe/Zurich', () => {}),
+    deskZone: 'Europe/Zurich',
+    excelMarks: commaAndPoint,
+    historyDays: 7,
+    clock,
+    chance: systemChance,
+    log: () => {},
+    emit: (name, event) => {
+      events.push({ name, event: JSON.parse(JSON.stringify(event)) })
+      for (const listen of [...listeners]) listen()
+    },
+    openPractice: () => practice,
+  })
+  await start()
+  const told = <N extends EventName>(name: N) => events.filter((one) => one.name === name).map(({ event }) => event as EventOf<N>)
+  return Object.assign(dialogs, {
+    ask: desk,
+    told,
+    hears: <N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean) =>
+      new Promise<EventOf<N>>((resolve) => {
+        const listen = () => {
+          const found = told(name).find(fits)
+          if (!found) return
+          listeners.delete(listen)
+          resolve(found)
+        }
+        listeners.add(listen)
+        listen()
+      }),
+    stop,
+  })
+}
+
+/** The failure that a question ends in. */
+export async function failureOf(question: Promise<unknown>): Promise<Failure> {
+  const error = await question.then(
+    () => new Error('it was answered'),
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof FailureError) return error.failure
+  throw error
+}
+
+export const stay = {
+  checkin: '2027-03-12',
+  checkout: '2027-03-15',
+  paxes: [
+    { numberOfAdults: 2, childrenAges: [] },
+    { numberOfAdults: 1, childrenAges: [6] },
+  ],
+  nationality: 'CH',
+  currency: 'EUR',
+}
+
+let searches = 0
+
+/** Searches two rooms in the hotels to try, and gives every bookable rate found, in its hotel. */
+export async function searchRates(desk: TestDesk, of = stay): Promise<{ hotel: Hotel; rate: Rate }[]> {
+  const searchId = `search ${++searches}`
+  const { hotels } = await desk.ask['practice.codes']({})
+  await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(0, 20), ...of } })
+  await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
+  const events = desk.told('search.hotels').filter((event) => event.searchId === searchId)
+  const rows = events.flatMap(({ hotels }) => hotels.flatMap(({ rates }) => rates))
+  const whole = rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)
+  const found = await Promise.all(whole.map(({ rateKey }) => desk.ask['search.rate']({ searchId, rateKey })))
+  return found.flatMap(({ hotel }) => hotel.rates.map((rate) => ({ hotel, rate })))
+}
+
+/** A check of the first rate that fits and can be booked. */
+export async function checkOf(desk: TestDesk, fits: (rate: Rate, hotel: Hotel) => boolean = () => true, of = stay): Promise<RateCheck> {
+  for (const { hotel, rate } of (await searchRates(desk, of)).filter(({ rate, hotel }) => fits(rate, hotel))) {
+    const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: of })
+    if (check.notBookable === null) return check
+  }
+  throw new Error('no such rate among the hotels to try')
+}

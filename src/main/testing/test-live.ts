@@ -1,0 +1,49 @@
+/** For tests: a live connection, to a practice service behind real HTTPS. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BookingCase, RateCheck } from '../../shared/contract/booking-views.ts'
+import { addDays } from '../../shared/domain/dates.ts'
+import { type ServedPractice, servePracticeService } from '../practice/server/https-server.ts'
+import { formFor, stay, type TestDesk, type TestWorld } from './test-desk.ts'
+
+export const serveLive = ({ clock }: TestWorld): Promise<ServedPractice> =>
+  servePracticeService({ port: 0, seed: 'live desk', now: clock.nowMs })
+
+/** Adds the connection and answers its id. */
+export async function connectLive(desk: TestDesk, { documents }: TestWorld, served: ServedPractice, name = 'Main desk'): Promise<string> {
+  desk.openPath = join(documents, 'ca.pem')
+  await writeFile(desk.openPath, served.caPem)
+  const { file } = await desk.ask['connection.chooseCaFile']({})
+  const { active } = await desk.ask['connection.add']({
+    name,
+    baseUrl: served.baseUrl,
+    apiKey: served.service.apiKey,
+    caFile: file?.token ?? '',
+    occupantsField: 'occupancy',
+    bookTimeoutSeconds: 120,
+  })
+  return active?.id ?? ''
+}
+
+let searches = 0
+
+/** Searches, checks and books the first rate that can be booked, for nights of its own each time. */
+export async function bookLive(desk: TestDesk, { service }: ServedPractice): Promise<BookingCase> {
+  searches += 1
+  const checkin = addDays(stay.checkin, 3 * searches)
+  const of = { ...stay, checkin, checkout: addDays(checkin, 3) }
+  return desk.ask['booking.book'](formFor(await checkLive(desk, service.hotelCodes(20), of)))
+}
+
+async function checkLive(desk: TestDesk, hotelCodes: string[], of: typeof stay): Promise<RateCheck> {
+  const searchId = `live ${searches}`
+  await desk.ask['search.start']({ searchId, query: { hotelCodes, ...of } })
+  await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
+  const found = desk.told('search.hotels').filter((event) => event.searchId === searchId)
+  const rates = found.flatMap(({ hotels }) => hotels.flatMap((hotel) => hotel.rates))
+  for (const { rateKey } of rates.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)) {
+    const check = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay: of }).catch(() => null)
+    if (check?.notBookable === null) return check
+  }
+  throw new Error('no such rate')
+}

@@ -1,0 +1,34 @@
+/** For tests: a clock whose time passes when it is told to. */
+import type { Clock } from '../booking/running/clock.ts'
+
+/** Resolves when everything that had been started has come as far as it can without time passing. */
+export const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Timers run when time is moved to them, and everything they started has ended before it moves on. */
+export function virtualClock(): { readonly clock: Clock; pass(ms: number): Promise<void> } {
+  let nowMs = 0
+  const timers = new Set<{ atMs: number; run: () => void }>()
+  return {
+    clock: {
+      nowMs: () => 1_800_000_000_000 + nowMs,
+      tickMs: () => nowMs,
+      after: (waitMs, run) => {
+        const timer = { atMs: nowMs + Math.max(0, waitMs), run }
+        timers.add(timer)
+        return () => void timers.delete(timer)
+      },
+    },
+    async pass(ms) {
+      const endMs = nowMs + ms
+      for (;;) {
+        await settled()
+        const [next] = [...timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
+        if (!next) break
+        timers.delete(next)
+        nowMs = Math.max(nowMs, next.atMs)
+        next.run()
+      }
+      nowMs = endMs
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
+import { useApp } from '../../../store.ts'
+import styles from '../booking.module.css'
+import { type CardDraft, maskedNumber } from './card.ts'
+import type { FieldState } from './field-state.ts'
+
+interface CardFieldsProps {
+  readonly card: CardDraft
+  readonly fields: FieldState
+  onChange(card: CardDraft): void
+}
+
+const refuse = (event: ClipboardEvent | DragEvent) => event.preventDefault()
+
+/** The card's own rules for the window: not filled in, corrected, copied, dragged or kept by anything. */
+const secret = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, onCopy: refuse, onCut: refuse, onDragStart: refuse } as const
+
+/**
+ * The fields of a card. The number is masked when its field is left; nothing here goes into the store. As long as they are shown, the
+ * window is kept out of screenshots.
+ */
+export function CardFields({ card, fields, onChange }: CardFieldsProps) {
+  const [typing, setTyping] = useState<'number' | 'cvv' | null>(null)
+  const showCard = useApp((app) => app.showCard)
+  useEffect(() => {
+    showCard(true)
+    return () => showCard(false)
+  }, [showCard])
+  const field = (key: keyof CardDraft, label: string) => ({
+    ...secret,
+    label,
+    value: card[key],
+    error: fields.problemAt(`card.${key}`),
+    'data-path': `card.${key}`,
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...card, [key]: event.currentTarget.value }),
+    onBlur: () => fields.touch(`card.${key}`),
+  })
+  /** Shown as typed only while the clerk is in the field. */
+  const hidden = (key: 'number' | 'cvv', label: string, mask: (text: string) => string) => {
+    const plain = field(key, label)
+    return {
+      ...plain,
+      value: typing === key ? card[key] : mask(card[key]),
+      inputMode: 'numeric' as const,
+      onFocus: () => setTyping(key),
+      onBlur: () => {
+        setTyping(null)
+        plain.onBlur()
+      },
+    }
+  }
+  return (
+    <div className={styles.cardFields}>
+      <TextInput {...field('firstName', 'First name on the card')} />
+      <TextInput {...field('lastName', 'Last name on the card')} />
+      <TextInput {...hidden('number', 'Card number', maskedNumber)} className={styles.wide} />
+      <TextInput {...field('month', 'Month')} placeholder="MM" inputMode="numeric" maxLength={2} />
+      <TextInput {...field('year', 'Year')} placeholder="YYYY" inputMode="numeric" maxLength={4} />
+      <TextInput {...hidden('cvv', 'Security code', (text) => '•'.repeat(text.length))} maxLength={4} />
+      <p className="caption">Sent with the booking only. It is not kept: to send again, type it again.</p>
+    </div>
+  )
+}

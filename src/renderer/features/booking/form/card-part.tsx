@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import styles from '../booking.module.css'
+import { type CardDraft, noCard } from './card.ts'
+import { CardFields } from './card-fields.tsx'
+import type { FieldState } from './field-state.ts'
+
+interface CardPartProps {
+  readonly card: CardDraft
+  readonly open: boolean
+  /** A rate that is paid at the hotel: its card fields are always there. */
+  readonly direct: boolean
+  readonly fields: FieldState
+  onChange(card: CardDraft): void
+  onOpen(open: boolean): void
+}
+
+/** The card: open where the hotel may ask for one, one click away elsewhere. */
+export function CardPart({ card, open, direct, fields, onChange, onOpen }: CardPartProps) {
+  const toggle = () => {
+    onChange(noCard)
+    onOpen(!open)
+  }
+  return (
+    <fieldset className={styles.card}>
+      <legend className="unseen">Card</legend>
+      <div className={styles.cardHead}>
+        <span className="strong">Card (optional)</span>
+        {!direct && (
+          <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={toggle}>
+            {open ? 'Leave the card out' : 'Add a card'}
+          </Button>
+        )}
+      </div>
+      {open ? <CardFields card={card} fields={fields} onChange={onChange} /> : <p className="caption">For rates that are paid online.</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+/** A card as it is typed. It lives in the state of the one component that shows it, and is dropped when the booking is sent. */
+import { CreditCard } from '../../../../shared/domain/schemas.ts'
+import type { Problem } from './guests.ts'
+
+export type CardDraft = Readonly<Record<keyof CreditCard, string>>
+
+export const noCard: CardDraft = { firstName: '', lastName: '', number: '', year: '', month: '', cvv: '' }
+
+export type CardReading =
+  | { readonly ok: true; readonly card: CreditCard | null }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+/** The card that was typed; `null` when every field is empty. Otherwise a sentence for each field that is wrong. */
+export function readCard(draft: CardDraft, nowMs: number): CardReading {
+  if (Object.values(draft).every((text) => text.trim() === '')) return { ok: true, card: null }
+  const parsed = CreditCard.safeParse(draft)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }): Problem => ({ path: `card.${path.join('.')}`, words: message }))
+    return { ok: false, problems: problems.filter(({ path }, i) => problems.findIndex((other) => other.path === path) === i) }
+  }
+  const { year, month } = parsed.data
+  if (`${year}-${month}` < new Date(nowMs).toISOString().slice(0, 7)) {
+    return { ok: false, problems: [{ path: 'card.year', words: 'This card has expired.' }] }
+  }
+  return { ok: true, card: parsed.data }
+}
+
+/** A card number as it is shown when its field is left: its last four digits at most. */
+export function maskedNumber(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  return digits.length < 5 ? '•'.repeat(digits.length) : `•••• •••• •••• ${digits.slice(-4)}`
+}

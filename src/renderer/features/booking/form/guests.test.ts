@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
+import { assumedAge, draftFor, type GuestsDraft, problemLine, readGuests } from './guests.ts'
+
+const room = (sequence: number | null, numberOfAdults: number, ...childrenAges: number[]): Room => ({
+  sequence,
+  numberOfAdults,
+  childrenAges,
+  roomDescription: 'Double',
+})
+const pax = (numberOfAdults: number, ...childrenAges: number[]): Pax => ({ numberOfAdults, childrenAges })
+
+/** The draft with a name for the holder and for everybody. */
+const named = (draft: GuestsDraft): GuestsDraft => ({
+  ...draft,
+  holder: { ...draft.holder, firstName: 'Ada', lastName: 'Lovelace' },
+  rooms: draft.rooms.map((one) => ({ ...one, guests: one.guests.map((guest) => ({ ...guest, firstName: 'Ada', lastName: 'Lovelace' })) })),
+})
+const twoRooms = [room(2, 2, 7), room(1, 2)]
+const twoParties = [pax(2), pax(2, 7)]
+const whole = named(draftFor(twoRooms, twoParties, null))
+const wordsOf = (draft: GuestsDraft, rooms = twoRooms, parties = twoParties) => {
+  const reading = readGuests(draft, rooms, parties)
+  return reading.ok ? [] : reading.problems.map(problemLine)
+}
+
+test('people are put into the rooms that take them, by sequence, children with their ages and adults with a marked default', () => {
+  const { rooms } = draftFor(twoRooms, twoParties, null)
+  expect(rooms.map(({ sequence, guests }) => [sequence, guests.map(({ kind, age, ageAssumed }) => [kind, age, ageAssumed])])).toEqual([
+    [
+      1,
+      [
+        ['ADULT', assumedAge, true],
+        ['ADULT', assumedAge, true],
+      ],
+    ],
+    [
+      2,
+      [
+        ['ADULT', assumedAge, true],
+        ['ADULT', assumedAge, true],
+        ['CHILD', 7, false],
+      ],
+    ],
+  ])
+})
+
+test('a party may stay in a larger room, and only its own people are asked for', () => {
+  expect(draftFor([room(1, 4)], [pax(1)], null).rooms[0]?.guests.length).toBe(1)
+})
+
+test('names stay when the rate is checked again with the same rooms, and not when the rooms are others', () => {
+  expect(draftFor(twoRooms, twoParties, whole)).toBe(whole)
+  const other = draftFor([room(1, 2)], [pax(2)], whole)
+  expect(other.rooms[0]?.guests[0]?.firstName).toBe('')
+  expect(other.holder.firstName).toBe('Ada')
+})
+
+test('a whole form becomes the order; empty optional fields are left out', () => {
+  const reading = readGuests({ ...whole, specialRequest: '  ' }, twoRooms, twoParties)
+  expect(reading.ok && reading.order).toMatchObject({
+    holder: { firstName: 'Ada', lastName: 'Lovelace' },
+    occupancies: [{ room: { sequence: 1 } }, { room: { sequence: 2 }, occupants: [{}, {}, { age: 7, occupantType: 'CHILD' }] }],
+  })
+  expect(reading.ok && Object.keys(reading.order)).toEqual(['holder', 'occupancies'])
+})
+
+describe('refused at the field', () => {
+  const withGuest = (change: object) => ({
+    ...whole,
+    rooms: whole.rooms.map((one, i) =>
+      i === 1 ? { ...one, guests: one.guests.with(2, { ...whole.rooms[1]?.guests[2], ...change } as never) } : one,
+    ),
+  })
+  test.each<[string, GuestsDraft, string]>([
+    ['an empty name', withGuest({ lastName: ' ' }), 'Room 2, guest 3, last name: Enter a name.'],
+    ['a child of 18', withGuest({ age: 18 }), 'Room 2, guest 3, age: A child is 0 to 17 years old.'],
+    ['an age left empty', withGuest({ age: '' }), 'Room 2, guest 3, age: Age in whole years on the check-in day.'],
+    [
+      'another age than was searched',
+      withGuest({ age: 8 }),
+      'Room 2: This room was offered for children of 7. For other ages, search again.',
+    ],
+    ['a bad e-mail', { ...whole, holder: { ...whole.holder, email: 'ada' } }, 'Holder, e-mail: Not an e-mail address.'],
+    [
+      'a card number in the request',
+      { ...whole, specialRequest: 'pay with 4111 1111 1111 1111' },
+      'Special request: This looks like a card number. Card numbers go into the card fields only.',
+    ],
+  ])('%s', (_, draft, words) => {
+    expect(wordsOf(draft)).toEqual([words])
+  })
+})
+
+describe('a rate is not offered for booking', () => {
+  test.each<[string, Room[], Pax[], string]>([
+    ['when it has fewer rooms than were searched', [room(1, 2)], [pax(2), pax(2)], 'fewer rooms'],
+    ['when two rooms have one number', [room(1, 2), room(1, 2)], [pax(2), pax(2)], 'the same number'],
+    ['when a room has no number', [room(null, 2)], [pax(2)], 'has no number'],
+    ['when no room takes the children', [room(1, 2, 4)], [pax(2, 7)], 'No room of this rate is for 2 adults and a child of 7.'],
+  ])('%s', (_, rooms, parties, words) => {
+    expect(wordsOf(named(draftFor(rooms, parties, null)), rooms, parties).join()).toContain(words)
+  })
+})
+
+const parties = fc.array(
+  fc.record({ numberOfAdults: fc.integer({ min: 1, max: 4 }), childrenAges: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 3 }) }),
+  {
+    minLength: 1,
+    maxLength: 5,
+  },
+)
+
+test('whatever was searched, rooms that fit in any order give an order that holds exactly those people', () => {
+  fc.assert(
+    fc.property(parties, fc.infiniteStream(fc.nat()), (asked, keys) => {
+      const shuffled = asked.map((party) => ({ party, key: keys.next().value ?? 0 })).sort((a, b) => a.key - b.key)
+      const rooms = shuffled.map(({ party }, i) => room(i + 1, party.numberOfAdults, ...party.childrenAges.toReversed()))
+      const reading = readGuests(named(draftFor(rooms, asked, null)), rooms, asked)
+      expect(reading.ok).toBe(true)
+      const people = (list: readonly Pax[]) =>
+        list.map(({ numberOfAdults, childrenAges }) => `${numberOfAdults} ${[...childrenAges].sort()}`).sort()
+      const booked = (reading.ok ? reading.order.occupancies : []).map(({ occupants }) => ({
+        numberOfAdults: occupants.filter(({ occupantType }) => occupantType === 'ADULT').length,
+        childrenAges: occupants.filter(({ occupantType }) => occupantType === 'CHILD').map(({ age }) => age),
+      }))
+      expect(people(booked)).toEqual(people(asked))
+    }),
+  )
+})

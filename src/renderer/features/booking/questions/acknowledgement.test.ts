@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { similarStay } from '../../../testing/sample-check.ts'
+import { openFirst, readAcknowledgement, reasonProblem } from './acknowledgement.ts'
+
+const settled = similarStay({ key: 'booking 1' })
+const open = similarStay({ key: 'case 1', open: true, status: null })
+const reason = 'A second room for the same family'
+
+it('open stays stand first, the others as they came', () => {
+  const stays = [similarStay({ key: 'a' }), similarStay({ key: 'b' }), similarStay({ key: 'c', open: true })]
+  expect(openFirst(stays).map(({ key }) => key)).toEqual(['c', 'a', 'b'])
+})
+
+describe('going on', () => {
+  it('takes every stay and, where one is open, a reason', () => {
+    expect(readAcknowledgement([settled], new Set(), '')).toMatchObject({ ok: false, missing: 'Not ticked yet.' })
+    expect(readAcknowledgement([settled, open], new Set(['case 1']), reason)).toMatchObject({ missing: '1 of 2 not ticked yet.' })
+    expect(readAcknowledgement([settled, open], new Set(['booking 1', 'case 1']), 'short')).toMatchObject({
+      missing: 'The reason is missing.',
+    })
+    expect(readAcknowledgement([settled, open], new Set(['booking 1', 'case 1']), reason)).toEqual({
+      ok: true,
+      acknowledgement: { acknowledged: ['booking 1', 'case 1'], reason },
+    })
+  })
+
+  it('takes no reason, and sends none, where all are settled', () => {
+    expect(readAcknowledgement([settled], new Set(['booking 1']), reason)).toEqual({
+      ok: true,
+      acknowledgement: { acknowledged: ['booking 1'] },
+    })
+  })
+
+  it('is never possible while a stay is left, and names no stay that was not shown', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+        fc.boolean(),
+        fc.string(),
+        (keys, ticks, isOpen, text) => {
+          const stays = keys.map((key) => similarStay({ key, open: isOpen }))
+          const ticked = new Set([...keys.filter((_, i) => ticks[i]), 'of another list'])
+          const read = readAcknowledgement(stays, ticked, text)
+          const isReady = keys.every((key) => ticked.has(key)) && (!isOpen || reasonProblem(text) === null)
+          expect(read.ok).toBe(isReady)
+          if (read.ok) expect(read.acknowledgement.acknowledged).toEqual(keys)
+        },
+      ),
+    )
+  })
+})
+
+describe('a reason', () => {
+  it.each(['', '       ', 'no', '  same  '])('of %j is too short, in the words of the rule', (text) =>
+    expect(reasonProblem(text)).toBe('Say in a few words why this stay is another one.'),
+  )
+
+  it('of a few words will do', () => expect(reasonProblem(reason)).toBeNull())
+})

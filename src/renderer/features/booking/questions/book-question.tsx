@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { RateCheck } from '../../../../shared/contract/booking-views.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { checkWaitWords } from '../../../ui/desk-abilities.ts'
+import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
+import { catchUpWords } from '../../../ui/wording/catch-up-words.ts'
+import { bookSentence, bookWords, wantedWords } from '../book-words.ts'
+import type { Order } from '../form/guests.ts'
+import { type Acknowledgement, staysIn } from './acknowledgement.ts'
+import { CatchUpDialog, type NotCaughtUp } from './catch-up-dialog.tsx'
+import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
+
+interface BookQuestionProps {
+  readonly check: RateCheck
+  readonly order: Order
+  onBook(over: Acknowledgement | null): void
+  onClose(): void
+}
+
+/**
+ * What will happen, in one sentence; then, where the desk still waits for the service, whether to go on without; then, where it knows of
+ * stays that may be the same, whether this is another one.
+ */
+export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProps) {
+  useFocusBack()
+  const sending = useApp((app) => app.sending)
+  const waits = useApp(({ desk }) => checkWaitWords(desk) ?? (desk?.catchUp ? catchUpWords(desk.catchUp) : null))
+  const { nowMs, zone } = useClock()
+  // What an earlier question came to is not the answer to this one.
+  const [asked, setAsked] = useState(false)
+  const [waited, setWaited] = useState<NotCaughtUp | null>(null)
+  const [without, setWithout] = useState<Pick<Acknowledgement, 'withoutCatchUp'>>({})
+  const busy = sending.status === 'sending'
+  const stays = !asked || sending.status === 'idle' ? [] : busy ? sending.over : staysIn(sending.failure)
+  const refused = asked && sending.status === 'refused' ? sending.failure : null
+  const notCaughtUp = refused?.kind === 'notCaughtUp' ? refused : busy && stays.length === 0 ? waited : null
+  const book = (over: Acknowledgement | null) => {
+    setAsked(true)
+    setWaited(notCaughtUp)
+    onBook(over)
+  }
+
+  if (notCaughtUp) {
+    return (
+      <CatchUpDialog
+        failure={notCaughtUp}
+        wanted={wantedWords(check, order)}
+        busy={busy}
+        onConfirm={(withoutCatchUp) => {
+          const said = withoutCatchUp === null ? {} : { withoutCatchUp }
+          setWithout(said)
+          book(said)
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  if (stays.length > 0) {
+    return (
+      <SimilarStaysDialog
+        stays={stays}
+        wanted={wantedWords(check, order)}
+        confirm="Book all the same"
+        busy={busy}
+        onConfirm={(over) => book({ ...over, ...without })}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      title="Book"
+      sentence={bookSentence(check, order, nowMs, zone)}
+      confirm={bookWords(check)}
+      busy={busy}
+      missing={waits}
+      onConfirm={() => book(null)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { startStore } from '../../../store.ts'
+import { sampleCase, sampleCheck, similarStay } from '../../../testing/sample-check.ts'
+import { deskState, offline, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { CheckPage } from '../check-page.tsx'
+import { ConfirmationPage } from '../confirmation-page.tsx'
+
+afterEach(cleanup)
+
+const since = '2027-03-11'
+const waiting = (change: Partial<NonNullable<DeskState['catchUp']>> = {}) =>
+  deskState({ catchUp: { since, windows: 3, done: 1, asking: false, why: offline, ...change } })
+const reason = 'The guest stands at the desk'
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
+  desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+
+/** The booking of a checked rate, which the desk has not sent because it waits for the service. */
+async function book(state: DeskState = waiting()) {
+  const check = sampleCheck(null)
+  const why = state.catchUp?.why ?? null
+  const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => failed({ kind: 'notCaughtUp', since, why }) })
+  const store = startStore(desk)
+  store.setState({ page: { name: 'check' }, desk: state })
+  await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay })
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <CheckPage />
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  for (const field of screen.getAllByLabelText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
+  for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
+  await clerk.click(button('Book 2 rooms for EUR 585.08'))
+  await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book 2 rooms for EUR 585.08' }))
+  await screen.findByRole('dialog', { name: 'Not booked yet' })
+  return { desk, store, clerk }
+}
+
+test('a booking that waits for the service says since when, how far it is, and can be tried again', async () => {
+  const { desk, clerk } = await book(waiting({ asking: true, why: null }))
+  expect(screen.getByText(/since this desk was last open, on Thu 11 Mar 2027\. Nothing was booked/)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('1 of 3 calls answered.')
+  expect(screen.queryByRole('button', { name: 'Book without the answer' })).toBeNull()
+  await clerk.click(button('Try again'))
+  expect(sent(desk).length).toBe(2)
+  expect(sent(desk)[1]).not.toHaveProperty('withoutCatchUp')
+})
+
+test('one whose service cannot be asked says why, and goes out without the answer for a reason', async () => {
+  const { desk, store, clerk } = await book()
+  expect(screen.getByRole('status').textContent).toContain('It is asked again by itself.')
+  expect(button('Book without the answer').disabled).toBe(true)
+  const field = screen.getByLabelText('Why it cannot wait for the answer')
+  await clerk.type(field, 'now')
+  await clerk.tab()
+  expect(screen.getByText('Say in a few words why it cannot wait.')).toBeTruthy()
+  fireEvent.change(field, { target: { value: reason } })
+  desk.answer({ 'booking.book': () => ok(sampleCase()) })
+  await clerk.click(button('Book without the answer'))
+  const [before, after] = sent(desk)
+  expect(after).toEqual({ ...(before as object), withoutCatchUp: reason })
+  await waitFor(() => expect(store.getState().page).toMatchObject({ name: 'confirmation' }))
+})
+
+test('the reason goes along when the desk asks about a similar stay next', async () => {
+  const { desk, clerk } = await book()
+  fireEvent.change(screen.getByLabelText('Why it cannot wait for the answer'), { target: { value: reason } })
+  desk.answer({ 'booking.book': () => failed({ kind: 'similarStays', stays: [similarStay()] }) })
+  await clerk.click(button('Book without the answer'))
+  await clerk.click(await screen.findByRole('checkbox', { name: 'This is another stay' }))
+  desk.answer({ 'booking.book': () => ok(sampleCase()) })
+  await clerk.click(button('Book all the same'))
+  expect(sent(desk).at(-1)).toMatchObject({ withoutCatchUp: reason, acknowledged: ['booking 77aa01'] })
+})
+
+test('once the service has answered, the dialog says so and asks for no reason', async () => {
+  const { desk, store, clerk } = await book()
+  act(() => store.setState({ desk: deskState() }))
+  expect(screen.getByText('The service has answered. The booking can go out now.')).toBeTruthy()
+  expect(screen.queryByLabelText('Why it cannot wait for the answer')).toBeNull()
+  desk.answer({ 'booking.book': () => ok(sampleCase()) })
+  await clerk.click(button('Book now'))
+  expect(sent(desk).length).toBe(2)
+})
+
+test('leaving it sends nothing', async () => {
+  const { desk, clerk } = await book()
+  await clerk.click(button('Go back'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(desk).length).toBe(1)
+})
+
+test('a booking that is sent again waits as well', async () => {
+  const notBooked = sampleCase({ state: 'NOT_BOOKED', booking: null, bookingRef: null })
+  const desk = scriptedDesk({
+    'booking.case': () => ok(notBooked),
+    'booking.sendAgain': () => failed({ kind: 'notCaughtUp', since, why: offline }),
+  })
+  const store = startStore(desk)
+  store.setState({ desk: waiting() })
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <ConfirmationPage clientRef={notBooked.clientRef} />
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  await clerk.click(await screen.findByRole('button', { name: 'Send the same booking again' }))
+  await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Send again/ }))
+  await screen.findByRole('dialog', { name: 'Not booked yet' })
+  fireEvent.change(screen.getByLabelText('Why it cannot wait for the answer'), { target: { value: reason } })
+  desk.answer({ 'booking.sendAgain': () => ok(sampleCase()) })
+  await clerk.click(button('Book without the answer'))
+  expect(sent(desk, 'booking.sendAgain').at(-1)).toMatchObject({ withoutCatchUp: reason })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,73 @@
+import { Button, Progress, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import { useApp } from '../../../store.ts'
+import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
+import { catchUpWords } from '../../../ui/wording/catch-up-words.ts'
+import { failureWords } from '../../../ui/wording/failure-words.ts'
+import { longestReason, skippingProblem } from './acknowledgement.ts'
+import styles from './catch-up-dialog.module.css'
+
+export type NotCaughtUp = Extract<Failure, { kind: 'notCaughtUp' }>
+
+interface CatchUpDialogProps {
+  readonly failure: NotCaughtUp
+  /** The stay that is to be booked, in a line. */
+  readonly wanted: string
+  readonly busy: boolean
+  /** Tries once more; with a reason it goes out without the answer. */
+  onConfirm(withoutCatchUp: string | null): void
+  onClose(): void
+}
+
+/** Says what the first booking waits for. It can go out without, where the service cannot be asked, with a reason. Closing sends nothing. */
+export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: CatchUpDialogProps) {
+  const catchUp = useApp((app) => app.desk?.catchUp ?? null)
+  const [reason, setReason] = useState('')
+  const [left, setLeft] = useState(false)
+  const { what, meaning } = failureWords(failure, 'booking')
+  const why = catchUp === null ? null : (catchUp.why ?? failure.why)
+  const problem = skippingProblem(reason)
+
+  return (
+    <ConfirmDialog
+      title="Not booked yet"
+      sentence={catchUp === null ? 'The service has answered. The booking can go out now.' : `${what} ${meaning}`}
+      confirm={catchUp === null ? 'Book now' : 'Try again'}
+      width={640}
+      busy={busy}
+      onConfirm={() => onConfirm(null)}
+      onClose={onClose}
+    >
+      <p className={styles.wanted}>
+        <span className="dim">To be booked</span> {wanted}
+      </p>
+      {catchUp !== null && (
+        <div className={styles.progress}>
+          <p role="status">{why === null ? catchUpWords(catchUp) : `${failureWords(why).what} It is asked again by itself.`}</p>
+          {catchUp.windows > 1 && (
+            <Progress value={(catchUp.done / catchUp.windows) * 100} size={4} radius={0} aria-label={catchUpWords(catchUp)} />
+          )}
+        </div>
+      )}
+      {why !== null && (
+        <div className={styles.without}>
+          <TextInput
+            label="Why it cannot wait for the answer"
+            description="Only if you are sure that nobody at this desk has booked the stay before. The reason goes into the evidence."
+            value={reason}
+            maxLength={longestReason}
+            autoComplete="off"
+            error={left && reason !== '' ? problem : null}
+            disabled={busy}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            onBlur={() => setLeft(true)}
+          />
+          <Button variant="outline" color="red" disabled={busy || problem !== null} onClick={() => onConfirm(reason)}>
+            Book without the answer
+          </Button>
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { BookingCase } from '../../../../shared/contract/booking-views.ts'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import { formatMoney } from '../../../../shared/domain/money.ts'
+import type { Terms } from '../../../../shared/domain/terms.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
+import { datesWords } from '../../../ui/wording/stay-words.ts'
+import { caseWanted } from '../book-words.ts'
+import { type CardDraft, noCard, readCard } from '../form/card.ts'
+import { CardPart } from '../form/card-part.tsx'
+import { useFieldState } from '../form/field-state.ts'
+import { type Acknowledgement, isQuestion, longestReason, reasonProblem, staysIn } from './acknowledgement.ts'
+import { CatchUpDialog, type NotCaughtUp } from './catch-up-dialog.tsx'
+import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
+
+interface SendAgainDialogProps {
+  readonly shown: BookingCase
+  readonly agreed: Terms
+  /** Whether the answer of the desk is awaited, and what came of the last question. */
+  readonly busy: boolean
+  readonly failure: Failure | null
+  onClose(): void
+}
+
+/**
+ * Asks before the very same booking is sent again. A card is not kept, so it is typed again; it stays here until the desk
+ * has sent it or refused.
+ */
+export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendAgainDialogProps) {
+  useFocusBack()
+  const sendAgain = useApp((app) => app.sendAgain)
+  const cardEntry = useApp((app) => app.settings.cardEntry)
+  const { nowMs } = useClock()
+  const direct = agreed.rateType === 'DIRECT'
+  const [open, setOpen] = useState(direct)
+  const [card, setCard] = useState<CardDraft>(noCard)
+  const [asked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
+  const isExplained = !shown.spent || reasonProblem(reason) === null
+  const [without, setWithout] = useState<Pick<Acknowledgement, 'withoutCatchUp'>>({})
+  const reading = readCard(cardEntry && open ? card : noCard, nowMs)
+  const fields = useFieldState(reading.ok ? [] : reading.problems, false)
+  const stays = asked ? staysIn(failure) : []
+  const notCaughtUp: NotCaughtUp | null = asked && failure?.kind === 'notCaughtUp' ? failure : null
+  const isOver = asked && !busy && !isQuestion(failure)
+
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver, onClose])
+
+  const send = (over: Acknowledgement | null) => {
+    if (!reading.ok || !isExplained) return
+    void sendAgain(reading.card, shown.spent ? { ...over, reason: over?.reason ?? reason } : over)
+    setAsked(true)
+  }
+  if (notCaughtUp) {
+    return (
+      <CatchUpDialog
+        failure={notCaughtUp}
+        wanted={caseWanted(shown)}
+        busy={busy}
+        onConfirm={(withoutCatchUp) => {
+          const said = withoutCatchUp === null ? {} : { withoutCatchUp }
+          setWithout(said)
+          send(said)
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  if (stays.length > 0) {
+    return (
+      <SimilarStaysDialog
+        stays={stays}
+        wanted={caseWanted(shown)}
+        confirm="Send again all the same"
+        busy={busy}
+        onConfirm={(over) => send({ ...over, ...without })}
+        onClose={onClose}
+      />
+    )
+  }
+  // Once it is on its way, the page says so.
+  if (asked) return null
+
+  const { amount, currency } = agreed
+  const price = amount !== null && currency !== null ? ` for ${formatMoney({ amount, currency })}` : ''
+  return (
+    <ConfirmDialog
+      title="Send again"
+      sentence={`Send the same booking again${price}: ${shown.hotelName ?? shown.hotelCode ?? 'the hotel'}, ${datesWords(shown.checkin, shown.checkout)}, for ${shown.holder ?? 'the same guests'}, under ${shown.spent ? 'a new' : 'the same'} reference.`}
+      confirm={`Send again${price}`}
+      disabled={!reading.ok || !isExplained}
+      missing={isExplained ? null : 'The reason is missing.'}
+      onConfirm={() => send(null)}
+      onClose={onClose}
+    >
+      {shown.spent && (
+        <TextInput
+          label="Why it takes a new reference"
+          description="Asked because a new reference cannot be told from a second booking. It goes into the evidence."
+          value={reason}
+          maxLength={longestReason}
+          autoComplete="off"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {cardEntry && <CardPart card={card} open={open} direct={direct} fields={fields} onChange={setCard} onOpen={setOpen} />}
+    </ConfirmDialog>
+  )
+}

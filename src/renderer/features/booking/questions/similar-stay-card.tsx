@@ -1,0 +1,100 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
+import { knownStatus } from '../../../../shared/domain/schemas.ts'
+import { useApp } from '../../../store.ts'
+import { CaseBadge, StatusBadge } from '../../../ui/booking/status-badge.tsx'
+import { useClock } from '../../../ui/clock.tsx'
+import { CopyText } from '../../../ui/feedback/copy-button.tsx'
+import { datesWords } from '../../../ui/wording/stay-words.ts'
+import { madeWords } from '../book-words.ts'
+import styles from './similar-stays.module.css'
+
+interface SimilarStayCardProps {
+  readonly stay: SimilarStay
+  /** Whether the clerk has said that this is another stay. */
+  readonly another: boolean
+  onAnother(another: boolean): void
+}
+
+/** One stay that may be the same: what it is, what is known of it, and where to look at it. */
+export function SimilarStayCard({ stay, another, onAnother }: SimilarStayCardProps) {
+  const { nowMs, zone } = useClock()
+  const { open, status, hotelName, destinationName, checkin, checkout, sameHotel, clientRef, bookingRef } = stay
+  const hasFailed = !open && status === 'FAILED'
+  return (
+    <li>
+      <fieldset className={styles.stay} data-open={open}>
+        <legend className="unseen">{hotelName ?? 'Hotel not stated'}</legend>
+        <div className={styles.head}>
+          <Status stay={stay} />
+          <span className="strong">{hotelName ?? 'Hotel not stated'}</span>
+          <span className="dim">{destinationName}</span>
+          <span className={styles.where}>{sameHotel ? 'Same hotel' : 'Same destination only'}</span>
+        </div>
+        <p>{datesWords(checkin, checkout)}</p>
+        {(stay.otherDesk || stay.madeAtMs !== null) && <p className={styles.made}>{madeWords(stay, nowMs, zone)}</p>}
+        <p className={styles.references}>
+          {bookingRef !== null && <Reference name="Booking" text={bookingRef} label="booking reference" />}
+          {clientRef !== null && <Reference name="Client" text={clientRef} label="client reference" />}
+        </p>
+        {open && (
+          <p className={styles.open}>
+            <IconAlertTriangle aria-hidden /> Its outcome is not known yet: it may be booked.
+          </p>
+        )}
+        {hasFailed && (
+          <p className={styles.open}>
+            <IconAlertTriangle aria-hidden /> It failed lately, and may yet turn out to be booked.
+          </p>
+        )}
+        <div className={styles.foot}>
+          <Checkbox
+            label={hasFailed ? 'Book the stay again' : 'This is another stay'}
+            checked={another}
+            onChange={(event) => onAnother(event.currentTarget.checked)}
+          />
+          <Leave stay={stay} />
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+function Reference({ name, text, label }: { readonly name: string; readonly text: string; readonly label: string }) {
+  return (
+    <span>
+      <span className="caption">{name}</span> <CopyText text={text} label={label} />
+    </span>
+  )
+}
+
+/** An open attempt is not known yet, unless it is known to be on its way; a booking has the service's word. */
+function Status({ stay: { open, status } }: { readonly stay: SimilarStay }) {
+  if (open) return <CaseBadge state={status === 'SENDING' ? status : 'UNKNOWN'} />
+  return <StatusBadge status={status} known={knownStatus(status)} />
+}
+
+/** Leads to the stay; nothing is sent then, and what was typed stays. */
+function Leave({ stay: { open, clientRef, bookingRef } }: { readonly stay: SimilarStay }) {
+  const goTo = useApp((app) => app.goTo)
+  if (open) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => goTo(clientRef === null ? { name: 'unknown' } : { name: 'confirmation', clientRef })}
+      >
+        Look at the open booking
+      </Button>
+    )
+  }
+  const find = bookingRef ?? clientRef
+  return (
+    find !== null && (
+      <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'ledger', find })}>
+        Open in the ledger
+      </Button>
+    )
+  )
+}

@@ -1,0 +1,247 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { BookingCase } from '../../../../shared/contract/booking-views.ts'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
+import { startStore } from '../../../store.ts'
+import { sampleCase, sampleCheck, similarStay } from '../../../testing/sample-check.ts'
+import { held, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { CheckPage } from '../check-page.tsx'
+import { ConfirmationPage } from '../confirmation-page.tsx'
+
+afterEach(cleanup)
+
+const settled = similarStay()
+const open = similarStay({ key: 'case RD-3', open: true, status: null, clientRef: 'RD-0000000000000003', bookingRef: null })
+const reason = 'A second room for the same family'
+const similar = (stays: SimilarStay[]) => failed({ kind: 'similarStays', stays })
+
+/** The booking of a checked rate, confirmed, and answered by the desk with these stays. */
+async function book(stays: SimilarStay[]) {
+  const check = sampleCheck(null)
+  const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => similar(stays) })
+  const store = startStore(desk)
+  await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay })
+  store.setState({ page: { name: 'check' } })
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <CheckPage />
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  for (const field of screen.getAllByLabelText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
+  for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
+  await clerk.click(bookButton())
+  await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book 2 rooms for EUR 585.08' }))
+  await screen.findByRole('dialog', { name: 'Is this another stay?' })
+  return { desk, store, clerk }
+}
+
+const bookButton = () => screen.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
+const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book all the same' })
+const ticks = () => screen.getAllByRole('checkbox', { name: 'This is another stay' })
+const reasonField = () => screen.queryByLabelText('Why this is another stay')
+const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
+  desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+
+describe('a stay that may be there already', () => {
+  test('is shown with all that is known of it, the open ones first, and nothing was sent', async () => {
+    await book([settled, similarStay({ ...open, hotelName: null, sameHotel: false })])
+    expect(screen.getByText('Nothing was sent: 2 stays that are there already may be this one.')).toBeTruthy()
+    expect(screen.getByText(/Sea View, Fri 12 Mar 2027 to Sun 14 Mar 2027, for Ada Ada, EUR 585\.08/)).toBeTruthy()
+    const [first, second] = within(screen.getByRole('list', { name: 'Stays that may be the same' })).getAllByRole('listitem')
+    expect(first?.textContent).toContain('Not known yetHotel not statedBarcelonaSame destination only')
+    expect(first?.textContent).toContain('Its outcome is not known yet: it may be booked.')
+    expect(second?.textContent).toContain('ConfirmedSea ViewBarcelonaSame hotelFri 12 Mar 2027 to Sun 14 Mar 2027')
+    expect(second?.textContent).toContain('RD-0000000000000002')
+    expect(second?.textContent).toContain('77aa01')
+    expect(second?.textContent).not.toContain('may be booked')
+  })
+
+  test.each<[string, Partial<SimilarStay>, string]>([
+    ['a colleague', { otherDesk: true }, 'Booked at another desk, 40 seconds ago'],
+    ['this desk', {}, 'Booked at this desk, 40 seconds ago'],
+    ['a colleague, and failed', { otherDesk: true, status: 'FAILED' }, 'Tried at another desk, 40 seconds ago'],
+  ])('of %s is told as what it is, and how long ago it was made', async (_, change, words) => {
+    // The clock is that of the machine, which may go on by a second.
+    await book([similarStay({ ...change, madeAtMs: Date.now() - 40_000 })])
+    expect(screen.getByText(new RegExp(words.replace('40', '(39|4\\d|5\\d)')))).toBeTruthy()
+  })
+
+  test('has to be ticked before the booking goes out with its key, and takes no reason when it is settled', async () => {
+    const { desk, clerk } = await book([settled])
+    expect(goOn().disabled).toBe(true)
+    expect(reasonField()).toBeNull()
+    fireEvent.click(goOn())
+    expect(sent(desk).length).toBe(1)
+    desk.answer({ 'booking.book': () => ok(sampleCase()) })
+    await clerk.click(ticks()[0] ?? document.body)
+    await clerk.click(goOn())
+    const [before, after] = sent(desk)
+    expect(after).toEqual({ ...(before as object), acknowledged: ['booking 77aa01'] })
+  })
+
+  test('whose outcome is open takes a reason as well, and says so when it is too short', async () => {
+    const { desk, store, clerk } = await book([settled, open])
+    await clerk.click(screen.getByRole('checkbox', { name: 'All of these are other stays' }))
+    expect(ticks().every((tick) => (tick as HTMLInputElement).checked)).toBe(true)
+    expect(goOn().disabled).toBe(true)
+    await clerk.type(reasonField() ?? document.body, 'no')
+    await clerk.tab()
+    expect(screen.getByText('Say in a few words why this stay is another one.')).toBeTruthy()
+    expect(goOn().disabled).toBe(true)
+    fireEvent.change(reasonField() ?? document.body, { target: { value: reason } })
+    desk.answer({ 'booking.book': () => ok(sampleCase()) })
+    await clerk.click(goOn())
+    expect(sent(desk)[1]).toMatchObject({ acknowledged: ['booking 77aa01', 'case RD-3'], reason })
+    await waitFor(() => expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' }))
+  })
+
+  test('that the desk finds only now is asked about in turn', async () => {
+    const { desk, clerk } = await book([settled])
+    await clerk.click(ticks()[0] ?? document.body)
+    desk.answer({ 'booking.book': () => similar([settled, open]) })
+    await clerk.click(goOn())
+    expect(await screen.findByText('Nothing was sent: 2 stays that are there already may be this one.')).toBeTruthy()
+    expect(goOn().disabled).toBe(true)
+    expect(reasonField()).toBeTruthy()
+    expect(sent(desk).length).toBe(2)
+  })
+})
+
+describe('leaving the question', () => {
+  test('with Escape sends nothing, keeps what was typed, gives the focus back, and the next try asks for the amount first', async () => {
+    const { desk, store, clerk } = await book([settled])
+    await clerk.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(desk).length).toBe(1)
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was sent, so that no stay is booked twice.')
+    expect(store.getState().guests?.holder.firstName).toBe('Ada')
+    expect(document.activeElement).toBe(bookButton())
+    await clerk.click(bookButton())
+    expect(await screen.findByRole('dialog', { name: 'Book' })).toBeTruthy()
+  })
+
+  test('for the open booking shows that booking', async () => {
+    const { store, desk, clerk } = await book([open])
+    await clerk.click(screen.getByRole('button', { name: 'Look at the open booking' }))
+    expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000003' })
+    expect(sent(desk).length).toBe(1)
+  })
+
+  test('for a settled booking finds it in the ledger', async () => {
+    const { store, clerk } = await book([settled])
+    await clerk.click(screen.getByRole('button', { name: 'Open in the ledger' }))
+    expect(store.getState().page).toEqual({ name: 'ledger', find: '77aa01' })
+  })
+})
+
+describe('the keyboard', () => {
+  test('begins on the safe button, and an Enter key that is held down since the first question presses nothing', async () => {
+    await book([settled])
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Go back'))
+    const kept = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(kept)
+    expect(kept.defaultPrevented).toBe(true)
+    expect(screen.getByRole('dialog', { name: 'Is this another stay?' })).toBeTruthy()
+  })
+
+  test('sends nothing by Enter in the field of the reason', async () => {
+    const { desk, clerk } = await book([open])
+    await clerk.click(ticks()[0] ?? document.body)
+    await clerk.type(reasonField() ?? document.body, `${reason}{Enter}`)
+    expect(sent(desk).length).toBe(1)
+    expect(goOn().disabled).toBe(false)
+  })
+})
+
+test('the card goes out again with the same form, and is nowhere but in it meanwhile', async () => {
+  const check = sampleCheck(null)
+  const answer = held<Outcome<BookingCase>>()
+  const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => answer.promise })
+  const store = startStore(desk)
+  await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay })
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <CheckPage />
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  await clerk.click(screen.getByRole('button', { name: 'Add a card' }))
+  const write = (label: string | RegExp, value: string) => {
+    for (const field of screen.getAllByLabelText(label)) fireEvent.change(field, { target: { value } })
+  }
+  write(/^(First|Last) name( on the card)?$/, 'Ada')
+  for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
+  await clerk.click(screen.getByLabelText('Card number'))
+  write('Card number', '4111111111111111')
+  write('Month', '03')
+  write('Year', '2099')
+  await clerk.click(screen.getByLabelText('Security code'))
+  write('Security code', '123')
+  await clerk.click(bookButton())
+  await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book 2 rooms for EUR 585.08' }))
+  answer.give(similar([settled]))
+  await screen.findByRole('dialog', { name: 'Is this another stay?' })
+  expect(JSON.stringify(store.getState())).not.toContain('4111111111111111')
+  desk.answer({ 'booking.book': () => ok(sampleCase()) })
+  await clerk.click(ticks()[0] ?? document.body)
+  await clerk.click(goOn())
+  expect(sent(desk)[1]).toMatchObject({ acknowledged: ['booking 77aa01'], creditCard: { number: '4111111111111111', cvv: '123' } })
+})
+
+describe('sending again', () => {
+  async function sendAgain(answer: () => Outcome<BookingCase> | Promise<Outcome<BookingCase>>) {
+    const desk = scriptedDesk({
+      'booking.case': () => ok(sampleCase({ state: 'NOT_BOOKED', bookingRef: null })),
+      'booking.sendAgain': answer,
+    })
+    startStore(desk)
+    render(
+      <MantineProvider env="test" theme={theme}>
+        <ConfirmationPage clientRef="RD-0000000000000001" />
+      </MantineProvider>,
+    )
+    const clerk = userEvent.setup()
+    await clerk.click(await screen.findByRole('button', { name: 'Send the same booking again' }))
+    await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again for EUR 585.08' }))
+    return { desk, clerk }
+  }
+
+  test('asks about similar stays in the same way, under the same reference', async () => {
+    const { desk, clerk } = await sendAgain(() => similar([open]))
+    await screen.findByRole('dialog', { name: 'Is this another stay?' })
+    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again all the same' })
+    expect(confirm.disabled).toBe(true)
+    await clerk.click(ticks()[0] ?? document.body)
+    await clerk.type(reasonField() ?? document.body, reason)
+    desk.answer({ 'booking.sendAgain': () => ok(sampleCase()) })
+    await clerk.click(confirm)
+    expect(sent(desk, 'booking.sendAgain')).toEqual([
+      { clientRef: 'RD-0000000000000001' },
+      { clientRef: 'RD-0000000000000001', acknowledged: ['case RD-3'], reason },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Booked')
+  })
+
+  test('that is left at that question has sent nothing, and says so on the page', async () => {
+    const { desk, clerk } = await sendAgain(() => similar([settled]))
+    await screen.findByRole('dialog', { name: 'Is this another stay?' })
+    await clerk.click(screen.getByRole('button', { name: 'Go back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(desk, 'booking.sendAgain').length).toBe(1)
+    expect(screen.getByRole('alert').textContent).toContain('A stay that may be the same one is there already.')
+  })
+
+  test('leaves the page in view while the answer is awaited', async () => {
+    const answer = held<Outcome<BookingCase>>()
+    await sendAgain(() => answer.promise)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer.give(ok(sampleCase()))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Booked'))
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { CancelResult } from '../../../../shared/contract/cancel-views.ts'
+import { row } from '../../../testing/sample-bookings.ts'
+import { cancelButton, cancelCost, cancelSentence, resultSentence } from './cancel-cost.ts'
+
+const booking = row(1, { bookingRef: '55cda9' })
+const charged = { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+03:00' } as const
+const quoted = { row: booking, penalty: charged, currency: 'EUR', comesBack: '410.95' }
+
+describe('the sentence before a cancellation', () => {
+  it.each([
+    [quoted, 'Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.'],
+    [
+      { ...quoted, penalty: { kind: 'free' } as const, comesBack: '585.08' },
+      'Cancel 55cda9: nothing will be charged, EUR 585.08 comes back.',
+    ],
+    [
+      { ...quoted, penalty: { kind: 'everything', amount: '1585.08' } as const, comesBack: '0' },
+      'Cancel 55cda9: nothing is refunded, the whole EUR 1,585.08 will be charged.',
+    ],
+    [
+      { ...quoted, penalty: { kind: 'everything', amount: null } as const, comesBack: null },
+      'Cancel 55cda9: nothing is refunded, the whole amount will be charged.',
+    ],
+    [
+      { ...quoted, penalty: { kind: 'unknown' } as const, comesBack: null },
+      'Cancel 55cda9: the penalty is not known, up to EUR 585.08 may be charged.',
+    ],
+    [{ ...quoted, comesBack: '-10.00' }, 'Cancel 55cda9: EUR 174.13 will be charged, which is more than the booking’s total.'],
+    [{ ...quoted, comesBack: null }, 'Cancel 55cda9: EUR 174.13 will be charged, what comes back cannot be computed.'],
+    [{ ...quoted, comesBack: '0.00' }, 'Cancel 55cda9: EUR 174.13 will be charged, nothing comes back.'],
+    [
+      { ...quoted, currency: null },
+      'Cancel 55cda9: 174.13 (currency not stated) will be charged, 410.95 (currency not stated) comes back.',
+    ],
+  ])('case %#', (quote, sentence) => expect(cancelSentence(quote)).toBe(sentence))
+
+  it('promises nothing back for a rate that the guest pays at the hotel', () => {
+    expect(cancelSentence({ ...quoted, row: row(1, { bookingRef: '55cda9', rateType: 'DIRECT' }) })).toBe(
+      'Cancel 55cda9: EUR 174.13 will be charged.',
+    )
+  })
+
+  it('names our reference where the service has none', () => {
+    expect(cancelSentence({ ...quoted, row: row(1, { bookingRef: null }) })).toMatch(/^Cancel RD-1: /)
+  })
+})
+
+it('the button is a verb with the amount', () => {
+  expect(cancelButton(quoted)).toBe('Cancel 55cda9 for EUR 174.13')
+  expect(cancelButton({ ...quoted, penalty: { kind: 'free' } })).toBe('Cancel 55cda9 free of charge')
+  expect(cancelButton({ ...quoted, penalty: { kind: 'unknown' } })).toBe('Cancel 55cda9 at an unknown cost')
+  expect(cancelButton({ ...quoted, penalty: { kind: 'everything', amount: '585.08' } })).toBe('Cancel 55cda9 for EUR 585.08')
+})
+
+describe('the cost in a row', () => {
+  const stepMs = Date.parse('2027-03-17T23:59:00+03:00')
+
+  it('of a confirmed booking is what cancelling at that instant costs', () => {
+    expect(cancelCost(booking, stepMs - 1)).toEqual({ kind: 'estimate', penalty: { kind: 'free' } })
+    expect(cancelCost(booking, stepMs)).toEqual({ kind: 'estimate', penalty: charged })
+  })
+
+  it('is never free when the terms do not say', () => {
+    expect(cancelCost(row(1, { cancellationPolicies: [], nonrefundable: null }), stepMs)).toEqual({
+      kind: 'estimate',
+      penalty: { kind: 'unknown' },
+    })
+  })
+
+  it('of a cancelled booking is what was charged, and nothing is guessed where that is not stated', () => {
+    const cancelled = { status: 'CANCELED', known: 'CANCELLED' } as const
+    expect(cancelCost(row(1, { ...cancelled, cancellationCost: '12.50' }), stepMs)).toEqual({ kind: 'charged', amount: '12.50' })
+    expect(cancelCost(row(1, cancelled), stepMs)).toEqual({ kind: 'charged', amount: null })
+  })
+
+  it.each(['FAILED', null] as const)('of a booking that is %s is none', (known) => {
+    expect(cancelCost(row(1, { known }), stepMs)).toEqual({ kind: 'none' })
+  })
+})
+
+describe('the sentence after a cancellation', () => {
+  const result: CancelResult = {
+    state: 'cancelled',
+    verified: true,
+    row: booking,
+    cost: '174.130',
+    estimated: '174.13',
+    currency: 'EUR',
+    failure: null,
+  }
+  it.each([
+    [result, '55cda9 is cancelled, verified by a look-up: EUR 174.13 was charged.'],
+    [
+      { ...result, cost: '200' },
+      '55cda9 is cancelled, verified by a look-up: EUR 200.00 was charged, not the EUR 174.13 that was computed.',
+    ],
+    [{ ...result, cost: null }, '55cda9 is cancelled, verified by a look-up: the service did not state the cost.'],
+    [
+      { ...result, state: 'notCancelled' as const },
+      '55cda9 is still confirmed: the service did not cancel it. Trying again computes the penalty anew.',
+    ],
+    [
+      { ...result, state: 'unknown' as const, verified: false },
+      'It is not known yet whether 55cda9 was cancelled: do not assume either way. The desk goes on looking by itself, also after a restart, and shows it under Unknown.',
+    ],
+  ])('case %#', (said, sentence) => expect(resultSentence(said, '55cda9')).toBe(sentence))
+})

@@ -1,0 +1,143 @@
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import type { CancelQuote } from '../../../../shared/contract/cancel-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { formatDate, formatInstant, formatMoment } from '../../../../shared/domain/dates.ts'
+import { isZero } from '../../../../shared/domain/money.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { checkWaitWords } from '../../../ui/desk-abilities.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
+import { failureWords } from '../../../ui/wording/failure-words.ts'
+import { cancelButton, cancelSentence, moneyWords, referenceOf } from './cancel-cost.ts'
+import styles from './cancel-dialog.module.css'
+import type { PenaltyRose } from './cancel-slice.ts'
+
+/** The question before a cancellation: what it costs now, and when that changes. */
+export function CancelDialog() {
+  const isOpen = useApp(({ cancelling: { status } }) => status !== 'none' && status !== 'answered')
+  return isOpen && <Question />
+}
+
+function Question() {
+  useFocusBack()
+  const state = useApp((app) => app.cancelling)
+  const confirmCancel = useApp((app) => app.confirmCancel)
+  const dropCancel = useApp((app) => app.dropCancel)
+  const askCancel = useApp((app) => app.askCancel)
+  const waits = useApp((app) => checkWaitWords(app.desk))
+
+  switch (state.status) {
+    case 'none':
+    case 'answered':
+      return null
+    case 'asked':
+    case 'sending':
+      return (
+        <ConfirmDialog
+          title="Cancel this booking?"
+          sentence={cancelSentence(state.quote)}
+          confirm={cancelButton(state.quote)}
+          back="Keep the booking"
+          dangerous
+          busy={state.status === 'sending'}
+          missing={waits}
+          onConfirm={() => void confirmCancel()}
+          onClose={dropCancel}
+        >
+          {state.status === 'asked' && state.rose && <PenaltyRoseNote rose={state.rose} />}
+          <QuoteDetails quote={state.quote} />
+        </ConfirmDialog>
+      )
+    case 'quoting':
+    case 'failed':
+      return (
+        <Modal opened onClose={dropCancel} title="Cancel this booking?" size={480} closeOnClickOutside={false}>
+          <Stack gap="lg">
+            {state.status === 'quoting' ? (
+              <>
+                {state.rose && <PenaltyRoseNote rose={state.rose} />}
+                <Quoting row={state.row} />
+              </>
+            ) : (
+              <FailureNote
+                failure={state.failure}
+                doing={state.quote === null ? 'reading' : 'cancelling'}
+                onRetry={() => void askCancel(state.row)}
+              />
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={dropCancel} data-autofocus>
+                {state.status === 'quoting' ? 'Keep the booking' : 'Close'}
+              </Button>
+            </Group>
+          </Stack>
+        </Modal>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+/** Why the question is put a second time. */
+function PenaltyRoseNote({ rose }: { readonly rose: PenaltyRose }) {
+  const { what, meaning, next } = failureWords(rose, 'cancelling')
+  return (
+    <Warning>
+      {meaning} {what} {next}
+    </Warning>
+  )
+}
+
+function Quoting({ row }: { readonly row: LedgerRow }) {
+  return (
+    <>
+      <p className={styles.sentence} role="status">
+        Asking the service for {referenceOf(row)} as it is now, to see what cancelling costs.
+      </p>
+      <Skeleton height={14} width="80%" />
+      <Skeleton height={14} width="55%" />
+    </>
+  )
+}
+
+function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
+  const { zone } = useClock()
+  const { row, next, currency, penalty, fresh, atMs } = quote
+  return (
+    <Stack gap="sm">
+      <p className={styles.what}>{[row.hotelName, row.checkin && formatDate(row.checkin), row.holder].filter(Boolean).join(' · ')}</p>
+      {next && (
+        <p className={styles.line}>
+          <IconClock aria-hidden />
+          <span>
+            From {formatMoment(next.from, zone)}: {isZero(next.amount) ? 'free' : moneyWords(next.amount, currency)}.
+          </span>
+        </p>
+      )}
+      {penalty.kind === 'charged' && <p className={styles.line}>{`This applies since ${formatMoment(penalty.from, zone)}.`}</p>}
+      {penalty.kind === 'unknown' && (
+        <Warning>The service did not say what a cancellation costs. It is not known to be free: ask the service before you cancel.</Warning>
+      )}
+      {row.rateType === 'DIRECT' && <p className={styles.line}>The guest pays at the hotel: nothing was collected for the room.</p>}
+      {!fresh && (
+        <Warning>
+          The service could not be asked just now. This is computed from the record of {formatInstant(row.seenAtMs, zone)} and may be out of
+          date.
+        </Warning>
+      )}
+      <p className="caption">Computed {formatInstant(atMs, zone)} by the service’s clock. What the service charges counts.</p>
+    </Stack>
+  )
+}
+
+function Warning({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <p className={`${styles.line} ${styles.warning}`} role="note">
+      <IconAlertTriangle aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { CancelResult } from '../../../../shared/contract/cancel-views.ts'
+import { SupportDetails } from '../../../ui/feedback/support-details.tsx'
+import { failureWords } from '../../../ui/wording/failure-words.ts'
+import { resultSentence } from './cancel-cost.ts'
+import styles from './cancel-outcome.module.css'
+
+interface CancelOutcomeProps {
+  readonly id: string
+  readonly result: CancelResult
+  /** The booking's, as people speak of it. */
+  readonly reference: string
+  onRefresh(): void
+  onShowUnknown(): void
+  onTryAgain(): void
+  onClose(): void
+}
+
+const icons: Record<CancelResult['state'], typeof IconCircleCheck> = {
+  cancelled: IconCircleCheck,
+  notCancelled: IconInfoCircle,
+  unknown: IconAlertTriangle,
+}
+
+/** What became of a cancellation, and the next step. */
+export function CancelOutcome({ id, result, reference, onRefresh, onShowUnknown, onTryAgain, onClose }: CancelOutcomeProps) {
+  const Icon = icons[result.state]
+  const told = result.failure && failureWords(result.failure, 'cancelling')
+  const outcome = useRef<HTMLElement>(null)
+  // What was asked for is answered here, and the button that asked may be gone.
+  useEffect(() => outcome.current?.focus(), [])
+  return (
+    <section
+      id={id}
+      ref={outcome}
+      tabIndex={-1}
+      className={`${styles.outcome} ${styles[result.state]}`}
+      aria-label="What became of the cancellation"
+    >
+      <Icon aria-hidden />
+      <div className={styles.words}>
+        <p role="status">{resultSentence(result, reference)}</p>
+        {result.state === 'cancelled' && !result.verified && (
+          <p>The service said so itself; a look-up could not confirm it yet. Refresh the booking later.</p>
+        )}
+        {told && <p>{result.state === 'notCancelled' ? `${told.what} ${told.next}` : told.what}</p>}
+        <SupportDetails what={told?.what ?? ''} support={told?.support ?? null}>
+          {result.state === 'notCancelled' && (
+            <Button size="compact-sm" variant="default" onClick={onTryAgain}>
+              Compute the penalty again
+            </Button>
+          )}
+          {result.state !== 'notCancelled' && !result.verified && (
+            <Button size="compact-sm" variant="default" onClick={onRefresh}>
+              Refresh the booking
+            </Button>
+          )}
+          {result.state === 'unknown' && (
+            <Button size="compact-sm" variant="default" onClick={onShowUnknown}>
+              Show it under Unknown
+            </Button>
+          )}
+        </SupportDetails>
+      </div>
+      <CloseButton size="sm" aria-label="Put this result away" onClick={onClose} />
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { CancelQuote, CancelResult } from '../../../../shared/contract/cancel-views.ts'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import { createAppStore } from '../../../store.ts'
+import { ledgerOf, openCancellation, row } from '../../../testing/sample-bookings.ts'
+import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import type { PenaltyRose } from './cancel-slice.ts'
+
+const booking = row(1)
+const quote: CancelQuote = {
+  quoteId: 'q1',
+  bookingRef: booking.bookingRef,
+  clientRef: booking.clientRef,
+  row: booking,
+  atMs: Date.UTC(2027, 2, 18),
+  clockOffsetMs: 0,
+  penalty: { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+03:00' },
+  currency: 'EUR',
+  comesBack: '410.95',
+  next: null,
+  fresh: true,
+}
+const cancelled: CancelResult = {
+  state: 'cancelled',
+  verified: true,
+  row: row(1, { status: 'CANCELLED', known: 'CANCELLED' }),
+  cost: '174.13',
+  estimated: '174.13',
+  currency: 'EUR',
+  failure: null,
+}
+
+const start = () => {
+  const desk = scriptedDesk({ ...ledgerOf([booking]), 'cancel.quote': () => ok(quote), 'cancel.confirm': () => ok(cancelled) })
+  const store = createAppStore(desk)
+  return { desk, store, state: () => store.getState().cancelling, sent: () => desk.asked.filter(({ name }) => name === 'cancel.confirm') }
+}
+
+describe('cancelling', () => {
+  it('asks for the penalty first and sends nothing', async () => {
+    const { store, state, sent } = start()
+    await store.getState().askCancel(booking)
+    expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q1' } })
+    expect(sent()).toEqual([])
+  })
+
+  it('is sent once, however often the button is pressed', async () => {
+    const { desk, store, state, sent } = start()
+    const slow = held<Outcome<CancelResult>>()
+    desk.answer({ 'cancel.confirm': () => slow.promise })
+    await store.getState().askCancel(booking)
+    const first = store.getState().confirmCancel()
+    await store.getState().confirmCancel()
+    await store.getState().askCancel(booking)
+    store.getState().dropCancel()
+    expect(state().status).toBe('sending')
+    slow.give(ok(cancelled))
+    await first
+    expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled' } })
+    expect(sent()).toEqual([{ name: 'cancel.confirm', input: { quoteId: 'q1' } }])
+  })
+
+  it('says when the desk did not go through with it, and is asked anew', async () => {
+    const { desk, store, state } = start()
+    desk.answer({ 'cancel.confirm': () => failed({ kind: 'inFlight' }) })
+    await store.getState().askCancel(booking)
+    await store.getState().confirmCancel()
+    expect(state()).toMatchObject({ status: 'failed', quote: { quoteId: 'q1' }, failure: { kind: 'inFlight' } })
+    await store.getState().confirmCancel()
+    expect(state().status).toBe('failed')
+    await store.getState().askCancel(booking)
+    expect(state().status).toBe('asked')
+  })
+
+  it('puts the question again with the new penalty when it rose, and sends nothing until that is agreed to', async () => {
+    const { desk, store, state, sent } = start()
+    const rose: PenaltyRose = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
+    await store.getState().askCancel(booking)
+    desk.answer({
+      'cancel.confirm': ({ quoteId }) => (quoteId === 'q1' ? failed(rose) : ok(cancelled)),
+      'cancel.quote': () =>
+        ok({ ...quote, quoteId: 'q2', penalty: { kind: 'charged', amount: '300.00', from: '2027-03-18T23:59:00+03:00' } }),
+    })
+    await store.getState().confirmCancel()
+    expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q2', penalty: { amount: '300.00' } }, rose })
+    expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }])
+    await store.getState().confirmCancel()
+    expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }, { quoteId: 'q2' }])
+    expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled' } })
+  })
+
+  it('that was not known is told once the desk knows it, and that of another booking is not', async () => {
+    const { desk, store, state } = start()
+    desk.answer({ 'cancel.confirm': () => ok({ ...cancelled, state: 'unknown', verified: false, cost: null }) })
+    await store.getState().askCancel(booking)
+    await store.getState().confirmCancel()
+    desk.tell('cancel.changed', openCancellation(row(2), { open: false, state: 'CANCELLED' }))
+    desk.tell('cancel.changed', openCancellation(booking))
+    expect(state()).toMatchObject({ result: { state: 'unknown' } })
+    desk.tell('cancel.changed', openCancellation(booking, { open: false, state: 'CANCELLED', cost: '174.13', verified: true }))
+    expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled', cost: '174.13', verified: true } })
+  })
+
+  it('forgets a penalty that comes after the clerk left the question', async () => {
+    const { desk, store, state } = start()
+    const slow = held<Outcome<CancelQuote>>()
+    desk.answer({ 'cancel.quote': () => slow.promise })
+    const asking = store.getState().askCancel(booking)
+    store.getState().dropCancel()
+    slow.give(ok(quote))
+    await asking
+    expect(state()).toEqual({ status: 'none' })
+  })
+})

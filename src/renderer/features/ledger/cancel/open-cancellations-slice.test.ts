@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { CancellationCase } from '../../../../shared/contract/cancel-views.ts'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import { createAppStore } from '../../../store.ts'
+import { openCancellation, row } from '../../../testing/sample-bookings.ts'
+import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { isOf } from './open-cancellations-slice.ts'
+
+type Cases = Outcome<{ cases: CancellationCase[] }>
+
+it('knows the open ones that the desk told while it was being asked', async () => {
+  const slow = held<Cases>()
+  const desk = scriptedDesk({ 'cancel.cases': () => slow.promise })
+  const store = createAppStore(desk)
+  const reading = store.getState().readOpenCancellations()
+  desk.tell('cancel.changed', openCancellation(row(2)))
+  desk.answer({ 'cancel.cases': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
+  slow.give(ok({ cases: [openCancellation(row(1))] }))
+  await reading
+  expect(store.getState().openCancellations.map(({ reference }) => reference)).toEqual(['55cd1', '55cd2'])
+})
+
+it('forgets a cancellation that is settled, and keeps what it knows when it cannot ask', async () => {
+  const desk = scriptedDesk({ 'cancel.cases': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
+  const store = createAppStore(desk)
+  await store.getState().readOpenCancellations()
+  desk.tell('cancel.changed', openCancellation(row(1), { open: false, state: 'CANCELLED' }))
+  desk.answer({ 'cancel.cases': () => failed(offline) })
+  await store.getState().readOpenCancellations()
+  expect(store.getState().openCancellations.map(({ reference }) => reference)).toEqual(['55cd2'])
+})
+
+it.each([
+  ['the same booking reference', { bookingRef: 'a', clientRef: null }, { bookingRef: 'a', clientRef: 'RD-1' }, true],
+  ['another booking reference, whatever else', { bookingRef: 'a', clientRef: 'RD-1' }, { bookingRef: 'b', clientRef: 'RD-1' }, false],
+  [
+    'the same client reference where one has no other',
+    { bookingRef: null, clientRef: 'RD-1' },
+    { bookingRef: 'a', clientRef: 'RD-1' },
+    true,
+  ],
+  ['no reference at all', { bookingRef: null, clientRef: null }, { bookingRef: null, clientRef: null }, false],
+])('a cancellation with %s is that of the booking: %o %o %s', (_, booking, cancellation, is) =>
+  expect(isOf(booking, cancellation)).toBe(is),
+)

@@ -1,0 +1,43 @@
+/** Cancellations whose outcome is open: their bookings say so, and are not cancelled a second time meanwhile. */
+import type { StateCreator } from 'zustand'
+import type { CancellationCase } from '../../../../shared/contract/cancel-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+
+export interface OpenCancellationsSlice {
+  readonly openCancellations: readonly CancellationCase[]
+  /** Reads them; what was known before stays when that fails. */
+  readOpenCancellations(): Promise<void>
+}
+
+type References = Pick<LedgerRow, 'bookingRef' | 'clientRef'>
+
+/** Whether a cancellation is that of the booking. */
+export function isOf({ bookingRef, clientRef }: References, cancellation: References): boolean {
+  return bookingRef !== null && cancellation.bookingRef !== null
+    ? bookingRef === cancellation.bookingRef
+    : clientRef !== null && clientRef === cancellation.clientRef
+}
+
+export const createOpenCancellationsSlice =
+  (desk: DeskBridge): StateCreator<OpenCancellationsSlice, [], [], OpenCancellationsSlice> =>
+  (set, get) => {
+    // What the desk tells while it is being asked may be newer than its answer.
+    let changes = 0
+    desk.on('cancel.changed', (told) => {
+      changes += 1
+      const others = get().openCancellations.filter(({ reference }) => reference !== told.reference)
+      set({ openCancellations: told.open ? [...others, told] : others })
+    })
+
+    return {
+      openCancellations: [],
+
+      async readOpenCancellations() {
+        const before = changes
+        const outcome = await desk.ask('cancel.cases', { open: true })
+        if (before !== changes) return get().readOpenCancellations()
+        if (outcome.ok) set({ openCancellations: outcome.value.cases })
+      },
+    }
+  }

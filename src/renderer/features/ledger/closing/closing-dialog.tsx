@@ -1,0 +1,122 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { dateIn } from '../../../../shared/domain/dates.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { isReader } from '../../../ui/desk-abilities.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
+import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import type { Basis } from '../query/ledger-question.ts'
+import styles from './closing-dialog.module.css'
+import { ClosingList } from './closing-list.tsx'
+import { listedMonths } from './closing-months.ts'
+import { ClosingQuestion, questionTitle } from './closing-question.tsx'
+import { ClosingReport } from './closing-report.tsx'
+import { type ClosingState, type Deed, monthsOf } from './closing-slice.ts'
+import { workingWords } from './closing-words.ts'
+
+interface ClosingDialogProps {
+  /** The declared zone in which a creation moment becomes an accounting day. */
+  readonly zone: string
+}
+
+const bases = [
+  { value: 'created', label: 'By booking day' },
+  { value: 'checkin', label: 'By check-in' },
+  { value: 'checkout', label: 'By check-out' },
+] satisfies { value: Basis; label: string }[]
+
+/** The months as accounting has them: which are closed, what has changed since, and closing the next one. */
+export function ClosingDialog({ zone }: ClosingDialogProps) {
+  const state = useApp((app) => app.closing)
+  return state.status === 'open' && <Months state={state} zone={zone} />
+}
+
+type Open = Extract<ClosingState, { status: 'open' }>
+
+function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) {
+  useFocusBack()
+  const { nowMs } = useClock()
+  const leaveClosing = useApp((app) => app.leaveClosing)
+  const setClosingBasis = useApp((app) => app.setClosingBasis)
+  const readMonths = useApp((app) => app.readMonths)
+  const dropDeed = useApp((app) => app.dropDeed)
+  const reads = useApp((app) => isReader(app.desk))
+  const { basis, months, deed } = state
+  const listed = listedMonths(monthsOf(months), basis, dateIn(zone, nowMs))
+  const busy = deed.kind === 'working'
+  const asked = deed.kind === 'asked' ? deed : null
+  return (
+    <Modal
+      opened
+      onClose={asked ? dropDeed : leaveClosing}
+      title={asked ? questionTitle(asked) : 'Closed months'}
+      size={asked ? 600 : 'min(980px, calc(100vw - 64px))'}
+      closeOnEscape={!busy}
+      closeOnClickOutside={false}
+      withCloseButton={!busy}
+    >
+      {asked ? (
+        <ClosingQuestion asked={asked} basis={basis} zone={zone} />
+      ) : (
+        <div className={styles.dialog}>
+          <p className="dim">
+            {reads
+              ? 'The months that were closed when this copy was written. Each file can be saved again, the same to the byte. Months are closed at the desk that wrote the copy.'
+              : 'A closed month is exported once, and its file is kept with its checksum. What changes later is exported as changes: the row that was told is taken back, and the row as it is now follows, so that nothing is counted twice.'}
+          </p>
+          <SegmentedControl
+            aria-label="Date that a month goes by"
+            data={bases}
+            value={basis}
+            disabled={busy}
+            onChange={setClosingBasis}
+            className={styles.basis}
+          />
+          {months.status === 'failed' && <FailureNote failure={months.failure} onRetry={() => void readMonths()} />}
+          <DeedNote deed={deed} />
+          <ClosingList
+            months={reads ? listed.filter(({ closed }) => closed !== null) : listed}
+            reading={months.status === 'reading'}
+            busy={busy}
+          />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** How far it is with a month, or what came of it. It stands over the list. */
+function DeedNote({ deed }: { readonly deed: Deed }) {
+  const { zone } = useClock()
+  const stopClosing = useApp((app) => app.stopClosing)
+  switch (deed.kind) {
+    case 'none':
+    case 'asked':
+      return null
+    case 'working': {
+      const { progress, asking, stopping } = deed
+      return (
+        <ProgressStrip
+          done={asking?.done ?? progress?.rows ?? 0}
+          of={asking?.windows ?? progress?.of ?? 1}
+          words={stopping ? 'Stopping' : workingWords(deed, zone)}
+          action={
+            <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopClosing()}>
+              Stop
+            </Button>
+          }
+        />
+      )
+    }
+    case 'failed':
+      return <FailureNote failure={deed.failure} />
+    case 'closed':
+    case 'changes':
+    case 'saved':
+    case 'unchanged':
+      return <ClosingReport deed={deed} />
+    default:
+      return deed satisfies never
+  }
+}

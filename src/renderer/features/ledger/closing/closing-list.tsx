@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import type { ClosedMonth, Closing } from '../../../../shared/contract/export-views.ts'
+import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatMoney } from '../../../../shared/domain/money.ts'
+import { useApp } from '../../../store.ts'
+import { Tag } from '../../../ui/booking/tag.tsx'
+import { useClock } from '../../../ui/clock.tsx'
+import { isReader } from '../../../ui/desk-abilities.ts'
+import { CopyText } from '../../../ui/feedback/copy-button.tsx'
+import { monthWords } from '../../../ui/wording/month-words.ts'
+import { zoneOfDays } from '../../../ui/zone-of-days.ts'
+import { bookingCount } from '../query/ledger-question.ts'
+import styles from './closing-dialog.module.css'
+import type { Month } from './closing-months.ts'
+import { changesWords, incompleteWords, notSyncedWords, uncertainDaysWords } from './closing-words.ts'
+
+interface ClosingListProps {
+  readonly months: readonly Month[]
+  /** Whether it is still being read which months are closed, and what has changed since. */
+  readonly reading: boolean
+  readonly busy: boolean
+}
+
+/** A row for each month, and under a closed one a row for each file that was handed out. */
+export function ClosingList({ months, reading, busy }: ClosingListProps) {
+  const canWrite = useApp((app) => app.desk?.readOnly == null)
+  const reads = useApp((app) => isReader(app.desk))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="Months" aria-busy={reading}>
+      <table className="grid">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">State</th>
+            <th scope="col">Sums</th>
+            <th scope="col">SHA-256</th>
+            <th scope="col">
+              <span className="unseen">What can be done</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.length === 0 && !reading && (
+            <tr>
+              <td colSpan={5} className="dim">
+                No month is closed by this date in this copy. A copy that was written by an earlier version of Deskbook holds none at all.
+              </td>
+            </tr>
+          )}
+          {months.map((month) => (
+            <Fragment key={month.month}>
+              <MonthRow month={month} reading={reading} canClose={!reads} disabled={busy || reading || !canWrite} />
+              {month.closed?.closings.map((closing) => (
+                <FileRow key={closing.id} closing={closing} disabled={busy} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface MonthRowProps {
+  readonly month: Month
+  readonly reading: boolean
+  /** Whether months are closed here at all, and their changes exported. */
+  readonly canClose: boolean
+  readonly disabled: boolean
+}
+
+function MonthRow({ month: { month, isOver, closed }, reading, canClose, disabled }: MonthRowProps) {
+  const askClose = useApp((app) => app.askClose)
+  const exportChanges = useApp((app) => app.exportChanges)
+  const words = monthWords(month)
+  return (
+    <tr>
+      <th scope="row" className={styles.month}>
+        {words}
+      </th>
+      <td colSpan={3}>
+        {closed ? <ClosedState closed={closed} reading={reading} /> : <span className="dim">{isOver ? 'Open' : 'Not over yet'}</span>}
+      </td>
+      <td className={styles.action}>
+        {canClose && closed === null && isOver && (
+          <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => void askClose(month)}>
+            Close {words}
+          </Button>
+        )}
+        {canClose && closed !== null && (closed.changed > 0 || closed.notSynced > 0) && (
+          <Button size="compact-sm" disabled={disabled} onClick={() => void exportChanges(month)}>
+            Export {changesWords(closed)}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function ClosedState({ closed: { changed, notSynced }, reading }: { readonly closed: ClosedMonth; readonly reading: boolean }) {
+  if (reading) return <span className="dim">Looking for changes</span>
+  return (
+    <span className={styles.state}>
+      <Tag tone="confirmed" icon={<IconLock aria-hidden />}>
+        Closed
+      </Tag>
+      {notSynced > 0 ? (
+        <span className={styles.changed}>
+          <IconAlertTriangle aria-hidden /> {notSyncedWords(notSynced)}
+        </span>
+      ) : changed === 0 ? (
+        <span className={styles.quiet}>
+          <IconCircleCheck aria-hidden /> No changes since
+        </span>
+      ) : (
+        <span className={styles.changed}>
+          <IconAlertTriangle aria-hidden /> {bookingCount(changed)} changed, came or left since
+        </span>
+      )}
+    </span>
+  )
+}
+
+function FileRow({ closing, disabled }: { readonly closing: Closing; readonly disabled: boolean }) {
+  const { zone } = useClock()
+  const saveAgain = useApp((app) => app.saveAgain)
+  const { id, month, number, atMs, file, rows, sha256, sums, zone: closedIn, isNamed } = closing
+  const incomplete = incompleteWords(closing)
+  const uncertainDays = uncertainDaysWords(closing)
+  const accountingZone = useApp(zoneOfDays)
+  return (
+    <tr className={styles.file}>
+      <td className={styles.which}>{number === 0 ? 'The close' : `Changes ${number}`}</td>
+      <td>
+        <span className={`mono ${styles.name}`}>{file}</span>
+        <span className="caption">
+          {formatInstant(atMs, zone)}, {rows.toLocaleString('en')} rows
+          {closedIn !== accountingZone && `, days of ${closedIn}`}
+        </span>
+        {incomplete && (
+          <span className={styles.lacks}>
+            <IconAlertTriangle aria-hidden /> {incomplete}
+          </span>
+        )}
+        {uncertainDays && (
+          <span className={styles.lacks}>
+            <IconAlertTriangle aria-hidden /> {uncertainDays}
+          </span>
+        )}
+        {!isNamed && (
+          <span className={styles.lacks}>
+            <IconAlertTriangle aria-hidden /> Deskbook ended before this file got its name. Save it again.
+          </span>
+        )}
+      </td>
+      <td className={styles.sums}>
+        {sums.map((sum) => (
+          <span key={sum.currency}>{formatMoney(sum)}</span>
+        ))}
+        {sums.length === 0 && <span className="dim">none</span>}
+      </td>
+      <td className={styles.sha}>
+        <CopyText text={sha256} label={`SHA-256 of ${file}`} />
+      </td>
+      <td className={styles.action}>
+        <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => void saveAgain(id, month)}>
+          Save again
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconCalendarStats } from '@tabler/icons-react'
+import { useApp } from '../../../store.ts'
+
+/** Opens the coverage beside the list, and closes it. */
+export function CoverageButton() {
+  const isOpen = useApp((app) => app.coverageIsOpen)
+  const openCoverage = useApp((app) => app.openCoverage)
+  const closeCoverage = useApp((app) => app.closeCoverage)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarStats aria-hidden />}
+      aria-pressed={isOpen}
+      onClick={() => (isOpen ? closeCoverage() : openCoverage())}
+    >
+      Coverage
+    </Button>
+  )
+}

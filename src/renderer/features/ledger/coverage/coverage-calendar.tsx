@@ -1,0 +1,148 @@
+import { type KeyboardEvent, memo, type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import styles from './coverage-calendar.module.css'
+import swatch from './coverage-swatch.module.css'
+import { type CoverageDay, type CoverageMonth, dayWords, monthsOf } from './coverage-words.ts'
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const nameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? month
+const columns = Array.from({ length: 31 }, (_, i) => i + 1)
+
+interface CoverageCalendarProps {
+  readonly coverage: Coverage
+  /** A day was chosen, by click or Enter. */
+  onDay(date: string): void
+}
+
+/** The creation days, a month a row and the newest on top. One day has the focus; arrows go from day to day and month to month. */
+export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
+  const { zone } = useClock()
+  const months = useMemo(() => monthsOf(coverage), [coverage])
+  const [focused, setFocused] = useState<string | null>(null)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const grid = useRef<HTMLTableElement>(null)
+  const current = (focused !== null && find(months, focused)) || find(months, coverage.today)
+  const told = (pointed !== null && find(months, pointed)) || current
+
+  const dateAt = ({ target }: SyntheticEvent) => (target instanceof HTMLElement ? (target.dataset['date'] ?? null) : null)
+  const goTo = (date: string | undefined) => {
+    if (date === undefined) return
+    setFocused(date)
+    grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!current) return
+    if (event.key === 'Enter' || event.key === ' ') onDay(current.date)
+    else if (isMove(event.key)) goTo(moved(months, current.date, event.key))
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <p className={styles.told} aria-hidden>
+        {told && dayWords(told, zone)}
+      </p>
+      <table
+        ref={grid}
+        className={styles.calendar}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by arrows
+        role="grid"
+        aria-label="Creation days, by month"
+        onKeyDown={press}
+        onMouseOver={(event) => setPointed(dateAt(event))}
+        onMouseLeave={() => setPointed(null)}
+        onFocus={(event) => setFocused(dateAt(event) ?? focused)}
+        onClick={(event) => {
+          const date = dateAt(event)
+          if (date !== null) onDay(date)
+        }}
+      >
+        <tbody>
+          {months.map((month, i) => (
+            <MonthRow
+              key={month.month}
+              month={month}
+              zone={zone}
+              year={i === 0 || month.month.endsWith('-12') ? month.month.slice(0, 4) : null}
+              today={coverage.today}
+              focused={current?.date.startsWith(month.month) ? current.date : null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+interface MonthRowProps {
+  readonly month: CoverageMonth
+  readonly zone: string
+  /** The year, where it begins in the calendar. */
+  readonly year: string | null
+  readonly today: string
+  /** The day of this month that Tab leads to. */
+  readonly focused: string | null
+}
+
+/** Years have thousands of days: a row is drawn again only when something in it is another. */
+const MonthRow = memo(function MonthRow({ month: { month, days }, zone, year, today, focused }: MonthRowProps) {
+  return (
+    <tr>
+      <th className={styles.name} scope="row">
+        {nameOf(month)} {year && <b>{year}</b>}
+      </th>
+      {columns.map((column) => {
+        const day = days.get(column)
+        if (!day) return <td key={column} aria-hidden />
+        return (
+          <td
+            key={column}
+            className={`${swatch.swatch} ${styles.day}`}
+            data-date={day.date}
+            data-state={day.state}
+            data-today={day.date === today || undefined}
+            aria-label={dayWords(day, zone)}
+            tabIndex={day.date === focused ? 0 : -1}
+          />
+        )
+      })}
+    </tr>
+  )
+})
+
+function find(months: readonly CoverageMonth[], date: string): CoverageDay | undefined {
+  return months.find(({ month }) => date.startsWith(month))?.days.get(Number(date.slice(8)))
+}
+
+const moves = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'] as const
+type Move = (typeof moves)[number]
+const isMove = (key: string): key is Move => (moves as readonly string[]).includes(key)
+
+/** Rows that a key goes down: the newest month is on top. */
+const rowsDown: Partial<Record<Move, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -12, PageDown: 12 }
+
+/** The day that a key leads to; the same one at the edge of the calendar. */
+function moved(months: readonly CoverageMonth[], date: string, key: Move): string | undefined {
+  const row = months.findIndex(({ month }) => date.startsWith(month))
+  const inRow = [...(months[row]?.days.keys() ?? [])]
+  const column = Number(date.slice(8))
+  if (key === 'Home') return dateOf(months[row], inRow[0])
+  if (key === 'End') return dateOf(months[row], inRow.at(-1))
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const forward = key === 'ArrowRight'
+    const next = column + (forward ? 1 : -1)
+    if (inRow.includes(next)) return dateOf(months[row], next)
+    const neighbour = months[row + (forward ? -1 : 1)]
+    return dateOf(neighbour, forward ? 1 : [...(neighbour?.days.keys() ?? [])].at(-1)) ?? date
+  }
+  const target = months[Math.min(months.length - 1, Math.max(0, row + (rowsDown[key] ?? 0)))]
+  const days = [...(target?.days.keys() ?? [])]
+  const nearest = days.toSorted((a, b) => Math.abs(a - column) - Math.abs(b - column))[0]
+  return dateOf(target, nearest)
+}
+
+function dateOf(month: CoverageMonth | undefined, day: number | undefined): string | undefined {
+  return day === undefined ? undefined : month?.days.get(day)?.date
+}

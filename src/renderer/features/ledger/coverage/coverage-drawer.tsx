@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import { uncertainWords } from '../../../../shared/contract/uncertain-words.ts'
+import { useApp } from '../../../store.ts'
+import { canKeep, isReader } from '../../../ui/desk-abilities.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { SyncStrip } from '../../../ui/feedback/sync-strip.tsx'
+import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
+import { CoverageCalendar } from './coverage-calendar.tsx'
+import styles from './coverage-drawer.module.css'
+import { CoverageHistory } from './coverage-history.tsx'
+import swatch from './coverage-swatch.module.css'
+import { syncedDaysWords } from './coverage-words.ts'
+
+/** How completely the service was asked, beside the list: a calendar of creation days, and how to fill it. */
+export function CoverageDrawer() {
+  const isOpen = useApp((app) => app.coverageIsOpen)
+  const recordIsOpen = useApp((app) => app.ledgerRecord.status !== 'closed')
+  const closeCoverage = useApp((app) => app.closeCoverage)
+  // A booking that is opened takes the place.
+  useEffect(() => {
+    if (recordIsOpen) closeCoverage()
+  }, [recordIsOpen, closeCoverage])
+  return isOpen && <OpenDrawer />
+}
+
+/** Wide enough for the days of a month, beside a scroll bar. */
+const width = 508
+
+function OpenDrawer() {
+  useFocusBack()
+  const state = useApp((app) => app.coverage)
+  const connection = useApp((app) => app.desk?.active?.id ?? null)
+  const closeCoverage = useApp((app) => app.closeCoverage)
+  const readCoverage = useApp((app) => app.readCoverage)
+  return (
+    <SideDrawer title="Coverage" initialWidth={width} onClose={closeCoverage}>
+      {state.status === 'failed' && (
+        <FailureNote failure={state.failure} {...(connection !== null && { onRetry: () => void readCoverage(connection) })} />
+      )}
+      {state.status === 'unread' && (
+        <p className="dim" role="status">
+          Reading which days were asked
+        </p>
+      )}
+      {state.status === 'shown' && <Shown coverage={state.coverage} />}
+    </SideDrawer>
+  )
+}
+
+function Shown({ coverage }: { readonly coverage: Coverage }) {
+  const filterLedger = useApp((app) => app.filterLedger)
+  const canSync = useApp((app) => !isReader(app.desk) && canKeep(app.desk))
+  return (
+    <>
+      <p className={styles.sum}>{syncedDaysWords(coverage)}</p>
+      <Legend days={coverage.days} />
+      {uncertainWords(coverage.uncertain).map((sentence) => (
+        <p key={sentence} className={styles.uncertain}>
+          <IconAlertTriangle aria-hidden />
+          {sentence}
+        </p>
+      ))}
+      {canSync && (
+        <>
+          <CoverageHistory coverage={coverage} />
+          <Sync />
+        </>
+      )}
+      <CoverageCalendar coverage={coverage} onDay={(date) => void filterLedger({ basis: 'created', from: date, to: date })} />
+    </>
+  )
+}
+
+const legend = [
+  { state: 'synced', words: 'synced' },
+  { state: 'stale', words: 'to be asked again' },
+  { state: 'missing', words: 'never asked' },
+] as const
+
+function Legend({ days }: Pick<Coverage, 'days'>) {
+  return (
+    <ul className={styles.legend}>
+      {legend.map(({ state, words }) => (
+        <li key={state}>
+          <span className={swatch.swatch} data-state={state} aria-hidden />
+          {days[state].toLocaleString('en')} {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sync() {
+  const sync = useApp((app) => app.comparison)
+  const hasKey = useApp((app) => app.desk?.active?.key !== 'none')
+  const compareNow = useApp((app) => app.compareNow)
+  const stopComparing = useApp((app) => app.stopComparing)
+  const dismissComparison = useApp((app) => app.dismissComparison)
+  return (
+    <div className={styles.sync}>
+      {(sync.status === 'idle' || sync.status === 'done') && (
+        <div className={styles.now}>
+          <Button variant="default" leftSection={<IconRefresh aria-hidden />} disabled={!hasKey} onClick={() => void compareNow()}>
+            Sync now
+          </Button>
+          <span className="dim">
+            {hasKey ? 'Asks for all that is missing, to be asked again, or can still change.' : 'No API key: nothing can be asked.'}
+          </span>
+        </div>
+      )}
+      <SyncStrip state={sync} onSync={() => void compareNow()} onStop={() => void stopComparing()} onDismiss={dismissComparison} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** What the coverage says, in words. */
+
+import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import { addDays, daysBetween, formatDate, formatInstant } from '../../../../shared/domain/dates.ts'
+import { bookingCount } from '../query/ledger-question.ts'
+
+type DayState = Coverage['runs'][number]['state']
+
+/** One creation day of the calendar. */
+export interface CoverageDay {
+  readonly date: string
+  readonly state: DayState
+  readonly askedMs: number | null
+  readonly bookings: number
+}
+
+/** A month of the calendar: its days by the day of the month, with holes before the first kept one and after today. */
+export interface CoverageMonth {
+  /** `2027-03` */
+  readonly month: string
+  readonly days: ReadonlyMap<number, CoverageDay>
+}
+
+/** The days of a coverage by month, the newest month first. */
+export function monthsOf({ since, runs, bookings }: Coverage): CoverageMonth[] {
+  const months = new Map<string, Map<number, CoverageDay>>()
+  for (const { from, to, state, askedMs } of runs) {
+    for (let date = from; date <= to; date = addDays(date, 1)) {
+      const month = date.slice(0, 7)
+      const days = months.get(month) ?? new Map<number, CoverageDay>()
+      months.set(month, days)
+      days.set(Number(date.slice(8)), { date, state, askedMs, bookings: bookings[daysBetween(since, date)] ?? 0 })
+    }
+  }
+  return [...months].map(([month, days]) => ({ month, days })).reverse()
+}
+
+const stateWords: Record<DayState, string> = { synced: 'synced', stale: 'to be asked again', missing: 'never asked' }
+
+/** `Fri 12 Mar 2027: synced 12 Mar 2027 11:42, 37 bookings`. */
+export function dayWords({ date, state, askedMs, bookings }: CoverageDay, zone: string): string {
+  const asked = askedMs === null ? '' : state === 'synced' ? ` ${formatInstant(askedMs, zone)}` : `, asked ${formatInstant(askedMs, zone)}`
+  return `${formatDate(date)}: ${stateWords[state]}${asked}, ${bookingCount(bookings)}`
+}
+
+const count = (n: number) => n.toLocaleString('en')
+
+/** `812 of 930 days synced`. */
+export function syncedDaysWords({ days: { synced, stale, missing } }: Pick<Coverage, 'days'>): string {
+  return `${count(synced)} of ${count(synced + stale + missing)} days synced`
+}
+
+/** Days that one call of a long sync covers: its window less the day that it shares. */
+const daysPerCall = 28
+
+/** `about 14 calls`: what it takes to go back from the present first day to an earlier one. */
+export function callsWords(since: string, earlier: string): string {
+  const calls = Math.ceil(daysBetween(earlier, since) / daysPerCall)
+  return calls === 1 ? 'about 1 call' : `about ${count(calls)} calls`
+}

@@ -1,0 +1,139 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import { startStore } from '../../../store.ts'
+import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
+import { sampleCoverage } from '../../../testing/sample-coverage.ts'
+import { deskState, held, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { CoverageButton } from './coverage-button.tsx'
+import { CoverageDrawer } from './coverage-drawer.tsx'
+
+afterEach(cleanup)
+
+async function panel(coverage = sampleCoverage(), state = deskState()) {
+  const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.coverage': () => ok(coverage) })
+  const store = startStore(desk)
+  store.setState({ desk: state })
+  await store.getState().readCoverage('practice')
+  render(
+    <MantineProvider theme={theme} env="test">
+      <CoverageButton />
+      <CoverageDrawer />
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  await clerk.click(screen.getByRole('button', { name: 'Coverage' }))
+  const day = (name: RegExp) => screen.getByRole('cell', { name })
+  return { desk, store, clerk, day }
+}
+
+describe('the coverage panel', () => {
+  it('says how much is synced, and how each day stands', async () => {
+    const { day } = await panel()
+    expect(screen.getByText('60 of 70 days synced')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+      '60 synced',
+      '5 to be asked again',
+      '5 never asked',
+    ])
+    expect(day(/^Sat 2 Jan 2027: never asked/).dataset['state']).toBe('missing')
+    expect(day(/^Thu 7 Jan 2027: synced/).dataset['state']).toBe('synced')
+    expect(screen.getAllByRole('cell')).toHaveLength(70)
+  })
+
+  it('counts the bookings whose creation date has no zone, or is missing', async () => {
+    await panel(sampleCoverage({ uncertain: { assumed: 2, missing: 1 } }))
+    expect(screen.getByText(/^2 bookings have a creation date without a zone/)).toBeTruthy()
+    expect(screen.getByText(/^1 booking has no creation date that can be read/)).toBeTruthy()
+  })
+
+  it('is walked with the arrows, a day or a month at a time, and has one stop for Tab', async () => {
+    const { clerk, day } = await panel()
+    const stops = () => screen.getAllByRole('cell').filter(({ tabIndex }) => tabIndex === 0)
+    expect(stops()).toEqual([day(/^Fri 12 Mar 2027/)])
+    stops()[0]?.focus()
+    const walk = async (keys: string) => {
+      await clerk.keyboard(keys)
+      return (document.activeElement as HTMLElement).dataset['date']
+    }
+    expect(await walk('{ArrowLeft}')).toBe('2027-03-11')
+    expect(await walk('{ArrowDown}')).toBe('2027-02-11')
+    expect(await walk('{End}{ArrowRight}')).toBe('2027-03-01')
+    expect(await walk('{ArrowLeft}')).toBe('2027-02-28')
+    expect(await walk('{PageDown}')).toBe('2027-01-28')
+    expect(await walk('{Home}')).toBe('2027-01-02')
+    expect(await walk('{ArrowLeft}')).toBe('2027-01-02')
+    expect(await walk('{ArrowUp}{ArrowUp}{ArrowUp}')).toBe('2027-03-02')
+    expect(stops()).toEqual([day(/^Tue 2 Mar 2027/)])
+  })
+
+  it('shows the bookings of a day that is chosen', async () => {
+    const { store, clerk, day } = await panel()
+    await clerk.click(day(/^Thu 7 Jan 2027/))
+    expect(store.getState().ledgerQuestion.filter).toMatchObject({ basis: 'created', from: '2027-01-07', to: '2027-01-07' })
+  })
+
+  it('goes back further, says what it takes, and says why it cannot', async () => {
+    const { desk, clerk } = await panel()
+    desk.answer({ 'ledger.keepSince': ({ since }) => ok(sampleCoverage({ since })) })
+    const from = screen.getByRole('textbox', { name: 'History from' })
+    await clerk.clear(from)
+    await clerk.type(from, '2026-01-02{Tab}')
+    expect(screen.getByText('about 14 calls to the service, at the next sync')).toBeTruthy()
+    await clerk.click(screen.getByRole('button', { name: 'Go back further' }))
+    expect(desk.asked.filter(({ name }) => name === 'ledger.keepSince')).toEqual([
+      { name: 'ledger.keepSince', input: { since: '2026-01-02' } },
+    ])
+    desk.answer({ 'ledger.keepSince': () => failed({ kind: 'input', fields: [{ path: 'since', problem: 'Not before the year 2000.' }] }) })
+    await clerk.clear(from)
+    await clerk.type(from, '1999-01-02{Tab}')
+    await clerk.click(screen.getByRole('button', { name: 'Go back further' }))
+    expect(await screen.findByText('Not before the year 2000.')).toBeTruthy()
+  })
+
+  it('gives its place to a booking that is opened', async () => {
+    const { store } = await panel()
+    await store.getState().openRecord(row(1))
+    expect(await screen.findByRole('button', { name: 'Coverage', pressed: false })).toBeTruthy()
+    expect(screen.queryByRole('grid')).toBeNull()
+  })
+
+  it('of a reader copy is shown and changes nothing', async () => {
+    await panel(sampleCoverage(), deskState({ active: readerConnection }))
+    expect(screen.getByText('60 of 70 days synced')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('the coverage', () => {
+  it('is read again while a sync goes on, one question at a time', async () => {
+    const { desk, store } = await panel()
+    const count = () => desk.asked.filter(({ name }) => name === 'ledger.coverage').length
+    const before = count()
+    const slow = held<Outcome<Coverage>>()
+    desk.answer({ 'ledger.coverage': () => slow.promise })
+    const progress = { windows: 9, done: 1, failed: 0, added: 0, changed: 0, unchanged: 0, stopped: false, pausedUntilMs: null }
+    for (let done = 1; done < 5; done++) desk.tell('comparison.progress', { ...progress, done })
+    expect(count()).toBe(before + 1)
+    slow.give(ok(sampleCoverage({ days: { synced: 70, stale: 0, missing: 0 } })))
+    await expect.poll(count).toBe(before + 2)
+    expect(store.getState().coverage).toMatchObject({ coverage: { days: { synced: 70 } } })
+  })
+
+  it('of another connection is not shown for this one', async () => {
+    const { desk, store } = await panel()
+    const slow = held<Outcome<Coverage>>()
+    desk.answer({ 'ledger.coverage': () => slow.promise })
+    const reading = store.getState().readCoverage('live')
+    expect(store.getState().coverage).toEqual({ status: 'unread' })
+    desk.answer({ 'ledger.coverage': () => ok(sampleCoverage()) })
+    slow.give(failed({ kind: 'noConnection' }))
+    await reading
+    expect(store.getState().coverage).toEqual({ status: 'failed', failure: { kind: 'noConnection' } })
+  })
+})

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { RefreshReport } from '../../../../shared/contract/ledger-views.ts'
+import { createAppStore } from '../../../store.ts'
+import { fresh, ledgerOf, row } from '../../../testing/sample-bookings.ts'
+import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+const report: RefreshReport = {
+  windows: 4,
+  done: 4,
+  added: 1,
+  changed: 0,
+  unchanged: 3,
+  unread: 0,
+  failed: [],
+  neverAsked: [],
+  stopped: false,
+}
+
+const start = async () => {
+  const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.stopRefresh': () => ok({}) })
+  const store = createAppStore(desk)
+  await store.getState().openLedger('practice', '2027-03-13')
+  const slow = held<Outcome<RefreshReport>>()
+  desk.answer({ 'ledger.refresh': () => slow.promise })
+  const count = (name: string) => desk.asked.filter((question) => question.name === name).length
+  return { desk, store, slow, count, state: () => store.getState().ledgerRefresh }
+}
+
+it('asks for the shown range, once at a time, and shows how far it has come', async () => {
+  const { desk, store, slow, count, state } = await start()
+  const running = store.getState().refreshLedger()
+  await store.getState().refreshLedger()
+  expect(count('ledger.refresh')).toBe(1)
+  expect(desk.asked.find(({ name }) => name === 'ledger.refresh')?.input).toEqual(store.getState().ledgerQuestion.filter)
+  desk.tell('ledger.progress', { ...report, done: 2 })
+  expect(state()).toMatchObject({ status: 'running', progress: { done: 2, windows: 4 } })
+  slow.give(ok(report))
+  await running
+  expect(state()).toEqual({ status: 'done', report })
+})
+
+it('shows the new freshness even where no booking changed', async () => {
+  const { desk, store, slow } = await start()
+  const running = store.getState().refreshLedger()
+  desk.answer({ 'ledger.freshness': () => ok({ ...fresh, oldestMs: 5 }) })
+  slow.give(ok(report))
+  await running
+  expect(store.getState().ledger).toMatchObject({ status: 'shown', view: { freshness: { oldestMs: 5 } } })
+})
+
+it('is stopped once, and keeps what came so far', async () => {
+  const { store, slow, count, state } = await start()
+  const running = store.getState().refreshLedger()
+  await Promise.all([store.getState().stopRefresh(), store.getState().stopRefresh()])
+  expect(count('ledger.stopRefresh')).toBe(1)
+  expect(state()).toMatchObject({ status: 'running', stopping: true })
+  store.getState().dismissRefresh()
+  expect(state().status).toBe('running')
+  slow.give(ok({ ...report, stopped: true }))
+  await running
+  expect(state()).toMatchObject({ status: 'done', report: { stopped: true } })
+})
+
+it('says why nothing could be asked, until it is put away', async () => {
+  const { store, slow, state } = await start()
+  slow.give(failed({ kind: 'noKey' }))
+  await store.getState().refreshLedger()
+  expect(state()).toEqual({ status: 'failed', failure: { kind: 'noKey' } })
+  store.getState().dismissRefresh()
+  expect(state()).toEqual({ status: 'idle' })
+})
+
+it('of another connection is not shown in this ledger', async () => {
+  const { store, slow, state } = await start()
+  const running = store.getState().refreshLedger()
+  await store.getState().openLedger('live', '2027-03-13')
+  slow.give(ok(report))
+  await running
+  expect(state()).toEqual({ status: 'idle' })
+})

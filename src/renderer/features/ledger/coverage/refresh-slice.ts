@@ -1,0 +1,64 @@
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { RefreshReport } from '../../../../shared/contract/ledger-views.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { ListSlice } from '../list/list-slice.ts'
+
+/** Asking the service for the bookings of the shown range. */
+type RefreshState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running'; readonly progress: RefreshReport | null; readonly stopping: boolean }
+  | { readonly status: 'done'; readonly report: RefreshReport }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface RefreshSlice {
+  readonly ledgerRefresh: RefreshState
+  /** What was asked for is of another ledger. */
+  forgetRefresh(): void
+  /** Asks the service for the shown range; one refresh at a time. */
+  refreshLedger(): Promise<void>
+  /** Ends a refresh after the call that is under way. What came so far stays. */
+  stopRefresh(): Promise<void>
+  dismissRefresh(): void
+}
+
+/** What it takes of the other slices. */
+type Needed = Pick<ListSlice, 'ledgerOf' | 'ledgerQuestion' | 'rereadLedger'>
+
+export const createRefreshSlice =
+  (desk: DeskBridge): StateCreator<RefreshSlice & Needed, [], [], RefreshSlice> =>
+  (set, get) => {
+    desk.on('ledger.progress', (progress) => {
+      const { ledgerRefresh } = get()
+      if (ledgerRefresh.status === 'running') set({ ledgerRefresh: { ...ledgerRefresh, progress } })
+    })
+
+    return {
+      ledgerRefresh: { status: 'idle' },
+      forgetRefresh: () => set({ ledgerRefresh: { status: 'idle' } }),
+
+      async refreshLedger() {
+        if (get().ledgerRefresh.status === 'running') return
+        const connection = get().ledgerOf
+        set({ ledgerRefresh: { status: 'running', progress: null, stopping: false } })
+        const outcome = await desk.ask('ledger.refresh', get().ledgerQuestion.filter)
+        if (get().ledgerOf !== connection) return
+        set({
+          ledgerRefresh: outcome.ok ? { status: 'done', report: outcome.value } : { status: 'failed', failure: outcome.failure },
+        })
+        // Days were asked even where no booking changed, so the freshness is another one.
+        await get().rereadLedger()
+      },
+
+      async stopRefresh() {
+        const { ledgerRefresh } = get()
+        if (ledgerRefresh.status !== 'running' || ledgerRefresh.stopping) return
+        set({ ledgerRefresh: { ...ledgerRefresh, stopping: true } })
+        await desk.ask('ledger.stopRefresh', {})
+      },
+
+      dismissRefresh() {
+        if (get().ledgerRefresh.status !== 'running') set({ ledgerRefresh: { status: 'idle' } })
+      },
+    }
+  }

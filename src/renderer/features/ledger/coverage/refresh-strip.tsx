@@ -1,0 +1,74 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
+import { rangeWords } from '../query/range.ts'
+import styles from './refresh-strip.module.css'
+import { neverAskedWords, progressWords, reportWords } from './refresh-words.ts'
+
+/** How a refresh goes, and what it brought, between the rows and their totals. */
+export function RefreshStrip() {
+  const refresh = useApp((app) => app.ledgerRefresh)
+  const refreshLedger = useApp((app) => app.refreshLedger)
+  const stopRefresh = useApp((app) => app.stopRefresh)
+  const dismissRefresh = useApp((app) => app.dismissRefresh)
+
+  switch (refresh.status) {
+    case 'idle':
+      return null
+    case 'running': {
+      const { progress, stopping } = refresh
+      return (
+        <ProgressStrip
+          done={progress?.done ?? 0}
+          of={progress?.windows ?? 1}
+          words={stopping ? 'Stopping after the call that is under way' : progress ? progressWords(progress) : 'Asking the service'}
+          action={
+            <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopRefresh()}>
+              Stop
+            </Button>
+          }
+        />
+      )
+    }
+    case 'failed':
+      return (
+        <div className={styles.failed}>
+          <FailureNote failure={refresh.failure} onRetry={() => void refreshLedger()} />
+          <CloseButton aria-label="Put this message away" onClick={dismissRefresh} />
+        </div>
+      )
+    case 'done': {
+      const { report } = refresh
+      const neverAsked = neverAskedWords(report)
+      const whole = report.failed.length === 0 && neverAsked === null && !report.stopped
+      return (
+        <section className={styles.report} aria-label="What the refresh brought">
+          <div className={styles.line}>
+            {whole ? <IconCircleCheck className={styles.whole} aria-hidden /> : <IconAlertTriangle className={styles.partly} aria-hidden />}
+            <span role="status">
+              {reportWords(report)} {neverAsked}
+            </span>
+            <CloseButton size="sm" aria-label="Put the report away" onClick={dismissRefresh} />
+          </div>
+          {report.failed.slice(0, 1).map(({ from, to, failure }) => (
+            <div key={from} className={styles.part}>
+              <p>
+                No answer for{' '}
+                {report.failed
+                  .map((range) => rangeWords(range))
+                  .slice(0, 4)
+                  .join(', ')}
+                {report.failed.length > 4 ? ` and ${report.failed.length - 4} more` : ''}. The first of them, {rangeWords({ from, to })}:
+              </p>
+              <FailureNote failure={failure} onRetry={() => void refreshLedger()} />
+            </div>
+          ))}
+        </section>
+      )
+    }
+    default:
+      return refresh satisfies never
+  }
+}

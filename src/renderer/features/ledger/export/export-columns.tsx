@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { type CsvColumnName, csvColumnNames } from '../../../../shared/contract/export-views.ts'
+import { altWord } from '../../../ui/keys/keys.ts'
+import styles from './export-columns.module.css'
+import { moveColumn, toggleColumn } from './export-layout.ts'
+
+interface ExportColumnsProps {
+  readonly columns: readonly CsvColumnName[]
+  onChange(columns: CsvColumnName[]): void
+  /** Told when the list opens and closes: meanwhile Escape is for the list alone. */
+  onList(isOpen: boolean): void
+}
+
+/** Which columns are in the file, and in which order: those chosen first, as they will stand, then the others. */
+export function ExportColumns({ columns, onChange, onList }: ExportColumnsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const open = (wanted: boolean) => {
+    setOpen(wanted)
+    onList(wanted)
+  }
+  const others = csvColumnNames.filter((name) => !columns.includes(name))
+
+  /** Alt and an arrow move the column that has the focus, as the buttons beside it do. */
+  const move = (event: KeyboardEvent, name: CsvColumnName) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (!event.altKey || by === null) return
+    event.preventDefault()
+    onChange(moveColumn(columns, name, by))
+  }
+
+  return (
+    <Popover opened={isOpen} onChange={open} width={320} position="right-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          fullWidth
+          justify="space-between"
+          rightSection={<IconChevronDown aria-hidden />}
+          onClick={() => open(!isOpen)}
+        >
+          {columns.length} of {csvColumnNames.length} columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} aria-label="Columns of the file">
+        <p className="caption">In the order of the file. {altWord()} with ↑ or ↓ moves the one that has the focus.</p>
+        <ul className={styles.list}>
+          {columns.map((name, i) => (
+            <li key={name}>
+              <Checkbox
+                label={name}
+                checked
+                disabled={columns.length === 1}
+                onChange={() => onChange(toggleColumn(columns, name))}
+                onKeyDown={(event) => move(event, name)}
+              />
+              <ActionIcon
+                size={22}
+                aria-label={`Move ${name} up`}
+                disabled={i === 0}
+                onClick={() => onChange(moveColumn(columns, name, -1))}
+              >
+                <IconArrowUp aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                size={22}
+                aria-label={`Move ${name} down`}
+                disabled={i === columns.length - 1}
+                onClick={() => onChange(moveColumn(columns, name, 1))}
+              >
+                <IconArrowDown aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+          {others.map((name) => (
+            <li key={name}>
+              <Checkbox label={name} checked={false} onChange={() => onChange(toggleColumn(columns, name))} />
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

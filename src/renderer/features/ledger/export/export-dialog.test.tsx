@@ -1,0 +1,243 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import {
+  accountingColumns,
+  csvColumnNames,
+  type ExportOrder,
+  type ExportPreset,
+  type ExportPreview,
+  type ExportReport,
+} from '../../../../shared/contract/export-views.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { commaAndPoint, readyPresets } from '../../../../shared/contract/ready-presets.ts'
+import { startStore } from '../../../store.ts'
+import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
+import { type Answers, deskState, held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { ClockProvider } from '../../../ui/clock.tsx'
+import { theme } from '../../../ui/theme.ts'
+import { ClosingDialog } from '../closing/closing-dialog.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+
+// A dialog with all its fields is drawn in each test; a busy machine takes its time over it.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const preview: ExportPreview = {
+  head: ['bookingRef', 'createdDate', 'total'],
+  rows: [["'00123e", '2027-03-09', '585.08']],
+  lines: ['"bookingRef","createdDate","total"', '"\'00123e",2027-03-09,585.08'],
+  treatment: ['protected', 'date', 'amount'],
+  bookings: 1204,
+  holes: [],
+  uncertain: { assumed: 0, missing: 0 },
+  daysMissing: 0,
+  closed: [],
+}
+const report: ExportReport = {
+  files: [
+    { name: 'bookings.csv', rows: 1204, sha256: 'a1'.repeat(32) },
+    { name: 'bookings-about.csv', rows: 9, sha256: 'b2'.repeat(32) },
+  ],
+  rows: 1204,
+  sums: [{ amount: '585.08', currency: 'EUR' }],
+  notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }],
+  uncertain: { assumed: 0, missing: 0 },
+  daysMissing: 0,
+}
+
+async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
+  const desk = scriptedDesk({
+    ...ledgerOf([row(1), row(2)]),
+    'export.preview': () => ok(preview),
+    'export.presets': () => ok({ presets: readyPresets(commaAndPoint) }),
+    ...answers,
+  })
+  const store = startStore(desk)
+  store.setState({ desk: deskState(state) })
+  await store.getState().filterLedger({ from: '2027-03-01', to: '2027-03-31' })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClockProvider nowMs={Date.UTC(2027, 3, 13, 10)} zone="Europe/Zurich">
+        <ExportButtons count={2} months="closed" />
+        <ExportDialog zone="Europe/Zurich" />
+        <ClosingDialog zone="Europe/Zurich" />
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  await clerk.click(button('Export 2 bookings'))
+  await screen.findByText('585.08')
+  const lastOrder = () => desk.asked.findLast(({ name }) => name === 'export.preview')?.input as ExportOrder
+  return { desk, store, clerk, lastOrder }
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+
+describe('before it is written', () => {
+  it('says how many bookings it holds, by which date, and how each column will be written', async () => {
+    await open()
+    expect(await dialog('Export 1,204 bookings')).toBeTruthy()
+    expect(screen.getByText('all bookings made 1 Mar – 31 Mar 2027')).toBeTruthy()
+    expect(screen.getByText(/made in Europe\/Zurich/)).toBeTruthy()
+    const columns = within(screen.getByRole('region', { name: 'First rows of the file' })).getAllByRole('columnheader')
+    expect(columns.map(({ textContent }) => textContent)).toEqual(['bookingRefprotected text', 'createdDatedate', 'totalamount'])
+  })
+
+  it('asks for another preview when the date, the mode or the columns change, and keeps the days', async () => {
+    const { clerk, lastOrder } = await open()
+    expect(lastOrder()).toMatchObject({ layout: { mode: 'software', byteOrderMark: false, columns: [...csvColumnNames] } })
+    await clerk.click(screen.getByRole('radio', { name: 'Check-in' }))
+    await clerk.click(screen.getByRole('radio', { name: /^For Excel here/ }))
+    expect(lastOrder()).toMatchObject({
+      filter: { basis: 'checkin', from: '2027-03-01', to: '2027-03-31' },
+      layout: { mode: 'excel', byteOrderMark: true },
+    })
+    await clerk.click(button('36 of 36 columns'))
+    await clerk.click(await screen.findByRole('checkbox', { name: 'clientRef' }))
+    await clerk.click(button('Move status up'))
+    expect(lastOrder().layout.columns.slice(0, 3)).toEqual(['status', 'bookingRef', 'statusCheckedAt'])
+  })
+
+  it('takes the marks of the machine for Excel: in Switzerland a point, and semicolons between columns', async () => {
+    const { clerk, lastOrder } = await open({}, { excelMarks: { separator: ';', decimalMark: '.' } })
+    await clerk.click(screen.getByRole('radio', { name: /^For Excel here/ }))
+    expect(lastOrder()).toMatchObject({ layout: { mode: 'excel', separator: ';', decimalMark: '.' } })
+  })
+
+  it('never lets the answer to an earlier choice win over that to a later one', async () => {
+    const { desk, clerk } = await open()
+    const slow = held<ReturnType<typeof ok<ExportPreview>>>()
+    desk.answer({ 'export.preview': () => slow.promise })
+    await clerk.click(screen.getByRole('radio', { name: 'Check-in' }))
+    desk.answer({ 'export.preview': () => ok({ ...preview, bookings: 7 }) })
+    await clerk.click(screen.getByRole('radio', { name: 'Check-out' }))
+    slow.give(ok({ ...preview, bookings: 99 }))
+    expect(await dialog('Export 7 bookings')).toBeTruthy()
+  })
+
+  it('takes a preset with its date, saves one, and deletes it', async () => {
+    const saved: ExportPreset = {
+      name: 'Month end',
+      basis: 'checkout',
+      layout: {
+        mode: 'excel',
+        byteOrderMark: true,
+        separator: ';',
+        decimalMark: ',',
+        columns: ['total'],
+        withGuests: false,
+        withPolicies: true,
+      },
+    }
+    const { desk, clerk, lastOrder } = await open({
+      'export.presets': () => ok({ presets: [...readyPresets(commaAndPoint), saved] }),
+      'export.savePreset': () => ok({ presets: [...readyPresets(commaAndPoint), saved] }),
+      'export.dropPreset': () => ok({ presets: readyPresets(commaAndPoint) }),
+    })
+    await clerk.click(screen.getByRole('combobox', { name: 'Preset' }))
+    await clerk.click(await screen.findByRole('option', { name: 'Month end' }))
+    expect(lastOrder()).toMatchObject({ filter: { basis: 'checkout' }, layout: saved.layout })
+
+    await clerk.click(button('Save as a preset'))
+    await clerk.type(await screen.findByRole('textbox', { name: 'Name of the preset' }), 'Accounting (software)')
+    await clerk.click(button('Save the preset'))
+    expect(screen.getByText('This name is taken by a ready-made preset.')).toBeTruthy()
+    await clerk.clear(screen.getByRole('textbox', { name: 'Name of the preset' }))
+    await clerk.type(screen.getByRole('textbox', { name: 'Name of the preset' }), 'Year end')
+    await clerk.click(button('Save the preset'))
+    expect(desk.asked.find(({ name }) => name === 'export.savePreset')?.input).toMatchObject({ name: 'Year end', basis: 'checkout' })
+
+    await clerk.click(button('Delete this preset'))
+    expect(desk.asked.find(({ name }) => name === 'export.dropPreset')?.input).toEqual({ name: 'Month end' })
+    await clerk.click(screen.getByRole('combobox', { name: 'Preset' }))
+    await clerk.click(await screen.findByRole('option', { name: 'Accounting (software)' }))
+    expect(lastOrder().layout.columns).toEqual([...accountingColumns])
+  })
+
+  it('waits for a word about days that were never asked', async () => {
+    const holes = { ...preview, daysMissing: 2, holes: [{ from: '2027-03-04', to: '2027-03-05' }] }
+    const { desk, clerk } = await open({ 'export.preview': () => ok(holes), 'ledger.refresh': () => failed({ kind: 'noKey' }) })
+    expect(screen.getByText(/2 creation days were never asked of the service: 4 Mar – 5 Mar 2027/)).toBeTruthy()
+    expect((button('Choose a file') as HTMLButtonElement).disabled).toBe(true)
+    await clerk.click(screen.getByRole('checkbox', { name: 'Export all the same, labelled incomplete' }))
+    desk.answer({ 'export.write': () => ok({ ...report, daysMissing: 2 }) })
+    await clerk.click(button('Choose a file'))
+    expect((await dialog('Exported 1,204 bookings')).textContent).toContain('labelled incomplete')
+    expect(desk.asked.find(({ name }) => name === 'export.write')?.input).toMatchObject({ evenWithHoles: true })
+  })
+
+  it('syncs first when that is wanted', async () => {
+    const holes = { ...preview, daysMissing: 1, holes: [{ from: '2027-03-04', to: '2027-03-04' }] }
+    const { desk, clerk } = await open({ 'export.preview': () => ok(holes), 'ledger.refresh': () => failed({ kind: 'noKey' }) })
+    await clerk.click(button('Sync first'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(desk.asked.some(({ name }) => name === 'ledger.refresh')).toBe(true)
+  })
+
+  it('leads to the changes of a closed month', async () => {
+    const { clerk } = await open({
+      'export.preview': () => ok({ ...preview, closed: ['2027-03'] }),
+      'closing.months': () => ok({ months: [] }),
+    })
+    expect(screen.getByText(/March 2027 is closed for this date/)).toBeTruthy()
+    await clerk.click(button('Go to its changes'))
+    expect(await dialog('Closed months')).toBeTruthy()
+  })
+
+  it('says why there is no preview', async () => {
+    const { desk, clerk } = await open()
+    desk.answer({ 'export.preview': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
+    await clerk.click(screen.getByRole('radio', { name: 'Check-in' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect((button('Choose a file') as HTMLButtonElement).disabled).toBe(true)
+  })
+})
+
+describe('while and after it is written', () => {
+  it('tells how many rows are written, and stops when that is wanted', async () => {
+    const slow = held<ReturnType<typeof ok<ExportReport>> | ReturnType<typeof failed>>()
+    const { desk, clerk } = await open({ 'export.write': () => slow.promise as never, 'export.stop': () => ok({}) })
+    await clerk.click(button('Choose a file'))
+    desk.tell('export.progress', { rows: 500, of: 1204 })
+    expect(await screen.findByText('500 of 1,204 rows written')).toBeTruthy()
+    await clerk.click(button('Stop'))
+    expect(desk.asked.some(({ name }) => name === 'export.stop')).toBe(true)
+    slow.give(failed({ kind: 'stopped' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('It was stopped.')
+    expect(button('Choose a file again')).toBeTruthy()
+  })
+
+  it('names the files with their rows and checksums, and what they add up to', async () => {
+    const { clerk } = await open({ 'export.write': () => ok(report) })
+    await clerk.click(button('Choose a file'))
+    const { textContent } = await dialog('Exported 1,204 bookings')
+    for (const words of [
+      'bookings.csv',
+      '1,204 rows',
+      'a1'.repeat(32),
+      'bookings-about.csv',
+      '585.08 EUR',
+      '1 cancelled: cost not stated, in no sum.',
+    ])
+      expect(textContent).toContain(words)
+  })
+
+  it('goes back to the choice when the save dialog was closed', async () => {
+    const { clerk } = await open({ 'export.write': () => ok({ ...report, files: [], rows: 0, sums: [] }) })
+    await clerk.click(button('Choose a file'))
+    expect(await dialog('Export 1,204 bookings')).toBeTruthy()
+  })
+
+  it('offers another name when the file is open in Excel', async () => {
+    const { clerk } = await open({ 'export.write': () => failed({ kind: 'file', why: 'busy' }) })
+    await clerk.click(button('Choose a file'))
+    expect((await screen.findByRole('alert')).textContent).toContain('perhaps Excel')
+    await waitFor(() => expect(button('Choose another name')).toBeTruthy())
+  })
+})

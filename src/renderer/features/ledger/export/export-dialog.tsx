@@ -1,0 +1,133 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
+import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { bookingCount } from '../query/ledger-question.ts'
+import { ExportCautions } from './export-cautions.tsx'
+import { ExportChoices } from './export-choices.tsx'
+import styles from './export-dialog.module.css'
+import { ExportPreviewTable } from './export-preview.tsx'
+import { ExportedFiles } from './export-report.tsx'
+import { type ExportState, previewOf } from './export-slice.ts'
+
+interface ExportDialogProps {
+  /** The declared zone in which a creation moment becomes an accounting day. */
+  readonly zone: string
+}
+
+/** What will be exported and how it will look, then how far it is, then what was written. */
+export function ExportDialog({ zone }: ExportDialogProps) {
+  const isOpen = useApp((app) => app.ledgerExport.status !== 'closed')
+  return isOpen && <Export zone={zone} />
+}
+
+type Open = Exclude<ExportState, { status: 'closed' }>
+type Choosing = Exclude<Open, { status: 'written' }>
+
+function Export({ zone }: ExportDialogProps) {
+  useFocusBack()
+  const state = useApp((app) => app.ledgerExport)
+  const closeExport = useApp((app) => app.closeExport)
+  const [isFloating, setFloating] = useState(false)
+  if (state.status === 'closed') return null
+  const writing = state.status === 'writing'
+  return (
+    <Modal
+      opened
+      onClose={closeExport}
+      title={titleOf(state)}
+      size={state.status === 'written' ? 640 : 'min(1160px, calc(100vw - 64px))'}
+      closeOnEscape={!writing && !isFloating}
+      closeOnClickOutside={false}
+      withCloseButton={!writing}
+    >
+      {state.status === 'written' ? (
+        <>
+          <ExportedFiles report={state.report} />
+          <Group justify="flex-end" mt="lg">
+            <Button onClick={closeExport} data-autofocus>
+              Done
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Choices state={state} zone={zone} onFloating={setFloating} />
+      )}
+    </Modal>
+  )
+}
+
+function titleOf(state: Open): string {
+  if (state.status === 'written') return `Exported ${bookingCount(state.report.rows)}`
+  const preview = previewOf(state.preview)
+  return preview ? `Export ${bookingCount(preview.bookings)}` : 'Export bookings'
+}
+
+interface ChoicesProps extends ExportDialogProps {
+  readonly state: Choosing
+  onFloating(isOpen: boolean): void
+}
+
+function Choices({ state, zone, onFloating }: ChoicesProps) {
+  const preview = previewOf(state.preview)
+  return (
+    <div className={styles.dialog}>
+      <fieldset className={styles.choices} disabled={state.status === 'writing'}>
+        <legend className="unseen">What the file holds and how it is written</legend>
+        <ExportChoices order={state.order} zone={zone} onFloating={onFloating} />
+      </fieldset>
+      <div className={styles.result}>
+        <ExportPreviewTable state={state.preview} />
+        {preview && <ExportCautions preview={preview} order={state.order} busy={state.status === 'writing'} />}
+        {state.status === 'failed' && <FailureNote failure={state.failure} />}
+      </div>
+      <Foot state={state} />
+    </div>
+  )
+}
+
+function Foot({ state }: { readonly state: Choosing }) {
+  const closeExport = useApp((app) => app.closeExport)
+  const writeExport = useApp((app) => app.writeExport)
+  const stopExport = useApp((app) => app.stopExport)
+  const preview = state.preview.status === 'shown' ? state.preview.preview : null
+  if (state.status === 'writing') {
+    const { progress, stopping } = state
+    return (
+      <div className={styles.foot}>
+        <ProgressStrip
+          done={progress?.rows ?? 0}
+          of={progress?.of ?? 1}
+          words={stopping ? 'Stopping' : progress ? progressWords(progress) : 'Waiting for a file to be chosen'}
+          action={
+            <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopExport()}>
+              Stop
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  const isAllowed = preview !== null && preview.bookings > 0 && (preview.daysMissing === 0 || state.order.evenWithHoles)
+  return (
+    <div className={styles.foot}>
+      <Button variant="default" onClick={closeExport}>
+        Not now
+      </Button>
+      <Button disabled={!isAllowed} onClick={() => void writeExport()} data-autofocus>
+        {buttonWords(state)}
+      </Button>
+    </div>
+  )
+}
+
+const progressWords = ({ rows, of }: { readonly rows: number; readonly of: number }) =>
+  `${rows.toLocaleString('en')} of ${of.toLocaleString('en')} rows written`
+
+function buttonWords(state: Choosing): string {
+  if (state.status !== 'failed') return 'Choose a file'
+  const { kind } = state.failure
+  return kind === 'file' || kind === 'input' ? 'Choose another name' : 'Choose a file again'
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Popover, Select, Stack, TextInput, Tooltip } from '@mantine/core'
+import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { csvColumnNames, type ExportOrder, ExportPreset } from '../../../../shared/contract/export-views.ts'
+import { readyNames } from '../../../../shared/contract/ready-presets.ts'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import styles from './export-dialog.module.css'
+import { everyColumn, presetOf } from './export-layout.ts'
+
+interface ExportPresetsProps {
+  readonly order: ExportOrder
+  /** Told when the form for a name opens and closes: meanwhile Escape is for the form alone. */
+  onForm(isOpen: boolean): void
+}
+
+/** The names that cannot be saved over. */
+const ready = [everyColumn, ...readyNames]
+
+/** Layouts by name: those that every desk has, and those that were saved here. */
+export function ExportPresets({ order, onForm }: ExportPresetsProps) {
+  const state = useApp((app) => app.exportPresets)
+  const takePreset = useApp((app) => app.takePreset)
+  const takeColumns = useApp((app) => app.takeColumns)
+  const dropPreset = useApp((app) => app.dropPreset)
+  const { presets } = state
+  const name = presetOf(order.layout, presets)
+  const saved = presets.map((preset) => preset.name).filter((one) => !ready.includes(one))
+  const isSaved = name !== null && saved.includes(name)
+
+  const take = (wanted: string | null) => {
+    const preset = presets.find((one) => one.name === wanted)
+    if (preset) void takePreset(preset)
+    else if (wanted === everyColumn) void takeColumns(csvColumnNames)
+  }
+  return (
+    <>
+      <div className={styles.presets}>
+        <Select
+          aria-label="Preset"
+          placeholder="Own choice"
+          data={[{ group: 'Ready-made', items: ready }, ...(saved.length > 0 ? [{ group: 'Saved here', items: saved }] : [])]}
+          value={name}
+          onChange={take}
+        />
+        <SavePreset order={order} onForm={onForm} />
+        <Tooltip label={isSaved ? `Delete the preset ${name}` : 'Only a preset saved here can be deleted'}>
+          <ActionIcon aria-label="Delete this preset" disabled={!isSaved} onClick={() => isSaved && void dropPreset(name)}>
+            <IconTrash aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {state.status === 'failed' && <FailureNote failure={state.failure} />}
+    </>
+  )
+}
+
+/** Keeps layout and date under a name of one's own. */
+function SavePreset({ order, onForm }: ExportPresetsProps) {
+  const savePreset = useApp((app) => app.savePreset)
+  const presets = useApp((app) => app.exportPresets.presets)
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = (wanted: boolean) => {
+    setOpen(wanted)
+    onForm(wanted)
+  }
+  const replaces = !ready.includes(name.trim()) && presets.some((preset) => preset.name === name.trim())
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const read = ExportPreset.shape.name.safeParse(name)
+    const taken = ready.includes(name.trim())
+    const wrong = read.success ? (taken ? 'This name is taken by a ready-made preset.' : null) : (read.error.issues[0]?.message ?? null)
+    setProblem(wrong)
+    if (wrong !== null || !(await savePreset(name.trim()))) return
+    setName('')
+    open(false)
+  }
+  return (
+    <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label="Save as a preset">
+          <ActionIcon aria-label="Save as a preset" onClick={() => open(!isOpen)}>
+            <IconDeviceFloppy aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p="md" w={280}>
+        <form onSubmit={submit}>
+          <Stack gap="sm">
+            <TextInput
+              label="Name of the preset"
+              description={`Keeps the columns, the mode and the date: ${order.filter.basis === 'created' ? 'booked' : order.filter.basis === 'checkin' ? 'check-in' : 'check-out'}.`}
+              value={name}
+              maxLength={60}
+              error={problem}
+              autoComplete="off"
+              onChange={(event) => setName(event.currentTarget.value)}
+              data-autofocus
+            />
+            <Button type="submit">{replaces ? 'Replace this preset' : 'Save the preset'}</Button>
+          </Stack>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,75 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { ExportPreview } from '../../../../shared/contract/export-views.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
+import { treatmentWords } from './export-layout.ts'
+import styles from './export-preview.module.css'
+import { type PreviewState, previewOf } from './export-slice.ts'
+
+type View = 'table' | 'lines'
+
+const views = [
+  { value: 'table', label: 'As a table' },
+  { value: 'lines', label: 'As written' },
+] satisfies { value: View; label: string }[]
+
+/** The first rows as they will be in the file, with what is done to each column. It keeps its height whatever is in it. */
+export function ExportPreviewTable({ state }: { readonly state: PreviewState }) {
+  const [view, setView] = useState<View>('table')
+  const preview = previewOf(state)
+  return (
+    <div className={styles.preview}>
+      <div className={styles.head}>
+        <h3>First rows of the file</h3>
+        <SegmentedControl aria-label="Preview" data={views} value={view} onChange={setView} />
+      </div>
+      {state.status === 'failed' && <FailureNote failure={state.failure} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label="First rows of the file" aria-busy={state.status === 'asking'}>
+        {preview && view === 'lines' ? <pre className={styles.lines}>{preview.lines.join('\n')}</pre> : <Rows preview={preview} />}
+      </section>
+    </div>
+  )
+}
+
+function Rows({ preview }: { readonly preview: ExportPreview | null }) {
+  if (!preview) {
+    return (
+      <table className="grid">
+        <tbody>
+          <SkeletonRows columns={8} rows={10} />
+        </tbody>
+      </table>
+    )
+  }
+  const { head, rows, treatment } = preview
+  const isNumber = (i: number) => treatment[i] === 'amount' || treatment[i] === 'number'
+  return (
+    <table className={`grid ${styles.rows}`}>
+      <thead>
+        <tr>
+          {head.map((name, i) => (
+            <th key={name} scope="col" className={isNumber(i) ? 'number' : undefined}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.treatment}>{treatmentWords[treatment[i] ?? 'text']}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no name but their place
+          <tr key={i}>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as the rows
+              <td key={column} className={isNumber(column) ? 'number' : undefined}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

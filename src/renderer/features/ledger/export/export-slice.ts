@@ -1,0 +1,193 @@
+import type { StateCreator } from 'zustand'
+import type {
+  CsvColumnName,
+  ExportLayout,
+  ExportOrder,
+  ExportPreset,
+  ExportPreview,
+  ExportProgress,
+  ExportReport,
+} from '../../../../shared/contract/export-views.ts'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { FrameSlice } from '../../../frame-slice.ts'
+import type { ListSlice } from '../list/list-slice.ts'
+import { viewOf } from '../list/list-slice.ts'
+import type { Basis } from '../query/ledger-question.ts'
+import { plainLayout } from './export-layout.ts'
+
+/** The first rows as they would be written; while others are asked for, those before stay in sight. */
+export type PreviewState =
+  | { readonly status: 'asking'; readonly before: ExportPreview | null }
+  | { readonly status: 'shown'; readonly preview: ExportPreview }
+  | { readonly status: 'failed'; readonly before: ExportPreview | null; readonly failure: Failure }
+
+interface Choosing {
+  readonly order: ExportOrder
+  readonly preview: PreviewState
+}
+
+export type ExportState =
+  | { readonly status: 'closed' }
+  | ({ readonly status: 'asked' } & Choosing)
+  | ({ readonly status: 'writing'; readonly progress: ExportProgress | null; readonly stopping: boolean } & Choosing)
+  | ({ readonly status: 'failed'; readonly failure: Failure } & Choosing)
+  | { readonly status: 'written'; readonly order: ExportOrder; readonly report: ExportReport }
+
+type PresetsState =
+  | { readonly status: 'shown'; readonly presets: readonly ExportPreset[] }
+  | { readonly status: 'failed'; readonly presets: readonly ExportPreset[]; readonly failure: Failure }
+
+export interface ExportSlice {
+  readonly ledgerExport: ExportState
+  readonly exportPresets: PresetsState
+  /** Shows what would be exported of the list as it is, in the layout that was used last. Nothing is written yet. */
+  askExport(): void
+  changeExport(change: Partial<ExportLayout>): Promise<void>
+  /** Goes by another of the three dates; the days stay. */
+  setExportBasis(basis: Basis): Promise<void>
+  /** Whether the file is to be written although days were never asked. */
+  allowHoles(allowed: boolean): void
+  /** Opens the save dialog and writes; closing that dialog leads back to the choice. */
+  writeExport(): Promise<void>
+  /** Ends the writing; what stood at the target stays as it was. */
+  stopExport(): Promise<void>
+  closeExport(): void
+  readPresets(): Promise<void>
+  takePreset(preset: ExportPreset): Promise<void>
+  /** Takes ready-made columns, whatever the mode. */
+  takeColumns(columns: readonly CsvColumnName[]): Promise<void>
+  /** Keeps layout and date under a name; true when they were kept. */
+  savePreset(name: string): Promise<boolean>
+  dropPreset(name: string): Promise<void>
+}
+
+/** The preview to go by, whatever is being asked. */
+export function previewOf(preview: PreviewState): ExportPreview | null {
+  return preview.status === 'shown' ? preview.preview : preview.before
+}
+
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'desk'> & Pick<ListSlice, 'ledger'>
+
+export const createExportSlice =
+  (desk: DeskBridge): StateCreator<ExportSlice & Needed, [], [], ExportSlice> =>
+  (set, get) => {
+    /** The last one that was chosen. */
+    let last: ExportLayout | null = null
+    let turn = 0
+
+    const choose = async (order: ExportOrder) => {
+      turn += 1
+      const mine = turn
+      const { ledgerExport } = get()
+      const before = 'preview' in ledgerExport ? previewOf(ledgerExport.preview) : null
+      last = order.layout
+      set({ ledgerExport: { status: 'asked', order, preview: { status: 'asking', before } } })
+      const outcome = await desk.ask('export.preview', order)
+      const now = get().ledgerExport
+      if (mine !== turn || !('preview' in now)) return
+      const preview: PreviewState = outcome.ok
+        ? { status: 'shown', preview: outcome.value }
+        : { status: 'failed', before, failure: outcome.failure }
+      set({ ledgerExport: { ...now, preview } })
+    }
+
+    /** The order that is being chosen; null while nothing can be changed. */
+    const chosen = () => {
+      const { ledgerExport } = get()
+      return ledgerExport.status === 'asked' || ledgerExport.status === 'failed' ? ledgerExport : null
+    }
+
+    const keepPresets = (outcome: Awaited<ReturnType<typeof desk.ask<'export.presets'>>>) => {
+      set({
+        exportPresets: outcome.ok
+          ? { status: 'shown', presets: outcome.value.presets }
+          : { status: 'failed', presets: get().exportPresets.presets, failure: outcome.failure },
+      })
+      return outcome.ok
+    }
+
+    desk.on('export.progress', (progress) => {
+      const { ledgerExport } = get()
+      if (ledgerExport.status === 'writing') set({ ledgerExport: { ...ledgerExport, progress } })
+    })
+
+    return {
+      ledgerExport: { status: 'closed' },
+      exportPresets: { status: 'shown', presets: [] },
+
+      askExport() {
+        const view = viewOf(get().ledger)
+        if (!view || get().ledgerExport.status === 'writing') return
+        set({ ledgerExport: { status: 'closed' } })
+        const layout = last ?? plainLayout(get().desk?.excelMarks)
+        void choose({ filter: view.question.filter, layout, evenWithHoles: false })
+        void get().readPresets()
+      },
+
+      async changeExport(change) {
+        const now = chosen()
+        if (now) await choose({ ...now.order, layout: { ...now.order.layout, ...change } })
+      },
+
+      async setExportBasis(basis) {
+        const now = chosen()
+        if (now) await choose({ ...now.order, filter: { ...now.order.filter, basis }, evenWithHoles: false })
+      },
+
+      allowHoles(allowed) {
+        const now = chosen()
+        if (now) set({ ledgerExport: { status: 'asked', preview: now.preview, order: { ...now.order, evenWithHoles: allowed } } })
+      },
+
+      async writeExport() {
+        const now = chosen()
+        if (!now) return
+        const { order } = now
+        set({ ledgerExport: { status: 'writing', order, preview: now.preview, progress: null, stopping: false } })
+        const outcome = await desk.ask('export.write', order)
+        const { ledgerExport } = get()
+        if (ledgerExport.status !== 'writing') return
+        const { preview } = ledgerExport
+        if (!outcome.ok) set({ ledgerExport: { status: 'failed', order, preview, failure: outcome.failure } })
+        else if (outcome.value.files.length === 0) set({ ledgerExport: { status: 'asked', order, preview } })
+        else set({ ledgerExport: { status: 'written', order, report: outcome.value } })
+      },
+
+      async stopExport() {
+        const { ledgerExport } = get()
+        if (ledgerExport.status !== 'writing' || ledgerExport.stopping) return
+        set({ ledgerExport: { ...ledgerExport, stopping: true } })
+        await desk.ask('export.stop', {})
+      },
+
+      closeExport() {
+        if (get().ledgerExport.status !== 'writing') set({ ledgerExport: { status: 'closed' } })
+      },
+
+      async readPresets() {
+        keepPresets(await desk.ask('export.presets', {}))
+      },
+
+      async takePreset(preset) {
+        const now = chosen()
+        if (now) await choose({ filter: { ...now.order.filter, basis: preset.basis }, layout: preset.layout, evenWithHoles: false })
+      },
+
+      takeColumns(columns) {
+        return get().changeExport({ columns: [...columns], withGuests: false, withPolicies: false })
+      },
+
+      async savePreset(name) {
+        const now = chosen()
+        if (!now) return false
+        const { filter, layout: shown } = now.order
+        return keepPresets(await desk.ask('export.savePreset', { name, basis: filter.basis, layout: shown }))
+      },
+
+      async dropPreset(name) {
+        keepPresets(await desk.ask('export.dropPreset', { name }))
+      },
+    }
+  }

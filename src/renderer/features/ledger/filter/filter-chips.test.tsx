@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { startStore } from '../../../store.ts'
+import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
+import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { FlagsCell } from '../list/ledger-cells.tsx'
+import { FilterChips } from './filter-chips.tsx'
+
+// A busy machine takes its time over a drawing.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const open = async () => {
+  const store = startStore(scriptedDesk(ledgerOf([row(1, { hotelName: 'Hotel Seeblick', destinationName: 'Zürich' })])))
+  store.setState({ desk: deskState() })
+  await store.getState().openLedger('practice', '2027-03-13')
+  await store.getState().filterLedger({ hotel: 'H1', destination: 'ZRH', refundable: 'unknown', flag: 'drift' })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <FilterChips />
+    </MantineProvider>,
+  )
+  return { store, clerk: userEvent.setup() }
+}
+const chips = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('each filter is a chip in words; places go by the names of what is found', async () => {
+  await open()
+  expect(chips()).toEqual([
+    'Hotel: Hotel Seeblick',
+    'Destination: Zürich',
+    'Refundable: not stated',
+    'To look at: Changed by the service',
+    'Remove all',
+  ])
+})
+
+it('a chip goes by Delete, the focus goes on to its neighbour, and the last one leaves nothing', async () => {
+  const { store, clerk } = await open()
+  screen.getByRole('button', { name: 'Remove the filter To look at: Changed by the service' }).focus()
+  await clerk.keyboard('{Delete}')
+  await waitFor(() => expect(chips()).toHaveLength(4))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter Refundable: not stated')
+  await clerk.keyboard('{Backspace}{Delete}{Enter}')
+  await waitFor(() => expect(chips()).toEqual([]))
+  expect(JSON.parse(JSON.stringify(store.getState().ledgerQuestion.filter))).toEqual({
+    status: 'all',
+    basis: 'created',
+    from: '2027-02-12',
+    to: '2027-03-13',
+    text: '',
+  })
+})
+
+it('what is to be looked at in a row is said in words', () => {
+  render(<FlagsCell flags={['drift', 'balance', 'news']} />)
+  expect(screen.getByTitle(/^The service changed it without this desk.*The balance differs from the total\. news$/).textContent).toContain(
+    'Changed by the service, Balance unlike total, news',
+  )
+})

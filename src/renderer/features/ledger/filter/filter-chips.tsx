@@ -1,0 +1,80 @@
+import { CloseButton } from '@mantine/core'
+import { type KeyboardEvent, useRef } from 'react'
+import { useApp } from '../../../store.ts'
+import { viewOf } from '../list/list-slice.ts'
+import styles from './filter-chips.module.css'
+import { type Narrowing, narrowingLabels, narrowings, narrowingWords, nothingNarrowed, type PlaceNames } from './filter-words.ts'
+
+/** What narrows the list beyond status, date and text: a chip each, which its button, Delete or Backspace removes. */
+export function FilterChips() {
+  const filter = useApp((app) => app.ledgerQuestion.filter)
+  const names = usePlaceNames()
+  const filterLedger = useApp((app) => app.filterLedger)
+  const row = useRef<HTMLUListElement>(null)
+  const chips = narrowings.flatMap((field) => {
+    const words = narrowingWords(filter, field, names)
+    return words === null ? [] : [{ field, words }]
+  })
+  if (chips.length === 0) return null
+
+  /** The focus goes on to the next chip, from the last one to the one before, and from the only one to the menu. */
+  const remove = (field: Narrowing) => {
+    const buttons = [...(row.current?.querySelectorAll<HTMLElement>('[aria-label^="Remove the filter"]') ?? [])]
+    const at = chips.findIndex((chip) => chip.field === field)
+    const others = buttons.filter((_, i) => i !== at)
+    const menu = row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[aria-keyshortcuts="F"]')
+    const next = others[Math.min(at, others.length - 1)] ?? menu
+    next?.focus()
+    void filterLedger({ [field]: undefined })
+  }
+
+  return (
+    <ul className={styles.chips} ref={row} aria-label="Filters">
+      {chips.map(({ field, words }) => (
+        <li key={field} className={styles.chip}>
+          <span className={styles.words} title={`${narrowingLabels[field]}: ${words}`}>
+            <span className="dim">{narrowingLabels[field]}:</span> {words}
+          </span>
+          <CloseButton
+            size={20}
+            aria-label={`Remove the filter ${narrowingLabels[field]}: ${words}`}
+            onClick={() => remove(field)}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key === 'Delete' || event.key === 'Backspace') remove(field)
+            }}
+          />
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => {
+              row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[aria-keyshortcuts="F"]')?.focus()
+              void filterLedger(nothingNarrowed)
+            }}
+          >
+            Remove all
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Names of places as the menu has seen them; of what a saved view names, as the rows say that it finds. */
+export function usePlaceNames(): PlaceNames {
+  const seen = useApp((app) => app.placeNames)
+  const view = useApp((app) => viewOf(app.ledger))
+  const row = view?.rows[0]
+  if (!view || !row) return seen
+  const { hotel, destination } = view.question.filter
+  return {
+    hotel: { ...(hotel !== undefined && row.hotelName ? { [hotel]: row.hotelName } : {}), ...seen.hotel },
+    destination: {
+      ...(destination !== undefined && row.destinationName ? { [destination]: row.destinationName } : {}),
+      ...seen.destination,
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { Button, Popover, Select, Stack } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LedgerChoices, LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
+import { currencyName } from '../../../../shared/domain/money.ts'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { flagNames } from '../list/flag-words.ts'
+import { type Narrowing, narrowingLabels, type PlaceNames } from './filter-words.ts'
+
+type Options = { readonly value: string; readonly label: string }[]
+
+const refundableOptions: Options = [
+  { value: 'yes', label: 'Yes, at least for a time' },
+  { value: 'no', label: 'No' },
+  { value: 'unknown', label: 'The service did not say' },
+]
+const flagOptions: Options = Object.entries(flagNames).map(([value, label]) => ({ value, label }))
+
+/** Milliseconds without a keystroke after which the ledger is asked. */
+const pauseMs = 180
+
+/** Narrows the list by one field after the other; each choice is asked at once and stands as a chip. Key F. */
+export function FilterMenu() {
+  const [open, setOpen] = useState(false)
+  const readChoices = useApp((app) => app.readChoices)
+  const toggle = () => {
+    if (!open) void readChoices('')
+    setOpen(!open)
+  }
+  useShortcut('f', toggle)
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter aria-hidden />} aria-keyshortcuts="F" onClick={toggle}>
+          Filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="md">{open && <FilterFields />}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function FilterFields() {
+  const filter = useApp((app) => app.ledgerQuestion.filter)
+  const choices = useApp((app) => app.ledgerChoices)
+  const failure = useApp((app) => app.choicesFailure)
+  const readChoices = useApp((app) => app.readChoices)
+  const filterLedger = useApp((app) => app.filterLedger)
+  const choose = (field: Narrowing) => (value: string | null) => void filterLedger({ [field]: value ?? undefined } as Partial<LedgerFilter>)
+
+  return (
+    <Stack gap="sm">
+      {failure && <FailureNote failure={failure} onRetry={() => void readChoices('')} />}
+      <PlaceField field="hotel" places={choices?.hotels ?? []} autoFocus />
+      <PlaceField field="destination" places={choices?.destinations ?? []} />
+      <Field
+        field="currency"
+        value={filter.currency}
+        options={(choices?.currencies ?? []).map((code) => ({ value: code, label: named(code, currencyName(code)) }))}
+        onChoose={choose('currency')}
+      />
+      <Field
+        field="rateType"
+        value={filter.rateType}
+        options={(choices?.rateTypes ?? []).map((word) => ({ value: word, label: word }))}
+        onChoose={choose('rateType')}
+      />
+      <Field field="refundable" value={filter.refundable} options={refundableOptions} onChoose={choose('refundable')} />
+      <Field field="flag" value={filter.flag} options={flagOptions} onChoose={choose('flag')} />
+    </Stack>
+  )
+}
+
+const named = (code: string, name: string | null | undefined) => (name && name !== code ? `${name} (${code})` : code)
+
+interface FieldProps {
+  readonly field: Narrowing
+  readonly value: string | undefined
+  readonly options: Options
+  onChoose(value: string | null): void
+}
+
+/** What is chosen stays an option, also when the ledger does not offer it just now. */
+const withChosen = (options: Options, value: string | undefined, label = value): Options =>
+  value === undefined || options.some((option) => option.value === value) ? options : [{ value, label: label ?? value }, ...options]
+
+function Field({ field, value, options, onChoose }: FieldProps) {
+  return (
+    <Select
+      label={narrowingLabels[field]}
+      placeholder="Any"
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      clearButtonProps={{ 'aria-label': `Any ${narrowingLabels[field].toLowerCase()}` }}
+      data={withChosen(options, value)}
+      value={value ?? null}
+      onChange={onChoose}
+      nothingFoundMessage="None in the ledger"
+    />
+  )
+}
+
+interface PlaceFieldProps {
+  readonly field: keyof PlaceNames
+  readonly places: LedgerChoices['hotels']
+  readonly autoFocus?: boolean
+}
+
+/** A hotel or a destination, found by the beginning of its name or code. */
+function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
+  const value = useApp((app) => app.ledgerQuestion.filter[field])
+  const name = useApp((app) => (value === undefined ? undefined : app.placeNames[field][value]))
+  const readChoices = useApp((app) => app.readChoices)
+  const filterLedger = useApp((app) => app.filterLedger)
+  const readSoon = useDebouncedCallback((typed: string) => void readChoices(typed), pauseMs)
+  const chosenLabel = value === undefined ? '' : named(value, name)
+  const [typed, setTyped] = useState(chosenLabel)
+
+  return (
+    <Select
+      label={narrowingLabels[field]}
+      placeholder={field === 'hotel' ? 'Name or code of a hotel' : 'Name or code of a place'}
+      searchable
+      openOnFocus={false}
+      clearable
+      data-autofocus={autoFocus || undefined}
+      comboboxProps={{ withinPortal: false }}
+      clearButtonProps={{ 'aria-label': `Any ${narrowingLabels[field].toLowerCase()}` }}
+      maxDropdownHeight={220}
+      data={withChosen(
+        places.map((place) => ({ value: place.code, label: named(place.code, place.name) })),
+        value,
+        chosenLabel,
+      )}
+      // The ledger has looked already, without regard to accents.
+      filter={({ options }) => options}
+      nothingFoundMessage="None in the ledger begins so"
+      value={value ?? null}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text)
+        if (text !== chosenLabel) readSoon(text)
+      }}
+      onChange={(code) => void filterLedger({ [field]: code ?? undefined })}
+    />
+  )
+}

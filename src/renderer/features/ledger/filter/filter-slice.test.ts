@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import type { LedgerChoices } from '../../../../shared/contract/ledger-views.ts'
+import { createAppStore } from '../../../store.ts'
+import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
+import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+const offer = (code: string, name: string | null): LedgerChoices => ({
+  currencies: ['EUR'],
+  rateTypes: ['NET'],
+  destinations: [{ code: 'ZRH', name: 'Zürich' }],
+  hotels: [{ code, name }],
+})
+
+it('the answer to what was typed last is offered, whichever comes first, and the names of all are remembered', async () => {
+  const slow = held<ReturnType<typeof ok<LedgerChoices>>>()
+  const desk = scriptedDesk({ 'ledger.choices': ({ typed }) => (typed === 's' ? slow.promise : ok(offer('h2', 'Seehof'))) })
+  const app = createAppStore(desk).getState
+  await app().readChoices('')
+  const first = app().readChoices('s')
+  desk.answer({ 'ledger.choices': () => ok(offer('h1', 'Seeblick')) })
+  await app().readChoices('se')
+  slow.give(ok(offer('h3', 'Late')))
+  await first
+  expect(app().ledgerChoices?.hotels).toEqual([{ code: 'h1', name: 'Seeblick' }])
+  expect(app().placeNames).toEqual({ hotel: { h2: 'Seehof', h1: 'Seeblick' }, destination: { ZRH: 'Zürich' } })
+})
+
+it('a failure keeps what was offered, and says why', async () => {
+  const desk = scriptedDesk({ 'ledger.choices': () => ok(offer('h1', null)) })
+  const app = createAppStore(desk).getState
+  await app().readChoices('')
+  desk.answer({ 'ledger.choices': () => failed(offline) })
+  await app().readChoices('x')
+  expect(app()).toMatchObject({ choicesFailure: offline, ledgerChoices: { hotels: [{ code: 'h1' }] } })
+})
+
+it('a filter is set, and taken away again, beside all others', async () => {
+  const desk = scriptedDesk(ledgerOf([row(1)]))
+  const app = createAppStore(desk).getState
+  await app().openLedger('practice', '2027-03-13')
+  await app().filterLedger({ hotel: 'h1', flag: 'any' })
+  await app().filterLedger({ hotel: undefined })
+  const asked = desk.asked.flatMap(({ name, input }) => (name === 'ledger.totals' ? [JSON.parse(JSON.stringify(input))] : []))
+  const range = { status: 'all', basis: 'created', from: '2027-02-12', to: '2027-03-13', text: '' }
+  expect(asked.slice(1)).toEqual([
+    { ...range, hotel: 'h1', flag: 'any' },
+    { ...range, flag: 'any' },
+  ])
+})

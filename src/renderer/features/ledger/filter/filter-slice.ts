@@ -1,0 +1,46 @@
+/** What the filter menu of the ledger offers, and the names of places that were seen in it. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { LedgerChoices } from '../../../../shared/contract/ledger-views.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import { noNames, type PlaceNames } from './filter-words.ts'
+
+export interface FilterSlice {
+  /** The answer to what was typed last; null before the first. */
+  readonly ledgerChoices: LedgerChoices | null
+  readonly choicesFailure: Failure | null
+  readonly placeNames: PlaceNames
+  readChoices(typed: string): Promise<void>
+  /** The choices are of another ledger. */
+  forgetChoices(): void
+}
+
+const namesIn = (places: LedgerChoices['hotels']) =>
+  Object.fromEntries(places.flatMap(({ code, name }) => (name === null ? [] : [[code, name]])))
+
+export const createFilterSlice =
+  (desk: DeskBridge): StateCreator<FilterSlice, [], [], FilterSlice> =>
+  (set, get) => {
+    let turn = 0
+    return {
+      ledgerChoices: null,
+      choicesFailure: null,
+      placeNames: noNames,
+      forgetChoices: () => set({ ledgerChoices: null, placeNames: noNames }),
+
+      async readChoices(typed) {
+        turn += 1
+        const mine = turn
+        const outcome = await desk.ask('ledger.choices', { typed })
+        if (mine !== turn) return
+        if (!outcome.ok) return set({ choicesFailure: outcome.failure })
+        const { hotels, destinations } = outcome.value
+        const { hotel, destination } = get().placeNames
+        set({
+          ledgerChoices: outcome.value,
+          choicesFailure: null,
+          placeNames: { hotel: { ...hotel, ...namesIn(hotels) }, destination: { ...destination, ...namesIn(destinations) } },
+        })
+      },
+    }
+  }

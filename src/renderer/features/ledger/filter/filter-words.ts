@@ -1,0 +1,60 @@
+/** The filters beyond status, date and text, in words: the chips, and what their menu offers. */
+import type { LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
+import { flagNames } from '../list/flag-words.ts'
+
+/** Fields that narrow a filter further, in the order of their chips. */
+export const narrowings = ['hotel', 'destination', 'currency', 'rateType', 'refundable', 'flag'] as const
+export type Narrowing = (typeof narrowings)[number]
+
+export const narrowingLabels: Record<Narrowing, string> = {
+  hotel: 'Hotel',
+  destination: 'Destination',
+  currency: 'Currency',
+  rateType: 'Rate type',
+  refundable: 'Refundable',
+  flag: 'To look at',
+}
+
+const refundableWords: Record<NonNullable<LedgerFilter['refundable']>, string> = {
+  yes: 'yes',
+  no: 'no',
+  unknown: 'not stated',
+}
+
+/** Names of hotels and destinations by their codes, as far as they were seen. */
+export interface PlaceNames {
+  readonly hotel: Readonly<Record<string, string>>
+  readonly destination: Readonly<Record<string, string>>
+}
+
+export const noNames: PlaceNames = { hotel: {}, destination: {} }
+
+/** What is set of a field, in words; null when it is not set. */
+export function narrowingWords(filter: LedgerFilter, field: Narrowing, names: PlaceNames = noNames): string | null {
+  const value = filter[field]
+  if (value === undefined) return null
+  switch (field) {
+    case 'hotel':
+    case 'destination':
+      return names[field][value] ?? value
+    case 'refundable':
+      return filter.refundable ? refundableWords[filter.refundable] : null
+    case 'flag':
+      return flagNames[value] ?? value
+    case 'currency':
+    case 'rateType':
+      return value
+    default:
+      return field satisfies never
+  }
+}
+
+/** A filter that narrows nothing beyond status, date and text. */
+export const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {
+  hotel: undefined,
+  destination: undefined,
+  currency: undefined,
+  rateType: undefined,
+  refundable: undefined,
+  flag: undefined,
+}

@@ -1,0 +1,38 @@
+import { SegmentedControl } from '@mantine/core'
+import type { LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
+import styles from '../ledger-toolbar.module.css'
+import { type StatusChoice, statusWords } from '../query/ledger-question.ts'
+
+interface StatusFilterProps {
+  readonly value: StatusChoice
+  /** Null while they are not known yet. */
+  readonly counts: LedgerTotals['counts'] | null
+  onChange(status: StatusChoice): void
+}
+
+const choices = Object.keys(statusWords) as StatusChoice[]
+
+/** Statuses beyond the documented ones take no room where there are none. */
+const isOffered = (status: StatusChoice, { value, counts }: Pick<StatusFilterProps, 'value' | 'counts'>) =>
+  status !== 'OTHER' || value === 'OTHER' || (counts?.OTHER ?? 0) > 0
+
+/** Which bookings are shown by their status, with how many there are of each. */
+export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
+  return (
+    <SegmentedControl
+      aria-label="Status"
+      value={value}
+      onChange={(status) => onChange(status as StatusChoice)}
+      data={choices
+        .filter((status) => isOffered(status, { value, counts }))
+        .map((status) => ({
+          value: status,
+          label: (
+            <>
+              {statusWords[status]} <span className={styles.count}>{counts ? counts[status].toLocaleString('en') : ''}</span>
+            </>
+          ),
+        }))}
+    />
+  )
+}

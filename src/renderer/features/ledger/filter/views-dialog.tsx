@@ -1,0 +1,73 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { SavedView } from '../../../../shared/contract/ledger-views.ts'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { filterWords } from '../query/ledger-question.ts'
+import { usePlaceNames } from './filter-chips.tsx'
+import { daysOf, viewOf } from './views-slice.ts'
+
+interface SaveViewDialogProps {
+  /** The day of the accounting zone. */
+  readonly today: string
+  onClose(): void
+}
+
+/** Keeps what is shown under a name. A range that ends today may move along with it. */
+export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
+  const question = useApp((app) => app.ledgerQuestion)
+  const views = useApp((app) => app.ledgerViews)
+  const failure = useApp((app) => app.viewsFailure)
+  const saveView = useApp((app) => app.saveView)
+  const names = usePlaceNames()
+  const days = daysOf(question)
+  const [name, setName] = useState('')
+  const [rolls, setRolls] = useState(days !== null && question.filter.to === today)
+  const [problem, setProblem] = useState<string | null>(null)
+  const replaces = views.some((view) => view.name === name.trim())
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const view = SavedView.safeParse(viewOf(name, question, rolls))
+    if (!view.success) return setProblem(view.error.issues[0]?.message ?? 'Give the view another name.')
+    if (await saveView(view.data)) onClose()
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Save what is shown as a view" size={420}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <p style={{ margin: 0 }} className="dim">
+            {filterWords(question.filter, names)}
+          </p>
+          <TextInput
+            label="Name of the view"
+            data-autofocus
+            value={name}
+            maxLength={60}
+            error={problem}
+            description={replaces ? 'It takes the place of the view of this name.' : undefined}
+            onChange={(event) => {
+              setName(event.currentTarget.value)
+              setProblem(null)
+            }}
+          />
+          {days !== null && (
+            <Checkbox
+              label={days === 1 ? 'Always today' : `Always the last ${days} days, today included`}
+              checked={rolls}
+              onChange={(event) => setRolls(event.currentTarget.checked)}
+            />
+          )}
+          {failure && <FailureNote failure={failure} />}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Go back
+            </Button>
+            <Button type="submit">{replaces ? 'Replace the view' : 'Save the view'}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBookmark, IconDeviceFloppy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { SavedView } from '../../../../shared/contract/ledger-views.ts'
+import { useApp } from '../../../store.ts'
+import { canKeep } from '../../../ui/desk-abilities.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { filterWords } from '../query/ledger-question.ts'
+import { noNames } from './filter-words.ts'
+import { SaveViewDialog } from './views-dialog.tsx'
+import styles from './views-menu.module.css'
+import { asksTheSame, questionOf, viewOf } from './views-slice.ts'
+
+/** Saved views: open one, keep what is shown as one, replace or delete the one that is open. Key V. */
+export function ViewsMenu({ today }: { readonly today: string }) {
+  const [open, setOpen] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const views = useApp((app) => app.ledgerViews)
+  const failure = useApp((app) => app.viewsFailure)
+  const opened = useApp((app) => app.openedView)
+  const question = useApp((app) => app.ledgerQuestion)
+  const kept = useApp((app) => canKeep(app.desk))
+  const readViews = useApp((app) => app.readViews)
+  const openView = useApp((app) => app.openView)
+  const saveView = useApp((app) => app.saveView)
+  const dropView = useApp((app) => app.dropView)
+
+  const change = (next: boolean) => {
+    if (next) void readViews()
+    setOpen(next)
+  }
+  useShortcut('v', () => change(true))
+  const isChanged = opened !== null && !asksTheSame(questionOf(opened, today), question)
+
+  return (
+    <>
+      <Menu opened={open} onChange={change} position="bottom-start" width={300} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" className={styles.target ?? ''} leftSection={<IconBookmark aria-hidden />} aria-keyshortcuts="V">
+            {opened ? `${opened.name}${isChanged ? ', changed' : ''}` : 'Views'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{views.length === 0 ? 'No view is saved yet' : 'Open a view'}</Menu.Label>
+          <div className={styles.views}>
+            {views.map((view) => (
+              <Menu.Item key={view.name} onClick={() => void openView(view, today)} title={viewWords(view)}>
+                <span className={styles.name}>{view.name}</span>
+                <span className={`${styles.name} ${styles.detail}`}>{viewWords(view)}</span>
+              </Menu.Item>
+            ))}
+          </div>
+          {failure && (
+            <div className={styles.failure}>
+              <FailureNote failure={failure} onRetry={() => void readViews()} />
+            </div>
+          )}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus aria-hidden />} disabled={!kept} onClick={() => setSaving(true)}>
+            Save what is shown as a view…
+          </Menu.Item>
+          {opened && (
+            <>
+              <Menu.Item
+                leftSection={<IconDeviceFloppy aria-hidden />}
+                disabled={!kept || !isChanged}
+                onClick={() => void saveView(viewOf(opened.name, question, opened.lastDays !== null && question.filter.to === today))}
+              >
+                Replace “{opened.name}” with what is shown
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash aria-hidden />} disabled={!kept} onClick={() => void dropView(opened.name)}>
+                Delete “{opened.name}”
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {saving && <SaveViewDialog today={today} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+/** `confirmed bookings in EUR, with check-in, the last 30 days`. */
+function viewWords({ filter, lastDays }: SavedView): string {
+  if (lastDays === null) return filterWords(filter)
+  const days = lastDays === 1 ? 'today' : `the last ${lastDays} days`
+  return filterWords(filter, noNames, days)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import type { SavedView } from '../../../../shared/contract/ledger-views.ts'
+import { createAppStore } from '../../../store.ts'
+import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
+import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { asksTheSame, daysOf, questionOf, viewOf } from './views-slice.ts'
+
+const today = '2027-03-13'
+const view: SavedView = {
+  name: 'Arrivals',
+  filter: { status: 'CONFIRMED', basis: 'checkin', from: '2027-01-01', to: '2027-01-07', text: '', hotel: 'h1' },
+  sort: { by: 'checkin', descending: false },
+  lastDays: null,
+}
+const rolling: SavedView = { ...view, lastDays: 7 }
+
+const open = async () => {
+  const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.views': () => ok({ views: [view] }) })
+  const store = createAppStore(desk)
+  await store.getState().openLedger('practice', today)
+  return { desk, app: store.getState }
+}
+
+describe('a view', () => {
+  it('asks what it was saved with', async () => {
+    const { desk, app } = await open()
+    await app().openView(view, today)
+    expect(app()).toMatchObject({ openedView: view, ledgerQuestion: { filter: view.filter, sort: view.sort } })
+    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: view.filter, sort: view.sort })
+  })
+
+  it('that rolls moves its range along with today, today included', () => {
+    expect(questionOf(rolling, today).filter).toMatchObject({ from: '2027-03-07', to: today, hotel: 'h1' })
+    expect(questionOf({ ...view, lastDays: 1 }, today).filter).toMatchObject({ from: today, to: today })
+  })
+
+  it('of a question that rolls keeps the length of its range, and an open or endless range cannot roll', () => {
+    const question = questionOf(rolling, today)
+    expect(daysOf(question)).toBe(7)
+    expect(viewOf('New', question, true)).toMatchObject({ name: 'New', lastDays: 7 })
+    expect(viewOf('New', question, false).lastDays).toBeNull()
+    expect(viewOf('New', { ...question, filter: { ...question.filter, from: null } }, true).lastDays).toBeNull()
+    expect(viewOf('New', { ...question, filter: { ...question.filter, from: '1990-01-01' } }, true).lastDays).toBeNull()
+  })
+
+  it('is the same question in any order of its fields, and another one when a field, the order or the range differs', () => {
+    const question = questionOf(view, today)
+    const backwards = Object.fromEntries(Object.entries({ ...view.filter, flag: undefined }).reverse()) as SavedView['filter']
+    expect(asksTheSame({ ...question, filter: backwards }, question)).toBe(true)
+    expect(asksTheSame({ ...question, filter: { ...view.filter, flag: 'any' } }, question)).toBe(false)
+    expect(asksTheSame({ ...question, sort: { by: 'checkin', descending: true } }, question)).toBe(false)
+    expect(asksTheSame(questionOf(rolling, today), questionOf(rolling, '2027-03-14'))).toBe(false)
+  })
+})
+
+describe('saved views', () => {
+  it('are those that the ledger told last, whichever answer comes first', async () => {
+    const { desk, app } = await open()
+    const slow = held<ReturnType<typeof ok<{ views: SavedView[] }>>>()
+    desk.answer({ 'ledger.views': () => slow.promise, 'ledger.saveView': () => ok({ views: [view, rolling] }) })
+    const read = app().readViews()
+    expect(await app().saveView(rolling)).toBe(true)
+    slow.give(ok({ views: [] }))
+    await read
+    expect(app()).toMatchObject({ ledgerViews: [view, rolling], openedView: rolling })
+  })
+
+  it('stay as they were when a change is refused, with the reason', async () => {
+    const { desk, app } = await open()
+    await app().readViews()
+    desk.answer({ 'ledger.saveView': () => failed(offline), 'ledger.dropView': () => failed(offline) })
+    expect(await app().saveView(rolling)).toBe(false)
+    await app().dropView('Arrivals')
+    expect(app()).toMatchObject({ ledgerViews: [view], viewsFailure: offline, openedView: null })
+  })
+
+  it('leave the list as it is when the open one is deleted', async () => {
+    const { desk, app } = await open()
+    await app().openView(view, today)
+    desk.answer({ 'ledger.dropView': () => ok({ views: [] }) })
+    await app().dropView('Arrivals')
+    expect(app()).toMatchObject({ ledgerViews: [], openedView: null, ledgerQuestion: { filter: view.filter } })
+  })
+
+  it('of another connection are not those of this one', async () => {
+    const { app } = await open()
+    await app().readViews()
+    await app().openView(view, today)
+    await app().openLedger('live', today)
+    expect(app()).toMatchObject({ ledgerViews: [], openedView: null })
+  })
+})

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Settings } from '../../../../shared/contract/desk-views.ts'
+import { type ChosenColumns, chosenNow, layOut, moved, resized, toggled } from './columns-chosen.ts'
+import { columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
+
+const all = ledgerColumns.map(({ id = '' }) => id)
+const idsOf = (columns: readonly { readonly id: string }[]) => columns.map(({ id }) => id)
+const width = fc.option(fc.integer({ min: 40, max: 1000 }))
+const chosen = fc
+  .shuffledSubarray(all, { minLength: 1 })
+  .chain((ids) => fc.tuple(...ids.map((id) => width.map((pixels) => ({ id, width: pixels })))))
+const tableWidth = fc.integer({ min: 300, max: 3000 })
+
+describe('chosen columns', () => {
+  it('stand in their order with their widths, whatever the window', () => {
+    fc.assert(
+      fc.property(chosen, tableWidth, (columns, pixels) => {
+        const laid = layOut(columns, pixels)
+        expect(idsOf(laid)).toEqual(idsOf(columns))
+        columns.forEach((column, i) => {
+          if (column.width !== null) expect(laid[i]?.width).toBe(column.width)
+          expect(laid[i]?.width).toBeGreaterThanOrEqual(40)
+        })
+      }),
+    )
+  })
+
+  it('that are not there any more are left out, and none at all is as if nothing was chosen', () => {
+    const status = { id: 'status', width: null }
+    expect(idsOf(layOut([{ id: 'gone', width: 90 }, status, status], 1200))).toEqual(['status'])
+    expect(layOut([{ id: 'gone', width: 90 }], 1200)).toEqual(layOut(null, 1200))
+  })
+
+  it('are those that fit where nothing is chosen', () => {
+    const fits = columnsThatFit(1200)
+    const shown = all.filter((id) => fits[id])
+    expect(layOut(null, 1200)).toEqual(shown.map((id, i) => ({ id, width: columnWidths(shown, 1200)[i] })))
+    expect(chosenNow(null, 1200)).toEqual(shown.map((id) => ({ id, width: null })))
+  })
+})
+
+describe('any number of changes', () => {
+  const change = fc.oneof(
+    fc
+      .tuple(
+        fc.constantFrom(...all),
+        width.map((pixels) => (pixels === null ? null : pixels * 2 - 90)),
+      )
+      .map(
+        ([id, pixels]) =>
+          (columns: ChosenColumns) =>
+            resized(columns, id, pixels),
+      ),
+    fc.tuple(fc.constantFrom(...all), fc.integer({ min: -3, max: 40 })).map(
+      ([id, to]) =>
+        (columns: ChosenColumns) =>
+          moved(columns, id, to),
+    ),
+    fc.constantFrom(...all).map((id) => (columns: ChosenColumns) => toggled(columns, id)),
+  )
+
+  it('leads to settings that can be kept: each column once, and never none', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const columns = changes.reduce((before, next) => next(before), chosenNow(null, 1200))
+        expect(Settings.shape.ledgerColumns.safeParse(columns).success).toBe(true)
+        expect(new Set(idsOf(columns)).size).toBe(columns.length)
+        expect(columns.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('moving changes the order alone, and back is back', () => {
+    fc.assert(
+      fc.property(chosen, fc.nat(20), fc.nat(20), (columns, from, to) => {
+        const at = from % columns.length
+        const id = columns[at]?.id ?? ''
+        const there = moved(columns, id, to)
+        expect(there.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(columns.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+        expect(there[Math.min(to, columns.length - 1)]?.id).toBe(id)
+        expect(moved(there, id, at)).toEqual(columns)
+      }),
+    )
+  })
+})

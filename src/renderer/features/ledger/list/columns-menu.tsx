@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Checkbox, NumberInput, Popover } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useApp } from '../../../store.ts'
+import { type ChosenColumns, chosenNow, layOut, moved, narrowest, resized, toggled, widest } from './columns-chosen.ts'
+import styles from './columns-menu.module.css'
+import { ledgerColumns } from './ledger-columns.tsx'
+
+const titles = new Map(ledgerColumns.map(({ id = '', header }) => [id, String(header)]))
+
+/** Which columns the list has, in which order and how wide. `width` is that of the list, in pixels. */
+export function ColumnsMenu({ width }: { readonly width: number }) {
+  return (
+    <Popover position="bottom-end" width={360} trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <ColumnList width={width} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ColumnList({ width }: { readonly width: number }) {
+  const settings = useApp((app) => app.settings.ledgerColumns)
+  const changeSettings = useApp((app) => app.changeSettings)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const columns = chosenNow(settings, width)
+  const laid = layOut(settings, width)
+  const hidden = [...titles.keys()].filter((id) => !columns.some((column) => column.id === id))
+  const change = (next: ChosenColumns) => void changeSettings({ ledgerColumns: next })
+
+  // A ticked line moves and an arrow at the end is switched off: the focus stays with the column, or Escape is lost too.
+  const list = useRef<HTMLUListElement>(null)
+  const [acted, setActed] = useState('')
+  useEffect(() => {
+    const at = document.activeElement
+    if (acted && (at === document.body || at?.matches(':disabled'))) {
+      list.current?.querySelector<HTMLElement>(`[data-column="${acted}"] input`)?.focus()
+    }
+  })
+  const toggle = (id: string) => {
+    setActed(id)
+    change(toggled(columns, id))
+  }
+  const move = (id: string, to: number) => {
+    setActed(id)
+    change(moved(columns, id, to))
+    setSaid(`${titles.get(id)} is column ${to + 1} of ${columns.length}`)
+  }
+  const over = (event: DragEvent, to: number) => {
+    event.preventDefault()
+    if (dragged !== null && columns[to]?.id !== dragged) move(dragged, to)
+  }
+
+  return (
+    <>
+      <ul ref={list} className={styles.list}>
+        {columns.map((column, i) => (
+          <ColumnLine
+            key={column.id}
+            column={column}
+            shownWidth={laid[i]?.width ?? narrowest}
+            first={i === 0}
+            last={i === columns.length - 1}
+            only={columns.length === 1}
+            dragged={dragged === column.id}
+            onDrag={(on) => setDragged(on ? column.id : null)}
+            onOver={(event) => over(event, i)}
+            onMove={(by) => move(column.id, i + by)}
+            onToggle={() => toggle(column.id)}
+            onResize={(pixels) => change(resized(columns, column.id, pixels))}
+          />
+        ))}
+        {hidden.map((id) => (
+          <li key={id} data-column={id} className={styles.line}>
+            <Checkbox label={titles.get(id)} checked={false} onChange={() => toggle(id)} className={styles.hidden ?? ''} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <span className="caption">{settings === null ? 'Fitted to the window by itself.' : 'As you chose them.'}</span>
+        <Button variant="default" disabled={settings === null} onClick={() => void changeSettings({ ledgerColumns: null })}>
+          Fit to the window
+        </Button>
+      </div>
+      <span className="unseen" aria-live="polite">
+        {said}
+      </span>
+    </>
+  )
+}
+
+interface ColumnLineProps {
+  readonly column: ChosenColumns[number]
+  /** Pixels. */
+  readonly shownWidth: number
+  readonly first: boolean
+  readonly last: boolean
+  readonly only: boolean
+  readonly dragged: boolean
+  onDrag(on: boolean): void
+  onOver(event: DragEvent): void
+  onMove(by: 1 | -1): void
+  onToggle(): void
+  onResize(pixels: number | null): void
+}
+
+/** A shown column: dragged by its line or moved by its arrows, and as wide as is typed. */
+function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: ColumnLineProps) {
+  const title = titles.get(column.id) ?? column.id
+  // A number on its way to being typed is no width yet.
+  const [typed, setTyped] = useState<string | number | null>(null)
+  const type = (pixels: string | number) => {
+    setTyped(pixels)
+    if (pixels === '') on.onResize(null)
+    else if (Number(pixels) >= narrowest && Number(pixels) <= widest) on.onResize(Number(pixels))
+  }
+  return (
+    <li
+      data-column={column.id}
+      className={`${styles.line} ${dragged ? styles.dragged : ''}`}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        on.onDrag(true)
+      }}
+      onDragOver={on.onOver}
+      onDragEnd={() => on.onDrag(false)}
+    >
+      <IconGripVertical aria-hidden className={styles.grip} />
+      <Checkbox label={title} checked disabled={only} onChange={on.onToggle} className={styles.name ?? ''} />
+      <NumberInput
+        aria-label={`Width of ${title}, in pixels`}
+        w={68}
+        min={narrowest}
+        max={widest}
+        step={10}
+        allowDecimal={false}
+        clampBehavior="blur"
+        placeholder={String(shownWidth)}
+        value={typed ?? column.width ?? ''}
+        onChange={type}
+        onBlur={() => setTyped(null)}
+      />
+      <ActionIcon size={24} aria-label={`Move ${title} up`} disabled={first} onClick={() => on.onMove(-1)}>
+        <IconArrowUp aria-hidden />
+      </ActionIcon>
+      <ActionIcon size={24} aria-label={`Move ${title} down`} disabled={last} onClick={() => on.onMove(1)}>
+        <IconArrowDown aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}

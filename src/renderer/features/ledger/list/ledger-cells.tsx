@@ -1,0 +1,148 @@
+/** The cells of the ledger: one row in, one line out. What is missing is a dash with its reason on hover, never a zero. */
+import { IconFlag, IconQuestionMark } from '@tabler/icons-react'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { formatDate, formatInstant, formatShortDate } from '../../../../shared/domain/dates.ts'
+import { shownCode } from '../../../../shared/domain/text.ts'
+import { Amount } from '../../../ui/booking/amount.tsx'
+import { useClock } from '../../../ui/clock.tsx'
+import { cancelCost } from '../cancel/cancel-cost.ts'
+import { bookedWords } from '../record/booked-words.ts'
+import { missingAmount } from '../record/not-added-words.ts'
+import { flagNames, flagWords } from './flag-words.ts'
+import { freeUntilWords } from './free-until.ts'
+import { ageOf, ageWords } from './freshness-words.ts'
+import styles from './ledger-cells.module.css'
+
+interface RowProps {
+  readonly row: LedgerRow
+}
+
+const Dash = ({ why }: { readonly why: string }) => (
+  <span className="dim" title={why}>
+    –
+  </span>
+)
+
+export function ReferenceCell({ text }: { readonly text: string | null }) {
+  return text === null ? <Dash why="The service stated none." /> : <bdi className="mono">{shownCode(text)}</bdi>
+}
+
+/** Words as the service stated them. What does not fit is cut at their end, in whichever direction they are written. */
+export function StatedCell({ text }: { readonly text: string | null }) {
+  if (!text) return <Dash why="The service stated none." />
+  return (
+    <span className={`words ${styles.stated}`} dir="auto" title={text}>
+      {text}
+    </span>
+  )
+}
+
+export function DayCell({ date }: { readonly date: string | null }) {
+  return date === null ? <Dash why="The service stated no date." /> : formatDate(date)
+}
+
+export function HotelCell({ row }: RowProps) {
+  const place = [row.destinationName, row.countryCode?.toUpperCase()].filter(Boolean).join(', ')
+  return (
+    <span className={`words ${styles.stated}`} dir="auto" title={[row.hotelName, place].filter(Boolean).join(', ')}>
+      <span className="strong">{row.hotelName ?? row.hotelCode ?? 'Hotel not stated'}</span>
+      {place && <span className="dim"> {place}</span>}
+    </span>
+  )
+}
+
+export function StayCell({ row: { checkin, checkout, nights } }: RowProps) {
+  if (checkin === null) return <Dash why="The service stated no check-in date." />
+  return (
+    <span title={checkout === null ? undefined : `${formatDate(checkin)} to ${formatDate(checkout)}`}>
+      {formatDate(checkin)}
+      {nights !== null && <span className="dim">, {nights} n</span>}
+    </span>
+  )
+}
+
+/** The day on which the booking was made: that of the accounting zone, by which filters, sums and files go. */
+export function BookedCell({ row }: RowProps) {
+  const { zone } = useClock()
+  const shown = `${formatShortDate(row.createdDay)} ${row.createdDay.slice(0, 4)}`
+  const title = bookedWords(row, zone)
+  switch (row.bookedOn) {
+    case 'stated':
+      return <span title={title}>{shown}</span>
+    case 'assumed':
+      return (
+        <span className={styles.booked} title={title}>
+          {shown} <IconQuestionMark aria-hidden /> <span className={styles.uncertainDay}>assumed</span>
+        </span>
+      )
+    case 'missing':
+      return (
+        <span title={title}>
+          <span className={styles.missingDay}>missing,</span> <span className="dim">seen {formatShortDate(row.createdDay)}</span>
+        </span>
+      )
+    default:
+      return row.bookedOn satisfies never
+  }
+}
+
+/** What cancelling would cost now; for a cancelled booking, what it has cost. */
+export function CostCell({ row }: RowProps) {
+  const { nowMs } = useClock()
+  const cost = cancelCost(row, nowMs)
+  if (cost.kind === 'none') return <Dash why="There is nothing to cancel." />
+  if (cost.kind === 'charged') {
+    return (
+      <span className="dim" title="Charged when it was cancelled">
+        <Amount amount={cost.amount} currency={row.currency} missing={missingAmount(row.notAdded)} column />
+      </span>
+    )
+  }
+  switch (cost.penalty.kind) {
+    case 'free':
+      return <span className={styles.free}>free</span>
+    case 'unknown':
+      return <span className={styles.unknown}>unknown</span>
+    case 'charged':
+    case 'everything':
+      return <Amount amount={cost.penalty.amount} currency={row.currency} column />
+    default:
+      return cost.penalty satisfies never
+  }
+}
+
+export function FreeUntilCell({ row }: RowProps) {
+  const { nowMs, zone } = useClock()
+  const { words, tone, detail } = freeUntilWords(row, nowMs, zone)
+  return (
+    <span className={styles[tone]} title={detail ?? undefined}>
+      {words}
+    </span>
+  )
+}
+
+/** How long ago the service last showed this record: a dot and a word. */
+export function AgeCell({ row: { seenAtMs } }: RowProps) {
+  const { nowMs, zone } = useClock()
+  return (
+    <span className={styles.age} title={`The service last showed it on ${formatInstant(seenAtMs, zone)}`}>
+      <span className={`${styles.dot} ${styles[ageOf(seenAtMs, nowMs)]}`} aria-hidden />
+      {ageWords(seenAtMs, nowMs)}
+    </span>
+  )
+}
+
+export function FlagsCell({ flags }: { readonly flags: readonly string[] }) {
+  if (flags.length === 0) return null
+  const words = flags.map(flagWords).join('. ')
+  return (
+    <span className={styles.flags} title={words}>
+      <IconFlag aria-hidden />
+      <span aria-hidden>{flags.length}</span>
+      <span aria-hidden className={`words ${styles.flagNames}`}>
+        {flags.map((flag) => flagNames[flag] ?? flag).join(', ')}
+      </span>
+      <span className="unseen">{words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,158 @@
+/** The columns of the ledger, and which of them a window has room for. */
+import { type ColumnDef, columnOrderingFeature, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { Amount } from '../../../ui/booking/amount.tsx'
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
+import type { LedgerSortBy } from '../query/ledger-question.ts'
+import { missingAmount } from '../record/not-added-words.ts'
+import {
+  AgeCell,
+  BookedCell,
+  CostCell,
+  DayCell,
+  FlagsCell,
+  FreeUntilCell,
+  HotelCell,
+  ReferenceCell,
+  StatedCell,
+  StayCell,
+} from './ledger-cells.tsx'
+
+/** How a column is laid out. Widths are pixels. */
+interface ColumnLook {
+  readonly width: number
+  /** Shares what is left of the table's width, in this proportion. */
+  readonly grow?: number
+  /** Columns of a low rank stay longest when the table gets narrow; those without stay always. */
+  readonly rank?: number
+  /** Shown only where it is chosen. */
+  readonly extra?: boolean
+  readonly number?: boolean
+  readonly sort?: LedgerSortBy
+}
+
+export const ledgerFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnMeta: {} as ColumnLook })
+
+export type LedgerColumn = ColumnDef<typeof ledgerFeatures, LedgerRow>
+
+export const ledgerColumns: LedgerColumn[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { width: 108, sort: 'status' },
+    cell: ({ row }) => <StatusBadge status={row.original.status} known={row.original.known} />,
+  },
+  {
+    id: 'reference',
+    header: 'Reference',
+    meta: { width: 84, sort: 'reference' },
+    cell: ({ row }) => <ReferenceCell text={row.original.bookingRef} />,
+  },
+  {
+    id: 'clientRef',
+    header: 'Our reference',
+    meta: { width: 158, sort: 'clientRef', rank: 9 },
+    cell: ({ row }) => <ReferenceCell text={row.original.clientRef} />,
+  },
+  { id: 'booked', header: 'Booked', meta: { width: 152, sort: 'created', rank: 5 }, cell: ({ row }) => <BookedCell row={row.original} /> },
+  { id: 'hotel', header: 'Hotel', meta: { width: 136, grow: 3, sort: 'hotel' }, cell: ({ row }) => <HotelCell row={row.original} /> },
+  { id: 'stay', header: 'Stay', meta: { width: 152, sort: 'checkin', rank: 1 }, cell: ({ row }) => <StayCell row={row.original} /> },
+  {
+    id: 'holder',
+    header: 'Holder',
+    meta: { width: 96, grow: 1, sort: 'holder', rank: 3 },
+    cell: ({ row }) => <StatedCell text={row.original.holder} />,
+  },
+  { id: 'rooms', header: 'Rooms', meta: { width: 60, number: true, sort: 'rooms', rank: 8 }, cell: ({ row }) => row.original.rooms },
+  {
+    id: 'total',
+    header: 'Total',
+    meta: { width: 152, number: true, sort: 'total' },
+    cell: ({ row }) => (
+      <Amount
+        amount={row.original.total}
+        currency={row.original.currency}
+        missing={missingAmount(row.original.known === 'CONFIRMED' ? row.original.notAdded : null)}
+        strong
+        column
+      />
+    ),
+  },
+  {
+    id: 'cost',
+    header: 'If cancelled',
+    meta: { width: 140, number: true, sort: 'cost', rank: 4 },
+    cell: ({ row }) => <CostCell row={row.original} />,
+  },
+  {
+    id: 'freeUntil',
+    header: 'Free until',
+    meta: { width: 180, sort: 'freeUntil', rank: 6 },
+    cell: ({ row }) => <FreeUntilCell row={row.original} />,
+  },
+  { id: 'seen', header: 'Seen', meta: { width: 78, sort: 'seen', rank: 7 }, cell: ({ row }) => <AgeCell row={row.original} /> },
+  {
+    id: 'flags',
+    header: 'Flags',
+    meta: { width: 52, grow: 1, sort: 'flags', rank: 2 },
+    cell: ({ row }) => <FlagsCell flags={row.original.flags} />,
+  },
+  {
+    id: 'destination',
+    header: 'Destination',
+    meta: { width: 120, sort: 'destination', extra: true },
+    cell: ({ row }) => <StatedCell text={row.original.destinationName} />,
+  },
+  {
+    id: 'checkout',
+    header: 'Check-out',
+    meta: { width: 112, sort: 'checkout', extra: true },
+    cell: ({ row }) => <DayCell date={row.original.checkout} />,
+  },
+  {
+    id: 'rateType',
+    header: 'Rate type',
+    meta: { width: 76, sort: 'rateType', extra: true },
+    cell: ({ row }) => <StatedCell text={row.original.rateType} />,
+  },
+  { id: 'board', header: 'Board', meta: { width: 110, extra: true }, cell: ({ row }) => <StatedCell text={boardOf(row.original)} /> },
+  {
+    id: 'guests',
+    header: 'Guests',
+    meta: { width: 60, number: true, extra: true },
+    cell: ({ row }) => row.original.adults + row.original.children,
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    meta: { width: 140, number: true, extra: true },
+    cell: ({ row }) => <Amount amount={row.original.balance} currency={row.original.currency} column />,
+  },
+]
+
+const boardOf = ({ boardName, boardType }: LedgerRow) => boardName ?? boardType
+
+const looks = new Map(ledgerColumns.map(({ id = '', meta }) => [id, meta ?? { width: 100 }]))
+
+/** Which columns a table of this width shows: those of the lowest ranks, as many as fit. */
+export function columnsThatFit(tableWidth: number): Record<string, boolean> {
+  let left = tableWidth
+  const byRank = [...looks].filter(([, { extra }]) => !extra).sort(([, a], [, b]) => (a.rank ?? 0) - (b.rank ?? 0))
+  return Object.fromEntries(
+    byRank.map(([id, { width, rank }]) => {
+      left -= width
+      return [id, rank === undefined || left >= 0]
+    }),
+  )
+}
+
+/** The width of each shown column in pixels, its own where it has one; the others that grow share what is left. */
+export function columnWidths(ids: readonly string[], tableWidth: number, own: ReadonlyMap<string, number> = new Map()): number[] {
+  const shown = ids.map((id): ColumnLook => {
+    const width = own.get(id)
+    return width === undefined ? (looks.get(id) ?? { width: 100 }) : { width }
+  })
+  const left = Math.max(0, tableWidth - shown.reduce((sum, { width }) => sum + width, 0))
+  const shares = shown.reduce((sum, { grow = 0 }) => sum + grow, 0)
+  return shown.map(({ width, grow = 0 }) => Math.floor(width + (shares === 0 ? 0 : (left * grow) / shares)))
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { useApp } from '../../../store.ts'
+import styles from '../ledger-page.module.css'
+import { openedRow } from '../record/record-slice.ts'
+import { chosenNow, layOut, resized } from './columns-chosen.ts'
+import { LedgerTable } from './ledger-table.tsx'
+import { countOf, viewOf } from './list-slice.ts'
+import { NoBookings } from './no-bookings.tsx'
+
+/** As `--row-height` has it, in pixels. */
+const rowHeights: Record<Settings['density'], number> = { compact: 28, comfortable: 34 }
+
+interface LedgerListProps {
+  readonly connected: boolean
+  /** Pixels. */
+  readonly width: number
+}
+
+/** The rows, or why there are none. The drawer follows the active row once it is open. */
+export function LedgerList({ connected, width }: LedgerListProps) {
+  const ledger = useApp((app) => app.ledger)
+  const sort = useApp((app) => app.ledgerQuestion.sort)
+  const density = useApp((app) => app.settings.density)
+  const opened = useApp((app) => openedRow(app.ledgerRecord))
+  const sortLedger = useApp((app) => app.sortLedger)
+  const lookLedger = useApp((app) => app.lookLedger)
+  const openRecord = useApp((app) => app.openRecord)
+  const [active, setActive] = useState<LedgerRow | null>(null)
+  const columns = useApp((app) => app.settings.ledgerColumns)
+  const changeSettings = useApp((app) => app.changeSettings)
+
+  const view = viewOf(ledger)
+  const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
+  const count = view ? countOf(view) : 0
+  const isWaiting = view !== null && count === 0 && isRefreshing
+  const isEmpty = view !== null && count === 0 && ledger.status !== 'asking' && !isRefreshing
+  const open = (row: LedgerRow) => {
+    setActive(row)
+    void openRecord(row)
+  }
+
+  return (
+    <div className={styles.list}>
+      {(!connected || isEmpty) && <NoBookings connected={connected} />}
+      {connected && !isEmpty && (view !== null || ledger.status !== 'failed') && (
+        <LedgerTable
+          key={density}
+          held={isWaiting ? null : view}
+          count={count}
+          sort={sort}
+          busy={ledger.status === 'asking'}
+          active={opened ?? active}
+          rowHeight={rowHeights[density]}
+          columns={layOut(columns, width)}
+          onSort={(by) => void sortLedger(by)}
+          onResize={(id, pixels) => void changeSettings({ ledgerColumns: resized(chosenNow(columns, width), id, pixels) })}
+          onMove={(row) => (opened ? open(row) : setActive(row))}
+          onOpen={open}
+          onLook={(sight) => void lookLedger(sight)}
+        />
+      )}
+    </div>
+  )
+}

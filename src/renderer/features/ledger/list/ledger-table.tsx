@@ -1,0 +1,199 @@
+import { FlexRender, type Row, useTable } from '@tanstack/react-table'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { SkeletonCells, SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
+import { LedgerHeading } from '../ledger-heading.tsx'
+import type { LedgerQuestion, LedgerSortBy } from '../query/ledger-question.ts'
+import type { Sight } from '../query/stretch.ts'
+import type { LaidColumn } from './columns-chosen.ts'
+import { ledgerColumns, ledgerFeatures } from './ledger-columns.tsx'
+import styles from './ledger-table.module.css'
+import type { LedgerView } from './list-slice.ts'
+import { moveTo } from './row-keys.ts'
+import { heightOf } from './row-places.ts'
+import { useActivePlace } from './use-active-place.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+interface LedgerTableProps {
+  /** The rows that are held, and where they stand; null while the first are on their way. */
+  readonly held: Pick<LedgerView, 'rows' | 'from' | 'asked' | 'moved'> | null
+  /** How many rows there are in all, held or not. */
+  readonly count: number
+  readonly sort: LedgerQuestion['sort']
+  /** Rows of an earlier question stand while a new one is asked. */
+  readonly busy: boolean
+  readonly active: LedgerRow | null
+  /** Height of a row, in pixels. */
+  readonly rowHeight: number
+  /** From left to right. */
+  readonly columns: readonly LaidColumn[]
+  onSort(by: LedgerSortBy): void
+  /** `null` gives the column the width that it has by itself. */
+  onResize(id: string, pixels: number | null): void
+  onMove(row: LedgerRow): void
+  onOpen(row: LedgerRow): void
+  /** Said whenever other rows are seen. */
+  onLook(sight: Sight): void
+}
+
+const nothing: NonNullable<LedgerTableProps['held']> = { rows: [], from: 0, asked: 0, moved: 0 }
+const headHeight = 28
+/** Rows drawn above and below those that are seen. */
+const overscan = 6
+/** `aria-rowindex` of the first booking: the head is row 1. */
+const firstRowIndex = 2
+
+/**
+ * The bookings, as rows of one height: as high as all of them, with only those in sight in the page. Where a row is not held yet, a quiet
+ * place stands for it. Arrows move, Enter opens.
+ */
+export function LedgerTable(props: LedgerTableProps) {
+  const { held, count, sort, busy, active, rowHeight, columns } = props
+  const { rows, from, asked, moved } = held ?? nothing
+  const scroller = useRef<HTMLDivElement>(null)
+  const data = rows as LedgerRow[]
+  const table = useTable({
+    features: ledgerFeatures,
+    columns: ledgerColumns,
+    data,
+    getRowId: ({ id }) => String(id),
+    state: { columnVisibility: visibilityOf(columns), columnOrder: columns.map(({ id }) => id) },
+  })
+  const shown = table.getVisibleLeafColumns()
+  const shownIds = shown.map(({ id }) => id).join(' ')
+  // While an edge is dragged, the column follows; what is chosen is written once, at the end.
+  const [dragged, setDragged] = useState<LaidColumn | null>(null)
+  const widthOf = (column: LaidColumn) => (column.id === dragged?.id ? dragged.width : column.width)
+  const whole = columns.reduce((sum, column) => sum + widthOf(column), 0)
+
+  const sight = useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved })
+  const { first, last } = sight
+  const rowAt = (place: number) => rows[place - from]
+  const keyboard = useActivePlace({ active, rows, from, asked, moved, onMove: props.onMove })
+  const activePlace = keyboard.place
+
+  useEffect(() => {
+    if (held === null || last < first) return
+    const isSeen = activePlace !== null && activePlace >= first && activePlace <= last
+    const place = isSeen ? activePlace : Math.min(first + 1, last)
+    const kept = sight.isTop ? undefined : rows[place - from]
+    props.onLook({ first, last, kept: kept ? { id: kept.id, place } : null })
+  })
+
+  const press = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter' && active) {
+      props.onOpen(active)
+      return
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const target = moveTo(event.key, activePlace ?? -1, count, page)
+    if (target === null) return
+    event.preventDefault()
+    sight.bringIntoSight(target)
+    keyboard.moveTo(target)
+  }
+
+  const click = ({ target }: MouseEvent) => {
+    const position = (target as Element).closest('tbody tr')?.getAttribute('aria-rowindex')
+    const row = position ? rowAt(Number(position) - firstRowIndex) : undefined
+    if (!row) return
+    keyboard.forget()
+    props.onOpen(row)
+  }
+
+  const model = table.getRowModel().rows
+  const drawn = { from: Math.max(0, first - overscan), to: Math.min(count, last + 1 + overscan) }
+  const places = Array.from({ length: Math.max(0, drawn.to - drawn.from) }, (_, i) => drawn.from + i)
+  const height = heightOf({ count, rowHeight, seen: 0 })
+  const before = Math.max(0, drawn.from * rowHeight + sight.lower)
+  const after = height - before - places.length * rowHeight
+  const isDrawn = activePlace !== null && activePlace >= drawn.from && activePlace < drawn.to
+
+  return (
+    <div ref={scroller} className={`${styles.scroller} ${busy ? styles.busy : ''}`}>
+      <table
+        className={`grid ${styles.table}`}
+        style={{ width: whole }}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are moved through by key is a grid
+        role="grid"
+        aria-label="Bookings"
+        aria-rowcount={count + 1}
+        aria-busy={busy || held === null}
+        aria-activedescendant={isDrawn ? rowId(rowAt(activePlace), activePlace) : undefined}
+        tabIndex={0}
+        onKeyDown={press}
+        onClick={click}
+      >
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: widthOf(column) }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {shown.map(({ id, columnDef: { header, meta } }, i) => (
+              <LedgerHeading
+                key={id}
+                title={String(header)}
+                number={meta?.number ?? false}
+                by={meta?.sort ?? null}
+                sort={sort}
+                width={columns[i] ? widthOf(columns[i]) : 0}
+                onSort={props.onSort}
+                onDrag={(width) => setDragged(width === null ? null : { id, width })}
+                onResize={(width) => props.onResize(id, width)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {held === null && <SkeletonRows columns={shown.length} rows={24} />}
+          {before > 0 && <Spacer height={before} columns={shown.length} />}
+          {places.map((place) => {
+            const row = model[place - from]
+            const look = { id: rowId(row?.original, place), 'aria-rowindex': place + firstRowIndex, 'aria-selected': place === activePlace }
+            if (!row)
+              return (
+                <tr key={look.id} {...look} aria-label="Being read">
+                  <SkeletonCells columns={shown.length} row={place} />
+                </tr>
+              )
+            return (
+              <tr key={look.id} {...look}>
+                <Cells row={row} shown={shownIds} />
+              </tr>
+            )
+          })}
+          {after > 0 && <Spacer height={after} columns={shown.length} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What a row is called in the page: by its booking, or by its place as long as the booking is not held. */
+const rowId = (row: LedgerRow | undefined, place: number) => (row ? `booking-${row.id}` : `place-${place}`)
+
+const allIds = ledgerColumns.map(({ id = '' }) => id)
+
+const visibilityOf = (columns: readonly LaidColumn[]) =>
+  Object.fromEntries(allIds.map((id) => [id, columns.some((column) => column.id === id)]))
+
+/** The cells of a row. Scrolling draws those of rows that come into sight, and no others. `shown` names the columns. */
+const Cells = memo(function Cells({ row }: { readonly row: Row<typeof ledgerFeatures, LedgerRow>; readonly shown: string }) {
+  return row.getVisibleCells().map((cell) => (
+    <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
+      <FlexRender cell={cell} />
+    </td>
+  ))
+})
+
+/** Stands for the rows out of sight. */
+function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
+  return (
+    <tr aria-hidden className={styles.spacer}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { fresh, row } from '../../../testing/sample-bookings.ts'
+import { deskState, liveConnection } from '../../../testing/scripted-desk.ts'
+import { neverAskedWords, progressWords, reportWords } from '../coverage/refresh-words.ts'
+import { filterWords, pressSort } from '../query/ledger-question.ts'
+import { flagNames, flagWords } from './flag-words.ts'
+import { freeUntilWords } from './free-until.ts'
+import { ageOf, ageWords, cautions, freshnessWords, missingWords } from './freshness-words.ts'
+
+const nowMs = Date.UTC(2027, 2, 10, 11, 0)
+const minutes = (count: number) => nowMs - count * 60_000
+
+describe('how long ago a record was seen', () => {
+  it.each([
+    [minutes(0), 'just now', 'now'],
+    [minutes(12), '12 min', 'now'],
+    [minutes(60), '1 h', 'today'],
+    [minutes(60 * 23), '23 h', 'today'],
+    [minutes(60 * 24), '1 day', 'old'],
+    [minutes(60 * 24 * 5), '5 days', 'old'],
+    [minutes(-5), 'just now', 'now'],
+  ])('%i is %s', (atMs, words, age) => {
+    expect(ageWords(atMs, nowMs)).toBe(words)
+    expect(ageOf(atMs, nowMs)).toBe(age)
+  })
+})
+
+describe('how fresh a range is', () => {
+  it('is the time of its oldest day and how many days were asked', () => {
+    expect(freshnessWords({ ...fresh, oldestMs: minutes(18) }, 'Europe/Zurich', nowMs)).toBe('As of 11:42 · 30 of 30 days synced')
+  })
+
+  it('names the day when it is not today', () => {
+    expect(freshnessWords(fresh, 'Europe/Zurich', nowMs)).toBe('As of 1 Mar 2027 01:00 · 30 of 30 days synced')
+  })
+
+  it('says no time when a day was never asked', () => {
+    expect(freshnessWords({ ...fresh, synced: 0, oldestMs: null }, 'UTC', nowMs)).toBe('0 of 30 days synced')
+  })
+
+  it('names the first days never asked and counts the rest', () => {
+    const day = (date: string) => ({ from: date, to: date })
+    expect(missingWords(fresh)).toBeNull()
+    expect(missingWords({ missing: [{ from: '2027-02-12', to: '2027-02-15' }, day('2027-03-01'), day('2027-03-03')] })).toBe(
+      '12 Feb – 15 Feb 2027, 1 Mar 2027 and 1 more',
+    )
+  })
+})
+
+const filter = { status: 'all', basis: 'created', from: '2027-02-12', to: '2027-03-13', text: '' } as const
+
+describe('what makes a list incomplete', () => {
+  it('is told in words: no network, no key, days never asked', () => {
+    const missing = [{ from: '2027-02-12', to: '2027-02-12' }]
+    expect(cautions({ ...fresh, missing }, filter, deskState({ online: false, active: { ...liveConnection, key: 'none' } }))).toEqual([
+      'Offline: this is what the ledger has',
+      'No API key: the ledger works, a refresh needs the key',
+      'Days never asked: 12 Feb 2027',
+    ])
+    expect(cautions({ ...fresh, missing }, { ...filter, basis: 'checkin' }, null)).toEqual(['Booking days never asked: 12 Feb 2027'])
+  })
+
+  it('is nothing when all was asked', () => expect(cautions(fresh, filter, deskState({ online: true }))).toEqual([]))
+})
+
+describe('the words of a filter', () => {
+  it.each([
+    [filter, 'all bookings made 12 Feb – 13 Mar 2027'],
+    [{ ...filter, from: null, to: null }, 'all bookings of all time'],
+    [
+      { ...filter, status: 'CONFIRMED' as const, basis: 'checkin' as const, text: ' Pryde ' },
+      'confirmed bookings matching “Pryde”, with check-in 12 Feb – 13 Mar 2027',
+    ],
+    [
+      { ...filter, hotel: 'h1', destination: 'ZRH', currency: 'EUR', rateType: 'NET', refundable: 'no' as const, flag: 'drift' },
+      'all bookings in hotel h1, in ZRH, in EUR, at NET rates, refundable: no, flagged “Changed by the service”, made 12 Feb – 13 Mar 2027',
+    ],
+  ])('case %#', (asked, words) => expect(filterWords(asked)).toBe(words))
+
+  it('name places where their names were seen, and say a range in other words', () => {
+    const names = { hotel: { h1: 'Hotel Seeblick' }, destination: {} }
+    expect(filterWords({ ...filter, hotel: 'h1', destination: 'ZRH' }, names, 'the last 7 days')).toBe(
+      'all bookings in hotel Hotel Seeblick, in ZRH, made the last 7 days',
+    )
+  })
+
+  it('know every flag that the ledger raises', () => {
+    for (const flag of ['drift', 'status', 'total', 'cost', 'currency', 'balance', 'decimals', 'penalty', 'country', 'unread', 'card']) {
+      expect(flagWords(flag)).not.toBe(flag)
+      expect(flagNames[flag]).toBeDefined()
+    }
+  })
+})
+
+it('a header pressed twice turns the order round; names begin with A, dates and amounts with the largest', () => {
+  expect(pressSort({ by: 'created', descending: true }, 'hotel')).toEqual({ by: 'hotel', descending: false })
+  expect(pressSort({ by: 'hotel', descending: false }, 'hotel')).toEqual({ by: 'hotel', descending: true })
+  expect(pressSort({ by: 'hotel', descending: false }, 'total')).toEqual({ by: 'total', descending: true })
+})
+
+describe('until when a booking is free to cancel', () => {
+  it.each([
+    [{}, '17 Mar 2027 23:59 +03:00', 'free'],
+    [{ cancellationPolicies: [{ amount: '90', fromDate: '2027-03-01T00:00:00Z' }] }, 'no longer free', 'over'],
+    [{ cancellationPolicies: [{ amount: '0.00', fromDate: '2027-03-01T00:00:00Z' }] }, 'always free', 'free'],
+    [{ cancellationPolicies: [], nonrefundable: null }, 'terms unknown', 'unknown'],
+    [{ nonrefundable: true }, 'not refundable', 'never'],
+    [{ checkin: '2027-03-01', checkout: '2027-03-03' }, 'stay is over', 'none'],
+    [{ known: 'CANCELLED' as const }, '–', 'none'],
+  ])('%j is %s', (change, words, tone) => {
+    expect(freeUntilWords(row(1, change), nowMs, 'Europe/Zurich')).toMatchObject({ words, tone })
+  })
+
+  it('tells desk time beside the moment', () => {
+    expect(freeUntilWords(row(1), nowMs, 'Europe/Zurich').detail).toBe('Free until 17 Mar 2027 23:59 +03:00 (21:59 here)')
+  })
+})
+
+describe('the words of a refresh', () => {
+  const report = { windows: 7, done: 3, added: 1, changed: 2, unchanged: 1204, unread: 0, failed: [], neverAsked: [], stopped: false }
+
+  it('count what came', () => {
+    expect(progressWords(report)).toBe('3 of 7 calls answered, 1 booking added, 2 changed')
+    expect(reportWords(report)).toBe('Refreshed: 1 booking added, 2 changed, 1,204 as before.')
+  })
+
+  it('say when it was stopped, when days were not answered, and what could not be read', () => {
+    expect(reportWords({ ...report, stopped: true })).toMatch(/^Stopped: /)
+    expect(reportWords({ ...report, failed: [{ from: '2027-02-12', to: '2027-02-13', failure: { kind: 'noKey' } }] })).toMatch(
+      /^Not all days were answered: /,
+    )
+    expect(reportWords({ ...report, unread: 4 })).toMatch(/4 could not be read whole\.$/)
+  })
+
+  it('say that nothing was refreshed when no call was answered', () => {
+    const one = { from: '2027-02-12', to: '2027-02-13', failure: { kind: 'noKey' } } as const
+    const none = { ...report, windows: 2, done: 2, added: 0, changed: 0, unchanged: 0, failed: [one, one] }
+    expect(reportWords(none)).toBe('Not refreshed: the service answered none of the calls. The ledger is as it was.')
+  })
+
+  it('name the days that were never asked', () => {
+    expect(neverAskedWords(report)).toBeNull()
+    expect(neverAskedWords({ ...report, neverAsked: [{ from: '2027-01-01', to: '2027-01-09' }] })).toMatch(
+      /never asked.*1 Jan – 9 Jan 2027/,
+    )
+  })
+})

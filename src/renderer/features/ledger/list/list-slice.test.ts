@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { OutputOf } from '../../../../shared/contract/procedures.ts'
+import { createAppStore } from '../../../store.ts'
+import { fresh, ledgerOf, row, totals } from '../../../testing/sample-bookings.ts'
+import { type Answers, held, offline, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import type { Sight } from '../query/stretch.ts'
+import { viewOf } from './list-slice.ts'
+
+const today = '2027-03-13'
+type Rows = Outcome<OutputOf<'ledger.rows'>>
+
+const answer = (rows: LedgerRow[], from = 0, moved = 0): Rows => ok({ rows, from, moved })
+
+const open = async (rows = [row(1)]) => {
+  const desk = scriptedDesk(ledgerOf(rows))
+  const store = createAppStore(desk)
+  await store.getState().openLedger('practice', today)
+  return { desk, store, ledger: () => store.getState().ledger }
+}
+
+describe('opening the ledger', () => {
+  it('shows the last thirty days by booking date, newest first', async () => {
+    const { desk, ledger } = await open()
+    expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ id: 1 }], freshness: fresh } })
+    expect(desk.asked.find(({ name }) => name === 'ledger.rows')?.input).toEqual({
+      filter: { status: 'all', basis: 'created', from: '2027-02-12', to: '2027-03-13', text: '' },
+      sort: { by: 'created', descending: true },
+      from: 0,
+      limit: 300,
+      kept: null,
+    })
+  })
+
+  it('keeps the filter when the same ledger is opened again, and drops everything for another connection', async () => {
+    const { store } = await open()
+    await store.getState().filterLedger({ text: 'Pryde' })
+    await store.getState().openLedger('practice', today)
+    expect(store.getState().ledgerQuestion.filter.text).toBe('Pryde')
+
+    await store.getState().openRecord(row(1))
+    const other = store.getState().openLedger('live', today)
+    expect(store.getState()).toMatchObject({ ledger: { status: 'asking', before: null }, ledgerRecord: { status: 'closed' } })
+    await other
+    expect(store.getState().ledgerQuestion.filter.text).toBe('')
+  })
+
+  it('looks for a text among all bookings of all time, and opens the only one found', async () => {
+    const { store } = await open()
+    await store.getState().openLedger('practice', today, '55cda9')
+    expect(store.getState().ledgerQuestion.filter).toEqual({ status: 'all', basis: 'created', from: null, to: null, text: '55cda9' })
+    expect(store.getState().ledgerRecord).toMatchObject({ status: 'shown', record: { row: { id: 1 } } })
+  })
+})
+
+describe('a later question', () => {
+  it('wins over the answer of an earlier one, whichever comes first', async () => {
+    const { desk, store, ledger } = await open()
+    const slow = held<Rows>()
+    desk.answer({ 'ledger.rows': ({ filter }) => (filter.text === 'a' ? slow.promise : answer([row(2)])) })
+    const first = store.getState().filterLedger({ text: 'a' })
+    await store.getState().filterLedger({ text: 'ab' })
+    slow.give(answer([row(9)]))
+    await first
+    expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ id: 2 }], question: { filter: { text: 'ab' } } } })
+  })
+
+  it('leaves the rows of the earlier one on the screen until its answer comes', async () => {
+    const { desk, store, ledger } = await open()
+    const slow = held<Rows>()
+    desk.answer({ 'ledger.rows': () => slow.promise })
+    const asked = store.getState().filterLedger({ status: 'FAILED' })
+    expect(ledger()).toMatchObject({ status: 'asking', before: { rows: [{ id: 1 }] } })
+    slow.give(failed({ kind: 'ledger', trouble: 'closed' }))
+    await asked
+    expect(ledger()).toMatchObject({ status: 'failed', before: { rows: [{ id: 1 }] }, failure: { trouble: 'closed' } })
+  })
+})
+
+describe('a long list', () => {
+  const many = Array.from({ length: 150_000 }, (_, i) => row(i))
+  const placesAsked = (desk: ScriptedDesk) => desk.asked.flatMap(({ name, input }) => (name === 'ledger.rows' ? [Object(input).from] : []))
+  const seen = (first: number, last = first + 34): Sight => ({ first, last, kept: null })
+
+  it('is read where it is seen, and holds no more rows than before', async () => {
+    const { desk, store, ledger } = await open(many)
+    await store.getState().lookLedger(seen(149_966))
+    expect(ledger()).toMatchObject({ status: 'shown', view: { from: 149_700, totals: { counts: { all: 150_000 } } } })
+    expect(viewOf(ledger())?.rows.at(-1)).toEqual(many.at(-1))
+    await store.getState().lookLedger(seen(75_000))
+    expect(viewOf(ledger())?.rows).toHaveLength(300)
+    expect(placesAsked(desk)).toEqual([0, 149_700, 74_867])
+  })
+
+  it('is not asked for again as long as enough rows are held around what is seen', async () => {
+    const { desk, store } = await open(many)
+    for (let first = 0; first <= 200; first += 5) await store.getState().lookLedger(seen(first))
+    expect(placesAsked(desk)).toEqual([0])
+    await store.getState().lookLedger(seen(206))
+    expect(placesAsked(desk)).toEqual([0, 73])
+  })
+
+  it('that is dragged through asks one question at a time, and after it for the place that was reached', async () => {
+    const { desk, store, ledger } = await open(many)
+    const slow = held<void>()
+    const read = ledgerOf(many)['ledger.rows']
+    desk.answer({
+      'ledger.rows': async (input) => {
+        await slow.promise
+        return read?.(input) ?? failed({ kind: 'unsupported' })
+      },
+    })
+    const looks = Array.from({ length: 500 }, (_, i) => store.getState().lookLedger(seen(i * 200)))
+    expect(placesAsked(desk)).toHaveLength(2)
+    slow.give()
+    await Promise.all(looks)
+    expect(placesAsked(desk)).toEqual([0, 267, 99_667])
+    expect(ledger()).toMatchObject({ view: { from: 99_667 } })
+  })
+
+  it('keeps what it holds when the clerk is back there before an answer from elsewhere comes', async () => {
+    const { desk, store, ledger } = await open(many)
+    const slow = held<Rows>()
+    desk.answer({ 'ledger.rows': () => slow.promise })
+    const away = store.getState().lookLedger(seen(75_000))
+    await store.getState().lookLedger(seen(0))
+    slow.give(answer(many.slice(74_867, 75_167), 74_867))
+    await away
+    expect(ledger()).toMatchObject({ status: 'shown', view: { from: 0, rows: many.slice(0, 300) } })
+  })
+
+  it('drops rows that come after another question was asked', async () => {
+    const { desk, store, ledger } = await open(many)
+    const slow = held<Rows>()
+    desk.answer({ 'ledger.rows': () => slow.promise })
+    const look = store.getState().lookLedger(seen(75_000))
+    desk.answer(ledgerOf([row(7)]))
+    await store.getState().filterLedger({ text: 'x' })
+    slow.give(answer([row(2)], 74_867))
+    await look
+    expect(ledger()).toMatchObject({ status: 'shown', view: { from: 0, rows: [{ id: 7 }] } })
+  })
+
+  it('says why its rows cannot be read, does not ask on by itself, and goes on from there when it is asked to', async () => {
+    const { desk, store, ledger } = await open(many)
+    desk.answer({ 'ledger.rows': () => failed(offline) })
+    await store.getState().lookLedger(seen(75_000))
+    await store.getState().lookLedger(seen(75_010))
+    expect(ledger()).toMatchObject({ status: 'failed', failure: offline, before: { from: 0 } })
+    expect(placesAsked(desk)).toHaveLength(2)
+    desk.answer(ledgerOf(many))
+    await store.getState().rereadLedger()
+    expect(ledger()).toMatchObject({ status: 'shown', view: { from: 74_877 } })
+  })
+})
+
+describe('a change in the ledger', () => {
+  it('is shown without a sign of reading', async () => {
+    const { desk, store, ledger } = await open()
+    const seen: string[] = []
+    store.subscribe((state) => seen.push(state.ledger.status))
+    desk.answer(ledgerOf([row(1, { status: 'CANCELLED', known: 'CANCELLED' })]))
+    desk.tell('ledger.changed', { ids: [1] })
+    await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ known: 'CANCELLED' }] } }))
+    expect(new Set(seen)).toEqual(new Set(['shown']))
+  })
+
+  it('is read where the list is seen, and keeps the booking in its place that is looked at', async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => row(i))
+    const { desk, store, ledger } = await open(many)
+    await store.getState().lookLedger({ first: 500, last: 534, kept: { id: 501, place: 501 } })
+    desk.answer({ 'ledger.rows': ({ from }) => answer(many.slice(from, from + 300), from + 3, 3), 'ledger.totals': () => ok(totals(1003)) })
+    desk.tell('ledger.changed', { ids: [3] })
+    await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'shown', view: { from: 370, moved: 3 } }))
+    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ from: 367, kept: { id: 501, place: 501 } })
+    desk.tell('ledger.changed', { ids: [4] })
+    await vi.waitFor(() => expect(ledger()).toMatchObject({ view: { moved: 6 } }))
+    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ kept: { id: 501, place: 504 } })
+  })
+
+  it('that comes while the ledger is read is read once more afterwards', async () => {
+    const { desk, store, ledger } = await open()
+    const slow = held<Rows>()
+    desk.answer({ 'ledger.rows': () => slow.promise })
+    const asked = store.getState().filterLedger({ text: 'x' })
+    desk.tell('ledger.changed', { ids: [1] })
+    desk.tell('ledger.changed', { ids: [2] })
+    desk.answer(ledgerOf([row(1), row(2)]))
+    slow.give(answer([row(1)]))
+    await asked
+    expect(ledger()).toMatchObject({ view: { rows: [{ id: 1 }, { id: 2 }] } })
+  })
+
+  it('that cannot be read keeps the rows and says why', async () => {
+    const { desk, ledger } = await open()
+    desk.answer({ 'ledger.totals': () => failed(offline) })
+    desk.tell('ledger.changed', { ids: [1] })
+    await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'failed', before: { rows: [{ id: 1 }] }, failure: offline }))
+  })
+})
+
+describe('a list that changes while it is scrolled', () => {
+  /** The newest first, as a ledger lists them: the place of a booking is the number of newer ones. */
+  const listed = (ids: ReadonlySet<number>) => [...ids].sort((a, b) => b - a)
+
+  /** A ledger whose bookings come and go. */
+  const changing = (ids: ReadonlySet<number>): Answers => ({
+    ...ledgerOf([]),
+    'ledger.totals': () => ok(totals(ids.size)),
+    'ledger.rows': ({ from, limit, kept }) => {
+      const all = listed(ids)
+      const moved = kept ? all.filter((id) => id > kept.id).length - kept.place : 0
+      const first = Math.max(0, from + moved)
+      return ok({ rows: all.slice(first, first + limit).map((id) => row(id)), from: first, moved })
+    },
+  })
+
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('scroll' as const), to: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    fc.record({ does: fc.constant('nudge' as const), by: fc.integer({ min: -150, max: 150 }) }),
+    fc.record({ does: fc.constant('add' as const), ids: fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 400 }) }),
+    fc.record({ does: fc.constant('remove' as const), share: fc.double({ min: 0, max: 0.9, noNaN: true }) }),
+  )
+
+  it('shows each booking once and in its place, and what is looked at stays where it is on the screen', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 1, max: 3000 }), async (steps, count) => {
+        const ids = new Set(Array.from({ length: count }, (_, i) => i * 7))
+        const desk = scriptedDesk(changing(ids))
+        const store = createAppStore(desk)
+        await store.getState().openLedger('practice', today)
+        const view = () => viewOf(store.getState().ledger) ?? expect.unreachable()
+        let first = 0
+        const last = () => Math.min(ids.size - 1, first + 34)
+        /** As the table does it: the second row that is seen is kept, but not at the very top. */
+        const look = async () => {
+          const { rows, from } = view()
+          const kept = first === 0 ? undefined : rows[first + 1 - from]
+          await store.getState().lookLedger({ first, last: last(), kept: kept ? { id: kept.id, place: first + 1 } : null })
+          return kept?.id
+        }
+        for (const one of steps) {
+          if (one.does === 'scroll') first = Math.floor(Math.max(0, ids.size - 35) * one.to)
+          if (one.does === 'nudge') first = Math.max(0, Math.min(ids.size - 35, first + one.by))
+          const kept = await look()
+          if (one.does === 'add' || one.does === 'remove') {
+            const place = kept === undefined ? -1 : listed(ids).indexOf(kept)
+            if (one.does === 'add') for (const id of one.ids) ids.add(id)
+            else for (const id of listed(ids).filter((id, i) => id !== kept && i % 10 < one.share * 10)) ids.delete(id)
+            const before = view().moved
+            await store.getState().rereadLedger()
+            if (kept !== undefined) expect(listed(ids).indexOf(kept)).toBe(place + view().moved - before)
+            first = Math.max(0, Math.min(ids.size - 35, first + view().moved - before))
+          }
+          await look()
+          const { rows, from } = view()
+          expect(rows.length).toBeLessThanOrEqual(300)
+          expect(rows.map(({ id }) => id)).toEqual(listed(ids).slice(from, from + 300))
+          expect(from).toBeLessThanOrEqual(first)
+          expect(from + rows.length).toBeGreaterThan(last())
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { type DayRange, rangeProblems } from './range.ts'
+
+interface OwnRangeProps {
+  readonly range: DayRange
+  onChoose(range: DayRange): void
+}
+
+/** A first and a last day of the clerk's own; a field left empty is no bound. */
+export function OwnRange({ range, onChoose }: OwnRangeProps) {
+  const [from, setFrom] = useState(range.from ?? '')
+  const [to, setTo] = useState(range.to ?? '')
+  const [asked, setAsked] = useState(false)
+  const problems = asked ? rangeProblems(from, to) : {}
+
+  const choose = () => {
+    setAsked(true)
+    if (Object.keys(rangeProblems(from, to)).length > 0) return
+    onChoose({ from: from || null, to: to || null })
+  }
+
+  return (
+    <>
+      <Group grow align="flex-start" gap="sm" mb="md">
+        <DateField label="First day" value={from} onChange={setFrom} error={problems.from} />
+        <DateField label="Last day" value={to} onChange={setTo} error={problems.to} />
+      </Group>
+      <Button fullWidth onClick={choose}>
+        Show these days
+      </Button>
+    </>
+  )
+}

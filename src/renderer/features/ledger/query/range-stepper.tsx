@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Group, Popover, Select } from '@mantine/core'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { monthOf } from '../../../../shared/domain/dates.ts'
+import styles from '../ledger-toolbar.module.css'
+import { type Basis, basisWords } from './ledger-question.ts'
+import { OwnRange } from './own-range.tsx'
+import { allTime, type DayRange, isClosed, rangeWords, step, stepWords, thirtyDays } from './range.ts'
+
+interface RangeStepperProps {
+  readonly range: DayRange
+  readonly basis: Basis
+  /** The desk's day, `YYYY-MM-DD`. */
+  readonly today: string
+  onRange(range: DayRange): void
+  onBasis(basis: Basis): void
+}
+
+/** `‹ 12 Feb – 13 Mar 2027 ›` with the date it goes by; the middle offers other ranges. */
+export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeStepperProps) {
+  const [open, setOpen] = useState(false)
+  const choose = (chosen: DayRange) => {
+    setOpen(false)
+    onRange({ from: chosen.from, to: chosen.to })
+  }
+  const distance = isClosed(range) ? stepWords(range) : 'days'
+
+  return (
+    <div className={styles.stepper}>
+      <Select
+        aria-label="Date that the range goes by"
+        w={112}
+        allowDeselect={false}
+        value={basis}
+        data={Object.entries(basisWords).map(([value, label]) => ({ value, label: capital(label) }))}
+        onChange={(chosen) => chosen && onBasis(chosen as Basis)}
+      />
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={`Previous ${distance}`}
+        title={`Previous ${distance}`}
+        disabled={!isClosed(range)}
+        onClick={() => isClosed(range) && choose(step(range, 'back'))}
+      >
+        <IconChevronLeft aria-hidden />
+      </ActionIcon>
+      <Popover opened={open} onChange={setOpen} position="bottom" trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            variant="default"
+            className={styles.range ?? ''}
+            leftSection={<IconCalendar aria-hidden />}
+            aria-label={`Range: ${rangeWords(range)}`}
+            onClick={() => setOpen(!open)}
+          >
+            {rangeWords(range)}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p="md" w={352}>
+          <Group gap="xs" mb="md">
+            <Preset label="Last 30 days" onChoose={() => choose(thirtyDays(today, 'endingToday'))} />
+            <Preset label="Next 30 days" onChoose={() => choose(thirtyDays(today, 'startingToday'))} />
+            <Preset label="This month" onChoose={() => choose(monthOf(today))} />
+            <Preset label="All time" onChoose={() => choose(allTime)} />
+          </Group>
+          <OwnRange range={range} onChoose={choose} />
+        </Popover.Dropdown>
+      </Popover>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={`Next ${distance}`}
+        title={`Next ${distance}`}
+        disabled={!isClosed(range)}
+        onClick={() => isClosed(range) && choose(step(range, 'on'))}
+      >
+        <IconChevronRight aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Preset({ label, onChoose }: { readonly label: string; onChoose(): void }) {
+  return (
+    <Button variant="light" onClick={onChoose} className={styles.preset ?? ''}>
+      {label}
+    </Button>
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

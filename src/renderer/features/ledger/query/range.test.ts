@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, daysBetween, monthOf } from '../../../../shared/domain/dates.ts'
+import { allTime, rangeProblems, rangeWords, step, stepWords, thirtyDays } from './range.ts'
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
+const range = fc.tuple(day, fc.integer({ min: 0, max: 400 })).map(([from, days]) => ({ from, to: addDays(from, days) }))
+const month = day.map((date) => monthOf(date))
+
+describe('a step of the range', () => {
+  it('leaves no gap and no overlap, in either direction', () => {
+    fc.assert(
+      fc.property(fc.oneof(range, month), (shown) => {
+        expect(daysBetween(shown.to, step(shown, 'on').from)).toBe(1)
+        expect(daysBetween(step(shown, 'back').to, shown.from)).toBe(1)
+      }),
+    )
+  })
+
+  it('keeps whole months whole', () => {
+    fc.assert(
+      fc.property(month, (shown) => {
+        const next = step(shown, 'on')
+        expect(next).toEqual(monthOf(next.from))
+        expect(step(next, 'back')).toEqual(shown)
+        expect(stepWords(next)).toBe('month')
+      }),
+    )
+  })
+
+  it('keeps the number of days of any other range', () => {
+    fc.assert(
+      fc.property(range, (shown) => {
+        fc.pre(stepWords(shown) !== 'month')
+        const next = step(shown, 'on')
+        expect(daysBetween(next.from, next.to)).toBe(daysBetween(shown.from, shown.to))
+      }),
+    )
+  })
+})
+
+it('thirty days are thirty days, today among them', () => {
+  fc.assert(
+    fc.property(day, (today) => {
+      for (const { from, to } of [thirtyDays(today, 'endingToday'), thirtyDays(today, 'startingToday')]) {
+        expect(daysBetween(from, to) + 1).toBe(30)
+        expect(from <= today && today <= to).toBe(true)
+      }
+    }),
+  )
+})
+
+describe('the words of a range', () => {
+  it.each([
+    [{ from: '2027-02-12', to: '2027-03-13' }, '12 Feb – 13 Mar 2027'],
+    [{ from: '2026-12-20', to: '2027-01-18' }, '20 Dec 2026 – 18 Jan 2027'],
+    [{ from: '2027-03-12', to: '2027-03-12' }, '12 Mar 2027'],
+    [{ from: '2027-03-12', to: null }, 'From 12 Mar 2027'],
+    [{ from: null, to: '2027-03-12' }, 'Until 12 Mar 2027'],
+    [allTime, 'All time'],
+  ])('%j is %s', (shown, words) => expect(rangeWords(shown)).toBe(words))
+})
+
+describe('days typed by a person', () => {
+  it('are refused at the field when they do not exist or go backwards', () => {
+    expect(rangeProblems('2027-02-30', '2027-03-01')).toEqual({ from: expect.stringContaining('does not exist') })
+    expect(rangeProblems('2027-03-02', '2027-03-01')).toEqual({ to: 'The last day is not before the first.' })
+  })
+
+  it('may be left empty', () => expect(rangeProblems('', '2027-03-01')).toEqual({}))
+})

@@ -1,0 +1,69 @@
+/** The range of days that the ledger shows: 30 days at a time, a month, days of one's own, or all of them. */
+import { addDays, daysBetween, formatShortDate, isDate, monthOf } from '../../../../shared/domain/dates.ts'
+
+/** Calendar days `YYYY-MM-DD`, both inside; null is no bound. */
+export interface DayRange {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** A range with both bounds: the only kind that has a neighbour. */
+export interface ClosedRange extends DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+export const allTime: DayRange = { from: null, to: null }
+
+/** Days that one step of the stepper covers. */
+const stepDays = 30
+
+export function isClosed(range: DayRange): range is ClosedRange {
+  return range.from !== null && range.to !== null
+}
+
+/** The 30 days that end today, for bookings made; the 30 that begin today, for stays to come. */
+export function thirtyDays(today: string, from: 'endingToday' | 'startingToday'): ClosedRange {
+  return from === 'endingToday' ? { from: addDays(today, 1 - stepDays), to: today } : { from: today, to: addDays(today, stepDays - 1) }
+}
+
+function isWholeMonth({ from, to }: ClosedRange): boolean {
+  const month = monthOf(from)
+  return month.from === from && month.to === to
+}
+
+/** The neighbour of a range, `back` or `on` in time: month after month for a whole month, else as many days as it has. */
+export function step(range: ClosedRange, way: 'back' | 'on'): ClosedRange {
+  if (isWholeMonth(range)) return monthOf(addDays(way === 'on' ? range.to : range.from, way === 'on' ? 1 : -1))
+  const days = daysBetween(range.from, range.to) + 1
+  const shift = way === 'on' ? days : -days
+  return { from: addDays(range.from, shift), to: addDays(range.to, shift) }
+}
+
+/** How far one step goes: `30 days`, `month`, `day`. */
+export function stepWords(range: ClosedRange): string {
+  if (isWholeMonth(range)) return 'month'
+  const days = daysBetween(range.from, range.to) + 1
+  return days === 1 ? 'day' : `${days} days`
+}
+
+/** `12 Feb – 13 Mar 2027`, with both years where they differ; a day alone is one date; no bounds are `All time`. */
+export function rangeWords({ from, to }: DayRange): string {
+  if (from === null) return to === null ? 'All time' : `Until ${withYear(to)}`
+  if (to === null) return `From ${withYear(from)}`
+  if (from === to) return withYear(from)
+  const start = from.slice(0, 4) === to.slice(0, 4) ? formatShortDate(from) : withYear(from)
+  return `${start} – ${withYear(to)}`
+}
+
+const withYear = (date: string) => `${formatShortDate(date)} ${date.slice(0, 4)}`
+
+/** What is wrong with days typed by a person, at the field it stands in; an empty field is no bound. */
+export function rangeProblems(from: string, to: string): { from?: string; to?: string } {
+  const missing = 'This day does not exist. Write it as 2027-03-12.'
+  const problems: { from?: string; to?: string } = {}
+  if (from !== '' && !isDate(from)) problems.from = missing
+  if (to !== '' && !isDate(to)) problems.to = missing
+  else if (from !== '' && to !== '' && isDate(from) && to < from) problems.to = 'The last day is not before the first.'
+  return problems
+}

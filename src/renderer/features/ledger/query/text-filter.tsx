@@ -1,0 +1,65 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+
+interface TextFilterProps {
+  readonly value: string
+  onChange(text: string): void
+  /** Escape or arrow down: back to the list. */
+  onLeave(): void
+}
+
+/** Milliseconds without a keystroke after which the ledger is asked. */
+const pauseMs = 180
+
+/** Names, hotels, references and other codes, amounts and e-mail addresses, as they are typed. */
+export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const told = useRef(value)
+  const tell = (text: string) => {
+    told.current = text
+    onChange(text)
+  }
+  const tellSoon = useDebouncedCallback(tell, pauseMs)
+  useShortcut('/', () => input.current?.select())
+
+  // The filter may be set from elsewhere, by the search box of the frame; what we told ourselves stands here already.
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+
+  const type = (text: string) => {
+    setTyped(text)
+    tellSoon(text)
+  }
+  const clear = () => {
+    setTyped('')
+    tellSoon.cancel()
+    tell('')
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      w={300}
+      aria-label="Filter by name, hotel, code, amount or e-mail"
+      placeholder="Name, hotel, code, amount, e-mail"
+      maxLength={200}
+      value={typed}
+      leftSection={<IconSearch aria-hidden />}
+      rightSection={typed === '' ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label="Clear the filter" onClick={clear} />}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed !== '') clear()
+        else if (event.key === 'Escape' || event.key === 'ArrowDown' || event.key === 'Enter') onLeave()
+        else return
+        event.preventDefault()
+      }}
+    />
+  )
+}

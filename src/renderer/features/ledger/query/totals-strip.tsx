@@ -1,0 +1,79 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
+import { formatAmount } from '../../../../shared/domain/money.ts'
+import { Figure } from '../../../ui/booking/amount.tsx'
+import { notAddedWords } from '../record/not-added-words.ts'
+import { bookingCount } from './ledger-question.ts'
+import styles from './totals-strip.module.css'
+
+interface TotalsStripProps {
+  /** Null while they are being computed for the first time. */
+  readonly totals: LedgerTotals | null
+  /** What makes the list incomplete or old. */
+  readonly cautions: readonly string[]
+}
+
+const lines = [
+  { key: 'confirmed', label: 'Confirmed' },
+  { key: 'cancelled', label: 'Cancelled, charged' },
+  { key: 'total', label: 'Sum' },
+] as const
+
+/** Sums of what the filter shows, a column for each currency. It keeps its height whatever is in it. */
+export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
+  const sums = totals?.sums ?? []
+  const others = totals?.counts.OTHER ?? 0
+  return (
+    <div className={styles.strip}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.sums} tabIndex={0} aria-label="Totals by currency">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Per currency</th>
+              {sums.map(({ currency }) => (
+                <th key={currency} scope="col">
+                  {currency}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, label }) => (
+              <tr key={key} className={key === 'total' ? styles.total : undefined}>
+                <th scope="row">{label}</th>
+                {sums.map((sum) => (
+                  <td key={sum.currency}>
+                    <Figure decimal={formatAmount(sum[key], sum.currency)} />
+                  </td>
+                ))}
+                {sums.length === 0 && <td className="dim">{totals === null ? '' : '–'}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ul className={styles.notes}>
+        {cautions.map((words) => (
+          <li key={words} className={styles.caution}>
+            <IconAlertTriangle aria-hidden /> {words}
+          </li>
+        ))}
+        {others > 0 && (
+          <li className={styles.caution}>
+            <IconAlertTriangle aria-hidden /> {otherStatusWords(others)}
+          </li>
+        )}
+        {totals?.notAdded.map(notAddedWords).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        <li>Failed bookings are not counted.</li>
+      </ul>
+    </div>
+  )
+}
+
+/** What it means for the sums that the service used words for a status that its document does not have. */
+export function otherStatusWords(bookings: number): string {
+  return `${bookingCount(bookings)} with another status, not counted`
+}

@@ -1,0 +1,162 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import type { LedgerRecord, LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { useApp } from '../../../store.ts'
+import { Remarks } from '../../../ui/booking/remarks.tsx'
+import { SaveEvidence } from '../../../ui/booking/save-evidence.tsx'
+import { Staircase } from '../../../ui/booking/staircase.tsx'
+import { canKeep } from '../../../ui/desk-abilities.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
+import { referenceOf } from '../cancel/cancel-cost.ts'
+import { CancelOutcome } from '../cancel/cancel-outcome.tsx'
+import { OpenCancellation } from '../cancel/open-cancellation.tsx'
+import { isOf } from '../cancel/open-cancellations-slice.ts'
+import { BookedAsAgreed, NotAsAgreed } from './agreed-against-booked.tsx'
+import styles from './booking-drawer.module.css'
+import { BookingHead } from './booking-head.tsx'
+import { BookingHistory } from './booking-history.tsx'
+import { BookingMoney } from './booking-money.tsx'
+import { BookingStay } from './booking-stay.tsx'
+import { Part } from './facts.tsx'
+import { RawRecord } from './raw-record.tsx'
+import { askBy, isSameBooking, openedRow } from './record-slice.ts'
+
+/** The opened booking beside the list. Nothing when none is open. */
+export function BookingDrawer() {
+  const state = useApp((app) => app.ledgerRecord)
+  const cancelling = useApp((app) => app.cancelling)
+  const closeRecord = useApp((app) => app.closeRecord)
+  const refreshRecord = useApp((app) => app.refreshRecord)
+  const openRecord = useApp((app) => app.openRecord)
+  const askCancel = useApp((app) => app.askCancel)
+  const dropCancel = useApp((app) => app.dropCancel)
+  const openCancellations = useApp((app) => app.openCancellations)
+  const goTo = useApp((app) => app.goTo)
+  const row = openedRow(state)
+  if (state.status === 'closed' || row === null) return null
+
+  const asking = state.status === 'asking'
+  const open = openCancellations.find((cancellation) => isOf(row, cancellation)) ?? null
+  const answered = cancelling.status === 'answered' && isSameBooking(cancelling.row, row) ? cancelling.result : null
+  const title = row.hotelName ?? row.hotelCode ?? 'Booking'
+  return (
+    <SideDrawer title={title} onClose={closeRecord}>
+      <Actions
+        row={row}
+        asking={asking}
+        sending={cancelling.status === 'sending'}
+        explained={open || answered?.state === 'unknown' ? openCancellationId : null}
+        onRefresh={() => void refreshRecord()}
+        onCancel={() => void askCancel(row)}
+      />
+      <Stack gap="sm" mb="sm">
+        {open && answered === null && <OpenCancellation id={openCancellationId} cancellation={open} />}
+        {answered && (
+          <CancelOutcome
+            id={openCancellationId}
+            result={answered}
+            reference={referenceOf(row)}
+            onRefresh={() => void refreshRecord()}
+            onShowUnknown={() => goTo({ name: 'unknown' })}
+            onTryAgain={() => void askCancel(row)}
+            onClose={dropCancel}
+          />
+        )}
+        {state.status === 'notAsked' && <FailureNote failure={state.failure} onRetry={() => void refreshRecord()} />}
+        {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void openRecord(row)} />}
+        {'record' in state && <NotAsAgreed record={state.record} />}
+      </Stack>
+      <BookingHead row={row} />
+      {state.status === 'reading' && <Waiting />}
+      {'record' in state && <Details record={state.record} />}
+    </SideDrawer>
+  )
+}
+
+/** The part that says why the booking cannot be cancelled now. */
+const openCancellationId = 'open-cancellation'
+
+interface ActionsProps {
+  readonly row: LedgerRow
+  readonly asking: boolean
+  readonly sending: boolean
+  /** The part that says why it cannot be cancelled now; null when it can. */
+  readonly explained: string | null
+  onRefresh(): void
+  onCancel(): void
+}
+
+function Actions({ row, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
+  const kept = useApp((app) => canKeep(app.desk))
+  // What the service would answer could not be stored.
+  if (!kept) return null
+  return (
+    <Group gap="sm" mb="md">
+      <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>
+        Refresh
+      </Button>
+      {row.known === 'CONFIRMED' && (
+        <Button
+          variant="default"
+          className={styles.cancel ?? ''}
+          leftSection={<IconX aria-hidden />}
+          disabled={sending || explained !== null}
+          aria-describedby={explained ?? undefined}
+          onClick={onCancel}
+        >
+          Cancel booking
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="md" mt="md" aria-hidden>
+      {[70, 45, 60, 80, 50].map((width) => (
+        <Skeleton key={width} height={12} width={`${width}%`} />
+      ))}
+    </Stack>
+  )
+}
+
+function Details({ record }: { readonly record: LedgerRecord }) {
+  const { booking, row } = record
+  return (
+    <>
+      <BookingMoney booking={booking} notAdded={row.notAdded} />
+      <Part title="Cancellation terms">
+        <Staircase terms={row} />
+      </Part>
+      <BookedAsAgreed record={record} />
+      <BookingStay booking={booking} nights={row.nights} />
+      {booking.specialRequest && (
+        <Part title="Special request">
+          <div className="keep-lines">{booking.specialRequest}</div>
+        </Part>
+      )}
+      {booking.remarks && (
+        <Part title="Remarks of the hotel">
+          <Remarks text={booking.remarks} />
+        </Part>
+      )}
+      <BookingHistory history={record.history} firstSeenMs={record.firstSeenMs} />
+      <Evidence row={row} />
+      <RawRecord raw={record.raw} unread={record.unread} />
+    </>
+  )
+}
+
+function Evidence({ row }: { readonly row: LedgerRow }) {
+  const evidence = useApp((app) => app.evidence)
+  const saveEvidence = useApp((app) => app.saveEvidence)
+  const reference = askBy(row)
+  const by = reference.bookingRef ?? reference.clientRef
+  return (
+    <Part title="Evidence">
+      <SaveEvidence evidence={evidence.by === by ? evidence : null} onSave={() => void saveEvidence(reference)} />
+    </Part>
+  )
+}

@@ -1,0 +1,52 @@
+import type { HistoryLine } from '../../../../shared/contract/ledger-views.ts'
+import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import styles from './booking-history.module.css'
+import { Part } from './facts.tsx'
+
+interface BookingHistoryProps {
+  readonly history: readonly HistoryLine[]
+  readonly firstSeenMs: number
+}
+
+/** By which call a change was seen; the desk's own words stay as they are. */
+const sources: Record<string, string> = {
+  bookRate: 'booking',
+  checkBooking: 'look-up',
+  checkBookings: 'list of bookings',
+  cancelBooking: 'cancellation',
+}
+
+/** A name of the record as words: `cancellationCost` is `cancellation cost`. */
+export function fieldWords(field: string): string {
+  return field.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+}
+
+/** What changed, when it was seen, by which call; the latest first. */
+export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
+  const { zone } = useClock()
+  const lines = [...history].sort((a, b) => b.atMs - a.atMs)
+  return (
+    <Part title="History">
+      <ol className={styles.lines}>
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same moment and source
+          <li key={i} className={styles.line}>
+            <div className="caption">
+              {formatInstant(line.atMs, zone)}, {sources[line.source] ?? line.source}
+            </div>
+            {line.changes.map(({ field, before, after }) => (
+              <div key={field} className={styles.change}>
+                {fieldWords(field)}: <span className="dim">{before ?? 'nothing'}</span> → {after ?? 'nothing'}
+              </div>
+            ))}
+          </li>
+        ))}
+        <li className={styles.line}>
+          <div className="caption">{formatInstant(firstSeenMs, zone)}</div>
+          <div>first seen by this desk</div>
+        </li>
+      </ol>
+    </Part>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LedgerRecord } from '../../../../shared/contract/ledger-views.ts'
+import { boards } from '../../../../shared/domain/schemas.ts'
+import { DayText } from '../../../ui/moment.tsx'
+import styles from './booking-stay.module.css'
+import { Fact, Facts, Part } from './facts.tsx'
+
+type Booking = LedgerRecord['booking']
+type Occupant = Booking['occupancies'][number]['occupants'][number]
+
+const nameOf = (person: { readonly firstName: string | null; readonly lastName: string | null }) =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ')
+
+/** `Anna Pryde, child, 7`: what is missing is left out. */
+export function guestWords(guest: Occupant): string {
+  const kind = guest.occupantType === null || guest.occupantType === 'ADULT' ? null : guest.occupantType.toLowerCase()
+  const age = guest.age === null ? null : `${guest.age}`
+  return [nameOf(guest) || 'Name not stated', kind, age].filter(Boolean).join(', ')
+}
+
+/** When, who, in which rooms. */
+export function BookingStay({ booking, nights }: { readonly booking: Booking; readonly nights: number | null }) {
+  const { holder, occupancies } = booking
+  const board = booking.boardName ?? boards[booking.boardType ?? ''] ?? booking.boardType
+  return (
+    <Part title="Stay">
+      <Facts>
+        <Fact name="Check-in">
+          <DayText date={booking.checkin} />
+        </Fact>
+        <Fact name="Check-out">
+          <DayText date={booking.checkout} />
+          {nights !== null && <span className="dim"> · {nights === 1 ? '1 night' : `${nights} nights`}</span>}
+        </Fact>
+        <Fact name="Board">{board ?? <span className="dim">not stated</span>}</Fact>
+        <Fact name="Holder">{(holder && nameOf(holder)) || <span className="dim">not stated</span>}</Fact>
+        {holder?.email && <Fact name="E-mail">{holder.email}</Fact>}
+        {holder?.phone && <Fact name="Phone">{holder.phone}</Fact>}
+      </Facts>
+      <ol className={styles.rooms}>
+        {occupancies.map(({ room, occupants }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rooms have no name of their own; two may share a sequence
+          <li key={i} className={styles.room}>
+            <div className="strong">
+              {occupancies.length > 1 && `${room?.sequence ?? i + 1}. `}
+              {room?.roomDescription ?? 'Room not described'}
+            </div>
+            <ul className={styles.guests}>
+              {occupants.map((guest, j) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have the same name and age
+                <li key={j}>{guestWords(guest)}</li>
+              ))}
+              {occupants.length === 0 && <li className="dim">Guests not stated</li>}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}

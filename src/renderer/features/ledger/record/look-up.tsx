@@ -1,0 +1,88 @@
+import { Button, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { IconWorldSearch } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import type { Reference } from './record-slice.ts'
+
+type Kind = 'bookingRef' | 'clientRef'
+
+/** Which of the two references a text looks like; the clerk may say otherwise. */
+export function kindOf(text: string): Kind {
+  return /^RD-/i.test(text.trim()) ? 'clientRef' : 'bookingRef'
+}
+
+interface LookUpFormProps {
+  readonly text?: string
+  /** The booking is in the ledger now, and open. */
+  onFound?(): void
+}
+
+/** Asks the service for a booking that the ledger does not have, by one of its references. */
+export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
+  const lookUp = useApp((app) => app.referenceLookUp)
+  const lookUpReference = useApp((app) => app.lookUpReference)
+  const [reference, setReference] = useState(text)
+  const [chosen, setChosen] = useState<Kind | null>(null)
+  const kind = chosen ?? kindOf(reference)
+  const wanted = reference.trim()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted === '') return
+    const query: Reference = kind === 'bookingRef' ? { bookingRef: wanted } : { clientRef: wanted }
+    if (await lookUpReference(query)) onFound?.()
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <TextInput
+          label="Reference"
+          description="Asks the service, and stores what it says in the ledger."
+          value={reference}
+          maxLength={kind === 'bookingRef' ? 200 : 64}
+          autoComplete="off"
+          onChange={(event) => setReference(event.currentTarget.value)}
+          data-autofocus
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label="Kind of reference"
+          value={kind}
+          onChange={(value) => setChosen(value as Kind)}
+          data={[
+            { value: 'bookingRef', label: 'The service’s reference' },
+            { value: 'clientRef', label: 'Our reference' },
+          ]}
+        />
+        {lookUp.status === 'failed' && <FailureNote failure={lookUp.failure} />}
+        <Button type="submit" loading={lookUp.status === 'asking'} disabled={wanted === ''}>
+          {wanted === '' ? 'Look up' : `Look up ${wanted.length > 24 ? 'this reference' : wanted}`}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** The same, behind a button of the toolbar. */
+export function LookUpButton() {
+  const [isOpen, setOpen] = useState(false)
+  const forgetLookUp = useApp((app) => app.forgetLookUp)
+  const toggle = (open: boolean) => {
+    setOpen(open)
+    forgetLookUp()
+  }
+  return (
+    <Popover opened={isOpen} onChange={toggle} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconWorldSearch aria-hidden />} onClick={() => toggle(!isOpen)}>
+          Look up
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="md" w={320}>
+        <LookUpForm onFound={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

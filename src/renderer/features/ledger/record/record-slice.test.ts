@@ -1,0 +1,92 @@
+import { expect, it, vi } from 'vitest'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { LedgerRecord } from '../../../../shared/contract/ledger-views.ts'
+import { createAppStore } from '../../../store.ts'
+import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
+import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+const desk = () => scriptedDesk(ledgerOf([row(1), row(2)]))
+
+it('shows the booking that was opened last, whichever answer comes first', async () => {
+  const slow = held<Outcome<LedgerRecord>>()
+  const scripted = desk()
+  const store = createAppStore(scripted)
+  scripted.answer({ 'ledger.record': ({ id }) => (id === 1 ? slow.promise : ok(record(row(2)))) })
+  const first = store.getState().openRecord(row(1))
+  await store.getState().openRecord(row(2))
+  slow.give(ok(record(row(1))))
+  await first
+  expect(store.getState().ledgerRecord).toMatchObject({ status: 'shown', record: { row: { id: 2 } } })
+})
+
+it('stays closed when the answer comes after the drawer was closed', async () => {
+  const store = createAppStore(desk())
+  const opening = store.getState().openRecord(row(1))
+  store.getState().closeRecord()
+  await opening
+  expect(store.getState().ledgerRecord).toEqual({ status: 'closed' })
+})
+
+it('keeps what the ledger has when the service cannot be asked', async () => {
+  const scripted = desk()
+  const store = createAppStore(scripted)
+  await store.getState().openRecord(row(1))
+  scripted.answer({ 'ledger.lookUp': () => failed(offline) })
+  await store.getState().refreshRecord()
+  expect(store.getState().ledgerRecord).toMatchObject({ status: 'notAsked', record: { row: { id: 1 } }, failure: offline })
+  expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.lookUp', input: { bookingRef: '55cd1' } })
+})
+
+it('asks by our own reference where the service stated none', async () => {
+  const scripted = scriptedDesk(ledgerOf([row(1, { bookingRef: null })]))
+  const store = createAppStore(scripted)
+  await store.getState().openRecord(row(1, { bookingRef: null }))
+  await store.getState().refreshRecord()
+  expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.lookUp', input: { clientRef: 'RD-1' } })
+})
+
+it('reads the opened booking again when the ledger says that it changed, and only then', async () => {
+  const scripted = desk()
+  const store = createAppStore(scripted)
+  await store.getState().openRecord(row(1))
+  const questions = () => scripted.asked.filter(({ name }) => name === 'ledger.record').length
+  scripted.tell('ledger.changed', { ids: [2] })
+  expect(questions()).toBe(1)
+  scripted.answer({ 'ledger.record': () => ok(record(row(1, { known: 'CANCELLED' }))) })
+  scripted.tell('ledger.changed', { ids: [1, 2] })
+  await vi.waitFor(() => expect(store.getState().ledgerRecord).toMatchObject({ record: { row: { known: 'CANCELLED' } } }))
+})
+
+it('follows the opened booking to another row, and asks for it by its references', async () => {
+  const scripted = desk()
+  const store = createAppStore(scripted)
+  await store.getState().openRecord(row(1))
+  const moved = row(7, { bookingRef: row(1).bookingRef, clientRef: row(1).clientRef })
+  scripted.answer({ 'ledger.record': () => ok(record(moved)) })
+  scripted.tell('ledger.changed', { ids: [7, 1] })
+  await vi.waitFor(() => expect(store.getState().ledgerRecord).toMatchObject({ record: { row: { id: 7 } } }))
+  const { id, bookingRef, clientRef } = row(1)
+  expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.record', input: { id, bookingRef, clientRef } })
+})
+
+it('opens a booking that was looked up by a typed reference', async () => {
+  const scripted = desk()
+  const store = createAppStore(scripted)
+  scripted.answer({ 'ledger.lookUp': () => ok(record(row(5))) })
+  await store.getState().lookUpReference({ bookingRef: '55cd5' })
+  expect(store.getState()).toMatchObject({
+    ledgerRecord: { status: 'shown', record: { row: { id: 5 } } },
+    referenceLookUp: { status: 'idle' },
+  })
+})
+
+it('says why a typed reference could not be looked up, and leaves the drawer alone', async () => {
+  const scripted = desk()
+  const store = createAppStore(scripted)
+  scripted.answer({ 'ledger.lookUp': () => failed({ kind: 'noKey' }) })
+  await store.getState().lookUpReference({ bookingRef: 'zzz' })
+  expect(store.getState()).toMatchObject({
+    ledgerRecord: { status: 'closed' },
+    referenceLookUp: { status: 'failed', reference: { bookingRef: 'zzz' }, failure: { kind: 'noKey' } },
+  })
+})

@@ -1,0 +1,124 @@
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import { type LedgerRecord, type LedgerRow, placeOf } from '../../../../shared/contract/ledger-views.ts'
+import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures.ts'
+import type { ListSlice } from '../list/list-slice.ts'
+
+/** The booking in the drawer. */
+export type LedgerRecordState =
+  | { readonly status: 'closed' }
+  | { readonly status: 'reading'; readonly row: LedgerRow }
+  | { readonly status: 'shown'; readonly record: LedgerRecord }
+  /** It is being looked up at the service. */
+  | { readonly status: 'asking'; readonly record: LedgerRecord }
+  /** The look-up failed; what the ledger has stays. */
+  | { readonly status: 'notAsked'; readonly record: LedgerRecord; readonly failure: Failure }
+  | { readonly status: 'failed'; readonly row: LedgerRow; readonly failure: Failure }
+
+export type Reference = InputOf<'ledger.lookUp'>
+
+/** A look-up by a reference that was typed. */
+type ReferenceLookUp =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking'; readonly reference: Reference }
+  | { readonly status: 'failed'; readonly reference: Reference; readonly failure: Failure }
+
+export interface RecordSlice {
+  readonly ledgerRecord: LedgerRecordState
+  readonly referenceLookUp: ReferenceLookUp
+  openRecord(row: LedgerRow): Promise<void>
+  /** The record is of another ledger. */
+  forgetRecord(): void
+  closeRecord(): void
+  /** Asks the service for the opened booking as it is now. */
+  refreshRecord(): Promise<void>
+  /** Asks the service for a booking by a typed reference, and opens it; whether it was found. */
+  lookUpReference(reference: Reference): Promise<boolean>
+  forgetLookUp(): void
+}
+
+/** The row of the opened booking; null when none is open. */
+export function openedRow(state: LedgerRecordState): LedgerRow | null {
+  if (state.status === 'closed') return null
+  return 'record' in state ? state.record.row : state.row
+}
+
+/** Whether two rows are of one booking: its id may be another one by now. */
+export function isSameBooking(a: Pick<LedgerRow, 'bookingRef' | 'clientRef'>, b: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): boolean {
+  if (a.bookingRef !== null && b.bookingRef !== null) return a.bookingRef === b.bookingRef
+  return a.clientRef !== null && a.clientRef === b.clientRef
+}
+
+/** The reference to ask the service by: its own where there is one. */
+export function askBy({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): Reference {
+  return bookingRef !== null ? { bookingRef } : { clientRef: clientRef ?? '' }
+}
+
+/** What it takes of the other slices. */
+type Needed = Pick<ListSlice, 'rereadLedger'>
+
+export const createRecordSlice =
+  (desk: DeskBridge): StateCreator<RecordSlice & Needed, [], [], RecordSlice> =>
+  (set, get) => {
+    /** Reads the opened booking again when the ledger says that it changed; a look-up under way brings it by itself. */
+    const reread = async (ids: readonly number[]) => {
+      const { ledgerRecord } = get()
+      if (ledgerRecord.status !== 'shown' && ledgerRecord.status !== 'notAsked') return
+      const { row } = ledgerRecord.record
+      if (!ids.includes(row.id)) return
+      const outcome = await desk.ask('ledger.record', placeOf(row))
+      if (outcome.ok && get().ledgerRecord === ledgerRecord) set({ ledgerRecord: { status: 'shown', record: outcome.value } })
+    }
+    desk.on('ledger.changed', ({ ids }) => void reread(ids))
+
+    return {
+      ledgerRecord: { status: 'closed' },
+      forgetRecord: () => set({ ledgerRecord: { status: 'closed' } }),
+      referenceLookUp: { status: 'idle' },
+
+      async openRecord(row) {
+        const reading: LedgerRecordState = { status: 'reading', row }
+        set({ ledgerRecord: reading })
+        const outcome = await desk.ask('ledger.record', placeOf(row))
+        if (get().ledgerRecord !== reading) return // another booking was opened, or the drawer closed
+        set({
+          ledgerRecord: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'failed', row, failure: outcome.failure },
+        })
+      },
+
+      closeRecord() {
+        set({ ledgerRecord: { status: 'closed' } })
+      },
+
+      async refreshRecord() {
+        const { ledgerRecord } = get()
+        if (ledgerRecord.status !== 'shown' && ledgerRecord.status !== 'notAsked') return
+        const { record } = ledgerRecord
+        const asking: LedgerRecordState = { status: 'asking', record }
+        set({ ledgerRecord: asking })
+        const outcome = await desk.ask('ledger.lookUp', askBy(record.row))
+        if (get().ledgerRecord !== asking) return
+        set({
+          ledgerRecord: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'notAsked', record, failure: outcome.failure },
+        })
+      },
+
+      async lookUpReference(reference) {
+        const asking: ReferenceLookUp = { status: 'asking', reference }
+        set({ referenceLookUp: asking })
+        const outcome = await desk.ask('ledger.lookUp', reference)
+        if (get().referenceLookUp !== asking) return false
+        if (!outcome.ok) {
+          set({ referenceLookUp: { status: 'failed', reference, failure: outcome.failure } })
+          return false
+        }
+        set({ referenceLookUp: { status: 'idle' }, ledgerRecord: { status: 'shown', record: outcome.value } })
+        await get().rereadLedger()
+        return true
+      },
+
+      forgetLookUp() {
+        set({ referenceLookUp: { status: 'idle' } })
+      },
+    }
+  }

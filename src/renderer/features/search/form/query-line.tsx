@@ -1,0 +1,32 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
+import styles from '../search.module.css'
+import { queryWords } from './query-words.ts'
+
+/** The part of the form that a word of the line belongs to. */
+export type QueryPart = 'where' | 'when' | 'who' | 'priced'
+const parts: readonly QueryPart[] = ['where', 'when', 'who', 'priced']
+
+interface QueryLineProps {
+  readonly query: SearchQuery
+  onEdit(part: QueryPart): void
+}
+
+/** What the results answer, while the form is folded away; each part opens the form at its field. */
+export const QueryLine = memo(function QueryLine({ query, onEdit }: QueryLineProps) {
+  const words = queryWords(query)
+  return (
+    <div className={styles.queryLine}>
+      <ActionIcon aria-label="Edit the search" title="Edit the search" onClick={() => onEdit('where')}>
+        <IconLayoutSidebarLeftExpand aria-hidden />
+      </ActionIcon>
+      {parts.map((part) => (
+        <Button key={part} variant="subtle" color="gray" className={styles.queryPart} onClick={() => onEdit(part)}>
+          {words[part]}
+        </Button>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,82 @@
+import { ActionIcon, NumberInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import styles from '../search.module.css'
+import { type Problems, type RoomDraft, withChildren } from './search-draft.ts'
+
+interface RoomFieldsProps {
+  readonly position: number
+  readonly room: RoomDraft
+  readonly problems: Problems
+  onChange(room: RoomDraft): void
+  onRemove?(): void
+}
+
+const whole = { allowDecimal: false, allowNegative: false, clampBehavior: 'none' } as const
+
+/** Who sleeps in one room: adults, and an age for each child on the check-in day. */
+export function RoomFields({ position, room, problems, onChange, onRemove }: RoomFieldsProps) {
+  const name = `Room ${position + 1}`
+  const path = `paxes.${position}`
+  const problem = problems[`${path}.numberOfAdults`] ?? problems[`${path}.childrenAges`] ?? agesProblem(problems, path)
+  return (
+    <fieldset className={styles.room}>
+      <legend className="unseen">{name}</legend>
+      <div className={styles.roomHead}>
+        <span className="strong">{name}</span>
+        {onRemove && (
+          <ActionIcon size={22} aria-label={`Remove room ${position + 1}`} onClick={onRemove}>
+            <IconX aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={styles.pair}>
+        <NumberInput
+          {...whole}
+          label="Adults"
+          aria-label={`Adults in room ${position + 1}`}
+          value={room.adults}
+          min={1}
+          max={20}
+          error={Boolean(problems[`${path}.numberOfAdults`])}
+          onChange={(adults) => onChange({ ...room, adults })}
+        />
+        <NumberInput
+          {...whole}
+          label="Children"
+          aria-label={`Children in room ${position + 1}`}
+          value={room.ages.length}
+          min={0}
+          max={10}
+          clampBehavior="strict"
+          onChange={(children) => onChange(withChildren(room, Math.min(10, Number(children) || 0)))}
+        />
+      </div>
+      {room.ages.length > 0 && (
+        <div className={styles.ages}>
+          <span className={styles.agesLabel}>Ages at check-in</span>
+          {room.ages.map((age, i) => (
+            <NumberInput
+              // biome-ignore lint/suspicious/noArrayIndexKey: children are told apart by their position alone
+              key={i}
+              {...whole}
+              hideControls
+              aria-label={`Age of child ${i + 1} in room ${position + 1}`}
+              value={age}
+              min={0}
+              max={17}
+              placeholder="age"
+              error={Boolean(problems[`${path}.childrenAges.${i}`])}
+              onChange={(changed) => onChange({ ...room, ages: room.ages.with(i, changed) })}
+            />
+          ))}
+        </div>
+      )}
+      {problem && <p className={styles.problem}>{problem}</p>}
+    </fieldset>
+  )
+}
+
+function agesProblem(problems: Problems, path: string): string | undefined {
+  const at = Object.keys(problems).find((other) => other.startsWith(`${path}.childrenAges.`))
+  return at && `Age of child ${Number(at.split('.')[3]) + 1}: ${problems[at]}`
+}

@@ -1,0 +1,80 @@
+/** What stands in the search form, as typed, and how it becomes a query. */
+
+import { SearchQuery } from '../../../../shared/contract/search-views.ts'
+import { addDays, daysBetween, isDate, isPastEverywhere } from '../../../../shared/domain/dates.ts'
+import { readCodes } from './codes.ts'
+
+/** A number field: a number once it reads as one, otherwise the text as typed. */
+type Typed = number | string
+
+export interface RoomDraft {
+  readonly adults: Typed
+  readonly ages: readonly Typed[]
+}
+
+export interface SearchDraft {
+  readonly by: 'codes' | 'destination'
+  readonly codes: string
+  readonly destination: string
+  readonly checkin: string
+  readonly checkout: string
+  readonly rooms: readonly RoomDraft[]
+  readonly currency: string
+  readonly nationality: string
+}
+
+/** One sentence per field, by the path of the query: `checkout`, `paxes.0.childrenAges.1`. */
+export type Problems = Readonly<Record<string, string>>
+
+export const newRoom: RoomDraft = { adults: 2, ages: [] }
+
+/** A form for one night from tomorrow, in the desk's own currency and nationality. */
+export function emptyDraft(today: string, currency: string, nationality: string): SearchDraft {
+  const checkin = addDays(today, 1)
+  return { by: 'codes', codes: '', destination: '', checkin, checkout: addDays(checkin, 1), rooms: [newRoom], currency, nationality }
+}
+
+/** Nights between the two dates; `null` while one of them is no date or they are the wrong way round. */
+export function nightsOf({ checkin, checkout }: Pick<SearchDraft, 'checkin' | 'checkout'>): number | null {
+  if (!isDate(checkin) || !isDate(checkout)) return null
+  const nights = daysBetween(checkin, checkout)
+  return nights > 0 ? nights : null
+}
+
+/** The draft with another check-in; the stay keeps its nights. */
+export function withCheckin(draft: SearchDraft, checkin: string): SearchDraft {
+  const nights = nightsOf(draft)
+  return { ...draft, checkin, checkout: nights !== null && isDate(checkin) ? addDays(checkin, nights) : draft.checkout }
+}
+
+/** The draft with as many children in a room; ages that were typed stay, new ones are empty. */
+export function withChildren(room: RoomDraft, children: number): RoomDraft {
+  return { ...room, ages: Array.from({ length: children }, (_, i) => room.ages[i] ?? '') }
+}
+
+export type QueryReading = { readonly ok: true; readonly query: SearchQuery } | { readonly ok: false; readonly problems: Problems }
+
+/** The query that the form asks for, by the rules of `SearchQuery`; otherwise a sentence for each field that is wrong. */
+export function readDraft(draft: SearchDraft, nowMs: number): QueryReading {
+  const parsed = SearchQuery.safeParse({
+    ...(draft.by === 'codes' ? { hotelCodes: readCodes(draft.codes).codes } : { destinationCode: draft.destination }),
+    checkin: draft.checkin,
+    checkout: draft.checkout,
+    paxes: draft.rooms.map(({ adults, ages }) => ({ numberOfAdults: adults, childrenAges: ages })),
+    currency: draft.currency,
+    nationality: draft.nationality,
+  })
+  const problems: Record<string, string> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) problems[path.join('.')] ??= message
+  if (!problems['checkin'] && isPastEverywhere(draft.checkin, nowMs)) problems['checkin'] = 'This day is over. Choose today or later.'
+  return parsed.success && Object.keys(problems).length === 0 ? { ok: true, query: parsed.data } : { ok: false, problems }
+}
+
+/** The problem of the codes field: of the list, or of its first bad code, which is named. */
+export function codesProblem(problems: Problems, codes: readonly string[]): string | undefined {
+  if (problems['hotelCodes']) return problems['hotelCodes']
+  const at = Object.keys(problems).find((path) => path.startsWith('hotelCodes.'))
+  if (at === undefined) return undefined
+  const code = codes[Number(at.split('.')[1])] ?? ''
+  return `${code.length > 24 ? `${code.slice(0, 24)}…` : code}: ${problems[at]}`
+}

@@ -1,0 +1,207 @@
+import { Autocomplete, Button, NumberInput, SegmentedControl, Textarea } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { addDays, dateIn, isDate } from '../../../../shared/domain/dates.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { CountryField } from '../../../ui/fields/country-field.tsx'
+import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import styles from '../search.module.css'
+import { readCodes } from './codes.ts'
+import type { QueryPart } from './query-line.tsx'
+import { RoomFields } from './room-fields.tsx'
+import { codesProblem, newRoom, nightsOf, withCheckin } from './search-draft.ts'
+
+/** What the clerk searches for: a panel beside the results. Problems stand at their fields; with one, nothing is asked. */
+export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
+  const draft = useApp((app) => app.searchDraft)
+  const problems = useApp((app) => app.searchProblems)
+  const starting = useApp((app) => app.search.status === 'starting')
+  const change = useApp((app) => app.changeSearch)
+  const start = useApp((app) => app.startSearch)
+  const { nowMs, zone } = useClock()
+  const form = useRef<HTMLFormElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is drawn when there is a draft
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>(`[data-part="${focusOn}"] :is(input, textarea)`)?.focus(),
+    [focusOn, draft === null],
+  )
+
+  // After a refused attempt the first field with a problem has the focus.
+  useEffect(() => {
+    if (Object.keys(problems).length === 0 || form.current?.contains(document.activeElement) === false) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }, [problems])
+
+  if (!draft) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void start()
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Search">
+      <div className={styles.fields}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Search by"
+          value={draft.by}
+          onChange={(by) => change({ by: by === 'destination' ? 'destination' : 'codes' })}
+          data={[
+            { value: 'codes', label: 'Hotel codes' },
+            { value: 'destination', label: 'Destination' },
+          ]}
+        />
+        <div data-part="where" className={styles.part}>
+          {draft.by === 'codes' ? <CodesField /> : <DestinationField />}
+        </div>
+        <div data-part="when" className={styles.pair}>
+          <DateField
+            label="Check-in"
+            value={draft.checkin}
+            error={problems['checkin']}
+            min={dateIn(zone, nowMs)}
+            onChange={(checkin) => change(withCheckin(draft, checkin))}
+          />
+          <NumberInput
+            label="Nights"
+            value={nightsOf(draft) ?? ''}
+            min={1}
+            max={365}
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            onChange={(nights) => {
+              if (typeof nights === 'number' && nights >= 1 && nights <= 3650 && isDate(draft.checkin))
+                change({ checkout: addDays(draft.checkin, nights) })
+            }}
+          />
+        </div>
+        <DateField
+          label="Check-out"
+          value={draft.checkout}
+          error={problems['checkout']}
+          min={isDate(draft.checkin) ? addDays(draft.checkin, 1) : undefined}
+          onChange={(checkout) => change({ checkout })}
+        />
+        <div data-part="who" className={styles.part}>
+          {draft.rooms.map((room, i) => (
+            <RoomFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: rooms are told apart by their position alone
+              key={i}
+              position={i}
+              room={room}
+              problems={problems}
+              onChange={(changed) => change({ rooms: draft.rooms.with(i, changed) })}
+              {...(draft.rooms.length > 1 && { onRemove: () => change({ rooms: draft.rooms.toSpliced(i, 1) }) })}
+            />
+          ))}
+          {problems['paxes'] && <p className={styles.problem}>{problems['paxes']}</p>}
+          <Button
+            variant="subtle"
+            leftSection={<IconPlus aria-hidden />}
+            className={styles.addRoom}
+            onClick={() => change({ rooms: [...draft.rooms, newRoom] })}
+            disabled={draft.rooms.length >= 20}
+          >
+            Add a room
+          </Button>
+        </div>
+        <div data-part="priced" className={styles.part}>
+          <CurrencyField
+            label="Currency"
+            value={draft.currency}
+            error={problems['currency']}
+            onChange={(currency) => change({ currency })}
+          />
+          <CountryField
+            label="Nationality of the guests"
+            value={draft.nationality}
+            error={problems['nationality']}
+            onChange={(nationality) => change({ nationality })}
+          />
+        </div>
+      </div>
+      <div className={styles.submit}>
+        <Button type="submit" fullWidth loading={starting} leftSection={<IconSearch aria-hidden />}>
+          Search hotels
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function CodesField() {
+  const text = useApp((app) => app.searchDraft?.codes ?? '')
+  const problems = useApp((app) => app.searchProblems)
+  const change = useApp((app) => app.changeSearch)
+  const practice = useApp((app) => app.practiceCodes)
+  const { codes, repeated } = readCodes(text)
+  const count = codes.length === 1 ? '1 code' : `${codes.length.toLocaleString('en')} codes`
+  return (
+    <>
+      <Textarea
+        label="Hotel codes"
+        value={text}
+        error={codesProblem(problems, codes)}
+        description={repeated > 0 ? `${count}, ${repeated.toLocaleString('en')} repeated left out` : count}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder="Paste codes from a sheet, a mail or a list"
+        rows={4}
+        resize="vertical"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => change({ codes: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      {practice && (
+        <Button
+          variant="subtle"
+          className={styles.addRoom}
+          leftSection={<IconPlus aria-hidden />}
+          onClick={() => change({ codes: practice.hotels.join(' ') })}
+        >
+          {`Take ${practice.hotels.length} practice hotels`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function DestinationField() {
+  const value = useApp((app) => app.searchDraft?.destination ?? '')
+  const problem = useApp((app) => app.searchProblems['destinationCode'])
+  const change = useApp((app) => app.changeSearch)
+  const practice = useApp((app) => app.practiceCodes)
+  const destinations = practice?.destinations ?? []
+  return (
+    <Autocomplete
+      size="xs"
+      label="Destination code"
+      value={value}
+      error={problem}
+      description="The service answers this only for keys that it was switched on for."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={destinations.map(({ code }) => code)}
+      filter={({ options, search }) => {
+        const typed = search.trim().toLowerCase()
+        return options.filter((option) => {
+          const place = destinations.find(({ code }) => 'value' in option && code === option.value)
+          return place !== undefined && `${place.code} ${place.name}`.toLowerCase().includes(typed)
+        })
+      }}
+      renderOption={({ option }) => {
+        const place = destinations.find(({ code }) => code === option.value)
+        return `${option.value} ${place?.name ?? ''}, ${place?.hotels ?? 0} hotels`
+      }}
+      limit={60}
+      autoComplete="off"
+      onChange={(destination) => change({ destination })}
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { HotelRow, RateRow } from '../../../../shared/contract/search-views.ts'
+import { type Arrangement, arrange, type Filters, noFilters, type View } from './arrangement.ts'
+import { type HotelOffers, offersOf, refunds } from './offers.ts'
+
+const nowMs = Date.parse('2027-03-01T10:00:00Z')
+
+const rate = (change: Partial<RateRow>): RateRow => ({
+  hotelCode: 'H',
+  rateKey: 'K',
+  rateType: 'NET',
+  boardType: 'BB',
+  boardName: null,
+  amount: '100',
+  currency: 'EUR',
+  nonrefundable: null,
+  cancellationPolicies: null,
+  room: 'Double',
+  rooms: 1,
+  hasRemarks: false,
+  hotelRate: null,
+  hotelCurrency: null,
+  commission: null,
+  ...change,
+})
+const hotel = (hotelCode: string, rates: RateRow[], change: Partial<HotelRow> = {}): HotelRow => ({
+  hotelCode,
+  hotelName: `Hotel ${hotelCode}`,
+  destinationCode: 'BCN',
+  destinationName: 'Barcelona',
+  countryCode: 'es',
+  rates,
+  sameKey: 0,
+  source: 'cached',
+  atMs: nowMs,
+  ...change,
+})
+const mapOf = (hotels: HotelRow[]): Map<string, HotelOffers> => new Map(hotels.map((row) => [row.hotelCode, offersOf(row)]))
+const view: View = { filters: noFilters, sort: { by: 'price', descending: false }, currency: null, asked: 'EUR' }
+const shown = ({ lines }: Arrangement) =>
+  lines.map(({ of, best }) => `${of.hotel.hotelCode} ${best?.rate.amount ?? '-'} ${best?.rate.currency ?? ''}`)
+
+describe('prices', () => {
+  const hotels = mapOf([
+    hotel('A', [rate({ amount: '99.95' }), rate({ amount: '12', currency: 'USD' })]),
+    hotel('B', [rate({ amount: '1e1', currency: 'USD' })]),
+    hotel('C', [rate({ amount: '100.0' })]),
+    hotel('D', [rate({ amount: null })]),
+    hotel('E', [rate({ amount: '9.5' })]),
+    hotel('F', []),
+  ])
+
+  test('are sorted within one currency; hotels without a price in it come after, by name', () => {
+    expect(shown(arrange(hotels, view))).toEqual(['E 9.5 EUR', 'A 99.95 EUR', 'C 100.0 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
+  })
+
+  test('turned round, hotels without a price in the currency still come after', () => {
+    const arranged = arrange(hotels, { ...view, sort: { by: 'price', descending: true } })
+    expect(shown(arranged)).toEqual(['C 100.0 EUR', 'A 99.95 EUR', 'E 9.5 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
+  })
+
+  test('the clerk chooses the currency to compare in, and the best rate is the one in it', () => {
+    expect(shown(arrange(hotels, { ...view, currency: 'USD' })).slice(0, 2)).toEqual(['B 1e1 USD', 'A 12 USD'])
+  })
+
+  test('without a rate in the asked currency, the most frequent one is compared', () => {
+    expect(arrange(hotels, { ...view, asked: 'JPY' }).currency).toBe('EUR')
+  })
+
+  test('a range leaves out other currencies and rates without an amount', () => {
+    const arranged = arrange(hotels, { ...view, filters: { ...noFilters, priceFrom: '9,5', priceTo: '99.95' } })
+    expect(shown(arranged)).toEqual(['E 9.5 EUR', 'A 99.95 EUR'])
+  })
+
+  test('hotels with a rate in another currency than the asked one are counted', () => {
+    expect(arrange(hotels, view)).toMatchObject({
+      otherCurrency: 2,
+      currencies: new Map([
+        ['EUR', 4],
+        ['USD', 2],
+      ]),
+    })
+  })
+})
+
+test('words find a hotel by name, code and place, without accents', () => {
+  const hotels = mapOf([hotel('1', [rate({})], { hotelName: 'Hôtel du Lac', destinationName: 'Genève' }), hotel('2', [rate({})])])
+  expect(arrange(hotels, { ...view, filters: { ...noFilters, text: 'hotel geneve' } }).lines.length).toBe(1)
+})
+
+test('refundability is judged at the moment of the answer, and silence is never free', () => {
+  const policies = (fromDate: string) => [{ amount: '10', fromDate }]
+  const refund = (change: Partial<RateRow>) => offersOf(hotel('A', [rate(change)])).offers[0]?.kind.refund
+  expect([
+    refund({ cancellationPolicies: policies('2027-03-10T00:00Z') }),
+    refund({ cancellationPolicies: policies('2027-02-10T00:00Z') }),
+    refund({ nonrefundable: true, cancellationPolicies: policies('2027-03-10T00:00Z') }),
+    refund({ cancellationPolicies: [] }),
+  ]).toEqual(['free', 'charged', 'never', 'unknown'])
+})
+
+const anyRate: fc.Arbitrary<Partial<RateRow>> = fc.record({
+  amount: fc
+    .integer({ min: -1, max: 90_000 })
+    .map((cents) => (cents < 0 ? null : `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)),
+  currency: fc.constantFrom('EUR', 'USD', 'JPY'),
+  boardType: fc.constantFrom('RO', 'BB', null),
+  boardName: fc.constantFrom('Light breakfast', null),
+  rateType: fc.constantFrom('NET', 'SALE', 'DIRECT', 'OTHER'),
+  nonrefundable: fc.constantFrom(true, false, null),
+  cancellationPolicies: fc.constantFrom(
+    null,
+    [],
+    [{ amount: '5', fromDate: '2027-03-10T00:00Z' }],
+    [{ amount: '5', fromDate: '2027-02-10T00:00Z' }],
+  ),
+})
+const anyHotels = fc
+  .array(
+    fc.tuple(
+      fc.integer({ min: 1, max: 99 }),
+      fc.array(
+        anyRate.map((change) => rate(change)),
+        { maxLength: 8 },
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  .map((all) => mapOf(all.map(([code, rates]) => hotel(String(code), rates))))
+const anyFilters: fc.Arbitrary<Filters> = fc.record({
+  boards: fc.subarray(['RO', 'BB', 'Light breakfast', '']),
+  refunds: fc.subarray([...refunds]),
+  rateTypes: fc.subarray(['NET', 'SALE', 'DIRECT', 'OTHER']),
+  priceFrom: fc.constantFrom('', '100', '250.5', 'x'),
+  priceTo: fc.constantFrom('', '400'),
+  text: fc.constantFrom('', 'hotel 1'),
+})
+const anyView: fc.Arbitrary<View> = fc.record({
+  filters: anyFilters,
+  sort: fc.record({ by: fc.constantFrom('price', 'hotel', 'place', 'rates'), descending: fc.boolean() }),
+  currency: fc.constantFrom(null, 'EUR', 'USD'),
+  asked: fc.constantFrom('EUR', 'JPY'),
+})
+
+describe('whatever the hotels and filters', () => {
+  test('the count on a chip is the number of rates that are shown when it alone of its kind is chosen', () => {
+    fc.assert(
+      fc.property(anyHotels, anyView, (hotels, any) => {
+        const { counts } = arrange(hotels, any)
+        for (const facet of ['boards', 'refunds', 'rateTypes'] as const) {
+          for (const [value, count] of counts[facet]) {
+            const chosen = arrange(hotels, { ...any, filters: { ...any.filters, [facet]: [value] } })
+            expect(chosen.rates).toBe(count)
+          }
+        }
+      }),
+    )
+  })
+
+  test('sorting changes the order and nothing else', () => {
+    fc.assert(
+      fc.property(anyHotels, anyView, (hotels, any) => {
+        const codes = (arranged: Arrangement) => arranged.lines.map(({ of }) => of.hotel.hotelCode).sort()
+        const other = arrange(hotels, { ...any, sort: { by: 'hotel', descending: !any.sort.descending } })
+        expect(codes(other)).toEqual(codes(arrange(hotels, any)))
+      }),
+    )
+  })
+
+  test('a price sort never puts a price beside one of another currency', () => {
+    fc.assert(
+      fc.property(anyHotels, anyView, (hotels, any) => {
+        const { lines, currency } = arrange(hotels, { ...any, sort: { by: 'price', descending: any.sort.descending } })
+        const compared = lines.map(({ best }) => best?.rate.currency === currency && best?.price !== null)
+        // All that can be compared stand first, and their amounts are in order.
+        expect(compared).toEqual([...compared].sort((a, b) => Number(b) - Number(a)))
+        const prices = lines.filter((_, i) => compared[i]).map(({ best }) => best?.price ?? 0n)
+        const inOrder = [...prices].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+        expect(prices).toEqual(any.sort.descending ? inOrder.reverse() : inOrder)
+      }),
+    )
+  })
+})

@@ -1,0 +1,203 @@
+/** Which hotels and rates are shown, and in what order. Pure, and quick enough for each key that is typed. */
+import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
+import { byPrice, folded, type HotelOffers, type Kind, type Offer, type Refund } from './offers.ts'
+
+/** What the clerk narrowed the results to. An empty list means all; prices are decimal text in the chosen currency. */
+export interface Filters {
+  readonly boards: readonly string[]
+  readonly refunds: readonly Refund[]
+  readonly rateTypes: readonly string[]
+  readonly priceFrom: string
+  readonly priceTo: string
+  readonly text: string
+}
+
+/** Whether anything is filtered out. */
+export function isNarrowed({ boards, refunds, rateTypes, priceFrom, priceTo, text }: Filters): boolean {
+  return boards.length + refunds.length + rateTypes.length > 0 || [priceFrom, priceTo, text].some((typed) => typed.trim() !== '')
+}
+
+export const noFilters: Filters = { boards: [], refunds: [], rateTypes: [], priceFrom: '', priceTo: '', text: '' }
+
+/** The arrangement of no results. */
+export const nothingArranged: Arrangement = {
+  lines: [],
+  rates: 0,
+  counts: { boards: new Map(), refunds: new Map(), rateTypes: new Map() },
+  currency: null,
+  currencies: new Map(),
+  otherCurrency: 0,
+}
+
+export interface Sort {
+  readonly by: 'price' | 'hotel' | 'place' | 'rates'
+  readonly descending: boolean
+}
+
+/** A hotel with those of its rates that are shown: the chosen currency first, cheapest first within each currency. */
+export interface HotelLine {
+  readonly of: HotelOffers
+  readonly offers: readonly Offer[]
+  /** Cheapest in the chosen currency; the first of another currency when there is none; `null` without rates. */
+  readonly best: Offer | null
+}
+
+/** The facets with a count for each value: how many rates are shown if that value is chosen. */
+export type Facet = 'boards' | 'refunds' | 'rateTypes'
+type Counts = Record<Facet, ReadonlyMap<string, number>>
+
+export interface Arrangement {
+  readonly lines: readonly HotelLine[]
+  readonly rates: number
+  readonly counts: Counts
+  /** The one currency that prices are compared in: the chosen one, or the main one; `null` before the first rate. */
+  readonly currency: string | null
+  /** Currencies of all rates, filtered or not, with the number of rates. */
+  readonly currencies: ReadonlyMap<string, number>
+  /** Hotels that have a rate in another currency than the one asked for. */
+  readonly otherCurrency: number
+}
+
+const facetOf: Record<Facet, (kind: Kind) => string> = {
+  boards: ({ board }) => board,
+  refunds: ({ refund }) => refund,
+  rateTypes: ({ rateType }) => rateType,
+}
+const facets = Object.keys(facetOf) as Facet[]
+
+/** Whether the text can stand in a price field: empty, or an amount. A comma is read as the decimal point. */
+export function isPrice(text: string): boolean {
+  return text.trim() === '' || isDecimal(plainPrice(text))
+}
+
+const plainPrice = (text: string) => text.trim().replace(',', '.')
+
+function priceBound(text: string): bigint | null {
+  const plain = plainPrice(text)
+  return isDecimal(plain) ? scaled(plain) : null
+}
+
+/** What decides the arrangement besides the hotels. `asked` is the currency of the query; `currency` is the clerk's choice, if any. */
+export interface View {
+  readonly filters: Filters
+  readonly sort: Sort
+  readonly currency: string | null
+  readonly asked: string
+}
+
+/**
+ * Filters and sorts the hotels. Prices are compared only within one currency: a price range leaves out rates in other
+ * currencies, and a price sort puts hotels without a rate in it behind the others, by name.
+ */
+export function arrange(hotels: ReadonlyMap<string, HotelOffers>, { filters, sort, currency: chosen, asked }: View): Arrangement {
+  const { currencies, otherCurrency } = countCurrencies(hotels, asked)
+  const currency = chosen ?? mainCurrency(currencies, asked)
+  const chosenFacets = facets.filter((facet) => filters[facet].length > 0)
+  const words = folded(filters.text).split(/\s+/).filter(Boolean)
+  const inRange = priceTest(filters, currency)
+  const tallies = tallyKinds(filters)
+
+  const lines: HotelLine[] = []
+  let rates = 0
+  for (const of of hotels.values()) {
+    if (!words.every((word) => of.text.includes(word))) continue
+    const offers: Offer[] = []
+    for (const offer of of.offers) {
+      if (inRange && !inRange(offer)) continue
+      const tally = tallies.of(offer.kind)
+      tally.rates++
+      if (tally.shown) offers.push(offer)
+    }
+    if (offers.length === 0 && (of.offers.length > 0 || chosenFacets.length > 0 || inRange)) continue
+    rates += offers.length
+    const ordered = currencyFirst(offers, currency)
+    lines.push({ of, offers: ordered, best: ordered[0] ?? null })
+  }
+  lines.sort(lineOrder(sort, currency))
+  return { lines, rates, counts: tallies.counts(), currency, currencies, otherCurrency }
+}
+
+/** How many rates of a kind there are, and whether the chosen facets show it. */
+interface Tally {
+  readonly missed: readonly Facet[]
+  readonly shown: boolean
+  rates: number
+}
+
+/** Judges each kind of rate once, however many rates are of it. */
+function tallyKinds(filters: Filters) {
+  const tallies = new Map<Kind, Tally>()
+  const tallyOf = (kind: Kind): Tally => {
+    const known = tallies.get(kind)
+    if (known) return known
+    const missed = facets.filter((facet) => {
+      const wanted: readonly string[] = filters[facet]
+      return wanted.length > 0 && !wanted.includes(facetOf[facet](kind))
+    })
+    const tally = { missed, shown: missed.length === 0, rates: 0 }
+    tallies.set(kind, tally)
+    return tally
+  }
+  // A value's count answers "what if I chose it": the other facets apply, its own does not.
+  const counts = (): Counts => {
+    const sums = { boards: new Map<string, number>(), refunds: new Map<string, number>(), rateTypes: new Map<string, number>() }
+    for (const [kind, { missed, shown, rates }] of tallies) {
+      if (missed.length > 1) continue
+      for (const facet of shown ? facets : missed) increase(sums[facet], facetOf[facet](kind), rates)
+    }
+    return sums
+  }
+  return { of: tallyOf, counts }
+}
+
+function countCurrencies(hotels: ReadonlyMap<string, HotelOffers>, asked: string) {
+  const currencies = new Map<string, number>()
+  let otherCurrency = 0
+  for (const of of hotels.values()) {
+    for (const [currency, offers] of of.currencies) increase(currencies, currency, offers)
+    if (of.currencies.size > (of.currencies.has(asked) ? 1 : 0)) otherCurrency++
+  }
+  return { currencies, otherCurrency }
+}
+
+/** Whether an offer lies in the price range; `null` when there is no range. */
+function priceTest({ priceFrom, priceTo }: Filters, currency: string | null): ((offer: Offer) => boolean) | null {
+  const from = priceBound(priceFrom)
+  const to = priceBound(priceTo)
+  if (from === null && to === null) return null
+  return ({ rate, price }) =>
+    rate.currency === currency && price !== null && (from === null || price >= from) && (to === null || price <= to)
+}
+
+function increase(counts: Map<string, number>, value: string, by: number): void {
+  counts.set(value, (counts.get(value) ?? 0) + by)
+}
+
+/** Offers in the currency before the others; the order among either stays. */
+function currencyFirst(offers: readonly Offer[], currency: string | null): readonly Offer[] {
+  const isFirst = ({ rate }: Offer) => rate.currency === currency
+  const from = offers.findIndex(isFirst)
+  return from <= 0 ? offers : [...offers.filter(isFirst), ...offers.filter((offer) => !isFirst(offer))]
+}
+
+const collator = new Intl.Collator('en')
+const nameOf = ({ of: { hotel } }: HotelLine) => hotel.hotelName ?? hotel.hotelCode
+
+function lineOrder({ by, descending }: Sort, currency: string | null): (a: HotelLine, b: HotelLine) => number {
+  const turn = descending ? -1 : 1
+  const byName = (a: HotelLine, b: HotelLine) => collator.compare(nameOf(a), nameOf(b))
+  if (by === 'hotel') return (a, b) => turn * byName(a, b)
+  if (by === 'place') return (a, b) => turn * collator.compare(a.of.place, b.of.place) || byName(a, b)
+  if (by === 'rates') return (a, b) => turn * (a.offers.length - b.offers.length) || byName(a, b)
+  const price = ({ best }: HotelLine) => (best?.rate.currency === currency ? best.price : null)
+  return (a, b) => {
+    const [x, y] = [price(a), price(b)]
+    return (x === null || y === null ? byPrice(x, y) : turn * byPrice(x, y)) || byName(a, b)
+  }
+}
+
+/** The currency to compare prices in: the one asked for when any rate has it, else the most frequent. */
+function mainCurrency(currencies: ReadonlyMap<string, number>, asked: string): string | null {
+  if (currencies.has(asked)) return asked
+  return [...currencies].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? null
+}

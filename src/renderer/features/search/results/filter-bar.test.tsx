@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import { startStore } from '../../../store.ts'
+import { theme } from '../../../ui/theme.ts'
+import { nothingArranged } from './arrangement.ts'
+import { FilterBar } from './filter-bar.tsx'
+
+afterEach(cleanup)
+
+test('currencies that a service made up, blanks in them and all, are each an option', () => {
+  const store = startStore({ ask: async () => ({ ok: false, failure: { kind: 'notHere' } }), on: () => () => {} } as unknown as DeskBridge)
+  const currencies = new Map([
+    ['<img src=h…', 1],
+    ['<svg src=h…', 1],
+    ['', 1],
+    ['EUR', 1],
+  ])
+  const { results } = store.getState()
+  store.setState({ results: { ...results, arranged: { ...nothingArranged, currency: 'EUR', currencies } } })
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <FilterBar />
+    </MantineProvider>,
+  )
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Compare prices in' }).value).toBe('EUR')
+})

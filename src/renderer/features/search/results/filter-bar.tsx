@@ -1,0 +1,144 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { boards } from '../../../../shared/domain/schemas.ts'
+import { useApp } from '../../../store.ts'
+import { rateTypeName } from '../../../ui/wording/payment-words.ts'
+import styles from '../search.module.css'
+import { type Facet, type Filters, isNarrowed, isPrice, noFilters } from './arrangement.ts'
+import { type Refund, refunds, refundWords } from './offers.ts'
+
+/**
+ * Narrows the results: a chip for each value with the rates it would show, a price range in one currency, words. Each
+ * part follows only what it shows, since counts change with every key.
+ */
+export const FilterBar = memo(function FilterBar() {
+  return (
+    <search className={styles.filters} aria-label="Filters">
+      <TextFilter />
+      <BoardChips />
+      <Chips facet="refunds" label="Cancellation" order={refunds} name={(refund) => refundWords[refund as Refund]} />
+      <Chips facet="rateTypes" label="Rate type" order={none} name={rateTypeName} />
+      <PriceRange />
+      <ClearFilters />
+    </search>
+  )
+})
+
+const none: readonly string[] = []
+const boardOrder = Object.keys(boards)
+
+function BoardChips() {
+  return <Chips facet="boards" label="Board" order={boardOrder} name={(board) => board || 'No board'} hint={(board) => boards[board]} />
+}
+
+function TextFilter() {
+  const text = useApp((app) => app.results.filters.text)
+  const filter = useApp((app) => app.filterResults)
+  return (
+    <TextInput
+      aria-label="Hotel or place"
+      placeholder="Hotel or place"
+      className={styles.textFilter}
+      value={text}
+      onChange={(event) => filter({ text: event.currentTarget.value })}
+    />
+  )
+}
+
+interface ChipsProps {
+  readonly facet: Facet
+  readonly label: string
+  /** Values in the order of the trade; others come after them by name. */
+  readonly order: readonly string[]
+  name(value: string): string
+  hint?(value: string): string | undefined
+}
+
+function Chips({ facet, label, order, name, hint }: ChipsProps) {
+  const chosen: readonly string[] = useApp((app) => app.results.filters[facet])
+  const counts = useApp((app) => app.results.arranged.counts[facet])
+  const filter = useApp((app) => app.filterResults)
+  // A chosen chip stays where it can be switched off, with or without rates.
+  const values = [...new Set([...counts.keys(), ...chosen])].sort((a, b) => place(order, a) - place(order, b) || (a < b ? -1 : 1))
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="unseen">{label}</legend>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.chip}
+          title={hint?.(value)}
+          aria-pressed={chosen.includes(value)}
+          onClick={() => filter({ [facet]: toggled(chosen, value) })}
+        >
+          {name(value)} <span className={styles.chipCount}>{(counts.get(value) ?? 0).toLocaleString('en')}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const place = (order: readonly string[], value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
+
+function toggled(chosen: readonly string[], value: string): string[] {
+  return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
+}
+
+function PriceRange() {
+  const currency = useApp((app) => app.results.arranged.currency ?? app.search.run?.query.currency ?? null)
+  const codes = useApp(useShallow((app) => [...app.results.arranged.currencies.keys()].sort()))
+  const priceIn = useApp((app) => app.priceResultsIn)
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="unseen">Price</legend>
+      <PriceField bound="priceFrom" label="Lowest price" placeholder="from" />
+      <PriceField bound="priceTo" label="Highest price" placeholder="to" />
+      <Select
+        aria-label="Compare prices in"
+        title="Prices are compared in this currency. Rates in other currencies come after it."
+        className={styles.currencyFilter}
+        data={codes.length === 0 ? [currency ?? ''] : codes}
+        value={currency}
+        allowDeselect={false}
+        onChange={(code) => code !== null && priceIn(code)}
+      />
+    </fieldset>
+  )
+}
+
+interface PriceFieldProps {
+  readonly bound: 'priceFrom' | 'priceTo'
+  readonly label: string
+  readonly placeholder: string
+}
+
+function PriceField({ bound, label, placeholder }: PriceFieldProps) {
+  const value = useApp((app) => app.results.filters[bound])
+  const filter = useApp((app) => app.filterResults)
+  const bad = !isPrice(value)
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={placeholder}
+      className={styles.priceFilter}
+      inputMode="decimal"
+      value={value}
+      error={bad}
+      title={bad ? 'Not an amount. Write it as 120 or 120.50.' : undefined}
+      onChange={(event) => filter({ [bound]: event.currentTarget.value } as Partial<Filters>)}
+    />
+  )
+}
+
+function ClearFilters() {
+  const narrowed = useApp((app) => isNarrowed(app.results.filters))
+  const filter = useApp((app) => app.filterResults)
+  if (!narrowed) return null
+  return (
+    <Button variant="subtle" onClick={() => filter(noFilters)}>
+      Clear filters
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useApp } from '../../../store.ts'
+import type { Sort } from './arrangement.ts'
+import styles from './result-table.module.css'
+
+interface HeadCellProps {
+  readonly name: string
+  readonly number?: boolean
+  /** What the column sorts by, if it does. */
+  readonly sort?: Sort['by']
+}
+
+/** The head of a column; pressing it sorts, pressing it again turns the order round. */
+export const HeadCell = memo(function HeadCell({ name, number = false, sort: by }: HeadCellProps) {
+  const sort = useApp((app) => app.results.sort)
+  const currency = useApp((app) => app.results.arranged.currency)
+  const sortResults = useApp((app) => app.sortResults)
+  const on = by !== undefined && sort.by === by
+  const order = sort.descending ? 'descending' : 'ascending'
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" aria-sort={on ? order : undefined} className={number ? styles.headNumber : styles.headCell}>
+      {by === undefined ? (
+        name
+      ) : (
+        <button type="button" className={styles.sort} onClick={() => sortResults({ by, descending: on && !sort.descending })}>
+          {name}
+          {by === 'price' && currency !== null && ` in ${currency}`}
+          {on && <Arrow aria-hidden />}
+        </button>
+      )}
+    </th>
+  )
+})

@@ -1,0 +1,96 @@
+/** Hotels of the results, made ready once for filtering and sorting: what is compared often is computed on arrival. */
+
+import type { HotelRow, RateRow } from '../../../../shared/contract/search-views.ts'
+import { scaled } from '../../../../shared/domain/money.ts'
+import { penaltyAt } from '../../../../shared/domain/penalties.ts'
+
+/** What a cancellation would cost when the rate arrived. */
+export const refunds = ['free', 'charged', 'never', 'unknown'] as const
+export type Refund = (typeof refunds)[number]
+
+export const refundWords: Record<Refund, string> = {
+  free: 'Free to cancel',
+  charged: 'Penalty now',
+  never: 'Not refundable',
+  unknown: 'Terms unknown',
+}
+
+/** What rates are told apart by in the filters. One object for all rates that are alike, so that they are judged together. */
+export interface Kind {
+  /** Board code, or its name where there is no code; `''` when neither is stated. */
+  readonly board: string
+  readonly refund: Refund
+  readonly rateType: string
+}
+
+/** A rate with the values it is filtered and sorted by. */
+export interface Offer {
+  readonly rate: RateRow
+  /** Amount in 1/10,000 of its currency; `null` when it is not stated or has more decimals. Such an offer sorts last. */
+  readonly price: bigint | null
+  readonly kind: Kind
+}
+
+export interface HotelOffers {
+  readonly hotel: HotelRow
+  /** By currency, cheapest first within each; those without a currency last. */
+  readonly offers: readonly Offer[]
+  /** Currencies of the offers, with the number of offers. */
+  readonly currencies: ReadonlyMap<string, number>
+  /** What the text filter looks into: name, code and place, in lower case without accents. */
+  readonly text: string
+  /** What the place column is sorted by. */
+  readonly place: string
+}
+
+/** Lower case without accents, so that `geneve` finds `Genève`. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Makes a hotel ready. Terms are judged at the moment the answer came. */
+export function offersOf(hotel: HotelRow): HotelOffers {
+  const { hotelName, hotelCode, destinationName, destinationCode, countryCode } = hotel
+  const currencies = new Map<string, number>()
+  for (const { currency } of hotel.rates) if (currency !== null) currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
+  return {
+    hotel,
+    offers: hotel.rates.map((rate) => offerOf(rate, hotel.atMs)).sort(byCurrencyThenPrice),
+    currencies,
+    text: folded([hotelName, hotelCode, destinationName, destinationCode, countryCode].filter(Boolean).join(' ')),
+    place: `${destinationName ?? destinationCode ?? '~'} ${countryCode ?? ''}`,
+  }
+}
+
+function offerOf(rate: RateRow, atMs: number): Offer {
+  const { kind } = penaltyAt({ ...rate, total: rate.amount }, atMs)
+  return {
+    rate,
+    price: rate.amount === null ? null : scaled(rate.amount),
+    kind: kindOf(rate.boardType ?? rate.boardName ?? '', kind === 'everything' ? 'never' : kind, rate.rateType ?? ''),
+  }
+}
+
+const kinds = new Map<string, Kind>()
+
+function kindOf(board: string, refund: Refund, rateType: string): Kind {
+  const name = JSON.stringify([board, refund, rateType])
+  const known = kinds.get(name)
+  if (known) return known
+  const kind = { board, refund, rateType }
+  kinds.set(name, kind)
+  return kind
+}
+
+const currencyOf = ({ rate }: Offer) => rate.currency ?? '~'
+
+function byCurrencyThenPrice(a: Offer, b: Offer): number {
+  const [x, y] = [currencyOf(a), currencyOf(b)]
+  return x === y ? byPrice(a.price, b.price) : x < y ? -1 : 1
+}
+
+/** The order of prices within one currency: cheapest first, not stated last. */
+export function byPrice(a: bigint | null, b: bigint | null): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  return a < b ? -1 : a > b ? 1 : 0
+}

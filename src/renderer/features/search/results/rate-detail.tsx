@@ -1,0 +1,101 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { capacityWords } from '../../../../shared/domain/party-words.ts'
+import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
+import { useApp } from '../../../store.ts'
+import { Amount } from '../../../ui/booking/amount.tsx'
+import { Refundability } from '../../../ui/booking/refundability.tsx'
+import { Remarks } from '../../../ui/booking/remarks.tsx'
+import { Staircase } from '../../../ui/booking/staircase.tsx'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
+import { boardWords } from '../../../ui/wording/board-words.ts'
+import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts'
+import styles from '../search.module.css'
+import { placeWords } from './hotel-words.ts'
+
+/** All that the service says of one rate, beside the list. */
+export function RateDetail() {
+  const detail = useApp((app) => app.rateDetail)
+  const close = useApp((app) => app.closeRate)
+  const show = useApp((app) => app.showRate)
+  if (detail.status === 'closed') return null
+  const title = detail.status === 'shown' ? (detail.hotel.hotelName ?? detail.hotel.hotelCode ?? 'Rate') : 'Rate'
+  return (
+    <SideDrawer title={title} onClose={close}>
+      {detail.status === 'reading' && (
+        <Stack gap="md" aria-label="Reading the rate">
+          <Skeleton height={24} width="50%" />
+          <Skeleton height={80} />
+          <Skeleton height={120} />
+        </Stack>
+      )}
+      {detail.status === 'failed' && <FailureNote failure={detail.failure} onRetry={() => void show(detail.rateKey)} />}
+      {detail.status === 'shown' && <ShownRate hotel={detail.hotel} rateKey={detail.rateKey} />}
+    </SideDrawer>
+  )
+}
+
+function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey: string }) {
+  const asked = useApp((app) => app.search.run?.query.currency)
+  const check = useApp((app) => app.checkRate)
+  const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
+  if (!rate) return <p>The service did not send this rate again. Check the hotel live.</p>
+  const terms = { ...rate, total: rate.rate }
+  return (
+    <Stack gap="lg" className={styles.detail}>
+      <div>
+        <div className={styles.detailAmount}>
+          <Amount amount={rate.rate} currency={rate.currency} strong />
+        </div>
+        <p className="dim">{[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}</p>
+        {rate.currency !== asked && <p className={styles.inWarning}>{`The search asked for ${asked}.`}</p>}
+      </div>
+      <Button rightSection={<IconArrowRight aria-hidden />} onClick={() => void check(rateKey)}>
+        Check rate
+      </Button>
+      <Part title="Who pays what">
+        {paymentWords(terms).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </Part>
+      <Part title="Cancellation">
+        <Refundability terms={terms} />
+        <Staircase terms={terms} />
+      </Part>
+      <Part title={rate.rooms.length === 1 ? 'Room' : `${rate.rooms.length} rooms`}>
+        <Rooms rooms={rate.rooms} />
+      </Part>
+      {rate.remarks && (
+        <Part title="Remarks of the hotel">
+          <Remarks text={rate.remarks} />
+        </Part>
+      )}
+    </Stack>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <section>
+      <h3 className={styles.partTitle}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Rooms({ rooms }: { readonly rooms: Rate['rooms'] }) {
+  if (rooms.length === 0) return <p>The service names no room for this rate.</p>
+  const inOrder = [...rooms].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
+  return (
+    <ul className={styles.roomList}>
+      {inOrder.map((room, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sequences may repeat, positions do not
+        <li key={i}>
+          <span className="strong">{`${room.sequence ?? '?'}. ${room.roomDescription ?? 'Not described'}`}</span>
+          <span className="caption">{`for ${capacityWords(room)}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

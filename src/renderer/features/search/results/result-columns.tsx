@@ -1,0 +1,133 @@
+import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import type { RateRow } from '../../../../shared/contract/search-views.ts'
+import { formatAmount, groupThousands } from '../../../../shared/domain/money.ts'
+import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
+import type { Clock } from '../../../ui/clock.tsx'
+import { boardWords } from '../../../ui/wording/board-words.ts'
+import { rateTypeName } from '../../../ui/wording/payment-words.ts'
+import { refundabilityWords } from '../../../ui/wording/refundability-words.ts'
+import type { SearchSlice } from '../search-slice.ts'
+import type { Sort } from './arrangement.ts'
+import { ageWords, placeWords, roomWords } from './hotel-words.ts'
+import { type ResultRow, rateOf } from './result-rows.ts'
+import styles from './result-table.module.css'
+
+/** What a row is drawn with besides its own values. */
+interface RowFacts {
+  readonly clock: Clock
+  /** The currency of the query. */
+  readonly asked: string | undefined
+  /** News of a live check of the row's hotel. */
+  readonly live: SearchSlice['liveChecks'][string] | undefined
+  /** Shorter words, where the list is narrow. */
+  readonly brief: boolean
+}
+
+interface Cell {
+  readonly words?: ReactNode
+  readonly className?: string | undefined
+  readonly title?: string | undefined
+}
+
+interface ColumnMeta {
+  /** The column's track in the grid. */
+  readonly track: string
+  readonly sort?: Sort['by']
+  readonly number?: boolean
+  /** It is left out where the list is narrower than this, in pixels. */
+  readonly from?: number
+  /** What a row says in this column. It is no component: hundreds of rows pass by while a clerk scrolls. */
+  readonly cell: (row: ResultRow, facts: RowFacts) => Cell
+}
+
+export const features = tableFeatures({ columnMeta: {} as ColumnMeta })
+
+const number = (more = '') => `${styles.number} ${more}`
+
+function hotelCell(row: ResultRow): Cell {
+  if (row.kind === 'rate') return { words: roomWords(row.offer.rate), className: styles.room, title: row.offer.rate.room }
+  const { hotelName, hotelCode } = row.line.of.hotel
+  const title = `${hotelName ?? 'Hotel'} (${codeInText(hotelCode)})`
+  return { words: hotelName ?? shownCode(hotelCode), className: row.open ? styles.hotelOpen : styles.hotel, title }
+}
+
+function placeCell(row: ResultRow): Cell {
+  const words = row.kind === 'hotel' ? placeWords(row.line.of.hotel) : row.offer.rate.hasRemarks ? 'has remarks' : ''
+  return { words, className: styles.dim }
+}
+
+function priceCell(row: ResultRow, { asked }: RowFacts): Cell {
+  const offer = rateOf(row)
+  if (!offer) return { words: 'no rates', className: number(styles.dim) }
+  const { amount, currency } = offer.rate
+  if (amount === null) return { words: 'not stated', className: number(styles.dim) }
+  const other = currency !== asked
+  return {
+    words: (
+      <>
+        {groupThousands(formatAmount(amount, currency ?? ''))}
+        <span className={other ? styles.otherCurrency : styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
+      </>
+    ),
+    className: styles.number,
+    title: other ? `The search asked for ${asked}.` : undefined,
+  }
+}
+
+function refundCell(row: ResultRow, { clock, brief }: RowFacts): Cell {
+  const offer = rateOf(row)
+  if (!offer) return {}
+  const terms = { ...offer.rate, total: offer.rate.amount }
+  const { words, tone, detail } = refundabilityWords(terms, clock.nowMs, clock.zone, brief)
+  return { words, className: styles[tone], title: detail ? `${words}. ${detail}` : words }
+}
+
+function sourceCell(row: ResultRow, { clock, live }: RowFacts): Cell {
+  if (row.kind === 'rate') return {}
+  if (live === 'asking') return { words: 'asking…', className: styles.dim }
+  if (live) return { words: 'live check failed', className: styles.failed }
+  const { source, atMs } = row.line.of.hotel
+  return { words: `${source} ${ageWords(atMs, clock.nowMs)}`, className: source === 'live' ? styles.confirmed : styles.dim }
+}
+
+function ratesCell(row: ResultRow): Cell {
+  return { words: row.kind === 'hotel' ? row.line.offers.length : '', className: styles.number }
+}
+
+/** A cell that says something of the row's rate, if it has one. */
+const ofRate = (words: (rate: RateRow) => string) => (row: ResultRow) => {
+  const offer = rateOf(row)
+  return offer ? { words: words(offer.rate), title: words(offer.rate) } : {}
+}
+const boardCell = ofRate(({ boardType, boardName }) => boardWords(boardType, boardName))
+const typeCell = ofRate(({ rateType }) => rateTypeName(rateType))
+
+/** From this width of the list on, in pixels, a moment has room for its time and offset. */
+export const wide = 1060
+
+export type ResultColumn = ColumnDef<typeof features, ResultRow>
+
+const column = createColumnHelper<typeof features, ResultRow>()
+const display = (id: string, header: string, meta: ColumnMeta) => column.display({ id, header, meta })
+
+/** The columns of the results: a hotel by its best rate, and the rates under it. */
+const columns: readonly ResultColumn[] = [
+  display('hotel', 'Hotel', { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
+  display('place', 'Place', { track: 'minmax(80px, 1.1fr)', sort: 'place', cell: placeCell }),
+  display('price', 'Best rate', { track: '118px', sort: 'price', number: true, cell: priceCell }),
+  display('board', 'Board', { track: 'minmax(84px, 1.1fr)', cell: boardCell }),
+  display('refund', 'Cancellation', { track: 'minmax(148px, 1.5fr)', cell: refundCell }),
+  display('type', 'Type', { track: '92px', from: wide, cell: typeCell }),
+  display('rates', 'Rates', { track: '52px', sort: 'rates', number: true, cell: ratesCell }),
+  display('source', 'Source', { track: '104px', from: 860, cell: sourceCell }),
+]
+/** The columns that a list of this width has room for, in pixels: the lesser ones go first, so that the others stay readable. */
+export function columnsThatFit(width: number): ResultColumn[] {
+  return columns.filter(({ meta }) => width >= (meta?.from ?? 0))
+}
+
+/** The tracks of the columns, for the head and every row alike. */
+export function tracksOf(shown: readonly ResultColumn[]): string {
+  return shown.map(({ meta }) => meta?.track ?? '1fr').join(' ')
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { memo } from 'react'
+import { useApp } from '../../../store.ts'
+import { type ResultRow, rateOf } from './result-rows.ts'
+import styles from './result-table.module.css'
+
+/** How much is shown, and what can be done with the row that has the focus. */
+export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: ResultRow | undefined }) {
+  const { lines, rates } = useApp((app) => app.results.arranged)
+  const checkLive = useApp((app) => app.checkLive)
+  const showRate = useApp((app) => app.showRate)
+  const checkRate = useApp((app) => app.checkRate)
+  const offer = row && rateOf(row)
+  const name = row?.line.of.hotel.hotelName ?? row?.line.of.hotel.hotelCode
+  return (
+    <div className={styles.foot}>
+      <span className={styles.footWords}>
+        {`${lines.length.toLocaleString('en')} hotels, ${rates.toLocaleString('en')} rates`}
+        {name !== undefined && <> · {name}</>}
+      </span>
+      {row && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void checkLive(row.line.of.hotel.hotelCode)}
+          rightSection={<Key name="L" />}
+        >
+          Check live
+        </Button>
+      )}
+      {offer && (
+        <>
+          <Button size="compact-sm" variant="default" onClick={() => void showRate(offer.rate.rateKey)}>
+            {row.kind === 'rate' ? 'Show rate' : 'Show best rate'}
+          </Button>
+          <Button size="compact-sm" onClick={() => void checkRate(offer.rate.rateKey)} rightSection={<Key name="B" />}>
+            {row.kind === 'rate' ? 'Check rate' : 'Check best rate'}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+})
+
+/** The key that does the same, seen only. */
+function Key({ name }: { readonly name: string }) {
+  return (
+    <span className={styles.key} aria-hidden>
+      {name}
+    </span>
+  )
+}

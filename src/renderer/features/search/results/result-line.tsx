@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import type { ResultColumn } from './result-columns.tsx'
+import { isSame, type ResultRow } from './result-rows.ts'
+import styles from './result-table.module.css'
+
+interface ResultLineProps {
+  readonly row: ResultRow
+  readonly index: number
+  readonly columns: readonly ResultColumn[]
+  readonly active: boolean
+  readonly selected: boolean
+  readonly brief: boolean
+  /** Its distance from the top in pixels, for a row away from those in view, which follow one another. */
+  readonly away: number | null
+}
+
+function Line({ row, index, columns, active, selected, brief, away }: ResultLineProps) {
+  const clock = useClock()
+  const asked = useApp((app) => app.search.run?.query.currency)
+  const live = useApp((app) => app.liveChecks[row.line.of.hotel.hotelCode])
+  const facts = { clock, asked, live, brief }
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-level={row.kind === 'hotel' ? 1 : 2}
+      aria-expanded={row.kind === 'hotel' ? row.open : undefined}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+      className={row.kind === 'rate' ? styles.rateRow : styles.row}
+      {...(away !== null && { style: { position: 'absolute', top: away } })}
+    >
+      {columns.map(({ id, meta }) => {
+        const { words, className, title } = meta?.cell(row, facts) ?? {}
+        return (
+          <td key={id} className={className} title={title}>
+            {words}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** One line of the results. It is drawn anew only when what it says changes. */
+export const ResultLine = memo(
+  Line,
+  ({ row: before, ...others }, { row, ...now }) =>
+    isSame(before, row) && (Object.keys(now) as (keyof typeof now)[]).every((name) => now[name] === others[name]),
+)

@@ -1,0 +1,138 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { HotelRow, RateRow } from '../../../../shared/contract/search-views.ts'
+import { startStore } from '../../../store.ts'
+import { theme } from '../../../ui/theme.ts'
+import { ResultTable } from './result-table.tsx'
+
+const rate = (hotelCode: string, position: number): RateRow => ({
+  hotelCode,
+  rateKey: `${hotelCode}-${position}`,
+  rateType: 'NET',
+  boardType: 'BB',
+  boardName: null,
+  amount: `${100 + Number(hotelCode) + position}`,
+  currency: position === 0 ? 'USD' : 'EUR',
+  nonrefundable: true,
+  cancellationPolicies: null,
+  room: `Room ${position}`,
+  rooms: 1,
+  hasRemarks: false,
+  hotelRate: null,
+  hotelCurrency: null,
+  commission: null,
+})
+const hotels: HotelRow[] = Array.from({ length: 500 }, (_, i) => ({
+  hotelCode: String(i),
+  hotelName: `Hotel ${i}`,
+  destinationCode: 'BCN',
+  destinationName: 'Barcelona',
+  countryCode: 'ES',
+  rates: Array.from({ length: 20 }, (_, position) => rate(String(i), position)),
+  sameKey: 0,
+  source: 'cached',
+  atMs: 1,
+}))
+/** The first rate of hotel 1, as the desk has it. */
+const whole = { ...rate('1', 1), rate: '100', rooms: [], remarks: null }
+let searchKnows = true
+const asked: { name: string; input: Record<string, unknown> }[] = []
+
+/** The list with 500 hotels of 20 rates, in a view of 600 px. */
+async function open() {
+  let tell: (event: unknown) => void = () => {}
+  const desk = {
+    ask: async (name: string, input: Record<string, unknown>) => {
+      asked.push({ name, input })
+      if (name === 'search.start') return { ok: true, value: { batches: 1 } }
+      if (name === 'search.rate' && searchKnows) return { ok: true, value: { hotel: { ...hotels[1], rates: [whole] } } }
+      return { ok: false, failure: { kind: 'notHere' } }
+    },
+    on: (name: string, listen: (event: unknown) => void) => {
+      if (name === 'search.hotels') tell = listen
+      return () => {}
+    },
+  } as unknown as DeskBridge
+  const store = startStore(desk)
+  store.getState().readySearch()
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  const searchId = store.getState().search.run?.searchId
+  tell({ searchId, hotels, done: 1, batches: 1, failures: [], unread: { fields: 0, rates: 0, hotels: 0, paths: [] }, finished: true })
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <ResultTable />
+    </MantineProvider>,
+  )
+  await screen.findByText('Hotel 0')
+  return { store, user: userEvent.setup() }
+}
+
+const focused = () => document.activeElement?.textContent ?? ''
+
+beforeEach(() => {
+  asked.length = 0
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('10,000 rates are a list of at most 500 nodes, and its rows are counted and numbered', async () => {
+  const { store } = await open()
+  for (const { hotelCode } of hotels) store.getState().openHotel(hotelCode, true)
+  const grid = await screen.findByRole('treegrid')
+  expect(grid.querySelectorAll('*').length).toBeLessThanOrEqual(500)
+  await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('10501')
+  expect(grid.querySelector('tbody tr')?.getAttribute('aria-rowindex')).toBe('2')
+})
+
+test('arrows move, Enter opens a hotel and shows a rate, B checks the best rate in the asked currency, L asks live', async () => {
+  const { user } = await open()
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toContain('Hotel 1')
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(asked.at(-1)).toMatchObject({ name: 'search.rate', input: { rateKey: '1-1' } })
+  await user.keyboard('{ArrowLeft}l')
+  expect(focused()).toContain('Hotel 1')
+  expect(asked.at(-1)).toMatchObject({ name: 'search.hotel', input: { hotelCode: '1' } })
+  await user.keyboard('b')
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({
+      name: 'booking.checkRate',
+      input: { rateKey: '1-1', seen: { hotelCode: '1', hotelName: 'Hotel 1', boardType: 'BB' } },
+    })
+})
+
+test('a rate that the search does not know any more is not checked, and the list says so', async () => {
+  searchKnows = false
+  const { user, store } = await open()
+  asked.length = 0
+  await user.keyboard('{ArrowDown}b')
+  await expect.poll(() => store.getState().rateDetail).toMatchObject({ status: 'failed', failure: { kind: 'notHere' } })
+  expect(asked.map(({ name }) => name)).toEqual(['search.rate'])
+  searchKnows = true
+})
+
+test('a row that has the focus keeps it when the list scrolls to it', async () => {
+  const { user } = await open()
+  await user.keyboard('{End}')
+  expect(focused()).toContain('Hotel 499')
+  await user.keyboard('{Home}')
+  expect(focused()).toContain('Hotel 0')
+})
+
+test('a rate in another currency than the asked one is marked', async () => {
+  const { store } = await open()
+  store.getState().openHotel('0', true)
+  store.getState().priceResultsIn('USD')
+  expect((await screen.findAllByTitle('The search asked for EUR.')).length).toBeGreaterThan(0)
+})

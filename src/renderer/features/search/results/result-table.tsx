@@ -1,0 +1,177 @@
+import { useTable } from '@tanstack/react-table'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useApp } from '../../../store.ts'
+import { HeadCell } from './head-cell.tsx'
+import { type ListKey, listKeys, moved } from './list-keys.ts'
+import { columnsThatFit, features, tracksOf, wide } from './result-columns.tsx'
+import { ResultFoot } from './result-foot.tsx'
+import { ResultLine } from './result-line.tsx'
+import { flatten, type ResultRow, rateOf } from './result-rows.ts'
+import styles from './result-table.module.css'
+
+const rowHeights = { compact: 28, comfortable: 34 } as const
+const noRows: ResultRow[] = []
+
+/**
+ * The results: hotels, and the rates of those that are open. Only the rows in view are drawn. One row has the focus and
+ * keeps it while it scrolls: arrows move, Enter opens, L checks live, B checks the rate. Until the clerk has chosen a
+ * row it is the first one, whichever hotel that is while hotels arrive.
+ */
+export function ResultTable() {
+  const { lines } = useApp((app) => app.results.arranged)
+  const opened = useApp((app) => app.results.opened)
+  const searchId = useApp((app) => app.search.run?.searchId)
+  const density = useApp((app) => app.settings.density)
+  const shownRate = useApp((app) => (app.rateDetail.status === 'closed' ? null : app.rateDetail.rateKey))
+  const openHotel = useApp((app) => app.openHotel)
+  const checkLive = useApp((app) => app.checkLive)
+  const showRate = useApp((app) => app.showRate)
+  const checkRate = useApp((app) => app.checkRate)
+
+  const rows = useMemo(() => flatten(lines, opened), [lines, opened])
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const active = useMemo(() => Math.max(0, activeId === null ? 0 : rows.findIndex(({ id }) => id === activeId)), [rows, activeId])
+  const scroller = useRef<HTMLDivElement>(null)
+  const moving = useRef(false)
+  const height = rowHeights[density]
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    scrollPaddingStart: height,
+    overscan: 2,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      return active >= range.count || indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row height measures the list anew
+  useLayoutEffect(() => list.measure(), [height])
+
+  const width = list.scrollRect?.width ?? wide
+  const fitting = columnsThatFit(width).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns change with their number, not with each pixel
+  const columns = useMemo(() => columnsThatFit(width), [fitting])
+  const table = useTable({ features, columns, data: noRows })
+
+  const items = list.getVirtualItems()
+  // The active row may stand before or behind the rows in view, which follow one another.
+  const isAway = ({ index }: { index: number }, at: number) =>
+    index === active && items.length > 1 && items[at - 1]?.index !== index - 1 && items[at + 1]?.index !== index + 1
+  const first = items.find((item, at) => !isAway(item, at))
+
+  // A search that was started from the form leaves the focus nowhere when the form folds away: the first row takes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search brings its own results
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) moving.current = true
+  }, [searchId])
+  useLayoutEffect(() => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-index]')
+    const strayed = focused && scroller.current?.contains(focused) && focused.dataset['index'] !== String(active)
+    if (!moving.current && !strayed) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)
+    if (!row) return
+    moving.current = false
+    row.focus({ preventScroll: true })
+  })
+
+  const moveTo = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    moving.current = true
+    setActiveId(row.id)
+    list.scrollToIndex(index)
+  }
+
+  const open = (row: ResultRow) => {
+    if (row.kind === 'rate') void showRate(row.offer.rate.rateKey)
+    else openHotel(row.line.of.hotel.hotelCode, !row.open)
+  }
+  const act: Record<Exclude<ListKey, 'move'>, (row: ResultRow) => void> = {
+    open,
+    expand: (row) => {
+      if (row.kind === 'rate') return
+      if (row.open) moveTo(active + 1)
+      else openHotel(row.line.of.hotel.hotelCode, true)
+    },
+    collapse: (row) => {
+      if (row.kind === 'hotel') openHotel(row.line.of.hotel.hotelCode, false)
+      else moveTo(rows.findLastIndex(({ kind }, i) => i < active && kind === 'hotel'))
+    },
+    live: (row) => void checkLive(row.line.of.hotel.hotelCode),
+    check: (row) => {
+      const offer = rateOf(row)
+      if (offer) void checkRate(offer.rate.rateKey)
+    },
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const key = listKeys[event.key]
+    const row = rows[active]
+    if (!key || !row) return
+    event.preventDefault()
+    if (key === 'move') return moveTo(moved(event.key, active, rows.length, Math.floor((scroller.current?.clientHeight ?? 0) / height)))
+    setActiveId(row.id)
+    if (!event.repeat) act[key](row)
+  }
+  const indexAt = (event: SyntheticEvent) => Number((event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'])
+
+  return (
+    <>
+      <div ref={scroller} className={styles.scroller}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open and have the focus
+          role="treegrid"
+          aria-label="Hotels and rates"
+          aria-rowcount={rows.length + 1}
+          className={styles.grid}
+          style={{ '--tracks': tracksOf(columns) } as CSSProperties}
+        >
+          <thead className={styles.head}>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id} aria-rowindex={1} className={styles.headRow}>
+                {group.headers.map(({ id, column }) => (
+                  <HeadCell key={id} name={String(column.columnDef.header)} {...column.columnDef.meta} />
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody
+            className={styles.body}
+            style={{ height: list.getTotalSize(), paddingTop: first?.start ?? 0 }}
+            onKeyDown={press}
+            onFocus={(event) => {
+              const index = indexAt(event)
+              if (index !== active) setActiveId(rows[index]?.id ?? null)
+            }}
+            onClick={(event) => {
+              const row = rows[indexAt(event)]
+              if (!row) return
+              setActiveId(row.id)
+              open(row)
+            }}
+          >
+            {items.map((item, at) => {
+              const row = rows[item.index]
+              if (!row) return null
+              return (
+                <ResultLine
+                  key={row.id}
+                  row={row}
+                  index={item.index}
+                  columns={columns}
+                  active={item.index === active}
+                  selected={row.kind === 'rate' && row.offer.rate.rateKey === shownRate}
+                  brief={width < wide}
+                  away={isAway(item, at) ? item.start : null}
+                />
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <ResultFoot row={rows[active]} />
+    </>
+  )
+}

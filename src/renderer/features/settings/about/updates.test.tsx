@@ -1,0 +1,78 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { type UpdateState, updatesOff, updateTroubles } from '../../../../shared/contract/update-views.ts'
+import { startStore } from '../../../store.ts'
+import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { Updates } from './updates.tsx'
+
+afterEach(cleanup)
+
+const on: Extract<UpdateState, { status: 'on' }> = {
+  status: 'on',
+  feed: 'updates.example',
+  doing: 'waiting',
+  percent: null,
+  ready: null,
+  opensAgain: true,
+  askedAtMs: null,
+  trouble: null,
+}
+
+function updates(state: UpdateState, answers: Answers = {}) {
+  const desk = scriptedDesk(answers)
+  startStore(desk).setState({ desk: deskState({ updates: state }) })
+  render(
+    <MantineProvider env="test">
+      <Updates />
+    </MantineProvider>,
+  )
+  return { desk, clerk: userEvent.setup(), said: () => screen.getByRole('status').textContent ?? '' }
+}
+
+describe('updates', () => {
+  it.each(updatesOff)('that are off (%s) say who brings newer versions, and offer nothing', (why) => {
+    const { said } = updates({ status: 'off', why })
+    expect(said()).toMatch(/^[A-Z].{30,}\.$/)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it.each(updateTroubles)('that met trouble (%s) name the place, and that it is looked again', (trouble) => {
+    const { said } = updates({ ...on, trouble })
+    expect(said()).toMatch(/^updates\.example .{20,}\.$/)
+    expect(screen.getByRole('button', { name: 'Look now' })).toBeTruthy()
+  })
+
+  it('are looked for at a press, and the answer is shown', async () => {
+    const askedAtMs = Date.UTC(2027, 2, 12, 9, 30)
+    const { desk, clerk, said } = updates(on, { 'updates.look': () => ok(deskState({ updates: { ...on, askedAtMs } })) })
+    expect(said()).toBe('Looks at updates.example soon after the start, then every six hours.')
+    await clerk.click(screen.getByRole('button', { name: 'Look now' }))
+    expect(desk.asked.at(-1)?.name).toBe('updates.look')
+    expect(said()).toMatch(/^This is the newest version at updates\.example, asked .*2027/)
+  })
+
+  it('show how far a version is loaded, and offer nothing meanwhile', () => {
+    const { said } = updates({ ...on, doing: 'loading', percent: 41 })
+    expect(said()).toBe('Loading a newer version from updates.example: 41 %.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look now' }).disabled).toBe(true)
+  })
+
+  it('that are ready are installed at a press, and the sentence says what the desk does then', async () => {
+    const { desk, clerk, said } = updates({ ...on, ready: '0.2.0' }, { 'updates.install': () => ok({}) })
+    expect(said()).toMatch(/^Version 0\.2\.0 is ready\. It is installed when you close Deskbook\..*closes and opens again\.$/)
+    await clerk.click(screen.getByRole('button', { name: 'Install 0.2.0 now' }))
+    expect(desk.asked.at(-1)).toEqual({ name: 'updates.install', input: {} })
+  })
+
+  it('say why they are not installed while something is on its way', async () => {
+    const { clerk } = updates(
+      { ...on, ready: '0.2.0', opensAgain: false },
+      { 'updates.install': () => failed({ kind: 'updateWaits', why: 'sending' }) },
+    )
+    await clerk.click(screen.getByRole('button', { name: 'Install 0.2.0 now' }))
+    expect(await screen.findByText(/a booking or a cancellation is on its way/)).toBeTruthy()
+  })
+})

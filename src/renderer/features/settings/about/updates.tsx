@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core'
+import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { SettingLine } from '../../../ui/layout/setting-section.tsx'
+import { updateWords } from './update-words.ts'
+
+/** What is known of newer versions of the desk, and what can be done about them. */
+export function Updates() {
+  const updates = useApp((app) => app.desk?.updates)
+  const failure = useApp((app) => app.updateFailure)
+  const look = useApp((app) => app.lookForUpdate)
+  const install = useApp((app) => app.installUpdate)
+  const { zone } = useClock()
+  if (!updates) return null
+  const on = updates.status === 'on' ? updates : null
+  const asked = on?.askedAtMs == null ? null : formatInstant(on.askedAtMs, zone)
+  return (
+    <>
+      {failure && <FailureNote failure={failure} />}
+      <SettingLine word="Updates" text={<span role="status">{updateWords(updates, asked)}</span>}>
+        {on && (
+          <Group gap="xs" wrap="nowrap" justify="flex-end">
+            <Button variant="default" loading={on.doing === 'looking'} disabled={on.doing !== 'waiting'} onClick={() => void look()}>
+              Look now
+            </Button>
+            {on.ready !== null && (
+              <Button disabled={on.doing !== 'waiting'} onClick={() => void install()}>
+                Install {on.ready} now
+              </Button>
+            )}
+          </Group>
+        )}
+      </SettingLine>
+    </>
+  )
+}

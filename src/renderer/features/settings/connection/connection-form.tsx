@@ -1,0 +1,180 @@
+import { Button, Group, NumberInput, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { ConnectionInput } from '../../../../shared/contract/desk-views.ts'
+import { useApp } from '../../../store.ts'
+import { type FieldErrors, fieldErrors, problemsIn } from '../../../ui/fields/field-errors.ts'
+import styles from '../settings.module.css'
+import { ConnectionFailure } from './connection-failure.tsx'
+import type { ConnectionStep } from './connection-slice.ts'
+import { KeyWorks } from './key-works.tsx'
+import { ProxyLogin } from './proxy-login.tsx'
+import { WindowHint } from './window-hint.tsx'
+
+const blank: ConnectionInput = {
+  name: '',
+  baseUrl: '',
+  apiKey: '',
+  caFile: '',
+  occupantsField: 'occupancy',
+  bookTimeoutSeconds: 120,
+}
+
+const noBaseUrl = { path: 'baseUrl', problem: 'Enter the base URL.' }
+
+/** The steps that are taken here; the others are told elsewhere. */
+const ownSteps: ReadonlySet<ConnectionStep> = new Set(['file', 'test', 'add'])
+
+interface ConnectionFormProps {
+  /** Leaves the form without saving, where there is a way back. */
+  onLeave?: () => void
+}
+
+/** A live connection: where the service is, and the key to it. It can be tested before it is saved. */
+export function ConnectionForm({ onLeave }: ConnectionFormProps) {
+  const connection = useApp((app) => app.connection)
+  const keychain = useApp((app) => app.desk?.keychain ?? 'ok')
+  const testConnection = useApp((app) => app.testConnection)
+  const addConnection = useApp((app) => app.addConnection)
+  const chooseCaFile = useApp((app) => app.chooseCaFile)
+  const [input, setInput] = useState(blank)
+  const [caFileName, setCaFileName] = useState('')
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const [more, setMore] = useState(false)
+
+  const failure = connection.status === 'failed' && ownSteps.has(connection.step) ? connection.failure : null
+  const errors: FieldErrors = failure?.kind === 'input' ? { ...fieldErrors(failure.fields), ...refused } : refused
+  const busy = connection.status === 'busy' ? connection.step : null
+
+  const change = (changed: Partial<ConnectionInput>) => {
+    setInput({ ...input, ...changed })
+    setRefused({})
+  }
+  const checked = (act: (input: ConnectionInput) => Promise<void>) => {
+    const problems = [...problemsIn(ConnectionInput, input), ...(input.baseUrl.trim() === '' ? [noBaseUrl] : [])]
+    setRefused(fieldErrors(problems))
+    if (problems.some(({ path }) => path === 'bookTimeoutSeconds')) setMore(true)
+    if (problems.length === 0) void act(input)
+  }
+  const test = () => {
+    // The ledger opens without a key, so a connection may be saved without one; only a test needs it.
+    if (input.apiKey === '') setRefused({ apiKey: 'Enter the API key to test the connection.' })
+    else checked(testConnection)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    checked(addConnection)
+  }
+  const chooseFile = async () => {
+    const file = await chooseCaFile()
+    if (file === null) return
+    setCaFileName(file.name)
+    change({ caFile: file.token })
+  }
+
+  return (
+    <form onSubmit={save} noValidate aria-label="Connection">
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          placeholder="Main desk"
+          value={input.name}
+          error={errors['name']}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Base URL"
+          description="Begins with https:// and ends with the version, such as /v1."
+          placeholder="https://hotels.example.com/api/v1"
+          value={input.baseUrl}
+          error={errors['baseUrl']}
+          spellCheck={false}
+          onChange={(event) => change({ baseUrl: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label="API key"
+          description={
+            keychain === 'ok'
+              ? 'Kept in the keychain of this computer. It cannot be shown again.'
+              : 'Kept until Deskbook is closed, because this computer’s keychain cannot be used now.'
+          }
+          value={input.apiKey}
+          error={errors['apiKey']}
+          autoComplete="off"
+          onChange={(event) => change({ apiKey: event.currentTarget.value })}
+        />
+        <div>
+          <Button
+            variant="transparent"
+            color="gray"
+            size="compact-sm"
+            px={0}
+            aria-expanded={more}
+            leftSection={more ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+            onClick={() => setMore(!more)}
+          >
+            More
+          </Button>
+          {more && (
+            <Stack gap="md" pt="sm">
+              <Group gap="sm" align="end" wrap="nowrap">
+                <TextInput
+                  label="Extra CA file"
+                  description="For a company’s own certificate authority."
+                  flex={1}
+                  readOnly
+                  placeholder="None"
+                  value={input.caFile === '' ? '' : caFileName}
+                  error={errors['caFile']}
+                />
+                {input.caFile !== '' && (
+                  <Button variant="default" onClick={() => change({ caFile: '' })}>
+                    Remove
+                  </Button>
+                )}
+                <Button variant="default" onClick={chooseFile}>
+                  Choose file
+                </Button>
+              </Group>
+              <Stack gap="xs">
+                <span id="occupants-field" className={styles.label}>
+                  Field of the guests in a booking
+                </span>
+                <SegmentedControl
+                  aria-labelledby="occupants-field"
+                  data={['occupancy', 'occupancies'] satisfies ConnectionInput['occupantsField'][]}
+                  value={input.occupantsField}
+                  onChange={(occupantsField) => change({ occupantsField })}
+                />
+              </Stack>
+              <NumberInput
+                label="Longest wait for a booking, in seconds"
+                value={input.bookTimeoutSeconds}
+                error={errors['bookTimeoutSeconds']}
+                allowDecimal={false}
+                onChange={(seconds) => change({ bookTimeoutSeconds: Number(seconds) })}
+              />
+            </Stack>
+          )}
+        </div>
+        <ProxyLogin />
+        <WindowHint />
+        {failure && failure.kind !== 'input' && <ConnectionFailure failure={failure} />}
+        {connection.status === 'tested' && <KeyWorks {...connection} />}
+        <Group gap="sm" justify="flex-end">
+          {onLeave && (
+            <Button variant="subtle" color="gray" disabled={busy !== null} onClick={onLeave}>
+              Do not add
+            </Button>
+          )}
+          <Button variant="default" loading={busy === 'test'} disabled={busy !== null} onClick={test}>
+            Test the connection
+          </Button>
+          <Button type="submit" loading={busy === 'add'} disabled={busy !== null}>
+            Save the connection
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

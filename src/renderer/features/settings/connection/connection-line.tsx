@@ -1,0 +1,145 @@
+import { Button, Group, PasswordInput } from '@mantine/core'
+import { IconAlertTriangle, IconBook2, IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import { useApp } from '../../../store.ts'
+import { Tag } from '../../../ui/booking/tag.tsx'
+import { CodeLine } from '../recovery-code/keep-code.tsx'
+import styles from '../settings.module.css'
+import { KeyButtons } from './key-buttons.tsx'
+import { KeyQuestion } from './key-question.tsx'
+import { KeyWorks } from './key-works.tsx'
+
+type ConnectionView = DeskState['connections'][number]
+
+const keyWords: Record<ConnectionView['key'], string> = {
+  keychain: 'Key in the keychain',
+  session: 'Key until Deskbook is closed',
+  none: 'No key: the ledger only',
+}
+
+const icons: Record<ConnectionView['mode'], ReactNode> = {
+  practice: <IconFlask aria-hidden />,
+  live: <IconBuilding aria-hidden />,
+  reader: <IconBook2 aria-hidden />,
+}
+
+function modeWords({ mode, baseUrl, key }: ConnectionView): string {
+  switch (mode) {
+    case 'practice':
+      return 'Invented hotels and guests, inside the app.'
+    case 'live':
+      return `${baseUrl} · ${keyWords[key]}`
+    case 'reader':
+      return 'Reader copy of another desk’s ledger: nothing can be booked or cancelled.'
+    default:
+      return mode satisfies never
+  }
+}
+
+interface ConnectionLineProps {
+  readonly connection: ConnectionView
+  readonly active: boolean
+}
+
+export function ConnectionLine({ connection, active }: ConnectionLineProps) {
+  const { id, mode, name, openCases, keyOfOtherPlace } = connection
+  const chooseConnection = useApp((app) => app.chooseConnection)
+  const busy = useApp((app) => app.connection.status === 'busy')
+  const news = useApp((app) => app.connection)
+  const code = useApp((app) => app.desk?.recoveryCode)
+  const [typing, setTyping] = useState(false)
+  return (
+    <div className={styles.connection}>
+      {icons[mode]}
+      <div className={styles.name}>
+        <div className={styles.word}>{name}</div>
+        <div className="dim">{modeWords(connection)}</div>
+        {openCases > 0 && <div>{openWords(openCases, active)}</div>}
+      </div>
+      {active && (
+        <Tag tone="confirmed" icon={<IconCircleCheck aria-hidden />}>
+          In use
+        </Tag>
+      )}
+      {!active && (
+        <Button disabled={busy} onClick={() => chooseConnection(id)}>
+          Use {name}
+        </Button>
+      )}
+      {keyOfOtherPlace && <OtherPlace />}
+      {mode === 'live' && !typing && (
+        <div className={styles.deeds}>
+          <KeyButtons connection={connection} onEnter={() => setTyping(true)} />
+          {active && code && <CodeLine name={name} code={code} />}
+        </div>
+      )}
+      {news.status === 'keyTested' && news.id === id && (
+        <div style={{ flexBasis: '100%' }}>
+          <KeyWorks {...news} />
+        </div>
+      )}
+      {typing && <KeyForm id={id} name={name} onDone={() => setTyping(false)} />}
+    </div>
+  )
+}
+
+function OtherPlace() {
+  return (
+    <div className={styles.otherPlace} role="alert">
+      <IconAlertTriangle aria-hidden />
+      <span>
+        The address or the CA file of this connection is not the one that its key was given for. The key was not sent anywhere. Enter it
+        again only if you know who changed this; otherwise ask before you do.
+      </span>
+    </div>
+  )
+}
+
+function openWords(open: number, active: boolean): string {
+  const outcomes = open === 1 ? '1 outcome open' : `${open} outcomes open`
+  return active ? outcomes : `${outcomes}: looked up only while this connection is in use`
+}
+
+interface KeyFormProps {
+  readonly id: string
+  readonly name: string
+  onDone(): void
+}
+
+function KeyForm({ id, name, onDone }: KeyFormProps) {
+  const setKey = useApp((app) => app.setKey)
+  const busy = useApp((app) => app.connection.status === 'busy')
+  const [apiKey, setApiKey] = useState('')
+  const [open, setOpen] = useState(0)
+  const save = async (evenWithOpenCases: boolean) => {
+    const needed = await setKey(id, apiKey.trim(), evenWithOpenCases)
+    if (needed === 0) onDone()
+    else setOpen(needed)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(false)
+  }
+  return (
+    <form onSubmit={submit} style={{ flexBasis: '100%' }}>
+      <Group gap="sm" align="end">
+        <PasswordInput
+          label={`API key of ${name}`}
+          w={360}
+          value={apiKey}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setApiKey(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={apiKey.trim() === ''}>
+          Save key
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Keep the old one
+        </Button>
+      </Group>
+      {open > 0 && <KeyQuestion name={name} deed="Replace" open={open} busy={busy} onClose={onDone} onConfirm={() => void save(true)} />}
+    </form>
+  )
+}

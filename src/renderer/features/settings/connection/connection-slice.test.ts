@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import type { ConnectionInput } from '../../../../shared/contract/desk-views.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { createAppStore } from '../../../store.ts'
+import { deskState, liveConnection, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+const input: ConnectionInput = {
+  name: 'Main desk',
+  baseUrl: 'https://hotels.example.com/v1',
+  apiKey: 'secret',
+  caFile: '',
+  occupantsField: 'occupancy',
+  bookTimeoutSeconds: 120,
+}
+const connected = deskState({ active: liveConnection, connections: [liveConnection] })
+const withoutKeychain = deskState({ ...connected, keychain: 'unavailable' })
+
+it('opens the practice desk', async () => {
+  const store = createAppStore(scriptedDesk({ 'connection.practise': () => ok(deskState()) }))
+  await store.getState().practise()
+  expect(store.getState()).toMatchObject({ desk: { active: { mode: 'practice' } }, connection: { status: 'idle' } })
+})
+
+it('says which step failed and why', async () => {
+  const store = createAppStore(scriptedDesk({ 'connection.test': () => failed(offline) }))
+  await store.getState().testConnection(input)
+  expect(store.getState().connection).toEqual({ status: 'failed', step: 'test', failure: offline })
+})
+
+it('says what the key permits after a test', async () => {
+  const store = createAppStore(scriptedDesk({ 'connection.test': () => ok({ reached: true, destinations: false, extraCa: [] }) }))
+  await store.getState().testConnection(input)
+  expect(store.getState().connection).toEqual({ status: 'tested', destinations: false, extraCa: [] })
+})
+
+it('tests the key that a stored connection has, and says of which one it speaks', async () => {
+  const desk = scriptedDesk({ 'connection.testKey': () => ok({ reached: true, destinations: true, extraCa: [] }) })
+  const store = createAppStore(desk)
+  await store.getState().testKey('main')
+  expect(store.getState().connection).toEqual({ status: 'keyTested', id: 'main', destinations: true, extraCa: [] })
+  desk.answer({ 'connection.testKey': () => failed(offline) })
+  await store.getState().testKey('main')
+  expect(store.getState().connection).toEqual({ status: 'failed', step: 'testKey', failure: offline })
+  expect(desk.asked[0]?.input).toEqual({ id: 'main' })
+})
+
+it('shows the recovery code of a new ledger where there is no keychain', async () => {
+  const store = createAppStore(
+    scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) }),
+  )
+  await store.getState().addConnection(input)
+  expect(store.getState()).toMatchObject({ desk: { active: { id: 'main' } }, connection: { status: 'recoveryCode', code: 'AAAA-BBBB' } })
+  store.getState().forgetConnectionNews()
+  expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
+})
+
+it('shows no recovery code where the keychain keeps the key of the ledger; it is there for the asking', async () => {
+  const desk = scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
+  const store = createAppStore(desk)
+  await store.getState().addConnection(input)
+  expect(store.getState().connection).toEqual({ status: 'idle' })
+  expect(desk.asked.map(({ name }) => name)).toEqual(['connection.add'])
+  expect(await store.getState().readRecoveryCode()).toBe('AAAA-BBBB')
+  expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
+})
+
+it('never rests between saving a connection and showing its recovery code', async () => {
+  const desk = scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
+  const store = createAppStore(desk)
+  const seen: string[] = []
+  store.subscribe(({ connection }) => seen.push(connection.status))
+  await store.getState().addConnection(input)
+  expect(seen).toContain('recoveryCode')
+  expect(seen).not.toContain('idle')
+})
+
+it('hands over how many outcomes need the present key, as a question and not as a failure', async () => {
+  const desk = scriptedDesk({ 'connection.setKey': () => failed({ kind: 'casesOpen', open: 2 }) })
+  const store = createAppStore(desk)
+  const seen: string[] = []
+  store.subscribe(({ connection }) => seen.push(connection.status))
+  expect(await store.getState().setKey('main', 'another')).toBe(2)
+  expect(seen).toEqual(['busy', 'idle'])
+  desk.answer({ 'connection.setKey': () => failed(offline) })
+  expect(await store.getState().setKey('main', 'another', true)).toBe(0)
+  expect(store.getState().connection).toEqual({ status: 'failed', step: 'key', failure: offline })
+})
+
+it('keeps the key out of the store', async () => {
+  const store = createAppStore(scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: null }) }))
+  await store.getState().addConnection(input)
+  await store.getState().setKey('main', 'another-secret')
+  expect(JSON.stringify(store.getState())).not.toContain('secret')
+})

@@ -1,0 +1,175 @@
+/** Connections: practise, connect, test, change or delete a key, open a reader copy, unlock a ledger by its code or passphrase. */
+import type { StateCreator } from 'zustand'
+import type { ConnectionInput, DeskState } from '../../../../shared/contract/desk-views.ts'
+import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
+import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures.ts'
+import type { FrameSlice } from '../../../frame-slice.ts'
+import type { CodeSlice } from '../recovery-code/code-slice.ts'
+
+type ChosenFile = NonNullable<OutputOf<'connection.chooseCaFile'>['file']>
+
+/** What a test has shown. */
+type Tested = Omit<OutputOf<'connection.test'>, 'reached'>
+const testedOf = ({ destinations, extraCa }: Tested): Tested => ({ destinations, extraCa })
+
+export type ConnectionStep = 'practise' | 'file' | 'test' | 'testKey' | 'add' | 'use' | 'key' | 'unlock' | 'reader' | 'offered' | 'proxy'
+
+type ConnectionState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'busy'; readonly step: ConnectionStep }
+  | ({ readonly status: 'tested' } & Tested)
+  /** The key of a stored connection was tested. */
+  | ({ readonly status: 'keyTested'; readonly id: string } & Tested)
+  | { readonly status: 'failed'; readonly step: ConnectionStep; readonly failure: Failure }
+  /** The recovery code of a ledger whose key no keychain keeps, shown once and kept nowhere in the window afterwards. */
+  | { readonly status: 'recoveryCode'; readonly code: string }
+
+export interface ConnectionSlice {
+  connection: ConnectionState
+  /** Shows the recovery code of a ledger that no keychain keeps. */
+  showRecoveryCode(code: string): void
+  practise(): Promise<void>
+  testConnection(input: ConnectionInput): Promise<void>
+  addConnection(input: ConnectionInput): Promise<void>
+  chooseConnection(id: string): Promise<void>
+  /** Answers how many open outcomes stand against it until `evenWithOpenCases` is said; 0 when none does. */
+  setKey(id: string, apiKey: string, evenWithOpenCases?: boolean): Promise<number>
+  testKey(id: string): Promise<void>
+  /** Gives the proxy that asks a login; true when it was taken over. Whether the proxy takes it is learned by the next call. */
+  giveProxyLogin(user: string, password: string): Promise<boolean>
+  forgetProxyLogin(): Promise<void>
+  /** Opens the reader copy that was handed over from outside, or leaves it. */
+  openOfferedCopy(): Promise<void>
+  leaveOfferedCopy(): Promise<void>
+  /** Waits no longer for what the keychain asks. */
+  leaveKeychain(): Promise<void>
+  /** Answers as `setKey`. */
+  deleteKey(id: string, evenWithOpenCases?: boolean): Promise<number>
+  unlock(recoveryCode: string): Promise<void>
+  /** Lets the clerk choose a reader copy, which becomes a connection of its own; it waits for its passphrase then. */
+  openReaderCopy(): Promise<void>
+  /** The passphrase goes through and is kept nowhere in the window. */
+  unlockReaderCopy(passphrase: string): Promise<void>
+  /** The file that was chosen, as the desk names it; null when none was, or when choosing failed. */
+  chooseCaFile(): Promise<ChosenFile | null>
+  forgetConnectionNews(): void
+}
+
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'desk'> & Pick<CodeSlice, 'readRecoveryCode'>
+
+export const createConnectionSlice =
+  (desk: DeskBridge): StateCreator<ConnectionSlice & Needed, [], [], ConnectionSlice> =>
+  (set, get) => {
+    const tell = (step: ConnectionStep, outcome: Outcome<DeskState>) => {
+      if (outcome.ok) set({ desk: outcome.value, connection: { status: 'idle' } })
+      else set({ connection: { status: 'failed', step, failure: outcome.failure } })
+    }
+    const take = async (step: ConnectionStep, asked: Promise<Outcome<DeskState>>) => {
+      set({ connection: { status: 'busy', step } })
+      tell(step, await asked)
+    }
+
+    /** Outcomes that need the present key are a question to the clerk, no failure. */
+    const changeKey = async (asked: Promise<Outcome<DeskState>>): Promise<number> => {
+      set({ connection: { status: 'busy', step: 'key' } })
+      const outcome = await asked
+      if (!outcome.ok && outcome.failure.kind === 'casesOpen') {
+        set({ connection: { status: 'idle' } })
+        return outcome.failure.open
+      }
+      tell('key', outcome)
+      return 0
+    }
+
+    return {
+      connection: { status: 'idle' },
+      showRecoveryCode: (code) => set({ connection: { status: 'recoveryCode', code } }),
+
+      practise: () => take('practise', desk.ask('connection.practise', {})),
+
+      async testConnection(input) {
+        set({ connection: { status: 'busy', step: 'test' } })
+        const outcome = await desk.ask('connection.test', input)
+        set({
+          connection: outcome.ok
+            ? { status: 'tested', ...testedOf(outcome.value) }
+            : { status: 'failed', step: 'test', failure: outcome.failure },
+        })
+      },
+
+      async addConnection(input) {
+        set({ connection: { status: 'busy', step: 'add' } })
+        const outcome = await desk.ask('connection.add', input)
+        if (!outcome.ok) return set({ connection: { status: 'failed', step: 'add', failure: outcome.failure } })
+        // In one step with the new connection: the window starts anew once a connection has changed and nothing is left to say.
+        const code = outcome.value.keychain === 'ok' ? null : await get().readRecoveryCode()
+        set({ desk: outcome.value, connection: code === null ? { status: 'idle' } : { status: 'recoveryCode', code } })
+      },
+
+      chooseConnection: (id) => take('use', desk.ask('connection.use', { id })),
+
+      setKey: (id, apiKey, evenWithOpenCases) => changeKey(desk.ask('connection.setKey', { id, apiKey, evenWithOpenCases })),
+
+      async giveProxyLogin(user, password) {
+        set({ connection: { status: 'busy', step: 'proxy' } })
+        const outcome = await desk.ask('connection.proxyLogin', { user, password })
+        set(
+          outcome.ok
+            ? { desk: outcome.value, connection: { status: 'idle' } }
+            : { connection: { status: 'failed', step: 'proxy', failure: outcome.failure } },
+        )
+        return outcome.ok
+      },
+
+      async forgetProxyLogin() {
+        set({ connection: { status: 'busy', step: 'proxy' } })
+        const outcome = await desk.ask('connection.forgetProxyLogin', {})
+        set(
+          outcome.ok
+            ? { desk: outcome.value, connection: { status: 'idle' } }
+            : { connection: { status: 'failed', step: 'proxy', failure: outcome.failure } },
+        )
+      },
+
+      async leaveKeychain() {
+        await desk.ask('connection.leaveKeychain', {})
+      },
+
+      async testKey(id) {
+        set({ connection: { status: 'busy', step: 'testKey' } })
+        const outcome = await desk.ask('connection.testKey', { id })
+        set({
+          connection: outcome.ok
+            ? { status: 'keyTested', id, ...testedOf(outcome.value) }
+            : { status: 'failed', step: 'testKey', failure: outcome.failure },
+        })
+      },
+
+      deleteKey: (id, evenWithOpenCases) => changeKey(desk.ask('connection.deleteKey', { id, evenWithOpenCases })),
+
+      unlock: (recoveryCode) => take('unlock', desk.ask('connection.unlock', { recoveryCode })),
+
+      async openReaderCopy() {
+        set({ connection: { status: 'busy', step: 'reader' } })
+        const outcome = await desk.ask('reader.open', {})
+        if (!outcome.ok) set({ connection: { status: 'failed', step: 'reader', failure: outcome.failure } })
+        else set({ ...(outcome.value && { desk: outcome.value }), connection: { status: 'idle' } })
+      },
+
+      openOfferedCopy: () => take('offered', desk.ask('reader.openOffered', {})),
+
+      leaveOfferedCopy: () => take('offered', desk.ask('reader.leaveOffered', {})),
+
+      unlockReaderCopy: (passphrase) => take('unlock', desk.ask('reader.unlock', { passphrase })),
+
+      async chooseCaFile() {
+        const outcome = await desk.ask('connection.chooseCaFile', {})
+        if (outcome.ok) return outcome.value.file
+        set({ connection: { status: 'failed', step: 'file', failure: outcome.failure } })
+        return null
+      },
+
+      forgetConnectionNews: () => set({ connection: { status: 'idle' } }),
+    }
+  }

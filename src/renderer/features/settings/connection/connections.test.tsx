@@ -1,0 +1,137 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { startStore } from '../../../store.ts'
+import { type Answers, deskState, liveConnection, offline, practiceConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { Connections } from './connections.tsx'
+
+afterEach(cleanup)
+
+const connected = deskState({ active: practiceConnection, connections: [practiceConnection, liveConnection] })
+const keyless = deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none' }] })
+
+function connections(answers: Answers, state = connected) {
+  const desk = scriptedDesk(answers)
+  startStore(desk).setState({ desk: state })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <Connections />
+    </MantineProvider>,
+  )
+  return { desk, asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }
+}
+
+const press = (name: string) => screen.findByRole('button', { name })
+
+it('a key is tested from its line, and the line says what came of it', async () => {
+  const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: false, extraCa: [] }) })
+  await clerk.click(await press('Test Main desk'))
+  expect((await screen.findByRole('status')).textContent).toContain('accepts the key')
+})
+
+it('a test that did not learn whether searches by destination are permitted says so', async () => {
+  const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: null, extraCa: [] }) })
+  await clerk.click(await press('Test Main desk'))
+  expect((await screen.findByRole('status')).textContent).toContain('was not learned')
+})
+
+it('a test that fails says why', async () => {
+  const { clerk } = connections({ 'connection.testKey': () => failed(offline) })
+  await clerk.click(await press('Test Main desk'))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+it('a key is deleted after a question only', async () => {
+  const { asked, clerk } = connections({ 'connection.deleteKey': () => ok(keyless) })
+  await clerk.click(await press('Delete key'))
+  await clerk.click(await press('Keep the key'))
+  expect(asked()).toEqual([])
+  await clerk.click(await press('Delete key'))
+  await clerk.click(await press('Delete the key'))
+  await waitFor(() => expect(asked()).toEqual(['connection.deleteKey']))
+  expect(await press('Enter key')).toBeTruthy()
+})
+
+it('a key that open outcomes need is deleted after a second question only', async () => {
+  const { desk, asked, clerk } = connections({
+    'connection.deleteKey': ({ evenWithOpenCases }) => (evenWithOpenCases ? ok(keyless) : failed({ kind: 'casesOpen', open: 2 })),
+  })
+  await clerk.click(await press('Delete key'))
+  await clerk.click(await press('Delete the key'))
+  expect(await screen.findByRole('dialog', { name: /although 2 outcomes are open/ })).toBeTruthy()
+  await clerk.click(await press('Keep the key'))
+  expect(asked()).toEqual(['connection.deleteKey'])
+  expect(screen.queryByRole('alert')).toBeNull()
+  await clerk.click(await press('Delete key'))
+  await clerk.click(await press('Delete the key'))
+  await clerk.click(await press('Delete all the same'))
+  expect(await press('Enter key')).toBeTruthy()
+  expect(desk.asked.at(-1)?.input).toEqual({ id: 'main', evenWithOpenCases: true })
+})
+
+it('a key that open outcomes need is replaced after a question only, and is typed once', async () => {
+  const { desk, clerk } = connections({
+    'connection.setKey': ({ evenWithOpenCases }) => (evenWithOpenCases ? ok(connected) : failed({ kind: 'casesOpen', open: 1 })),
+  })
+  await clerk.click(await press('Replace key'))
+  await clerk.type(screen.getByLabelText('API key of Main desk'), 'another-key')
+  await clerk.click(await press('Save key'))
+  expect(await screen.findByRole('dialog', { name: /although 1 outcome is open/ })).toBeTruthy()
+  await clerk.click(await press('Replace all the same'))
+  expect(await press('Replace key')).toBeTruthy()
+  expect(desk.asked.map(({ input }) => input)).toMatchObject([
+    { id: 'main', apiKey: 'another-key', evenWithOpenCases: false },
+    { id: 'main', apiKey: 'another-key', evenWithOpenCases: true },
+  ])
+})
+
+it('a connection that was left with open outcomes says how many, and that nobody looks them up', () => {
+  connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
+  expect(screen.getByText('2 outcomes open: looked up only while this connection is in use')).toBeTruthy()
+})
+
+it('a key that was given for another address is told, and can be entered again', async () => {
+  connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none', keyOfOtherPlace: true }] }))
+  expect((await screen.findByRole('alert')).textContent).toContain('not the one that its key was given for')
+  expect(await press('Enter key')).toBeTruthy()
+})
+
+it('a key that was given for another address can be deleted, after a question', async () => {
+  const refused = { ...liveConnection, key: 'none', keyOfOtherPlace: true } as const
+  const { desk, clerk } = connections(
+    { 'connection.deleteKey': () => ok(deskState(connected)) },
+    deskState({ ...connected, connections: [practiceConnection, refused] }),
+  )
+  await clerk.click(await press('Delete key'))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/It is not used as it stands/)).toBeTruthy()
+  await clerk.click(question.getByRole('button', { name: 'Delete the key' }))
+  expect(desk.asked.at(-1)).toMatchObject({ name: 'connection.deleteKey', input: { id: 'main' } })
+})
+
+it('a connection without a key offers none to be deleted', () => {
+  connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none' }] }))
+  expect(screen.queryByRole('button', { name: 'Delete key' })).toBeNull()
+})
+
+it('a key of an account that another connection has is refused, with the way there', async () => {
+  const second = { ...liveConnection, id: 'second', name: 'Second desk' }
+  const state = deskState({ active: second, connections: [liveConnection, second] })
+  const { desk, clerk } = connections(
+    {
+      'connection.setKey': () => failed({ kind: 'sameAccount', id: 'main', name: 'Main desk' }),
+      'connection.use': () => ok(state),
+    },
+    state,
+  )
+  await clerk.click((await screen.findAllByRole('button', { name: 'Replace key' }))[1] ?? document.body)
+  await clerk.type(screen.getByLabelText('API key of Second desk'), 'secret-key-1')
+  await clerk.click(await press('Save key'))
+  expect((await screen.findByRole('alert')).textContent).toContain('The connection “Main desk” has this account already.')
+  const [, offered] = await screen.findAllByRole('button', { name: 'Use Main desk' })
+  await clerk.click(offered ?? (await press('Use Main desk')))
+  expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'main' } })
+})

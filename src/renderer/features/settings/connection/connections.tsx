@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconBook2, IconFlask, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useApp } from '../../../store.ts'
+import { SettingSection } from '../../../ui/layout/setting-section.tsx'
+import styles from '../settings.module.css'
+import { ConnectionFailure } from './connection-failure.tsx'
+import { ConnectionForm } from './connection-form.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+import type { ConnectionStep } from './connection-slice.ts'
+import { ProxyLogin } from './proxy-login.tsx'
+
+/** What a line does; the form below tells its own failures. */
+const lineSteps: ReadonlySet<ConnectionStep> = new Set<ConnectionStep>(['use', 'key', 'practise', 'testKey', 'reader'])
+
+/** The connections of this desk: which one is used, and the key of each. A key is set, never shown. */
+export function Connections() {
+  const desk = useApp((app) => app.desk)
+  const state = useApp((app) => app.connection)
+  const practise = useApp((app) => app.practise)
+  const openReaderCopy = useApp((app) => app.openReaderCopy)
+  const forget = useApp((app) => app.forgetConnectionNews)
+  const [adding, setAdding] = useState(false)
+  const connections = desk?.connections ?? []
+  const leave = () => {
+    forget()
+    setAdding(false)
+  }
+
+  return (
+    <SettingSection title="Connections">
+      {state.status === 'failed' && lineSteps.has(state.step) && <ConnectionFailure failure={state.failure} />}
+      {!adding && <ProxyLogin />}
+      {connections.map((connection) => (
+        <ConnectionLine key={connection.id} connection={connection} active={connection.id === desk?.active?.id} />
+      ))}
+      {!connections.some(({ mode }) => mode === 'practice') && (
+        <div className={styles.connection}>
+          <IconFlask aria-hidden />
+          <div className={styles.name}>
+            <div className={styles.word}>Practice</div>
+            <div className="dim">Invented hotels and guests, inside the app.</div>
+          </div>
+          <Button variant="default" onClick={practise}>
+            Practise
+          </Button>
+        </div>
+      )}
+      {adding ? (
+        <div style={{ maxWidth: 520, padding: '16px 0' }}>
+          <ConnectionForm onLeave={leave} />
+        </div>
+      ) : (
+        <div className={styles.connection}>
+          <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
+            Add a connection
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconBook2 aria-hidden />}
+            loading={state.status === 'busy' && state.step === 'reader'}
+            disabled={state.status === 'busy'}
+            onClick={openReaderCopy}
+          >
+            Open a reader copy
+          </Button>
+        </div>
+      )}
+    </SettingSection>
+  )
+}

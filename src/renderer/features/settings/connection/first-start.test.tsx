@@ -1,0 +1,121 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { startStore } from '../../../store.ts'
+import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { FirstStart } from './first-start.tsx'
+
+afterEach(cleanup)
+
+function firstStart(answers: Answers = {}) {
+  const desk = scriptedDesk(answers)
+  const store = startStore(desk)
+  render(
+    <MantineProvider theme={theme} env="test">
+      <FirstStart />
+    </MantineProvider>,
+  )
+  return { desk, store, clerk: userEvent.setup() }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function fill(clerk: ReturnType<typeof userEvent.setup>) {
+  const fields = { Name: 'Main desk', 'Base URL': 'https://hotels.example.com/v1', 'API key': 'secret' }
+  for (const [label, text] of Object.entries(fields)) {
+    await clerk.click(screen.getByLabelText(label))
+    await clerk.paste(text)
+  }
+}
+
+describe('the first start', () => {
+  it('practises at the press of a button', async () => {
+    const { desk, store, clerk } = firstStart({ 'connection.practise': () => ok(deskState()) })
+    await clerk.click(button('Practise'))
+    await waitFor(() => expect(store.getState().desk?.active?.mode).toBe('practice'))
+    expect(desk.asked.map(({ name }) => name)).toEqual(['connection.practise'])
+  })
+
+  it('opens a reader copy, which then waits for its passphrase', async () => {
+    const waiting = deskState({ active: readerConnection, connections: [readerConnection], ledger: 'needsPassphrase' })
+    const { store, clerk } = firstStart({ 'reader.open': () => ok(waiting) })
+    await clerk.click(button('Open a reader copy'))
+    await waitFor(() => expect(store.getState()).toMatchObject({ desk: { ledger: 'needsPassphrase' }, connection: { status: 'idle' } }))
+  })
+
+  it('stays as it is when no file was chosen, and says why a file was not taken', async () => {
+    const { desk, store, clerk } = firstStart({ 'reader.open': () => ok(null) })
+    await clerk.click(button('Open a reader copy'))
+    await waitFor(() => expect(store.getState().connection.status).toBe('idle'))
+    expect(store.getState().desk).toBeNull()
+    desk.answer({ 'reader.open': () => failed({ kind: 'readerCopy', trouble: 'foreign' }) })
+    await clerk.click(button('Open a reader copy'))
+    expect((await screen.findByRole('alert')).textContent).toContain('not a reader copy')
+  })
+
+  it('asks nothing of the desk while a field is refused, and says at the field what is wrong', async () => {
+    const { desk, clerk } = firstStart()
+    await clerk.click(button('Save the connection'))
+    expect(screen.getByText('Give the connection a name.')).toBeTruthy()
+    expect(desk.asked).toEqual([])
+  })
+
+  it('tests nothing without a key', async () => {
+    const { desk, clerk } = firstStart()
+    await clerk.click(button('Test the connection'))
+    expect(screen.getByText('Enter the API key to test the connection.')).toBeTruthy()
+    expect(desk.asked).toEqual([])
+  })
+
+  it('shows at its field what the desk refuses', async () => {
+    const problem = 'Use https://. With http:// the key would travel in clear.'
+    const { clerk } = firstStart({ 'connection.test': () => failed({ kind: 'input', fields: [{ path: 'baseUrl', problem }] }) })
+    await fill(clerk)
+    await clerk.click(button('Test the connection'))
+    expect(await screen.findByText(problem)).toBeTruthy()
+    expect(screen.getByLabelText('Base URL').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('opens what is folded away when the problem lies there', async () => {
+    const { clerk } = firstStart()
+    await fill(clerk)
+    await clerk.click(button('More'))
+    const seconds = screen.getByLabelText('Longest wait for a booking, in seconds')
+    await clerk.clear(seconds)
+    await clerk.type(seconds, '60')
+    await clerk.click(button('More'))
+    await clerk.click(button('Save the connection'))
+    expect(screen.getByText(/At least 120 seconds/)).toBeTruthy()
+  })
+
+  it('says what the key permits', async () => {
+    const { clerk } = firstStart({ 'connection.test': () => ok({ reached: true, destinations: false, extraCa: [] }) })
+    await fill(clerk)
+    await clerk.click(button('Test the connection'))
+    expect((await screen.findByRole('status')).textContent).toContain('searches by hotel codes only')
+  })
+
+  it('saves the connection once, with what was typed', async () => {
+    const connected = deskState({ active: liveConnection, connections: [liveConnection] })
+    const { desk, store, clerk } = firstStart({
+      'connection.add': () => ok(connected),
+      'connection.recoveryCode': () => ok({ code: null }),
+    })
+    await fill(clerk)
+    await clerk.click(button('Save the connection'))
+    await waitFor(() => expect(store.getState().desk?.active?.id).toBe('main'))
+    expect(desk.asked.filter(({ name }) => name === 'connection.add').map(({ input }) => input)).toEqual([
+      {
+        name: 'Main desk',
+        baseUrl: 'https://hotels.example.com/v1',
+        apiKey: 'secret',
+        caFile: '',
+        occupantsField: 'occupancy',
+        bookTimeoutSeconds: 120,
+      },
+    ])
+  })
+})

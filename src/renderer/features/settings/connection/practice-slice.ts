@@ -1,0 +1,33 @@
+/** The faults that are rehearsed in practice mode. */
+import type { StateCreator } from 'zustand'
+import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
+import type { SwitchedFault } from '../../../../shared/contract/practice.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+
+type PracticeState =
+  | { readonly status: 'unread' }
+  | { readonly status: 'read'; readonly faults: readonly SwitchedFault[] }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface PracticeSlice {
+  practice: PracticeState
+  readFaults(): Promise<void>
+  switchFaultOn(fault: SwitchedFault): Promise<void>
+  switchFaultsOff(): Promise<void>
+}
+
+export const createPracticeSlice =
+  (desk: DeskBridge): StateCreator<PracticeSlice, [], [], PracticeSlice> =>
+  (set) => {
+    const show = async (asked: Promise<Outcome<{ faults: SwitchedFault[] }>>) => {
+      const outcome = await asked
+      set({ practice: outcome.ok ? { status: 'read', faults: outcome.value.faults } : { status: 'failed', failure: outcome.failure } })
+    }
+
+    return {
+      practice: { status: 'unread' },
+      readFaults: () => show(desk.ask('practice.faults', {})),
+      switchFaultOn: (fault) => show(desk.ask('practice.switchOn', fault)),
+      switchFaultsOff: () => show(desk.ask('practice.switchOff', {})),
+    }
+  }

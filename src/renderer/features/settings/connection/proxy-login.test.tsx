@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { startStore } from '../../../store.ts'
+import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { ProxyLogin } from './proxy-login.tsx'
+
+afterEach(cleanup)
+
+const proxy = 'proxy.example:8080'
+
+function proxyLogin(state: 'asks' | 'refused' | 'kept' | null, answers: Answers = {}) {
+  const desk = scriptedDesk(answers)
+  startStore(desk).setState({ desk: deskState({ proxy: state && { proxy, state } }) })
+  render(
+    <MantineProvider env="test">
+      <ProxyLogin />
+    </MantineProvider>,
+  )
+  return { desk, clerk: userEvent.setup() }
+}
+
+it('is not there where no proxy signs people in', () => {
+  proxyLogin(null)
+  expect(screen.queryByRole('group')).toBeNull()
+})
+
+it('is asked for, kept, and leaves no password in the window', async () => {
+  const { desk, clerk } = proxyLogin('asks', { 'connection.proxyLogin': () => ok(deskState({ proxy: { proxy, state: 'asks' } })) })
+  expect(screen.getByRole('status').textContent).toBe(`The proxy ${proxy} asks for a user name and a password.`)
+  await clerk.type(screen.getByLabelText('User of the proxy'), 'ada')
+  await clerk.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  expect(desk.asked.at(-1)).toEqual({ name: 'connection.proxyLogin', input: { user: 'ada', password: 'secret' } })
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+})
+
+it('says of one that was refused that it is not sent again', () => {
+  proxyLogin('refused')
+  expect(screen.getByRole('status').textContent).toMatch(/did not take.*not sent again.*no account is locked/)
+})
+
+it('shows at its field what is wrong with it', async () => {
+  const problem = 'A user name of a proxy has no colon.'
+  const { clerk } = proxyLogin('asks', {
+    'connection.proxyLogin': () => failed({ kind: 'input', fields: [{ path: 'user', problem }] }),
+  })
+  await clerk.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(await screen.findByText(problem)).toBeTruthy()
+})
+
+it('can be forgotten', async () => {
+  const { desk, clerk } = proxyLogin('kept', { 'connection.forgetProxyLogin': () => ok(deskState()) })
+  await clerk.click(screen.getByRole('button', { name: 'Forget it' }))
+  expect(desk.asked.at(-1)?.name).toBe('connection.forgetProxyLogin')
+  expect(screen.queryByText(/takes the login/)).toBeNull()
+})

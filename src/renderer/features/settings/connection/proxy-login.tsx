@@ -1,0 +1,77 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { fieldErrors } from '../../../ui/fields/field-errors.ts'
+
+/**
+ * Asks for the name and the password that a proxy wants, or says whose are kept; nothing where no proxy signs people in. No form of its own: it
+ * stands within others.
+ */
+export function ProxyLogin() {
+  const proxy = useApp((app) => app.desk?.proxy ?? null)
+  const connection = useApp((app) => app.connection)
+  const giveProxyLogin = useApp((app) => app.giveProxyLogin)
+  const forgetProxyLogin = useApp((app) => app.forgetProxyLogin)
+  const [user, setUser] = useState('')
+  const [password, setPassword] = useState('')
+  if (!proxy) return null
+  const busy = connection.status === 'busy'
+  const failure = connection.status === 'failed' && connection.step === 'proxy' ? connection.failure : null
+  const errors = failure?.kind === 'input' ? fieldErrors(failure.fields) : {}
+
+  if (proxy.state === 'kept') {
+    return (
+      <Group gap="sm" justify="space-between">
+        <span>The proxy {proxy.proxy} takes the login that is kept for it.</span>
+        <Button variant="default" disabled={busy} onClick={() => void forgetProxyLogin()}>
+          Forget it
+        </Button>
+      </Group>
+    )
+  }
+
+  const give = async () => {
+    if (await giveProxyLogin(user, password)) setPassword('')
+  }
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void give()
+  }
+  return (
+    <Stack gap="sm" role="group" aria-label={`Login of the proxy ${proxy.proxy}`}>
+      <p role="status" style={{ margin: 0 }}>
+        {proxy.state === 'asks'
+          ? `The proxy ${proxy.proxy} asks for a user name and a password.`
+          : `The proxy ${proxy.proxy} did not take this user name and password. They are not sent again, so that no account is locked. Enter them anew.`}
+      </p>
+      <Group gap="sm" align="flex-start" grow>
+        <TextInput
+          label="User of the proxy"
+          value={user}
+          error={errors['user']}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setUser(event.currentTarget.value)}
+          onKeyDown={onEnter}
+        />
+        <PasswordInput
+          label="Password"
+          value={password}
+          error={errors['password']}
+          autoComplete="off"
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          onKeyDown={onEnter}
+        />
+      </Group>
+      {failure && failure.kind !== 'input' && <FailureNote failure={failure} />}
+      <Group gap="sm" justify="space-between">
+        <span className="dim">Kept in the keychain of this computer, and sent to this proxy alone.</span>
+        <Button variant="default" loading={busy && connection.step === 'proxy'} disabled={busy} onClick={() => void give()}>
+          Keep it
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { startStore } from '../../../store.ts'
+import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { WindowHint } from './window-hint.tsx'
+
+afterEach(cleanup)
+
+function hint(shell: 'electron' | 'chromium', platform: string): string {
+  startStore(scriptedDesk({})).setState({ desk: deskState({ shell }) })
+  render(
+    <MantineProvider env="test">
+      <WindowHint platform={platform} />
+    </MantineProvider>,
+  )
+  return screen.queryByText(/./)?.textContent ?? ''
+}
+
+it.each([
+  ['Win32', 'Windows'],
+  ['MacIntel', 'macOS'],
+])('a browser window on %s says that it knows no proxy of the system and opens no file', (platform, system) => {
+  expect(hint('chromium', platform)).toMatch(new RegExp(`proxy of ${system}.*open a file.*https_proxy.*installed app`))
+})
+
+it.each([
+  ['chromium', 'Linux x86_64'],
+  ['electron', 'Win32'],
+  ['electron', 'MacIntel'],
+] as const)('nothing is said in %s on %s', (shell, platform) => {
+  expect(hint(shell, platform)).toBe('')
+})

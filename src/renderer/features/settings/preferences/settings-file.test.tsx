@@ -1,0 +1,89 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import type { SettingsChanges } from '../../../../shared/contract/settings-file.ts'
+import { startStore } from '../../../store.ts'
+import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { SettingsInFile } from './settings-file.tsx'
+import { firstSettings } from './settings-slice.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+function open(answers: Answers) {
+  const settings = { ...firstSettings, accountingZone: 'Europe/Zurich' }
+  const desk = scriptedDesk({ 'settings.read': () => ok(settings), 'settings.write': () => ok(settings), ...answers })
+  startStore(desk).setState({ settings })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <SettingsInFile />
+    </MantineProvider>,
+  )
+  return { clerk: userEvent.setup(), asked: () => desk.asked.map(({ name }) => name) }
+}
+
+const changes: SettingsChanges = {
+  preferences: [{ name: 'theme', before: 'system', after: 'dark' }],
+  lessCareful: ['cardEntry'],
+  zone: 'Asia/Tokyo',
+  keepSince: null,
+  connections: [
+    { name: 'Main desk', baseUrl: 'https://hotels.example.com/v1', taken: 'added' },
+    { name: 'Old desk', baseUrl: 'https://elsewhere.example.com/v1', taken: 'sameName' },
+  ],
+  presets: [],
+  views: [{ name: 'Arrivals', taken: 'there' }],
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+it('an export says first what the file holds, and what it leaves out', async () => {
+  const { clerk, asked } = open({
+    'settings.exportable': () => ok({ connections: ['Main desk'], presets: ['Head office'], views: [], viewsLeftOut: 2 }),
+    'settings.export': () => ok({ file: 'deskbook-settings.json' }),
+  })
+  await clerk.click(await button('Export…'))
+  const question = await screen.findByRole('dialog', { name: 'Export the settings?' })
+  expect(question.textContent).toContain('Export presets: “Head office”')
+  expect(question.textContent).toContain('Left out: 2 saved views that look for a text, which may name a guest')
+  expect(asked()).not.toContain('settings.export')
+  await clerk.click(await button('Export the settings'))
+  expect(await screen.findByText('Exported to deskbook-settings.json')).toBeTruthy()
+})
+
+it('an import says first what changes and what stays, changes nothing before, and asks about the accounting zone by itself', async () => {
+  const { clerk, asked } = open({
+    'settings.chooseImport': () => ok({ token: 't', name: 'settings.json', changes }),
+    'settings.import': () => ok(changes),
+    'closing.zones': () => ok({ zones: [] }),
+  })
+  await clerk.click(await button('Import…'))
+  const question = await screen.findByRole('dialog', { name: 'Import these settings?' })
+  const lines = (title: string) =>
+    within(within(question).getByRole('region', { name: title }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(lines('What changes')).toEqual([
+    'Colours: dark, now system',
+    'Connection “Main desk” at https://hotels.example.com/v1, without a key: enter it before use, if you trust this address',
+  ])
+  expect(lines('What stays as it is')).toHaveLength(4)
+  expect(asked()).not.toContain('settings.import')
+  await clerk.click(await button('Import the settings'))
+  expect(await screen.findByRole('dialog', { name: 'Change the accounting zone?' })).toBeTruthy()
+  expect(asked()).not.toContain('settings.write')
+  await clerk.click(await button('Keep Europe/Zurich'))
+  expect(asked()).not.toContain('settings.write')
+})
+
+it('a file that is none is refused in words, and a closed dialog does nothing', async () => {
+  const { clerk } = open({ 'settings.chooseImport': () => failed({ kind: 'settingsFile', trouble: 'foreign' }) })
+  await clerk.click(await button('Import…'))
+  expect((await screen.findByRole('alert')).textContent).toContain('does not hold settings')
+  cleanup()
+  const closed = open({ 'settings.chooseImport': () => ok(null) })
+  await closed.clerk.click(await button('Import…'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,117 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
+import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
+import styles from '../settings.module.css'
+import { changeLines, heldLines, leftLines } from './settings-file-words.ts'
+import { ZoneQuestion } from './zone-question.tsx'
+
+/** The settings, handed from desk to desk in a file. Another accounting zone is asked about after the rest was taken in. */
+export function SettingsInFile() {
+  const state = useApp((app) => app.settingsFile)
+  const zone = useApp((app) => app.settings.accountingZone)
+  const plan = useApp((app) => app.planSettingsExport)
+  const choose = useApp((app) => app.chooseSettings)
+  const leave = useApp((app) => app.leaveSettingsFile)
+  const newZone = state.status === 'imported' ? state.changes.zone : null
+  const [answered, setAnswered] = useState<string | null>(null)
+  const busy = state.status === 'busy'
+
+  return (
+    <SettingSection title="Settings in a file">
+      {state.status === 'failed' && <FailureNote failure={state.failure} />}
+      <SettingLine
+        word="Export and import"
+        text="Preferences, connections, export presets and saved views, for another desk. No key, no certificate, no recovery code and no guest."
+      >
+        <Group gap="xs" wrap="nowrap" justify="flex-end">
+          <Button variant="default" leftSection={<IconFileExport aria-hidden />} disabled={busy} onClick={() => void plan()}>
+            Export…
+          </Button>
+          <Button variant="default" leftSection={<IconFileImport aria-hidden />} disabled={busy} onClick={() => void choose()}>
+            Import…
+          </Button>
+        </Group>
+      </SettingLine>
+      <div role="status">
+        {state.status === 'exported' && <p className={styles.done}>Exported to {state.file}</p>}
+        {state.status === 'imported' && <p className={styles.done}>The settings are imported.</p>}
+      </div>
+      {state.status === 'exporting' && <ExportQuestion />}
+      {state.status === 'importing' && <ImportQuestion />}
+      {newZone !== null && newZone !== zone && newZone !== answered && (
+        <ZoneQuestion
+          from={zone}
+          to={newZone}
+          onClose={() => {
+            setAnswered(newZone)
+            leave()
+          }}
+        />
+      )}
+    </SettingSection>
+  )
+}
+
+function ExportQuestion() {
+  const state = useApp((app) => app.settingsFile)
+  const exportSettings = useApp((app) => app.exportSettings)
+  const leave = useApp((app) => app.leaveSettingsFile)
+  if (state.status !== 'exporting') return null
+  return (
+    <ConfirmDialog
+      title="Export the settings?"
+      sentence="The file is not encrypted. Names of views and presets are in it as you wrote them: look whether one names a guest."
+      confirm="Export the settings"
+      width={560}
+      onConfirm={() => void exportSettings()}
+      onClose={leave}
+    >
+      <Lines title="The file holds" lines={heldLines(state.holds)} />
+    </ConfirmDialog>
+  )
+}
+
+function ImportQuestion() {
+  const state = useApp((app) => app.settingsFile)
+  const importSettings = useApp((app) => app.importSettings)
+  const leave = useApp((app) => app.leaveSettingsFile)
+  if (state.status !== 'importing') return null
+  const changed = changeLines(state.changes)
+  const left = leftLines(state.changes)
+  const nothing = changed.length === 0 && state.changes.zone === null
+  return (
+    <ConfirmDialog
+      title="Import these settings?"
+      sentence={
+        nothing
+          ? `Nothing of ${state.name} would change this desk.`
+          : `What ${state.name} brings is added to this desk. Nothing that is saved here under a name is replaced.`
+      }
+      confirm="Import the settings"
+      disabled={nothing}
+      width={640}
+      onConfirm={() => void importSettings()}
+      onClose={leave}
+    >
+      {changed.length > 0 && <Lines title="What changes" lines={changed} />}
+      {left.length > 0 && <Lines title="What stays as it is" lines={left} />}
+    </ConfirmDialog>
+  )
+}
+
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <section className={styles.lines} aria-label={title}>
+      <div className={styles.label}>{title}</div>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

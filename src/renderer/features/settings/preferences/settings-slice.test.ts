@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import { createAppStore } from '../../../store.ts'
+import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { firstSettings } from './settings-slice.ts'
+
+const stored: Settings = { ...firstSettings, currency: 'CHF', nationality: 'CH' }
+
+it('reads the settings of the desk', async () => {
+  const store = createAppStore(scriptedDesk({ 'settings.read': () => ok(stored) }))
+  await store.getState().readSettings()
+  expect(store.getState()).toMatchObject({ settings: stored, settingsState: { status: 'read' } })
+})
+
+it('shows a change before the desk has written it', async () => {
+  const answer = held<Outcome<Settings>>()
+  const store = createAppStore(scriptedDesk({ 'settings.read': () => ok(stored), 'settings.write': () => answer.promise }))
+  await store.getState().readSettings()
+  const writing = store.getState().changeSettings({ theme: 'dark' })
+  expect(store.getState()).toMatchObject({ settings: { theme: 'dark' }, settingsState: { status: 'saving' } })
+  answer.give(ok({ ...stored, theme: 'dark' }))
+  await writing
+  expect(store.getState()).toMatchObject({ settings: { theme: 'dark', currency: 'CHF' }, settingsState: { status: 'read' } })
+})
+
+it('takes a change back that the desk refuses', async () => {
+  const refusal = { kind: 'input', fields: [{ path: 'accountingZone', problem: 'No such zone.' }] } as const
+  const store = createAppStore(scriptedDesk({ 'settings.read': () => ok(stored), 'settings.write': () => failed(refusal) }))
+  await store.getState().readSettings()
+  await store.getState().changeSettings({ accountingZone: 'Mars/Base' })
+  expect(store.getState()).toMatchObject({ settings: stored, settingsState: { status: 'failed', failure: refusal } })
+})
+
+it('shows what was typed last, whichever answer comes first', async () => {
+  const answers = [held<Outcome<Settings>>(), held<Outcome<Settings>>()] as const
+  const store = createAppStore(
+    scriptedDesk({ 'settings.write': ({ safetyMarginMinutes }) => answers[safetyMarginMinutes === 1 ? 0 : 1].promise }),
+  )
+  const first = store.getState().changeSettings({ safetyMarginMinutes: 1 })
+  const second = store.getState().changeSettings({ safetyMarginMinutes: 15 })
+  answers[0].give(ok({ ...stored, safetyMarginMinutes: 1 }))
+  await first
+  expect(store.getState()).toMatchObject({ settings: { safetyMarginMinutes: 15 }, settingsState: { status: 'saving' } })
+  answers[1].give(ok({ ...stored, safetyMarginMinutes: 15 }))
+  await second
+  expect(store.getState()).toMatchObject({ settings: { safetyMarginMinutes: 15 }, settingsState: { status: 'read' } })
+})

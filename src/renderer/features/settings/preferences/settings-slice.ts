@@ -1,0 +1,75 @@
+/** The clerk's settings. A change is shown at once and taken back when the desk refuses it. */
+import type { StateCreator } from 'zustand'
+import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import type { ClosedZones } from '../../../../shared/contract/export-views.ts'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+
+/** What holds until the desk has told its settings. */
+export const firstSettings: Settings = {
+  theme: 'system',
+  density: 'compact',
+  accountingZone: 'UTC',
+  safetyMarginMinutes: 5,
+  currency: 'EUR',
+  nationality: 'GB',
+  cardEntry: true,
+  ledgerColumns: null,
+}
+
+type SettingsState =
+  | { readonly status: 'reading' }
+  | { readonly status: 'read' }
+  | { readonly status: 'saving' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+/** In which zones the open ledger has closed months; it may not be open. */
+export type ClosedZonesState =
+  | { readonly status: 'reading' }
+  | ({ readonly status: 'read' } & ClosedZones)
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface SettingsSlice {
+  settings: Settings
+  settingsState: SettingsState
+  readSettings(): Promise<void>
+  changeSettings(change: Partial<Settings>): Promise<void>
+  closedZones: ClosedZonesState
+  readClosedZones(): Promise<void>
+}
+
+export const createSettingsSlice =
+  (desk: DeskBridge): StateCreator<SettingsSlice, [], [], SettingsSlice> =>
+  (set, get) => {
+    // Typing into a field makes several changes; only the answer to the last one may set what is shown.
+    let changes = 0
+
+    return {
+      settings: firstSettings,
+      settingsState: { status: 'reading' },
+
+      async readSettings() {
+        const outcome = await desk.ask('settings.read', {})
+        if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
+        else set({ settingsState: { status: 'failed', failure: outcome.failure } })
+      },
+
+      closedZones: { status: 'reading' },
+      async readClosedZones() {
+        set({ closedZones: { status: 'reading' } })
+        const outcome = await desk.ask('closing.zones', {})
+        set({ closedZones: outcome.ok ? { status: 'read', ...outcome.value } : { status: 'failed', failure: outcome.failure } })
+      },
+
+      async changeSettings(change) {
+        const before = get().settings
+        changes += 1
+        const mine = changes
+        set({ settings: { ...before, ...change }, settingsState: { status: 'saving' } })
+        const outcome = await desk.ask('settings.write', change)
+        if (mine !== changes) return
+        if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
+        else set({ settings: before, settingsState: { status: 'failed', failure: outcome.failure } })
+      },
+    }
+  }

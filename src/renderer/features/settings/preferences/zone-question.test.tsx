@@ -1,0 +1,50 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { startStore } from '../../../store.ts'
+import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { Preferences } from './preferences.tsx'
+import { firstSettings } from './settings-slice.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+async function choose(answers: Answers) {
+  const desk = scriptedDesk({ 'settings.write': () => ok(firstSettings), ...answers })
+  startStore(desk).setState({ settings: { ...firstSettings, accountingZone: 'Europe/Zurich' }, settingsState: { status: 'read' } })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <Preferences />
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  await clerk.click(screen.getByRole('combobox', { name: 'Accounting zone' }))
+  await clerk.clear(screen.getByRole('combobox', { name: 'Accounting zone' }))
+  await clerk.type(screen.getByRole('combobox', { name: 'Accounting zone' }), 'Asia/Tok')
+  await clerk.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }))
+  const question = await screen.findByRole('dialog', { name: 'Change the accounting zone?' })
+  return { clerk, question, written: () => desk.asked.filter(({ name }) => name === 'settings.write').map(({ input }) => input) }
+}
+
+it('a change of the accounting zone asks first, and says what it means for open and for closed months', async () => {
+  const zones = [
+    { zone: 'Europe/Zurich', months: 3 },
+    { zone: 'Asia/Tokyo', months: 1 },
+  ]
+  const { clerk, question, written } = await choose({ 'closing.zones': () => ok({ zones }) })
+  expect(question.textContent).toContain('Open months: a booking made near midnight may move to the day before or after')
+  expect(await screen.findByText(/stay as they are.*So far: 3 closes in Europe\/Zurich\./)).toBeTruthy()
+  expect(written()).toEqual([])
+  await clerk.click(screen.getByRole('button', { name: 'Change to Asia/Tokyo' }))
+  expect(written()).toEqual([{ accountingZone: 'Asia/Tokyo' }])
+})
+
+it('a zone that is not wanted after all changes nothing', async () => {
+  const { clerk, written } = await choose({ 'closing.zones': () => failed({ kind: 'noConnection' }) })
+  await clerk.click(screen.getByRole('button', { name: 'Keep Europe/Zurich' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(written()).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { startStore } from '../../../store.ts'
+import { type Answers, deskState, liveConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { ClockProvider } from '../../../ui/clock.tsx'
+import { theme } from '../../../ui/theme.ts'
+import { Connections } from '../connection/connections.tsx'
+import { KeepCode } from './keep-code.tsx'
+import { RecoveryCode } from './recovery-code.tsx'
+
+afterEach(cleanup)
+
+/** As long as a true one. */
+const code = Array.from({ length: 14 }, (_, group) => `A${String(group).padStart(2, '0')}Z`).join('-')
+const nowMs = Date.UTC(2027, 2, 12, 10)
+const asking: DeskState['recoveryCode'] = { kept: null, asks: true }
+const onPaper: DeskState['recoveryCode'] = { kept: { how: 'paper', atMs: nowMs }, asks: false }
+const stateWith = (recoveryCode: DeskState['recoveryCode']) =>
+  deskState({ active: liveConnection, connections: [liveConnection], recoveryCode })
+
+function show(recoveryCode: DeskState['recoveryCode'], answers: Answers = {}, part = <KeepCode />) {
+  const desk = scriptedDesk({ 'connection.recoveryCode': () => ok({ code }), ...answers })
+  const store = startStore(desk)
+  store.setState({ desk: stateWith(recoveryCode) })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClockProvider nowMs={nowMs} zone="UTC">
+        {part}
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  return { desk, store, asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+it('nothing is shown while the desk does not ask', () => {
+  show(onPaper)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('the code is asked for, and shown, only when the clerk wants to keep it; then it goes to paper', async () => {
+  const { desk, store, asked, clerk } = show(asking, { 'connection.recoveryCodeOnPaper': () => ok(stateWith(onPaper)) })
+  expect(asked()).toEqual([])
+  await clerk.click(await button('Keep the code…'))
+  expect((await screen.findAllByText(code)).length).toBeGreaterThan(0)
+  expect(JSON.stringify(store.getState())).not.toContain(code)
+  const print = vi.fn()
+  Object.assign(window, { print })
+  await clerk.click(await button('Print'))
+  expect(print).toHaveBeenCalledOnce()
+  await clerk.click(await button('I have it on paper'))
+  await waitFor(() => expect(asked()).toEqual(['connection.recoveryCode', 'connection.recoveryCodeOnPaper']))
+  desk.tell('desk.changed', stateWith(onPaper))
+  expect(await screen.findByText(/has been on paper since 12 Mar 2027/)).toBeTruthy()
+  await clerk.click(await button('Close'))
+  await waitFor(() => expect(screen.queryByText(code)).toBeNull())
+})
+
+it('a file that is refused is told, and the code does not count as kept', async () => {
+  const { clerk } = show(asking, { 'connection.saveRecoveryCode': () => failed({ kind: 'file', why: 'ownFolder' }) })
+  await clerk.click(await button('Keep the code…'))
+  await clerk.click(await button('Save as a file…'))
+  expect((await screen.findByRole('alert')).textContent).toContain('folder')
+  expect(screen.getByText('The recovery code has not been kept yet.')).toBeTruthy()
+})
+
+it('“Later” puts it off without showing the code', async () => {
+  const { asked, clerk } = show(asking, { 'connection.recoveryCodeLater': () => ok(stateWith({ kept: null, asks: false })) })
+  await clerk.click(await button('Later'))
+  expect(asked()).toEqual(['connection.recoveryCodeLater'])
+})
+
+it('the settings say when it was kept, and let it be kept again', async () => {
+  const { clerk } = show(onPaper, {}, <Connections />)
+  expect(screen.getByText(/has been on paper since 12 Mar 2027/)).toBeTruthy()
+  await clerk.click(await button('Keep it again…'))
+  expect((await screen.findAllByText(code)).length).toBeGreaterThan(0)
+})
+
+it('on a computer without a keychain it is shown to its last letter, and counts as kept once it is written down', async () => {
+  const { store, asked, clerk } = show(asking, {}, <RecoveryCode code={code} />)
+  store.setState({ connection: { status: 'recoveryCode', code } })
+  expect(screen.getByText(code)).toBeTruthy()
+  await clerk.click(screen.getByRole('checkbox'))
+  await clerk.click(await button('Open the desk'))
+  expect(asked()).toEqual(['connection.recoveryCodeOnPaper'])
+  expect(store.getState().connection).toEqual({ status: 'idle' })
+})

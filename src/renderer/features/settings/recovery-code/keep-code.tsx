@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import type { CodeKept } from '../../../../shared/contract/desk-views.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import styles from '../settings.module.css'
+import { KeepCodeDialog } from './keep-code-dialog.tsx'
+import { keptWords } from './kept-words.ts'
+
+/** Above the page, from the first live booking on: the code that the ledger cannot do without once this computer is gone. */
+export function KeepCode() {
+  const desk = useApp((app) => app.desk)
+  const later = useApp((app) => app.recoveryCodeLater)
+  const forget = useApp((app) => app.forgetCodeKeeping)
+  const [open, setOpen] = useState(false)
+  const code = desk?.recoveryCode
+  if (!desk?.active || !code || !(code.asks || open)) return null
+  const show = () => {
+    forget()
+    setOpen(true)
+  }
+  return (
+    <>
+      {code.asks && (
+        <Banner
+          tone="info"
+          what="Keep the recovery code of this ledger."
+          action={
+            <Group gap="sm" wrap="nowrap">
+              <Button variant="default" onClick={() => void later()}>
+                Later
+              </Button>
+              <Button onClick={show}>Keep the code…</Button>
+            </Group>
+          }
+        >
+          It now holds bookings of yours, and only this computer can open it. With the code another one can, too.
+        </Banner>
+      )}
+      {open && <KeepCodeDialog name={desk.active.name} kept={code.kept} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** In the settings: whether the code of the ledger in use was kept, and a way to keep it again. */
+export function CodeLine({ name, code }: { readonly name: string; readonly code: CodeKept }) {
+  const { zone } = useClock()
+  const forget = useApp((app) => app.forgetCodeKeeping)
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    forget()
+    setOpen(true)
+  }
+  return (
+    <div className={styles.codeLine}>
+      <span className={code.kept === null ? styles.notKept : 'dim'}>{keptWords(code.kept, zone)}</span>
+      <Button variant="default" onClick={show}>
+        {code.kept === null ? 'Keep the code…' : 'Keep it again…'}
+      </Button>
+      {open && <KeepCodeDialog name={name} kept={code.kept} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

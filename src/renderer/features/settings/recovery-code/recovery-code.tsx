@@ -1,0 +1,44 @@
+import { Button, Checkbox, Stack } from '@mantine/core'
+import { IconLifebuoy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useApp } from '../../../store.ts'
+import { CopyText } from '../../../ui/feedback/copy-button.tsx'
+import styles from '../connection/first-start.module.css'
+
+/** Shows the recovery code of a new ledger once. The clerk says that it is written down before the desk opens. */
+export function RecoveryCode({ code }: { readonly code: string }) {
+  const forget = useApp((app) => app.forgetConnectionNews)
+  const recoveryCodeOnPaper = useApp((app) => app.recoveryCodeOnPaper)
+  const [written, setWritten] = useState(false)
+  const open = () => {
+    // Should it not be noted, the desk asks for it after the first booking.
+    void recoveryCodeOnPaper()
+    forget()
+  }
+  return (
+    <main className={styles.screen}>
+      <section className={`${styles.middle} ${styles.narrow} ${styles.way}`}>
+        <h1>
+          <IconLifebuoy aria-hidden /> Recovery code of the ledger
+        </h1>
+        <p>
+          The ledger is encrypted, and this computer has no keychain to keep its key. This code opens the ledger at each start. Without it
+          nobody can read the ledger, not even we.
+        </p>
+        <div className={styles.code}>
+          <CopyText text={code} label="recovery code" whole />
+        </div>
+        <Stack gap="lg">
+          <Checkbox
+            label="I have written it down and keep it in a safe place"
+            checked={written}
+            onChange={(event) => setWritten(event.currentTarget.checked)}
+          />
+          <Button disabled={!written} onClick={open}>
+            Open the desk
+          </Button>
+        </Stack>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,143 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { startStore } from '../../../store.ts'
+import { sampleKeeping } from '../../../testing/sample-keeping.ts'
+import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { LockedWays } from '../../keeping/backups/locked-ways.tsx'
+import { Unlock, UnlockReader } from './unlock.tsx'
+
+afterEach(cleanup)
+
+const locked = deskState({ active: readerConnection, connections: [readerConnection, liveConnection], ledger: 'needsPassphrase' })
+const passphrase = 'harbour candle velvet ladder'
+
+function unlock(answers: Answers) {
+  const desk = scriptedDesk(answers)
+  const store = startStore(desk)
+  store.setState({ desk: locked })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <UnlockReader connection={readerConnection} />
+    </MantineProvider>,
+  )
+  return { desk, store, clerk: userEvent.setup() }
+}
+
+async function enter(clerk: ReturnType<typeof userEvent.setup>, secret: string) {
+  await clerk.click(screen.getByLabelText('Passphrase'))
+  await clerk.paste(secret)
+  await clerk.keyboard('{Enter}')
+}
+
+it('opens a reader copy by its passphrase, to the letter, and keeps none of it', async () => {
+  const { desk, store, clerk } = unlock({ 'reader.unlock': () => ok({ ...locked, ledger: 'open' }) })
+  await enter(clerk, `${passphrase} `)
+  await waitFor(() => expect(store.getState().desk?.ledger).toBe('open'))
+  expect(desk.asked).toEqual([{ name: 'reader.unlock', input: { passphrase: `${passphrase} ` } }])
+  expect(JSON.stringify(store.getState())).not.toContain('harbour')
+})
+
+it('says that a passphrase is wrong, and lets it be typed again', async () => {
+  const { clerk } = unlock({ 'reader.unlock': () => failed({ kind: 'ledger', trouble: 'passphraseWrong' }) })
+  await enter(clerk, passphrase)
+  expect((await screen.findByRole('alert')).textContent).toContain('passphrase')
+  expect((screen.getByLabelText('Passphrase') as HTMLInputElement).value).toBe(passphrase)
+})
+
+it('leaves a way to every other connection, another file and practice for whoever does not know it', async () => {
+  const { desk, clerk } = unlock({})
+  for (const name of ['Use Main desk', 'Choose another file', 'Practise instead']) {
+    await clerk.click(screen.getByRole('button', { name }))
+  }
+  expect(desk.asked.map(({ name }) => name)).toEqual(['connection.use', 'reader.open', 'connection.practise'])
+})
+
+const recoveryCode = Array.from({ length: 14 }, () => '7K3M').join('-')
+const closed = deskState({ active: liveConnection, connections: [liveConnection, readerConnection], ledger: 'needsRecoveryCode' })
+
+function unlockLedger(answers: Answers, state = closed) {
+  const desk = scriptedDesk({
+    'keeping.state': () => ok(sampleKeeping),
+    'keeping.wouldBring': () => ok({ bookings: 1204, closings: [], logged: false }),
+    ...answers,
+  })
+  const store = startStore(desk)
+  store.setState({ desk: state })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <Unlock connection={state.active ?? liveConnection}>
+        <LockedWays />
+      </Unlock>
+    </MantineProvider>,
+  )
+  const asked = (name: string) => desk.asked.filter((one) => one.name === name).map(({ input }) => input)
+  return { store, asked, clerk: userEvent.setup() }
+}
+const press = async (clerk: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
+  clerk.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
+
+it('a ledger whose code is not at hand leads to its backups, other connections, practice and a new ledger', () => {
+  unlockLedger({})
+  for (const name of ['Restore a backup…', 'Begin a new ledger…', 'Use Back office', 'Practise']) {
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  }
+  expect(screen.getByText(/The locked ledger is put aside, not deleted/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('a backup is restored with its recovery code, once that is whole and the question was answered', async () => {
+  const open = deskState({ ...closed, ledger: 'open' })
+  const { store, asked, clerk } = unlockLedger({ 'keeping.restore': () => ok(open) })
+  await press(clerk, 'Restore a backup…')
+  await press(clerk, /^Restore the backup of 12 Mar 2027/)
+  await clerk.click(await screen.findByRole('checkbox'))
+  expect((screen.getByRole('button', { name: 'Restore this backup' }) as HTMLButtonElement).disabled).toBe(true)
+  await clerk.click(screen.getByLabelText('Recovery code of the backup'))
+  await clerk.paste(recoveryCode)
+  await press(clerk, 'Restore this backup')
+  await waitFor(() => expect(asked('keeping.restore')).toEqual([{ backup: '2027-03-12.backup', recoveryCode }]))
+  expect(store.getState().desk?.ledger).toBe('open')
+  expect(JSON.stringify(store.getState())).not.toContain('7K3M')
+})
+
+it('a backup that lies elsewhere is named by its token', async () => {
+  const { asked, clerk } = unlockLedger({
+    'keeping.chooseBackup': () => ok({ file: { token: 'token', name: 'ledger-of-march.db' } }),
+    'keeping.restore': () => failed({ kind: 'input', fields: [{ path: 'recoveryCode', problem: 'This code does not open this backup.' }] }),
+  })
+  await press(clerk, 'Restore a backup…')
+  await press(clerk, 'Choose a backup elsewhere…')
+  await clerk.click(await screen.findByLabelText('Recovery code of the backup'))
+  await clerk.paste(recoveryCode)
+  await clerk.click(screen.getByRole('checkbox'))
+  await press(clerk, 'Restore this backup')
+  await waitFor(() => expect(asked('keeping.restore')).toEqual([{ backup: '', file: 'token', recoveryCode }]))
+  expect((await screen.findByRole('alert')).textContent).toContain('does not open this backup')
+})
+
+it('a new ledger is begun after a question that says what stays in the locked one; without a keychain its code is shown at once', async () => {
+  const open = deskState({ ...closed, ledger: 'open', keychain: 'unavailable' })
+  const { store, asked, clerk } = unlockLedger({
+    'keeping.restore': () => ok(open),
+    'connection.recoveryCode': () => ok({ code: recoveryCode }),
+  })
+  await press(clerk, 'Begin a new ledger…')
+  expect(await screen.findByText(/closed months stay in the locked ledger/)).toBeTruthy()
+  expect(await screen.findByText(/Compare the closed months with the files that accounting has/)).toBeTruthy()
+  await clerk.click(screen.getByRole('checkbox'))
+  await press(clerk, 'Begin a new ledger')
+  await waitFor(() => expect(asked('keeping.restore')).toEqual([{ backup: '' }]))
+  await waitFor(() => expect(store.getState().connection).toEqual({ status: 'recoveryCode', code: recoveryCode }))
+})
+
+it('a locked keychain is tried again, and open outcomes are told', async () => {
+  const away = deskState({ ...closed, ledgerTrouble: 'locked', active: { ...liveConnection, openCases: 1 } })
+  const { asked, clerk } = unlockLedger({}, away)
+  expect(screen.getByText(/do not book that stay anew/)).toBeTruthy()
+  await press(clerk, 'Try again')
+  expect(asked('connection.use')).toEqual([{ id: 'main' }])
+})

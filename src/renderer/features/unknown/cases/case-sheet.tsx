@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import tones from '../../../ui/booking/tone.module.css'
+import { toneIcons } from '../../../ui/booking/tone-icons.tsx'
+import type { CaseWords } from '../../../ui/wording/case-words.ts'
+import styles from './case-sheet.module.css'
+
+interface CaseSheetProps {
+  readonly what: 'Booking' | 'Cancellation'
+  readonly words: CaseWords
+  readonly hotel: string
+  /** The amount that was agreed to, or nothing where it is not known. */
+  readonly amount: ReactNode
+  /** What must not be overlooked. */
+  readonly remarks: ReactNode
+  /** `Fact`s. */
+  readonly facts: ReactNode
+  /** Why it is as it is, where the last answer said so. */
+  readonly reason: ReactNode
+  readonly actions: ReactNode
+}
+
+/** A card of the inbox: the verdict, what it is of, what is known, what may be done. */
+export function CaseSheet({ what, words: { tone, verdict, meaning }, hotel, amount, remarks, facts, reason, actions }: CaseSheetProps) {
+  return (
+    <article className={styles.sheet} aria-label={`${what}, ${hotel}: ${verdict}`}>
+      <p className={`${styles.verdict} ${tones[tone]}`}>
+        {toneIcons[tone]}
+        <strong>{verdict}</strong>
+        <span className={styles.what}>{what}</span>
+      </p>
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <h3>{hotel}</h3>
+          {amount}
+        </header>
+        <p>{meaning}</p>
+        {remarks}
+        <dl className={styles.facts}>{facts}</dl>
+        {reason}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </article>
+  )
+}
+
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** Something about a case that must not be overlooked. */
+export function Caution({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={`${styles.caution} ${tones.unknown}`} role="note">
+      {toneIcons.unknown}
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { attemptEnds } from '../../../../shared/contract/booking-views.ts'
+import { type NoticeKind, noticeKinds } from '../../../../shared/contract/notice-views.ts'
+import { sampleNotice } from '../../../testing/sample-cases.ts'
+import { ledgerReferences, noticeWords } from '../notices/notice-words.ts'
+import { countDownWords, lookedUpWords } from './look-up-words.ts'
+import { endWords } from './request-words.ts'
+
+describe('a notice', () => {
+  it.each(noticeKinds)('%s says what happened, what it means and what to do, in a sentence each', (kind) => {
+    const { what, meaning, next } = noticeWords(kind)
+    for (const sentence of [what, meaning, next]) expect(sentence).toMatch(/^[A-Z][^.!?]+\.$/)
+    expect(new Set([what, meaning, next]).size).toBe(3)
+  })
+
+  it('of each kind says something that no other one says', () => {
+    expect(new Set(noticeKinds.map((kind) => noticeWords(kind).what)).size).toBe(noticeKinds.length)
+  })
+
+  it('leads to the cancel question only where a booking stands that may not be wanted', () => {
+    const toCancel: NoticeKind[] = noticeKinds.filter((kind) => noticeWords(kind).ledger === 'cancel')
+    expect(toCancel).toEqual(['surfacedLate', 'duplicate', 'doubleStay', 'cancelWanted', 'notCancelled'])
+  })
+
+  it('warns of booking again wherever the outcome is not known', () => {
+    for (const kind of ['escalated', 'vanished', 'recovered'] as const)
+      expect(noticeWords(kind).next).toContain('do not book the stay again')
+  })
+
+  it('leads to both bookings of a duplicate, and to none where no reference is known', () => {
+    expect(ledgerReferences(sampleNotice({ bookingRef: '55cda9', otherRef: '77abcd' }))).toEqual(['55cda9', '77abcd'])
+    expect(ledgerReferences(sampleNotice({ bookingRef: null, clientRef: 'RD-1' }))).toEqual(['RD-1'])
+    expect(ledgerReferences(sampleNotice({ bookingRef: null, clientRef: null }))).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  it.each(attemptEnds)('that ended as %s is told in words of its own', (ended) => {
+    expect(attemptEnds.filter((other) => endWords(other) === endWords(ended))).toEqual([ended])
+  })
+
+  it('without an end is on its way', () => {
+    expect(endWords(null)).toBe('on its way')
+  })
+})
+
+describe('look-ups', () => {
+  it.each([
+    [0, 'Not looked up yet'],
+    [1, 'Looked up once'],
+    [12, 'Looked up 12 times'],
+  ])('%i of them: %s', (lookUps, words) => {
+    expect(lookedUpWords(lookUps)).toBe(words)
+  })
+
+  it.each([
+    [-5000, 'any moment now'],
+    [0, 'any moment now'],
+    [1, 'in 1 s'],
+    [59_000, 'in 59 s'],
+    [60_000, 'in 1 min'],
+    [61_000, 'in 2 min'],
+    [3_599_999, 'in 60 min'],
+    [3_600_000, null],
+  ])('%i ms ahead: %s', (leftMs, words) => {
+    expect(countDownWords(leftMs)).toBe(words)
+  })
+})

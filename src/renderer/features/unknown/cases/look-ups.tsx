@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { Fact } from './case-sheet.tsx'
+import { countDownWords, lookedUpWords } from './look-up-words.ts'
+
+interface LookUpsProps {
+  readonly lookUps: number
+  readonly lastLookUpMs: number | null
+  readonly nextLookUpMs: number | null
+}
+
+/** How often a case was looked up and when last; when the desk does it next, counting down. */
+export function LookUps({ lookUps, lastLookUpMs, nextLookUpMs }: LookUpsProps) {
+  const { zone } = useClock()
+  return (
+    <>
+      <Fact name="Look-ups">
+        {lookedUpWords(lookUps)}
+        {lastLookUpMs !== null && `, last ${formatInstant(lastLookUpMs, zone)}`}
+      </Fact>
+      {nextLookUpMs !== null && (
+        <Fact name="Next look-up">
+          <time dateTime={new Date(nextLookUpMs).toISOString()}>{formatInstant(nextLookUpMs, zone)}</time>
+          <CountDown toMs={nextLookUpMs} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** It moves each second by itself, so that the page does not. */
+function CountDown({ toMs }: { readonly toMs: number }) {
+  const [nowMs, setNow] = useState(Date.now)
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(ticking)
+  }, [])
+  const words = countDownWords(toMs - nowMs)
+  return words !== null && `, ${words}`
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import type { Notice } from '../../../../shared/contract/notice-views.ts'
+import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { useApp } from '../../../store.ts'
+import tones from '../../../ui/booking/tone.module.css'
+import { toneIcons } from '../../../ui/booking/tone-icons.tsx'
+import { useClock } from '../../../ui/clock.tsx'
+import { CopyText } from '../../../ui/feedback/copy-button.tsx'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import styles from './notice-list.module.css'
+import { ledgerReferences, monthsOfNotice, noticeWords } from './notice-words.ts'
+import { StaysOfNotice } from './stays-of-notice.tsx'
+
+/** What the desk found out by itself, the newest first. */
+export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
+  return (
+    <ul className={styles.list}>
+      {notices.map((notice) => (
+        <NoticeLine key={notice.id} notice={notice} />
+      ))}
+    </ul>
+  )
+}
+
+function NoticeLine({ notice }: { readonly notice: Notice }) {
+  const { zone } = useClock()
+  const goTo = useApp((app) => app.goTo)
+  const putAway = useApp((app) => app.putAway)
+  const openClosing = useApp((app) => app.openClosing)
+  const failure = useApp((app) => app.notPutAway[notice.id])
+  const { tone, what, meaning, next, ledger } = noticeWords(notice.kind)
+  const { hotelName, bookingRef, clientRef, otherRef, atMs } = notice
+  const references = ledgerReferences(notice)
+  const months = monthsOfNotice(notice)
+  const showClosings = () => {
+    goTo({ name: 'ledger' })
+    void openClosing(notice.months.at(-1)?.basis ?? 'created')
+  }
+  const isShown = (reference: string) => notice.stays.some(({ row }) => (row.bookingRef ?? row.clientRef) === reference)
+  const verb = ledger === 'cancel' ? 'Open to cancel' : 'Open in the ledger'
+  return (
+    <li className={styles.notice} aria-label={what}>
+      <span className={`${styles.icon} ${tones[tone]}`}>{toneIcons[tone]}</span>
+      <div className={styles.words}>
+        <p className={styles.what}>{what}</p>
+        <p>
+          {meaning} {next}
+        </p>
+        {months !== null && <p className={styles.months}>{months}</p>}
+        {notice.stays.length > 0 && <StaysOfNotice stays={notice.stays} />}
+        <p className={styles.of}>
+          {hotelName !== null && notice.stays.length === 0 && <span>{hotelName}</span>}
+          {bookingRef !== null && !isShown(bookingRef) && <CopyText text={bookingRef} label="booking reference" />}
+          {otherRef !== null && !isShown(otherRef) && <CopyText text={otherRef} label="reference of the other booking" />}
+          {clientRef !== null && !isShown(clientRef) && <CopyText text={clientRef} label="client reference" />}
+          <time dateTime={new Date(atMs).toISOString()}>{formatInstant(atMs, zone)}</time>
+        </p>
+        {failure && <FailureNote failure={failure} onRetry={() => void putAway(notice.id)} />}
+      </div>
+      <div className={styles.actions}>
+        {ledger === 'closings' && (
+          <Button size="compact-sm" variant="default" onClick={showClosings}>
+            Closed months…
+          </Button>
+        )}
+        {ledger !== null &&
+          ledger !== 'closings' &&
+          references.map((reference) => (
+            <Button key={reference} size="compact-sm" variant="default" onClick={() => goTo({ name: 'ledger', find: reference })}>
+              {references.length === 1 ? verb : `Open ${reference}`}
+            </Button>
+          ))}
+        <Button size="compact-sm" variant="default" aria-label={`Put away: ${what}`} onClick={() => void putAway(notice.id)}>
+          Put away
+        </Button>
+      </div>
+    </li>
+  )
+}

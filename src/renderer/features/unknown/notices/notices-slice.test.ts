@@ -1,0 +1,76 @@
+import { expect, it, vi } from 'vitest'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { Notice } from '../../../../shared/contract/notice-views.ts'
+import { createAppStore } from '../../../store.ts'
+import { sampleNotice } from '../../../testing/sample-cases.ts'
+import { deskState, held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+async function withNotices(...notices: Notice[]) {
+  const desk = scriptedDesk({ 'notices.list': () => ok({ notices }), 'notices.putAway': () => ok({}) })
+  const store = createAppStore(desk)
+  await store.getState().readNotices()
+  const shown = () => {
+    const { notices: now } = store.getState()
+    return now.status === 'read' ? now.notices.map(({ id }) => id) : now.status
+  }
+  return { desk, store, shown }
+}
+
+const first = sampleNotice({ id: 1, atMs: 10 })
+const second = sampleNotice({ id: 2, atMs: 20 })
+
+it('shows the newest notice first', async () => {
+  const { shown } = await withNotices(first, second)
+  expect(shown()).toEqual([2, 1])
+})
+
+it('takes a notice that is put away off the list at once', async () => {
+  const { desk, store, shown } = await withNotices(first, second)
+  const answer = held<Outcome<Record<string, never>>>()
+  desk.answer({ 'notices.putAway': () => answer.promise })
+  const puttingAway = store.getState().putAway(2)
+  expect(shown()).toEqual([1])
+  answer.give(ok({}))
+  await puttingAway
+  expect(shown()).toEqual([1])
+  expect(desk.asked.at(-1)).toEqual({ name: 'notices.putAway', input: { id: 2 } })
+})
+
+it('brings a notice back to its place when the desk refuses, and says why', async () => {
+  const { desk, store, shown } = await withNotices(first, second)
+  desk.answer({ 'notices.putAway': () => failed(offline) })
+  await store.getState().putAway(2)
+  expect(shown()).toEqual([2, 1])
+  expect(store.getState().notPutAway).toEqual({ 2: offline })
+  desk.answer({ 'notices.putAway': () => ok({}) })
+  await store.getState().putAway(2)
+  expect(shown()).toEqual([1])
+  expect(store.getState().notPutAway).toEqual({})
+})
+
+it('does not bring a notice back with an answer from before it was put away', async () => {
+  const { desk, store, shown } = await withNotices(first, second)
+  const answer = held<Notice[]>()
+  desk.answer({ 'notices.list': async () => ok({ notices: await answer.promise }) })
+  const reading = store.getState().readNotices()
+  await store.getState().putAway(2)
+  answer.give([first, second])
+  await reading
+  expect(shown()).toEqual([1])
+})
+
+it('reads again when the desk counts other notices than it shows', async () => {
+  const { desk, shown } = await withNotices(first)
+  desk.answer({ 'notices.list': () => ok({ notices: [first, second] }) })
+  desk.tell('desk.changed', deskState({ notices: 2 }))
+  await vi.waitFor(() => expect(shown()).toEqual([2, 1]))
+  const { length } = desk.asked
+  desk.tell('desk.changed', deskState({ notices: 2 }))
+  expect(desk.asked).toHaveLength(length)
+})
+
+it('says why the notices could not be read', async () => {
+  const store = createAppStore(scriptedDesk({ 'notices.list': () => failed(offline) }))
+  await store.getState().readNotices()
+  expect(store.getState().notices).toEqual({ status: 'failed', failure: offline })
+})

@@ -1,0 +1,70 @@
+/** What the desk found out by itself and a person must hear, until it is put away. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { Notice } from '../../../../shared/contract/notice-views.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+
+type NoticesState =
+  | { readonly status: 'unread' }
+  | { readonly status: 'reading' }
+  | { readonly status: 'read'; readonly notices: readonly Notice[] }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface NoticesSlice {
+  notices: NoticesState
+  /** Why a notice could not be put away, by its id. */
+  notPutAway: Readonly<Record<number, Failure>>
+  readNotices(): Promise<void>
+  /** Takes a notice off the list at once; it comes back when the desk refuses. */
+  putAway(id: number): Promise<void>
+}
+
+const newestFirst = (notices: readonly Notice[]) => [...notices].sort((a, b) => b.atMs - a.atMs || b.id - a.id)
+
+export const createNoticesSlice =
+  (desk: DeskBridge): StateCreator<NoticesSlice, [], [], NoticesSlice> =>
+  (set, get) => {
+    // An answer may be older than what was put away while it was on its way.
+    const away = new Set<number>()
+    let reads = 0
+
+    const show = (notices: readonly Notice[]) =>
+      set({ notices: { status: 'read', notices: newestFirst(notices.filter(({ id }) => !away.has(id))) } })
+
+    desk.on('desk.changed', ({ notices: count }) => {
+      const { notices, readNotices } = get()
+      if (notices.status === 'read' && notices.notices.length !== count) void readNotices()
+    })
+
+    return {
+      notices: { status: 'unread' },
+      notPutAway: {},
+
+      async readNotices() {
+        if (get().notices.status !== 'read') set({ notices: { status: 'reading' } })
+        reads += 1
+        const mine = reads
+        const outcome = await desk.ask('notices.list', {})
+        if (mine !== reads) return
+        if (outcome.ok) show(outcome.value.notices)
+        else set({ notices: { status: 'failed', failure: outcome.failure } })
+      },
+
+      async putAway(id) {
+        const { notices, notPutAway } = get()
+        if (notices.status !== 'read') return
+        const taken = notices.notices.find((notice) => notice.id === id)
+        if (!taken) return
+        const { [id]: _, ...others } = notPutAway
+        away.add(id)
+        set({ notPutAway: others })
+        show(notices.notices)
+        const outcome = await desk.ask('notices.putAway', { id })
+        if (outcome.ok) return
+        away.delete(id)
+        set({ notPutAway: { ...get().notPutAway, [id]: outcome.failure } })
+        const now = get().notices
+        if (now.status === 'read') show([...now.notices, taken])
+      },
+    }
+  }

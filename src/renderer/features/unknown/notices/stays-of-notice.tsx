@@ -1,0 +1,25 @@
+import type { StayOfNotice } from '../../../../shared/contract/notice-views.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { CopyText } from '../../../ui/feedback/copy-button.tsx'
+import { datesWords } from '../../../ui/wording/stay-words.ts'
+import styles from './notice-list.module.css'
+import { cancelNowWords, madeWords } from './notice-words.ts'
+
+/** Two bookings of which one is too many: what each is, where it was made, and what cancelling it costs now. */
+export function StaysOfNotice({ stays }: { readonly stays: readonly StayOfNotice[] }) {
+  const { nowMs, zone } = useClock()
+  return (
+    <ul className={styles.stays} aria-label="The two bookings">
+      {stays.map((stay) => (
+        <li key={stay.row.id}>
+          <CopyText text={stay.row.bookingRef ?? stay.row.clientRef ?? ''} label="booking reference" />
+          <span>
+            {[stay.row.hotelName ?? stay.row.hotelCode, datesWords(stay.row.checkin, stay.row.checkout)].filter(Boolean).join(', ')}
+          </span>
+          <span className="strong">{cancelNowWords(stay.row, nowMs, zone)}</span>
+          <span className={styles.made}>{madeWords(stay, zone)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconBook2, IconBuilding } from '@tabler/icons-react'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import styles from '../frame.module.css'
+import { asOfWords } from './as-of-words.ts'
+import { PracticeMenu } from './practice-menu.tsx'
+
+/** What the desk is connected to, so that nobody takes practice, the live service and a copy for one another. */
+export function ConnectionChip({ desk: { active, asOfMs } }: { readonly desk: DeskState }) {
+  switch (active?.mode) {
+    case 'practice':
+      return <PracticeMenu />
+    case 'reader':
+      return <ReaderChip name={active.name} asOfMs={asOfMs} />
+    default:
+      return <LiveChip name={active?.name ?? ''} />
+  }
+}
+
+function LiveChip({ name }: { readonly name: string }) {
+  const goTo = useApp((app) => app.goTo)
+  return (
+    <button type="button" className={`${styles.chip} ${styles.live}`} title="Connection" onClick={() => goTo({ name: 'settings' })}>
+      <IconBuilding aria-hidden />
+      <span className="ellipsis">{name}</span>
+    </button>
+  )
+}
+
+function ReaderChip({ name, asOfMs }: { readonly name: string; readonly asOfMs: number | null }) {
+  const goTo = useApp((app) => app.goTo)
+  const { zone } = useClock()
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.reader}`}
+      title={`${name}: a copy of another desk’s ledger. It is read only; nothing can be booked or cancelled here.`}
+      onClick={() => goTo({ name: 'settings' })}
+    >
+      <IconBook2 aria-hidden />
+      READER COPY
+      {asOfMs !== null && <span className={`ellipsis ${styles.more}`}>{asOfWords(asOfMs, zone)}</span>}
+    </button>
+  )
+}

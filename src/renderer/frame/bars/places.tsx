@@ -1,0 +1,42 @@
+import { IconBook2, IconCalendarEvent, IconHelpHexagon, IconLuggage, IconSearch, IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { Page } from '../../frame-slice.ts'
+import { isReader } from '../../ui/desk-abilities.ts'
+
+/** The pages that the rail leads to, in its order. Alt and the number of the place goes there. */
+export const places = [
+  { name: 'today', word: 'Today', icon: <IconCalendarEvent aria-hidden /> },
+  { name: 'search', word: 'Search', icon: <IconSearch aria-hidden /> },
+  { name: 'ledger', word: 'Ledger', icon: <IconBook2 aria-hidden /> },
+  { name: 'unknown', word: 'Unknown', icon: <IconHelpHexagon aria-hidden /> },
+  { name: 'arrivals', word: 'Arrivals', icon: <IconLuggage aria-hidden /> },
+  { name: 'settings', word: 'Settings', icon: <IconSettings aria-hidden /> },
+] as const satisfies readonly { name: string; word: string; icon: ReactNode }[]
+
+type Place = (typeof places)[number]
+
+/** The place that a page belongs to: checking and booking are part of the search. */
+export const placeOf: Record<Page['name'], Place['name']> = {
+  today: 'today',
+  search: 'search',
+  check: 'search',
+  confirmation: 'search',
+  ledger: 'ledger',
+  unknown: 'unknown',
+  arrivals: 'arrivals',
+  settings: 'settings',
+}
+
+/** Where there is a service: a reader copy has none. */
+const needService: readonly Place['name'][] = ['search', 'unknown']
+
+/** The places of this desk. A key keeps its place, whichever of them are there. */
+export function placesOf(desk: Pick<DeskState, 'active'>): Place[] {
+  return places.filter(({ name }) => !isReader(desk) || !needService.includes(name))
+}
+
+/** Whether a page can be shown at this desk. */
+export function isPlaceOf(desk: Pick<DeskState, 'active'>, page: Page): boolean {
+  return placesOf(desk).some(({ name }) => name === placeOf[page.name])
+}

@@ -1,0 +1,110 @@
+import { Button, Group, NumberInput, Popover, Select, Stack } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { endpointNames, endpoints } from '../../../shared/contract/endpoints.ts'
+import { practiceFaultNames, practiceFaults, type SwitchedFault } from '../../../shared/contract/practice.ts'
+import { useApp } from '../../store.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import styles from '../frame.module.css'
+
+const faultOptions = practiceFaultNames.map((value) => ({ value, label: practiceFaults[value] }))
+const endpointOptions = [
+  { value: 'any' as const, label: 'Any call' },
+  ...endpointNames.map((value) => ({ value, label: endpoints[value].path })),
+]
+const wordOfEndpoint = (name: SwitchedFault['endpoint']) => endpointOptions.find(({ value }) => value === name)?.label ?? name
+
+/** The chip of practice mode; behind it the faults that can be rehearsed. */
+export function PracticeMenu() {
+  const practice = useApp((app) => app.practice)
+  const readFaults = useApp((app) => app.readFaults)
+  const faults = practice.status === 'read' ? practice.faults : []
+
+  useEffect(() => {
+    void readFaults()
+  }, [readFaults])
+
+  return (
+    <Popover position="bottom-start" width={380} trapFocus returnFocus onOpen={readFaults}>
+      <Popover.Target>
+        <button type="button" className={`${styles.chip} ${styles.practice}`} title="Nothing here is real. Faults can be rehearsed.">
+          <IconFlask aria-hidden />
+          PRACTICE
+          {faults.length > 0 && (
+            <span className={styles.faults}>
+              {faults.length} {faults.length === 1 ? 'fault' : 'faults'} on
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Practice">
+        <Stack gap="md">
+          <p style={{ margin: 0 }}>Nothing here is real: no hotel, no guest, no money. Rehearse what can go wrong.</p>
+          {practice.status === 'failed' && <FailureNote failure={practice.failure} onRetry={readFaults} />}
+          <FaultForm />
+          <SwitchedFaults faults={faults} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function FaultForm() {
+  const switchFaultOn = useApp((app) => app.switchFaultOn)
+  const [fault, setFault] = useState<SwitchedFault>({ endpoint: 'any', fault: 'priceUp', times: 1 })
+  const inMenu = { comboboxProps: { withinPortal: false }, allowDeselect: false }
+  return (
+    <Stack gap="sm">
+      <Select
+        {...inMenu}
+        label="Fault"
+        data={faultOptions}
+        value={fault.fault}
+        onChange={(chosen) => chosen && setFault({ ...fault, fault: chosen })}
+      />
+      <Group gap="sm" align="end" wrap="nowrap">
+        <Select
+          {...inMenu}
+          label="Call"
+          flex={1}
+          data={endpointOptions}
+          value={fault.endpoint}
+          onChange={(chosen) => chosen && setFault({ ...fault, endpoint: chosen })}
+        />
+        <NumberInput
+          label="Times"
+          w={72}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          value={fault.times}
+          onChange={(times) => setFault({ ...fault, times: Math.min(1000, Math.max(1, Number(times) || 1)) })}
+        />
+        <Button onClick={() => switchFaultOn(fault)}>Switch on</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function SwitchedFaults({ faults }: { readonly faults: readonly SwitchedFault[] }) {
+  const switchFaultsOff = useApp((app) => app.switchFaultsOff)
+  if (faults.length === 0) return <span className="dim">No fault is switched on.</span>
+  return (
+    <Stack gap="sm">
+      <ul style={{ margin: 0, paddingLeft: 16 }}>
+        {faults.map(({ endpoint, fault, times }) => (
+          <li key={`${endpoint} ${fault}`}>
+            {practiceFaults[fault]}
+            <span className="dim">
+              {' '}
+              {wordOfEndpoint(endpoint)}, {times === 1 ? 'once more' : `${times} more times`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={switchFaultsOff}>
+        Switch all faults off
+      </Button>
+    </Stack>
+  )
+}

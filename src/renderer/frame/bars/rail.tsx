@@ -1,0 +1,74 @@
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { Page } from '../../frame-slice.ts'
+import { useApp } from '../../store.ts'
+import { keyWords } from '../../ui/keys/keys.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import styles from '../frame.module.css'
+import { placeOf, places, placesOf } from './places.tsx'
+import { arrivalsNews, waitingCount, waitingWords } from './waiting-words.ts'
+
+interface RailProps {
+  readonly page: Page
+  readonly desk: DeskState
+}
+
+export function Rail({ page, desk }: RailProps) {
+  const arrivals = useApp(arrivalsNews)
+  const waiting: Partial<Record<PlaceName, Waiting>> = {
+    unknown: { count: waitingCount(desk), words: waitingWords(desk) },
+    arrivals: { count: arrivals, words: `${arrivals} changed or unknown` },
+  }
+  return (
+    <nav className={styles.rail} aria-label="Pages">
+      {placesOf(desk).map((place) => (
+        <Place
+          key={place.name}
+          place={place}
+          shortcut={`alt+${places.indexOf(place) + 1}`}
+          current={placeOf[page.name] === place.name}
+          waiting={waiting[place.name] ?? null}
+        />
+      ))}
+    </nav>
+  )
+}
+
+type PlaceName = (typeof places)[number]['name']
+
+/** What waits at a place: the number beside its icon, and what it counts. */
+interface Waiting {
+  readonly count: number
+  readonly words: string | null
+}
+
+interface PlaceProps {
+  readonly place: (typeof places)[number]
+  readonly shortcut: string
+  readonly current: boolean
+  readonly waiting: Waiting | null
+}
+
+function Place({ place: { name, word, icon }, shortcut, current, waiting }: PlaceProps) {
+  const goTo = useApp((app) => app.goTo)
+  useShortcut(shortcut, () => goTo({ name }))
+  return (
+    <button
+      type="button"
+      className={`${styles.place} ${name === 'settings' ? styles.last : ''}`}
+      aria-current={current ? 'page' : undefined}
+      title={`${word} (${keyWords(shortcut)})`}
+      onClick={() => goTo({ name })}
+    >
+      {icon}
+      {word}
+      {waiting && waiting.count > 0 && (
+        <>
+          <span className={styles.count} aria-hidden>
+            {waiting.count}
+          </span>
+          <span className="unseen"> {waiting.words}</span>
+        </>
+      )}
+    </button>
+  )
+}

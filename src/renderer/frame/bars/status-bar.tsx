@@ -1,0 +1,90 @@
+import { IconBook2, IconDownload, IconHelpHexagon, IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { formatInstant } from '../../../shared/domain/dates.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { isReader } from '../../ui/desk-abilities.ts'
+import styles from '../frame.module.css'
+import { asOfWords } from './as-of-words.ts'
+import { SyncedDays } from './synced-days.tsx'
+import { waitingWords } from './waiting-words.ts'
+
+export function StatusBar({ desk }: { readonly desk: DeskState }) {
+  const note = useApp((app) => app.note)
+  const { nowMs, zone } = useClock()
+  return (
+    <footer className={styles.status}>
+      <span className={styles.note} role="status">
+        {note}
+      </span>
+      <SyncedDays desk={desk} />
+      <Waiting desk={desk} />
+      <Update updates={desk.updates} />
+      {desk.active?.mode === 'live' && desk.active.key === 'none' && (
+        <Fact icon={<IconKeyOff aria-hidden />} warning>
+          No API key: the ledger only
+        </Fact>
+      )}
+      {isReader(desk) ? <ReaderCopy asOfMs={desk.asOfMs} /> : <Online online={desk.online} />}
+      <span>
+        {formatInstant(nowMs, zone)} {zone}
+      </span>
+    </footer>
+  )
+}
+
+/** The way to what is not known yet, from every page. */
+function Waiting({ desk }: { readonly desk: DeskState }) {
+  const goTo = useApp((app) => app.goTo)
+  const words = waitingWords(desk)
+  if (words === null) return null
+  return (
+    <button type="button" className={styles.waiting} title="Open the Unknown page" onClick={() => goTo({ name: 'unknown' })}>
+      <Fact icon={<IconHelpHexagon aria-hidden />} warning>
+        {words}
+      </Fact>
+    </button>
+  )
+}
+
+/** The way to a newer version that is loaded. */
+function Update({ updates }: Pick<DeskState, 'updates'>) {
+  const goTo = useApp((app) => app.goTo)
+  if (updates.status === 'off' || updates.ready === null) return null
+  return (
+    <button type="button" className={styles.waiting} title="Open the settings" onClick={() => goTo({ name: 'settings', part: 'about' })}>
+      <Fact icon={<IconDownload aria-hidden />}>Version {updates.ready} is ready</Fact>
+    </button>
+  )
+}
+
+function ReaderCopy({ asOfMs }: { readonly asOfMs: number | null }) {
+  const { zone } = useClock()
+  return <Fact icon={<IconBook2 aria-hidden />}>Reader copy{asOfMs !== null && `, ${asOfWords(asOfMs, zone)}`}</Fact>
+}
+
+function Online({ online }: { readonly online: boolean | null }) {
+  if (online === null) return <Fact icon={<IconPlugX aria-hidden />}>Service not asked yet</Fact>
+  if (online) return <Fact icon={<IconPlugConnected aria-hidden />}>Online</Fact>
+  return (
+    <Fact icon={<IconPlugConnectedX aria-hidden />} warning>
+      Offline
+    </Fact>
+  )
+}
+
+interface FactProps {
+  readonly icon: ReactNode
+  readonly warning?: boolean
+  readonly children: ReactNode
+}
+
+function Fact({ icon, warning = false, children }: FactProps) {
+  return (
+    <span className={`${styles.fact} ${warning ? styles.warning : ''}`}>
+      {icon}
+      {children}
+    </span>
+  )
+}

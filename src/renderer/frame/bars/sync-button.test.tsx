@@ -1,0 +1,86 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Comparison } from '../../../shared/contract/booking-views.ts'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { ok } from '../../../shared/contract/failure.ts'
+import type { Coverage } from '../../../shared/contract/sync-views.ts'
+import { startStore } from '../../store.ts'
+import { deskState, held, liveConnection, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { ClockProvider } from '../../ui/clock.tsx'
+import { theme } from '../../ui/theme.ts'
+import { Frame } from '../frame.tsx'
+
+afterEach(cleanup)
+
+const nowMs = Date.UTC(2027, 2, 12, 11)
+const sync: Comparison = { windows: 14, done: 3, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false, pausedUntilMs: null }
+const coverage: Coverage = {
+  since: '2027-01-01',
+  today: '2027-03-12',
+  runs: [],
+  bookings: [],
+  uncertain: { assumed: 0, missing: 0 },
+  days: { synced: 60, stale: 5, missing: 6 },
+}
+
+function frame(change: Partial<DeskState> = {}) {
+  const answer = held<Comparison>()
+  const desk = scriptedDesk({
+    'booking.compare': async () => ok(await answer.promise),
+    'booking.stopComparing': () => ok({}),
+    'ledger.coverage': () => ok(coverage),
+  })
+  const store = startStore(desk)
+  const state = deskState(change)
+  store.setState({ desk: state })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClockProvider nowMs={nowMs} zone="Europe/Zurich">
+        <Frame desk={state}>the page</Frame>
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  const top = within(screen.getByRole('region', { name: 'Connection and commands' }))
+  return { desk, store, answer, top, clerk: userEvent.setup() }
+}
+
+it('says when the ledger was synced, and syncs when it is pressed', async () => {
+  const { desk, top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 12, 10, 42) })
+  await clerk.click(top.getByRole('button', { name: 'Synced 11:42' }))
+  desk.tell('comparison.progress', sync)
+  expect(await top.findByText('Syncing 3 of 14')).toBeTruthy()
+  await clerk.click(top.getByRole('button', { name: 'Stop syncing' }))
+  expect(desk.asked.filter(({ name }) => name === 'booking.stopComparing')).toHaveLength(1)
+  answer.give({ ...sync, stopped: true })
+  expect(await top.findByRole('button', { name: 'Sync stopped' })).toBeTruthy()
+})
+
+it('names the day of a sync of another one, and says when a sync was not whole', async () => {
+  const { top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
+  await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
+  answer.give({ ...sync, done: 14, failed: 2 })
+  expect(await top.findByRole('button', { name: 'Synced in part' })).toBeTruthy()
+})
+
+it('is told as no sync where the service answered nothing', async () => {
+  const { top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
+  await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
+  answer.give({ ...sync, done: 14, failed: 14 })
+  expect(await top.findByRole('button', { name: 'Not synced' })).toBeTruthy()
+})
+
+it('cannot be pressed without an API key, and is not there for a reader copy', () => {
+  const first = frame({ active: { ...liveConnection, key: 'none' } })
+  expect(first.top.getByRole('button', { name: 'Sync' })).toHaveProperty('disabled', true)
+  cleanup()
+  expect(frame({ active: readerConnection }).top.queryByRole('button', { name: /^Sync/ })).toBeNull()
+})
+
+it('the status bar says how much of the history is synced, and leads to the coverage', async () => {
+  const { store, clerk } = frame()
+  const bar = within(screen.getByRole('contentinfo'))
+  await clerk.click(await bar.findByRole('button', { name: 'History: 60 of 71 days synced' }))
+  expect(store.getState()).toMatchObject({ page: { name: 'ledger' }, coverageIsOpen: true })
+})

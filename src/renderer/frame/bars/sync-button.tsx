@@ -1,0 +1,62 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { dateIn, formatInstant } from '../../../shared/domain/dates.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { canKeep } from '../../ui/desk-abilities.ts'
+import { isNothing, isWhole, type SyncState } from '../../ui/wording/sync-words.ts'
+import styles from '../frame.module.css'
+
+/** How the ledger stands to the service, on every page: when it was synced, how far a sync is; a click syncs now. */
+export function SyncButton({ desk }: { readonly desk: DeskState }) {
+  const sync = useApp((app) => app.comparison)
+  const compareNow = useApp((app) => app.compareNow)
+  const { nowMs, zone } = useClock()
+  if (sync.status === 'running') return <Running sync={sync} />
+  const isPart = sync.status === 'failed' || (sync.status === 'done' && !isWhole(sync.result))
+  const canSync = desk.ledger === 'open' && desk.active?.key !== 'none' && canKeep(desk)
+  return (
+    <Tooltip label={canSync ? 'Ask the service for all that may be new' : 'A sync needs an open ledger and an API key'}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={isPart ? styles.warning : styles.sync}
+        leftSection={isPart ? <IconAlertTriangle aria-hidden /> : <IconRefresh aria-hidden />}
+        disabled={!canSync}
+        onClick={() => void compareNow()}
+      >
+        {isPart ? partWords(sync) : syncedAt(desk.comparedAtMs, nowMs, zone)}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function Running({ sync: { progress, stopping } }: { readonly sync: Extract<SyncState, { status: 'running' }> }) {
+  const stopComparing = useApp((app) => app.stopComparing)
+  return (
+    <span className={styles.syncing}>
+      <IconRefresh aria-hidden />
+      <span>{progress ? `Syncing ${progress.done.toLocaleString('en')} of ${progress.windows.toLocaleString('en')}` : 'Syncing'}</span>
+      <Tooltip label="Stop syncing">
+        <ActionIcon size={22} aria-label="Stop syncing" disabled={stopping} onClick={() => void stopComparing()}>
+          <IconPlayerStop aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}
+
+function partWords(sync: SyncState): string {
+  if (sync.status === 'failed') return 'Not synced'
+  if (sync.status === 'done' && sync.result.stopped) return 'Sync stopped'
+  return sync.status === 'done' && isNothing(sync.result) ? 'Not synced' : 'Synced in part'
+}
+
+/** `Synced 11:42`, with the day when it was another one; `Sync` before the first. */
+function syncedAt(atMs: number | null, nowMs: number, zone: string): string {
+  if (atMs === null) return 'Sync'
+  const words = formatInstant(atMs, zone)
+  return `Synced ${dateIn(zone, atMs) === dateIn(zone, nowMs) ? words.slice(-5) : words}`
+}

@@ -1,0 +1,43 @@
+import { IconCalendarCheck, IconCalendarExclamation } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import styles from '../frame.module.css'
+
+/** How much of the ledger's history was asked of the service; leads to the coverage. Nothing while that is not known. */
+export function SyncedDays({ desk }: { readonly desk: DeskState }) {
+  const coverage = useApp((app) => app.coverage)
+  const readCoverage = useApp((app) => app.readCoverage)
+  const openCoverage = useApp((app) => app.openCoverage)
+  const goTo = useApp((app) => app.goTo)
+  const { nowMs, zone } = useClock()
+  const connection = desk.ledger === 'open' ? (desk.active?.id ?? null) : null
+  const today = dateIn(zone, nowMs)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sync that ended and a new day make it another one
+  useEffect(() => {
+    if (connection !== null) void readCoverage(connection)
+  }, [connection, readCoverage, desk.comparedAtMs, today])
+
+  if (coverage.status !== 'shown' || connection === null) return null
+  const { synced, stale, missing } = coverage.coverage.days
+  const whole = stale + missing === 0
+  return (
+    <button
+      type="button"
+      className={styles.waiting}
+      title="Open the coverage"
+      onClick={() => {
+        goTo({ name: 'ledger' })
+        openCoverage()
+      }}
+    >
+      <span className={`${styles.fact} ${missing > 0 ? styles.warning : ''}`}>
+        {whole ? <IconCalendarCheck aria-hidden /> : <IconCalendarExclamation aria-hidden />}
+        History: {synced.toLocaleString('en')} of {(synced + stale + missing).toLocaleString('en')} days synced
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { App } from '../../store.ts'
+import { leftOpen } from '../../ui/wording/left-open.ts'
+
+type Waiting = Pick<DeskState, 'openCases' | 'notices' | 'connections' | 'active'>
+
+/** How much waits, in this connection and in those that were left. */
+export function waitingCount(desk: Waiting): number {
+  return leftOpen(desk).reduce((sum, { openCases }) => sum + openCases, desk.openCases + desk.notices)
+}
+
+/** What waits on the Unknown page and in other connections, in words; null when nothing does. */
+export function waitingWords(desk: Waiting): string | null {
+  const { openCases, notices } = desk
+  const parts = [
+    ...(openCases > 0 ? [`${openCases} not known yet`] : []),
+    ...leftOpen(desk).map((left, at) => `${left.openCases} ${openCases > 0 || at > 0 ? 'more' : 'not known yet'} in ${left.name}`),
+    ...(notices > 0 ? [notices === 1 ? '1 notice' : `${notices} notices`] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+/** Arrivals that the last check found changed or unknown, until the clerk has had the list in front. */
+export function arrivalsNews({ arrivalsCheck, arrivalsSeenMs }: Pick<App, 'arrivalsCheck' | 'arrivalsSeenMs'>): number {
+  const check = arrivalsCheck?.check
+  if (!check || check.endedMs === arrivalsSeenMs) return 0
+  return check.changed.length + check.unknown.length
+}

@@ -1,0 +1,99 @@
+/** An open booking, an open cancellation and a notice, for tests. */
+import type { BookingCase } from '../../shared/contract/booking-views.ts'
+import type { CancellationCase } from '../../shared/contract/cancel-views.ts'
+import type { Notice } from '../../shared/contract/notice-views.ts'
+
+export function sampleAttempt(change: Partial<BookingCase> = {}): BookingCase {
+  return {
+    clientRef: 'RD-0000000000000001',
+    state: 'UNKNOWN',
+    open: true,
+    spent: false,
+    needsKey: false,
+    hotelCode: '1234',
+    hotelName: 'Hotel Example',
+    checkin: '2027-03-12',
+    checkout: '2027-03-14',
+    holder: 'Anna Pryde',
+    agreed: {
+      hotelCode: '1234',
+      hotelName: 'Hotel Example',
+      amount: '585.08',
+      currency: 'EUR',
+      rateType: 'NET',
+      boardType: 'BB',
+      boardName: null,
+      rooms: [],
+      nonrefundable: null,
+      cancellationPolicies: null,
+      remarks: null,
+      hotelRate: null,
+      hotelCurrency: null,
+    },
+    createdAtMs: 1,
+    sentAtMs: 1,
+    attempts: [{ number: 1, sentAtMs: 1, ended: 'U' }],
+    escalated: false,
+    cancelWanted: false,
+    lookUps: 0,
+    lastLookUpMs: null,
+    nextLookUpMs: null,
+    otherDesks: null,
+    failure: null,
+    bookingRef: null,
+    bookedDifferently: [],
+    booking: null,
+    ...change,
+  }
+}
+
+export function sampleCancellation(change: Partial<CancellationCase> = {}): CancellationCase {
+  return {
+    reference: '55cda9',
+    bookingRef: '55cda9',
+    clientRef: 'RD-0000000000000002',
+    state: 'UNKNOWN',
+    open: true,
+    needsKey: false,
+    hotelName: 'Hotel Example',
+    checkin: '2027-03-12',
+    checkout: '2027-03-14',
+    agreed: '174.13',
+    cost: null,
+    currency: 'EUR',
+    createdAtMs: 1,
+    sentAtMs: 1,
+    verified: false,
+    lookUps: 0,
+    lastLookUpMs: null,
+    nextLookUpMs: null,
+    notFound: false,
+    failure: null,
+    ...change,
+  }
+}
+
+/** An attempt of which only the witness knows. */
+export const witnessed: Partial<BookingCase> = {
+  hotelCode: null,
+  hotelName: null,
+  checkin: null,
+  checkout: null,
+  holder: null,
+  agreed: null,
+}
+
+export function sampleNotice(change: Partial<Notice> = {}): Notice {
+  return {
+    id: 1,
+    kind: 'recovered',
+    atMs: 1,
+    clientRef: 'RD-0000000000000001',
+    bookingRef: '55cda9',
+    otherRef: null,
+    hotelName: 'Hotel Example',
+    stays: [],
+    months: [],
+    ...change,
+  }
+}

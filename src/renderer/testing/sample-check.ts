@@ -1,0 +1,132 @@
+/** A checked rate of two rooms, for tests. */
+
+import type { BookingCase, RateCheck } from '../../shared/contract/booking-views.ts'
+import type { SimilarStay } from '../../shared/contract/similar-stay.ts'
+import { Booking } from '../../shared/domain/schemas.ts'
+import { differences, type Offer, offerOf } from '../../shared/domain/terms.ts'
+
+export const sampleRate: RateCheck['hotel']['rates'][number] = {
+  rateKey: 'key-2',
+  rateType: 'NET',
+  nonrefundable: null,
+  boardType: 'BB',
+  boardName: null,
+  rate: '585.08',
+  currency: 'EUR',
+  rooms: [
+    { sequence: 1, numberOfAdults: 2, childrenAges: [], roomDescription: 'Double' },
+    { sequence: 2, numberOfAdults: 1, childrenAges: [7], roomDescription: 'Twin' },
+  ],
+  cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' }],
+  remarks: null,
+  commission: null,
+  hotelRate: null,
+  hotelCurrency: null,
+}
+
+const sampleHotel = { hotelCode: '1001', hotelName: 'Sea View' }
+
+/** The check of that rate; `seen` is what the search showed otherwise. */
+export function sampleCheck(seen: Partial<Offer> | null, change: Partial<RateCheck> = {}): RateCheck {
+  const now = offerOf(sampleHotel, sampleRate)
+  const before = seen && { ...now, ...seen }
+  return {
+    checkId: 'check-1',
+    checkedAtMs: Date.parse('2027-03-01T10:00:00Z'),
+    hotel: {
+      ...sampleHotel,
+      destinationCode: 'BCN',
+      destinationName: 'Barcelona',
+      countryCode: 'ES',
+      rates: [sampleRate],
+    },
+    seen: before,
+    now,
+    differences: before ? differences(before, now) : [],
+    stay: {
+      checkin: '2027-03-12',
+      checkout: '2027-03-14',
+      paxes: [
+        { numberOfAdults: 2, childrenAges: [] },
+        { numberOfAdults: 1, childrenAges: [7] },
+      ],
+      nationality: 'CH',
+      currency: 'EUR',
+    },
+    notBookable: null,
+    ...change,
+  }
+}
+
+export function sampleCase(change: Partial<BookingCase> = {}): BookingCase {
+  return {
+    clientRef: 'RD-0000000000000001',
+    state: 'CONFIRMED',
+    open: false,
+    spent: false,
+    hotelCode: '1001',
+    hotelName: 'Sea View',
+    checkin: '2027-03-12',
+    checkout: '2027-03-14',
+    holder: 'Ada Lovelace',
+    agreed: offerOf(sampleHotel, sampleRate),
+    createdAtMs: 1,
+    sentAtMs: 2,
+    attempts: [{ number: 1, sentAtMs: 2, ended: 'Y' }],
+    escalated: false,
+    needsKey: false,
+    cancelWanted: false,
+    lookUps: 0,
+    lastLookUpMs: null,
+    nextLookUpMs: null,
+    otherDesks: null,
+    failure: null,
+    bookingRef: '55cda9',
+    bookedDifferently: [],
+    booking: null,
+    ...change,
+  }
+}
+
+/** A booking in the same hotel that may be the same stay; an open attempt where `change` says so. */
+export function similarStay(change: Partial<SimilarStay> = {}): SimilarStay {
+  return {
+    key: 'booking 77aa01',
+    open: false,
+    status: 'CONFIRMED',
+    clientRef: 'RD-0000000000000002',
+    bookingRef: '77aa01',
+    hotelName: 'Sea View',
+    destinationName: 'Barcelona',
+    checkin: '2027-03-12',
+    checkout: '2027-03-14',
+    sameHotel: true,
+    otherDesk: false,
+    madeAtMs: null,
+    ...change,
+  }
+}
+
+/** What the service recorded of that rate when it was booked. */
+export function sampleBooking(change: Partial<Booking> = {}): Booking {
+  const occupants = [{ firstName: 'Ada', lastName: 'Lovelace', age: 30, occupantType: 'ADULT' }]
+  const record = Booking.parse({
+    ...sampleRate,
+    status: 'CONFIRMED',
+    bookingRef: '55cda9',
+    clientRef: 'RD-0000000000000001',
+    hotelCode: '1001',
+    hotelName: 'Sea View',
+    destinationCode: 'BCN',
+    destinationName: 'Barcelona',
+    countryCode: 'ES',
+    checkin: '2027-03-12',
+    checkout: '2027-03-14',
+    creationDate: '2027-03-01T10:00:00Z',
+    holder: { firstName: 'Ada', lastName: 'Lovelace' },
+    occupancies: sampleRate.rooms.map((room) => ({ occupants, room })),
+    total: sampleRate.rate,
+    balance: sampleRate.rate,
+  })
+  return { ...record, ...change }
+}

@@ -1,0 +1,110 @@
+/** A desk for tests of the window: it answers as it is told, remembers what it was asked, and tells what a test tells it. */
+import type { DeskState } from '../../shared/contract/desk-views.ts'
+import { type Failure, failed, type Outcome } from '../../shared/contract/failure.ts'
+import type { DeskBridge, EventName, EventOf, InputOf, OutputOf, ProcedureName } from '../../shared/contract/procedures.ts'
+import { commaAndPoint } from '../../shared/contract/ready-presets.ts'
+
+export type Answers = { [N in ProcedureName]?: (input: InputOf<N>) => Outcome<OutputOf<N>> | Promise<Outcome<OutputOf<N>>> }
+
+export interface ScriptedDesk extends DeskBridge {
+  readonly asked: { readonly name: ProcedureName; readonly input: unknown }[]
+  /** Later questions are answered in this way. */
+  answer(answers: Answers): void
+  tell<N extends EventName>(name: N, event: EventOf<N>): void
+}
+
+export function scriptedDesk(answers: Answers): ScriptedDesk {
+  const asked: { name: ProcedureName; input: unknown }[] = []
+  const listeners = new Map<EventName, Set<(event: never) => void>>()
+  let current = answers
+  return {
+    asked,
+    answer(more) {
+      current = { ...current, ...more }
+    },
+    async ask(name, input) {
+      asked.push({ name, input })
+      const reply = current[name]
+      return reply ? reply(input) : failed({ kind: 'unsupported' })
+    },
+    on(name, listen) {
+      const set = listeners.get(name) ?? new Set()
+      listeners.set(name, set.add(listen))
+      return () => set.delete(listen)
+    },
+    tell(name, event) {
+      for (const listen of listeners.get(name) ?? []) listen(event as never)
+    },
+  }
+}
+
+/** An answer that a test keeps until it wants it to come. */
+export function held<T>(): { readonly promise: Promise<T>; give(value: T): void } {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  return { promise, give: resolve }
+}
+
+export const offline: Failure = { kind: 'notSent', cause: 'unreachable', detail: '' }
+
+export const practiceConnection: DeskState['connections'][number] = {
+  id: 'practice',
+  mode: 'practice',
+  name: 'Practice',
+  baseUrl: '',
+  key: 'session',
+  keyOfOtherPlace: false,
+  openCases: 0,
+}
+
+export const liveConnection: DeskState['connections'][number] = {
+  id: 'main',
+  mode: 'live',
+  name: 'Main desk',
+  baseUrl: 'https://hotels.example.com/v1',
+  key: 'keychain',
+  keyOfOtherPlace: false,
+  openCases: 0,
+}
+
+export const readerConnection: DeskState['connections'][number] = {
+  id: 'reader-1',
+  mode: 'reader',
+  name: 'Back office',
+  baseUrl: '',
+  key: 'none',
+  keyOfOtherPlace: false,
+  openCases: 0,
+}
+
+export function deskState(change: Partial<DeskState> = {}): DeskState {
+  return {
+    version: '0.1.0',
+    shell: 'chromium',
+    connections: [practiceConnection],
+    active: practiceConnection,
+    ledger: 'open',
+    ledgerTrouble: null,
+    readOnly: null,
+    asOfMs: null,
+    accountingZone: 'Europe/Zurich',
+    check: 'sound',
+    catchUp: null,
+    keychain: 'ok',
+    keychainAsks: false,
+    proxy: null,
+    recoveryCode: null,
+    openCases: 0,
+    notices: 0,
+    sending: false,
+    comparedAtMs: null,
+    online: null,
+    deskZone: 'Europe/Zurich',
+    excelMarks: commaAndPoint,
+    offeredCopy: null,
+    nextFolder: null,
+    movedFrom: null,
+    updates: { status: 'off', why: 'notInstalled' },
+    nowMs: Date.UTC(2027, 2, 12, 10),
+    ...change,
+  }
+}

@@ -1,8 +1,0 @@
-import { boards } from '../../shared/schemas.ts'
-import { codeInText } from '../../shared/text.ts'
-
-/** `BB Bed And Breakfast`; the name alone without a code, and any other code as it came. */
-export function boardWords(boardType: string | null, boardName: string | null): string {
-  const name = boardName ?? (boardType === null ? null : (boards[boardType] ?? null))
-  return [boardType && codeInText(boardType, 24), name].filter(Boolean).join(' ') || 'Board not stated'
-}

@@ -1,0 +1,71 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
+import { bookedNames } from '../wording/term-words.ts'
+import styles from './booked-differently.module.css'
+
+/** One thing that differs, as it was agreed and as it was booked. */
+interface AgreedAndBooked {
+  readonly field: BookedDifference['field']
+  readonly agreed: ReactNode
+  readonly booked: ReactNode
+}
+
+interface BookedDifferentlyProps {
+  /** Everything that differs; at least one. */
+  readonly differences: readonly BookedDifference[]
+  /** Those of them that are shown here side by side. */
+  readonly rows: readonly AgreedAndBooked[]
+  /** Whether the booking stands, so that there is something to do about it. */
+  readonly stands: boolean
+  /** Buttons, under the words. */
+  readonly children?: ReactNode
+}
+
+/** The alert on a booking whose record is not what was agreed to: what differs, both ways side by side, and what to do. */
+export function BookedDifferently({ differences, rows, stands, children }: BookedDifferentlyProps) {
+  return (
+    <section className={styles.alert} role="alert" aria-label="Not as agreed">
+      <IconAlertTriangle aria-hidden />
+      <div className={styles.words}>
+        <p className="strong">{differsSentence(differences)}</p>
+        {stands && (
+          <p>Call the service or the hotel before you tell the guest. If it is wrong and cannot be put right, cancel the booking.</p>
+        )}
+        {rows.length > 0 && (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Differs</th>
+                <th scope="col">Agreed</th>
+                <th scope="col">Booked</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ field, agreed, booked }) => (
+                <tr key={field}>
+                  <th scope="row">{bookedNames[field]}</th>
+                  <td className="keep-lines">{agreed}</td>
+                  <td className="keep-lines">{booked}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** `Not booked as agreed: amount, board and dates differ.` */
+export function differsSentence(differences: readonly BookedDifference[]): string {
+  const names = differences.map(({ field }) => bookedNames[field].toLowerCase())
+  const list =
+    names.length > 1
+      ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)} differ`
+      : `${names[0]} ${isPlural(names[0]) ? 'differ' : 'differs'}`
+  return `Not booked as agreed: ${list}.`
+}
+
+const isPlural = (name: string | undefined) => name?.endsWith('s') === true

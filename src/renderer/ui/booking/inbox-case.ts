@@ -1,0 +1,29 @@
+import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+
+export type InboxBooking = BookingCase & { readonly kind: 'booking' }
+export type InboxCancellation = CancellationCase & { readonly kind: 'cancellation' }
+
+/** What the inbox shows one card of: a booking attempt or a cancellation. */
+export type InboxCase = InboxBooking | InboxCancellation
+
+export const fromBooking = (attempt: BookingCase): InboxBooking => ({ ...attempt, kind: 'booking' })
+export const fromCancellation = (cancellation: CancellationCase): InboxCancellation => ({ ...cancellation, kind: 'cancellation' })
+
+/** Tells a case from every other one: a booking and its cancellation may share a reference. */
+export function keyOf(shown: InboxCase): string {
+  return `${shown.kind} ${shown.kind === 'booking' ? shown.clientRef : shown.reference}`
+}
+
+/** Each case once, as it was told last; the open ones first, then the newest. */
+export function arrange(told: readonly InboxCase[]): InboxCase[] {
+  const once = new Map(told.map((shown) => [keyOf(shown), shown]))
+  return [...once.values()].sort((a, b) => Number(b.open) - Number(a.open) || b.createdAtMs - a.createdAtMs)
+}
+
+/** Whether only the witness remembers it, so that the ledger cannot say what was asked for. */
+export function isOnlyWitnessed(shown: InboxCase): boolean {
+  return shown.kind === 'booking'
+    ? shown.agreed === null && shown.holder === null
+    : shown.agreed === null && shown.hotelName === null && shown.checkin === null
+}

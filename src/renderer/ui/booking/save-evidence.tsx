@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconFileCertificate } from '@tabler/icons-react'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import { FailureNote } from '../feedback/failure-note.tsx'
+import styles from './save-evidence.module.css'
+
+/** What became of the file; `none` before it is asked for, and when no file was chosen. */
+export type EvidenceFile =
+  | { readonly status: 'none' }
+  | { readonly status: 'saving' }
+  | { readonly status: 'saved'; readonly file: string; readonly entries: number }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+interface SaveEvidenceProps {
+  /** Of this booking; another one's is not shown here. */
+  readonly evidence: EvidenceFile | null
+  onSave(): void
+}
+
+/** Saves what is on record about a booking or an attempt as one file that can be read, and says what became of it. */
+export function SaveEvidence({ evidence, onSave }: SaveEvidenceProps) {
+  return (
+    <div className={styles.evidence}>
+      <p className="caption">
+        Everything the desk showed, sent and was answered about this booking, in order; each line is sealed by a hash. No card, no key.
+      </p>
+      <Button variant="default" leftSection={<IconFileCertificate aria-hidden />} loading={evidence?.status === 'saving'} onClick={onSave}>
+        Save the evidence
+      </Button>
+      <div role="status">
+        {evidence?.status === 'saved' && (
+          <p className={styles.saved}>
+            <IconCircleCheck aria-hidden />
+            <span>
+              Saved as <span className="mono">{evidence.file}</span>, {entriesWords(evidence.entries)}.
+            </span>
+          </p>
+        )}
+      </div>
+      {evidence?.status === 'failed' && <FailureNote failure={evidence.failure} onRetry={onSave} />}
+    </div>
+  )
+}
+
+const entriesWords = (entries: number) => (entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`)

@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { ClockProvider } from '../clock.tsx'
+import { Staircase } from './staircase.tsx'
+
+afterEach(cleanup)
+
+function steps(now: string) {
+  const terms = {
+    nonrefundable: false,
+    total: '585.08',
+    currency: 'EUR',
+    cancellationPolicies: [
+      { amount: '174.13', fromDate: '2027-03-17T23:59:00+03:00' },
+      { amount: '585.08', fromDate: '2027-03-19T00:00:00Z' },
+    ],
+  }
+  render(
+    <MantineProvider env="test">
+      <ClockProvider nowMs={Date.parse(now)} zone="UTC">
+        <Staircase terms={terms} />
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  return screen.getAllByRole('listitem')
+}
+
+it('says from when each step applies, in its own offset, with desk time where that differs', () => {
+  expect(steps('2027-03-01T00:00:00Z').map(({ textContent }) => textContent?.replace(/\s+/g, ' '))).toEqual([
+    'Until 17 Mar 2027 23:59 +03:00 now(20:59 here)free',
+    'From 17 Mar 2027 23:59 +03:00 (20:59 here)EUR 174.13',
+    'From 19 Mar 2027 00:00 UTC EUR 585.08',
+  ])
+})
+
+it('marks the step that applies now, and only that', () => {
+  const marked = steps('2027-03-18T00:00:00Z').filter((step) => step.getAttribute('aria-current') === 'step')
+  expect(marked).toHaveLength(1)
+  expect(within(marked[0] as HTMLElement).getByText('EUR 174.13')).toBeTruthy()
+})

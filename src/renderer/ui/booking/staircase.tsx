@@ -1,0 +1,108 @@
+import { formatMoment } from '../../../shared/domain/dates.ts'
+import { formatMoney, isZero } from '../../../shared/domain/money.ts'
+import { type CancellationTerms, oddities, staircase } from '../../../shared/domain/penalties.ts'
+import { useClock } from '../clock.tsx'
+import styles from './staircase.module.css'
+
+const oddWords = {
+  lowerLater: 'A later step costs less than an earlier one. This is what the service says.',
+  aboveTotal: 'A step costs more than the total. This is what the service says.',
+} as const
+
+/** The cancellation terms as steps in order of time, each from its moment on, with the one that applies now marked. */
+export function Staircase({ terms }: { readonly terms: CancellationTerms }) {
+  const { nowMs, zone } = useClock()
+  const cost = (amount: string | null) => {
+    if (amount === null) return 'amount not stated'
+    return terms.currency === null ? amount : formatMoney({ amount, currency: terms.currency })
+  }
+
+  if (terms.nonrefundable === true) {
+    return <p>Not refundable: nothing comes back after a cancellation{terms.total === null ? '.' : ` (${cost(terms.total)}).`}</p>
+  }
+  const steps = staircase(terms.cancellationPolicies)
+  if (!steps) return <AsStated terms={terms} cost={cost} />
+
+  const current = steps.findLastIndex(({ fromMs }) => fromMs <= nowMs)
+  const [first] = steps
+  const lines = [
+    ...(first && !isZero(first.amount) ? [{ at: -1, word: 'Until', moment: first.from, amount: 'free' }] : []),
+    ...steps.map((step, at) => ({
+      at,
+      word: 'From',
+      moment: step.from,
+      amount: isZero(step.amount) ? 'free' : cost(step.amount),
+    })),
+  ]
+  return (
+    <>
+      <ol className={styles.steps}>
+        {lines.map(({ at, word, moment, amount }) => (
+          <li
+            key={at}
+            className={[styles.step, at < current && styles.past, at === current && styles.current].filter(Boolean).join(' ')}
+            aria-current={at === current ? 'step' : undefined}
+          >
+            <span>
+              <Moment word={word} text={formatMoment(moment, zone)} isCurrent={at === current} />
+            </span>
+            <span className={styles.amount}>{amount}</span>
+          </li>
+        ))}
+      </ol>
+      {oddities(terms).map((odd) => (
+        <p key={odd} className="caption">
+          {oddWords[odd]}
+        </p>
+      ))}
+    </>
+  )
+}
+
+interface MomentProps {
+  readonly word: string
+  readonly text: string
+  readonly isCurrent: boolean
+}
+
+/** `From 17 Mar 2027`, `23:59 +03:00` and, under them, `(21:59 here)`: lines break between these, never within a time. */
+function Moment({ word, text, isCurrent }: MomentProps) {
+  const [, day, time, here] = /^(.+?) (\d{2}:\d{2} \S+)(?: (\(.+\)))?$/.exec(text) ?? []
+  const now = isCurrent && <span className={styles.now}>now</span>
+  if (day === undefined) {
+    return (
+      <>
+        {`${word} ${text}`} {now}
+      </>
+    )
+  }
+  return (
+    <>
+      <span className={styles.unbroken}>{`${word} ${day}`}</span> <span className={styles.unbroken}>{time}</span> {now}
+      {here && <span className={`caption ${styles.here}`}>{here}</span>}
+    </>
+  )
+}
+
+interface AsStatedProps {
+  readonly terms: CancellationTerms
+  readonly cost: (amount: string | null) => string
+}
+
+/** Policies that cannot be put in order, in the service's own words. */
+function AsStated({ terms, cost }: AsStatedProps) {
+  const policies = terms.cancellationPolicies ?? []
+  if (policies.length === 0) return <p>The service did not say what a cancellation costs. It is not known to be free.</p>
+  return (
+    <>
+      <p>These terms cannot be put in order, because an amount or a time zone is missing. As the service states them:</p>
+      <ul>
+        {policies.map(({ amount, fromDate }) => (
+          <li key={`${fromDate} ${amount}`}>
+            {cost(amount)} from {fromDate ?? 'a moment not stated'}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconCircleX,
+  IconClockPause,
+  IconHelpCircle,
+  IconPencil,
+  IconSend,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { BookingStatus } from '../../../shared/domain/schemas.ts'
+import { shownCode } from '../../../shared/domain/text.ts'
+import { Tag, type Tone } from './tag.tsx'
+
+const statuses: Record<BookingStatus, { tone: Tone; word: string; icon: ReactNode }> = {
+  CONFIRMED: { tone: 'confirmed', word: 'Confirmed', icon: <IconCircleCheck aria-hidden /> },
+  CANCELLED: { tone: 'cancelled', word: 'Cancelled', icon: <IconCircleMinus aria-hidden /> },
+  FAILED: { tone: 'failed', word: 'Failed', icon: <IconCircleX aria-hidden /> },
+}
+
+interface StatusBadgeProps {
+  /** The word as the service sent it. */
+  readonly status: string | null
+  /** The documented status behind it; null when there is none. */
+  readonly known: BookingStatus | null
+}
+
+/** The status of a booking. A word that the service's document does not know is shown as it came. */
+export function StatusBadge({ status, known }: StatusBadgeProps) {
+  if (known === null) {
+    const word = status === null ? 'Status not stated' : shownCode(status, 24)
+    const odd = 'Not one of the documented statuses. Shown as the service sent it.'
+    return (
+      // A narrow column has no room for the word.
+      <Tag tone="unknown" icon={<IconHelpCircle aria-hidden />} title={status === null ? word : `${shownCode(status, 100)}. ${odd}`}>
+        <bdi>{word}</bdi>
+      </Tag>
+    )
+  }
+  const { tone, word, icon } = statuses[known]
+  return (
+    <Tag tone={tone} icon={icon}>
+      {word}
+    </Tag>
+  )
+}
+
+const cases: Record<BookingCase['state'], { tone: Tone; word: string; icon: ReactNode }> = {
+  DRAFT: { tone: 'info', word: 'Not sent yet', icon: <IconPencil aria-hidden /> },
+  SENDING: { tone: 'info', word: 'On its way', icon: <IconSend aria-hidden /> },
+  CONFIRMED: statuses.CONFIRMED,
+  FAILED: statuses.FAILED,
+  REJECTED: { tone: 'failed', word: 'Refused', icon: <IconCircleX aria-hidden /> },
+  HELD_BACK: { tone: 'unknown', word: 'Held back', icon: <IconClockPause aria-hidden /> },
+  NOT_SENT: { tone: 'cancelled', word: 'Never sent', icon: <IconCircleMinus aria-hidden /> },
+  UNKNOWN: { tone: 'unknown', word: 'Not known yet', icon: <IconAlertTriangle aria-hidden /> },
+  NOT_BOOKED: { tone: 'cancelled', word: 'Not booked', icon: <IconCircleMinus aria-hidden /> },
+  CANCELLED: statuses.CANCELLED,
+}
+
+/** The state of a booking attempt. */
+export function CaseBadge({ state }: { readonly state: BookingCase['state'] }) {
+  const { tone, word, icon } = cases[state]
+  return (
+    <Tag tone={tone} icon={icon}>
+      {word}
+    </Tag>
+  )
+}

@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { StatusBadge } from '../booking/status-badge.tsx'
+import { theme } from '../theme.ts'
+import { boardWords } from '../wording/board-words.ts'
+import { hotelWords } from '../wording/stay-words.ts'
+import { CopyText } from './copy-button.tsx'
+
+afterEach(cleanup)
+
+it('a reference stands alone, with its direction marks seen and its length bounded', () => {
+  render(
+    <MantineProvider theme={theme} env="test">
+      <CopyText text={`55c\u202e${'9'.repeat(3000)}`} label="booking reference" />
+    </MantineProvider>,
+  )
+  const shown = screen.getByText(/^55c/)
+  expect([shown.tagName, shown.textContent]).toEqual(['BDI', `55c\ufffd${'9'.repeat(60)}…`])
+})
+
+it('a status that nobody knows stands alone, too', () => {
+  render(<StatusBadge status={`PAID\u202e${'x'.repeat(3000)}`} known={null} />)
+  const shown = screen.getByText(/^PAID/)
+  expect([shown.tagName, shown.textContent]).toEqual(['BDI', `PAID\ufffd${'x'.repeat(19)}…`])
+})
+
+it('codes in a sentence are marked and set apart', () => {
+  expect(hotelWords({ hotelName: 'Sea View', hotelCode: '10\u202e01' })).toBe('Sea View (\u206810\ufffd01\u2069)')
+  expect(hotelWords({ hotelName: 'Sea View', hotelCode: '1001' })).toBe('Sea View (1001)')
+  expect(boardWords('B\u202eB', 'Breakfast')).toBe('\u2068B\ufffdB\u2069 Breakfast')
+})
+
+it('a recovery code is shown to its last character: somebody writes it down', () => {
+  const code = Array.from({ length: 14 }, () => 'A7K2').join('-')
+  render(
+    <MantineProvider theme={theme} env="test">
+      <CopyText text={code} label="recovery code" whole />
+    </MantineProvider>,
+  )
+  expect(screen.getByText(code).textContent).toBe(code)
+})

@@ -1,0 +1,31 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { shownCode } from '../../../shared/domain/text.ts'
+import styles from './copy-button.module.css'
+
+interface CopyTextProps {
+  readonly text: string | null
+  /** What is copied, such as `booking reference`. */
+  readonly label: string
+  /** Shows all of it however long it is, for somebody who writes it down. */
+  readonly whole?: boolean
+}
+
+/** A reference or key in a monospaced face, marked and cut where it is odd, with a button that copies it to the letter. */
+export function CopyText({ text, label, whole = false }: CopyTextProps) {
+  if (text === null || text === '') return <span className="dim">not stated</span>
+  return (
+    <span className={styles.copy}>
+      <bdi className="mono">{whole ? text : shownCode(text)}</bdi>
+      <CopyButton value={text} timeout={1500}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copied' : `Copy ${label}`}>
+            <ActionIcon size={22} aria-label={copied ? `Copied ${label}` : `Copy ${label}`} onClick={copy}>
+              {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import { type Doing, failureWords } from '../wording/failure-words.ts'
+import styles from './failure-note.module.css'
+import { SupportDetails } from './support-details.tsx'
+
+interface FailureNoteProps {
+  readonly failure: Failure
+  readonly doing?: Doing
+  onRetry?: (() => void) | undefined
+  /** Buttons, beside the details for support. */
+  readonly children?: ReactNode
+}
+
+/** What happened, what it means for the booking, what to do. Codes are one click away. */
+export function FailureNote({ failure, doing = 'reading', onRetry, children }: FailureNoteProps) {
+  const { what, meaning, next, support } = failureWords(failure, doing)
+  return (
+    <div className={styles.note} role="alert">
+      <IconAlertTriangle className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.what}>{what}</p>
+        <p>
+          {meaning} {next}
+        </p>
+        <SupportDetails what={what} support={support}>
+          {children}
+          {onRetry && (
+            <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </SupportDetails>
+      </div>
+    </div>
+  )
+}

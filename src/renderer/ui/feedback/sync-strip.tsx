@@ -1,0 +1,60 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useClock } from '../clock.tsx'
+import { isWhole, pauseWords, type SyncState, syncedWords, syncingWords } from '../wording/sync-words.ts'
+import { FailureNote } from './failure-note.tsx'
+import { ProgressStrip } from './progress-strip.tsx'
+import styles from './sync-strip.module.css'
+
+interface SyncStripProps {
+  readonly state: SyncState
+  onSync(): void
+  onStop(): void
+  onDismiss(): void
+}
+
+/** How a sync with the service goes, and what it brought, at the foot of a page. */
+export function SyncStrip({ state, onSync, onStop, onDismiss }: SyncStripProps) {
+  const { nowMs, zone } = useClock()
+  switch (state.status) {
+    case 'idle':
+      return null
+    case 'running': {
+      const { progress, stopping } = state
+      const words = progress ? (pauseWords(progress, nowMs, zone) ?? syncingWords(progress)) : 'Asking the service'
+      return (
+        <ProgressStrip
+          done={progress?.done ?? 0}
+          of={progress?.windows || 1}
+          words={stopping ? 'Stopping after the call that is under way' : words}
+          action={
+            <Button size="compact-sm" variant="default" disabled={stopping} onClick={onStop}>
+              Stop
+            </Button>
+          }
+        />
+      )
+    }
+    case 'failed':
+      return (
+        <div className={`${styles.strip} ${styles.failed}`}>
+          <FailureNote failure={state.failure} onRetry={onSync} />
+          <CloseButton aria-label="Put this message away" onClick={onDismiss} />
+        </div>
+      )
+    case 'done':
+      return (
+        <section className={styles.strip} aria-label="What the sync brought">
+          {isWhole(state.result) ? (
+            <IconCircleCheck className={styles.whole} aria-hidden />
+          ) : (
+            <IconAlertTriangle className={styles.partly} aria-hidden />
+          )}
+          <span role="status">{syncedWords(state.result)}</span>
+          <CloseButton size="sm" aria-label="Put the result away" onClick={onDismiss} />
+        </section>
+      )
+    default:
+      return state satisfies never
+  }
+}

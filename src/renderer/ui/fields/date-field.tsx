@@ -1,0 +1,84 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dateIn, formatDate } from '../../../shared/domain/dates.ts'
+import { useClock } from '../clock.tsx'
+import { readTypedDate } from './typed-date.ts'
+
+interface DateFieldProps {
+  readonly label: string
+  /** `YYYY-MM-DD`, or what was typed when that is no day; empty for none. */
+  readonly value: string
+  readonly error?: string | undefined
+  /** The first day that the calendar offers, `YYYY-MM-DD`. */
+  readonly min?: string | undefined
+  onChange(date: string): void
+}
+
+const calendarWords = {
+  previousMonth: 'Month before',
+  nextMonth: 'Next month',
+  previousYear: 'Year before',
+  nextYear: 'Next year',
+  previousDecade: 'Decade before',
+  nextDecade: 'Next decade',
+}
+
+/** A calendar day: typed in the way people write it, or picked. What is no day stays as typed, for the form to refuse. */
+export function DateField({ label, value, error, min, onChange }: DateFieldProps) {
+  const { nowMs, zone } = useClock()
+  const today = dateIn(zone, nowMs)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+
+  const take = () => {
+    if (typed === null) return
+    onChange(readTypedDate(typed, today) ?? typed.trim())
+    setTyped(null)
+  }
+
+  const calendar = (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size={24} aria-label={`Calendar for ${label}`} onClick={() => setOpen(!open)}>
+          <IconCalendar aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label={`Calendar for ${label}`}>
+        <DatePicker
+          size="sm"
+          firstDayOfWeek={1}
+          weekendDays={[]}
+          ariaLabels={calendarWords}
+          value={readTypedDate(value, today)}
+          defaultDate={readTypedDate(value, today) ?? min ?? today}
+          {...(min ? { minDate: min } : {})}
+          onChange={(date) => {
+            if (date) onChange(date)
+            setTyped(null)
+            setOpen(false)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+
+  return (
+    <TextInput
+      label={label}
+      value={typed ?? formatDate(value)}
+      error={error}
+      placeholder="12 Mar 2027"
+      autoComplete="off"
+      rightSection={calendar}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+        if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
+      }}
+    />
+  )
+}

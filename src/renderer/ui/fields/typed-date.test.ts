@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addDays, formatDate, formatShortDate } from '../../../shared/domain/dates.ts'
+import { readTypedDate } from './typed-date.ts'
+
+const today = '2027-03-10'
+
+it.each([
+  ['2027-03-12', '2027-03-12'],
+  ['2027-3-2', '2027-03-02'],
+  ['12.3.2027', '2027-03-12'],
+  ['12.3.27', '2027-03-12'],
+  ['12/3/2027', '2027-03-12'],
+  ['12.3.', '2027-03-12'],
+  ['12.3', '2027-03-12'],
+  ['9.3.', '2028-03-09'],
+  ['12 mar', '2027-03-12'],
+  ['12 March 2028', '2028-03-12'],
+  ['Fri 12 Mar 2027', '2027-03-12'],
+  ['1 jan', '2028-01-01'],
+  ['29 feb', '2028-02-29'],
+  ['today', '2027-03-10'],
+  ['tomorrow', '2027-03-11'],
+])('%s is %s', (typed, date) => expect(readTypedDate(typed, today)).toBe(date))
+
+it.each(['', '31.4.2027', '29.2.2027', '2027-13-01', '12 foo', 'soon', '12', '12.3.202', '0.0.2027'])('“%s” is no day', (typed) =>
+  expect(readTypedDate(typed, today)).toBeNull(),
+)
+
+it('reads back every day as the desk writes it, and the next such day without a year', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 300 }), (days) => {
+      const date = addDays(today, days)
+      expect(readTypedDate(formatDate(date), today)).toBe(date)
+      expect(readTypedDate(formatShortDate(date), today)).toBe(date)
+    }),
+  )
+})

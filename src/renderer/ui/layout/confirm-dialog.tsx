@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFocusBack } from '../keys/use-focus-back.ts'
+import { useNoHeldEnter } from '../keys/use-no-held-enter.ts'
+import styles from './confirm-dialog.module.css'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  /** What will happen, in one sentence with the amount in it. */
+  readonly sentence: string
+  readonly children?: ReactNode
+  /** A verb with its object, such as `Cancel 55cda9 for EUR 174.13`. */
+  readonly confirm: string
+  /** What the other button says; it never means the deed. */
+  readonly back?: string
+  readonly dangerous?: boolean
+  readonly busy?: boolean
+  readonly disabled?: boolean
+  /** What is still missing, beside the buttons; null when nothing is, left out where nothing can be. */
+  readonly missing?: string | null
+  /** Pixels; wider where the question has more to show than one sentence. */
+  readonly width?: number
+  onConfirm(): void
+  onClose(): void
+  /** Escape while it is busy, where the deed can be stopped. */
+  onStop?(): void
+}
+
+/**
+ * A question about money. The safe button holds the focus; while it is busy it cannot be closed or asked twice (Escape may stop it), and an
+ * Enter key that is held down answers nothing.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    sentence,
+    children,
+    confirm,
+    back = 'Go back',
+    dangerous = false,
+    busy = false,
+    disabled = false,
+    missing,
+    width = 480,
+  } = props
+  useFocusBack()
+  useNoHeldEnter()
+  const stop = props.onStop
+  const close = busy ? () => {} : props.onClose
+  return (
+    <Modal
+      opened
+      onClose={busy && stop ? stop : close}
+      title={title}
+      size={width}
+      closeOnEscape={!busy || stop !== undefined}
+      closeOnClickOutside={false}
+      withCloseButton={!busy}
+    >
+      <Stack gap="lg">
+        <p className={styles.sentence}>{sentence}</p>
+        {children}
+        <Group justify="flex-end" gap="sm">
+          {missing !== undefined && (
+            <span className={`caption ${styles.missing}`} aria-live="polite">
+              {missing}
+            </span>
+          )}
+          <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+            {back}
+          </Button>
+          <Button {...(dangerous ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={props.onConfirm}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+import { CloseButton } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { useShortcut } from '../keys/use-shortcut.ts'
+import styles from './side-drawer.module.css'
+
+const narrowest = 340
+const widest = 720
+const step = 20
+
+const within = (width: number) => Math.min(widest, Math.max(narrowest, width))
+
+interface SideDrawerProps {
+  readonly title: ReactNode
+  /** Names the drawer for a screen reader when the title is more than text. */
+  readonly label?: string
+  /** Pixels at first. */
+  readonly initialWidth?: number
+  readonly children: ReactNode
+  onClose(): void
+}
+
+/**
+ * Details beside a list, which stays usable. Its edge is dragged, or moved with the arrow keys; Escape closes it. It
+ * goes into a row beside the list, as its last child.
+ */
+export function SideDrawer({ title, label, initialWidth = 420, children, onClose }: SideDrawerProps) {
+  const [width, setWidth] = useState(initialWidth)
+  const drag = useRef<{ x: number; width: number } | null>(null)
+  useShortcut('Escape', onClose)
+
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, width }
+  }
+  const move = (event: PointerEvent) => {
+    if (drag.current) setWidth(within(drag.current.width + drag.current.x - event.clientX))
+  }
+  const resize = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') setWidth(within(width + step))
+    if (event.key === 'ArrowRight') setWidth(within(width - step))
+  }
+
+  return (
+    <aside className={styles.drawer} style={{ width }} aria-label={label ?? (typeof title === 'string' ? title : 'Details')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved is the ARIA pattern for this; hr has no keys */}
+      <div
+        className={styles.edge}
+        role="separator"
+        aria-label="Width of the details"
+        aria-orientation="vertical"
+        aria-valuemin={narrowest}
+        aria-valuemax={widest}
+        aria-valuenow={width}
+        tabIndex={0}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={() => {
+          drag.current = null
+        }}
+        onKeyDown={resize}
+      />
+      <header className={styles.head}>
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+        <CloseButton aria-label="Close details" onClick={onClose} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.body} tabIndex={0} aria-label="Details">
+        {children}
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure, Refusal } from '../../../shared/contract/failure.ts'
+import { notBookableReasons } from '../../../shared/contract/not-bookable.ts'
+import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
+import { type Doing, failureWords } from './failure-words.ts'
+
+const refusal = (why: Refusal, status: number, code: number): Failure => ({
+  kind: 'refused',
+  why,
+  word: { status, code, message: 'Said by the service', detail: 'and its detail' },
+  retryAfterMs: null,
+})
+
+const stay: SimilarStay = {
+  key: 'case RD-1',
+  open: true,
+  status: 'UNKNOWN',
+  clientRef: 'RD-1',
+  bookingRef: null,
+  hotelName: 'Sea View',
+  destinationName: null,
+  checkin: '2027-03-12',
+  checkout: '2027-03-14',
+  sameHotel: true,
+  otherDesk: false,
+  madeAtMs: null,
+}
+
+const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
+  notSent: (
+    ['lookup', 'refused', 'blocked', 'connectTimeout', 'unreachable', 'certificate', 'proxy', 'proxyLogin', 'proxyScheme'] as const
+  ).map((cause) => ({
+    kind: 'notSent',
+    cause,
+    detail: 'ECODE',
+  })),
+  noAnswer: (['timedOut', 'broken', 'stopped'] as const).map((cause) => ({ kind: 'noAnswer', cause, afterMs: 120_000 })),
+  refused: (['invalid', 'key', 'permission', 'notFound', 'conflict', 'gone', 'tooMany', 'payment', 'system', 'unavailable'] as const).map(
+    (why) => refusal(why, 500, 50_000) as Extract<Failure, { kind: 'refused' }>,
+  ),
+  notTheService: [{ kind: 'notTheService', status: 200, what: 'html' }],
+  unreadable: [{ kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: ['booking.status'] }],
+  contradicts: [{ kind: 'contradicts', endpoint: 'bookRate', status: 200, paths: ['booking.hotelCode'] }],
+  tooLarge: [{ kind: 'tooLarge', endpoint: 'checkHotels', limit: 1024 }],
+  stopped: [{ kind: 'stopped' }],
+  input: [{ kind: 'input', fields: [{ path: 'name', problem: 'Give the connection a name.' }] }],
+  noConnection: [{ kind: 'noConnection' }],
+  noKey: [{ kind: 'noKey' }],
+  keychain: (['unavailable', 'locked', 'timedOut'] as const).map((trouble) => ({ kind: 'keychain', trouble })),
+  ledger: (
+    [
+      'keyMissing',
+      'keyWrong',
+      'damaged',
+      'newer',
+      'foreign',
+      'inUse',
+      'readOnly',
+      'diskFull',
+      'networkFolder',
+      'passphraseWrong',
+      'notWritten',
+      'closed',
+    ] as const
+  ).map((trouble) => ({ kind: 'ledger', trouble })),
+  checkAgain: [{ kind: 'checkAgain' }],
+  consentNeeded: [{ kind: 'consentNeeded' }],
+  notCaughtUp: [null, refusal('key', 401, 40_100)].map((why) => ({ kind: 'notCaughtUp', since: '2027-03-11', why })),
+  readerCopy: (['foreign', 'damaged', 'newer'] as const).map((trouble) => ({ kind: 'readerCopy', trouble })),
+  sameAccount: [{ kind: 'sameAccount', id: 'main', name: 'Main desk' }],
+  casesOpen: [1, 2].map((open) => ({ kind: 'casesOpen', open })),
+  caseOpen: [{ kind: 'caseOpen', clientRef: 'RD-1' }],
+  similarStays: [[stay], [stay, stay]].map((stays) => ({ kind: 'similarStays', stays })),
+  notBookable: [
+    ...notBookableReasons.map((why) => ({ kind: 'notBookable', why }) as const),
+    { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: 'Sea View (1001)', answered: 'Berg (1002)' } },
+    { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: null, answered: null } },
+  ],
+  cardEntryOff: [{ kind: 'cardEntryOff' }],
+  inFlight: [{ kind: 'inFlight' }],
+  tooOften: [{ kind: 'tooOften', retryAfterMs: 1500 }],
+  updateWaits: (['sending', 'closingMonth'] as const).map((why) => ({ kind: 'updateWaits', why })),
+  notAnsweredYet: [null, refusal('system', 500, 50_000)].map((why) => ({ kind: 'notAnsweredYet', why })),
+  penaltyRose: [{ kind: 'penaltyRose', amount: '174.13', currency: 'EUR' }],
+  notCancellable: [{ kind: 'notCancellable', status: 'FAILED' }],
+  otherBooking: [{ kind: 'otherBooking' }],
+  referenceSpent: [{ kind: 'referenceSpent', clientRef: 'RD-1' }],
+  sendStopped: (['row', 'journal', 'inFlight', 'content'] as const).map((why) => ({ kind: 'sendStopped', why })),
+  cancellationUnreadable: [{ kind: 'cancellationUnreadable', reference: 'b00001' }],
+  notHere: [{ kind: 'notHere' }],
+  coverageHoles: [1, 31].map((days) => ({ kind: 'coverageHoles', days, missing: [{ from: '2027-03-01', to: '2027-03-31' }] })),
+  closingRuns: [{ kind: 'closingRuns' }],
+  monthMoved: [{ kind: 'monthMoved', month: '2027-03' }],
+  monthClosed: [{ kind: 'monthClosed', month: '2027-03' }],
+  closedUnnamed: [{ kind: 'closedUnnamed', month: '2027-03', file: 'closed.csv', why: 'busy' }],
+  notClosed: ([null, 'diskFull'] as const).map((trouble) => ({ kind: 'notClosed', month: '2027-03', file: 'closed.csv', trouble })),
+  file: (['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'other'] as const).map((why) => ({ kind: 'file', why })),
+  settingsFile: (['tooLarge', 'foreign', 'newer'] as const).map((trouble) => ({ kind: 'settingsFile', trouble })),
+  unsupported: [{ kind: 'unsupported' }],
+  untrusted: (['read', 'empty', 'late', 'failed'] as const).flatMap((store) =>
+    [[], ['Company CA']].flatMap((extraCa) =>
+      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_NOT_YET_VALID'].map((detail) => ({ kind: 'untrusted' as const, detail, extraCa, store })),
+    ),
+  ),
+  noFileDialog: [{ kind: 'noFileDialog' }],
+  fault: [{ kind: 'fault', reference: 'f-1' }],
+}
+const everyFailure: Failure[] = Object.values(samples).flat()
+const everyDoing: Doing[] = ['reading', 'booking', 'cancelling']
+
+describe('every failure', () => {
+  it.each(everyFailure)('$kind says what happened, what it means and what to do, in whole sentences', (failure) => {
+    for (const doing of everyDoing) {
+      const { what, meaning, next } = failureWords(failure, doing)
+      for (const words of [what, meaning, next]) expect(words).toMatch(/^\S.*[.!?]$/)
+    }
+  })
+
+  it('keeps codes and the service’s own sentences out of what is read first', () => {
+    const { what, meaning, next, support } = failureWords(refusal('gone', 410, 41_000))
+    expect(`${what} ${meaning} ${next}`).not.toMatch(/410|Said by the service/)
+    expect(support).toBe('HTTP 410, code 41000: Said by the service\nand its detail')
+  })
+})
+
+describe('a booking', () => {
+  it.each<[string, Failure]>([
+    ['that timed out', { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 }],
+    ['whose answer cannot be read', { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] }],
+    ['answered with another hotel', { kind: 'contradicts', endpoint: 'bookRate', status: 200, paths: ['booking.hotelCode'] }],
+    ['answered by a proxy', { kind: 'notTheService', status: 502, what: 'html' }],
+    ['that met a system error', refusal('system', 500, 50_000)],
+    ['that met an unavailable service', refusal('unavailable', 503, 50_300)],
+    ['that met a conflict', refusal('conflict', 409, 40_900)],
+  ])('%s is not known, and is not to be sent again', (_, failure) => {
+    const { meaning, next } = failureWords(failure, 'booking')
+    expect(meaning).toBe('We do not know yet whether this was booked.')
+    expect(next).toContain('Do not send it again.')
+    expect(failureWords(failure, 'reading').meaning).toBe('No booking was touched.')
+  })
+
+  it.each<[string, Failure]>([
+    ['that never left', { kind: 'notSent', cause: 'refused', detail: '' }],
+    ['of a rate that is gone', refusal('gone', 410, 41_000)],
+    ['with a wrong key', refusal('key', 401, 40_100)],
+  ])('%s was not made', (_, failure) => expect(failureWords(failure, 'booking').meaning).toBe('Nothing was booked.'))
+})
+
+it('says how long to wait when the service said it', () => {
+  const busy: Failure = {
+    kind: 'refused',
+    why: 'tooMany',
+    word: { status: 429, code: 42_900, message: '', detail: null },
+    retryAfterMs: 1500,
+  }
+  expect(failureWords(busy).next).toBe('Wait 2 seconds, then try again.')
+})

@@ -1,0 +1,6 @@
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+
+/** The connections beside the one in use that were left with open outcomes. */
+export function leftOpen({ connections, active }: Pick<DeskState, 'connections' | 'active'>) {
+  return connections.filter(({ id, openCases }) => id !== active?.id && openCases > 0)
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { CancellationTerms } from '../../../shared/domain/penalties.ts'
+import { refundabilityWords } from './refundability-words.ts'
+
+const zone = 'Europe/Zurich'
+const at = (moment: string) => Date.parse(moment)
+
+function terms(change: Partial<CancellationTerms>): CancellationTerms {
+  return { nonrefundable: false, cancellationPolicies: null, total: '585.08', currency: 'EUR', ...change }
+}
+
+const steps = terms({
+  cancellationPolicies: [
+    { amount: '585.08', fromDate: '2027-03-19T12:00:00+03:00' },
+    { amount: '174.13', fromDate: '2027-03-17T23:59:00+03:00' },
+    { amount: '0', fromDate: '2027-01-01T00:00:00Z' },
+  ],
+})
+
+describe('refundability in words', () => {
+  it('says until when it is free, in the offset of the terms', () =>
+    expect(refundabilityWords(steps, at('2027-03-01T00:00Z'), zone)).toEqual({
+      words: 'Free until 17 Mar 23:59 +03:00',
+      tone: 'confirmed',
+      detail: 'EUR 174.13 from 17 Mar 2027 23:59 +03:00 (21:59 here)',
+    }))
+
+  it('says the day alone in brief, and no advice', () => {
+    const brief = (of: CancellationTerms) => refundabilityWords(of, at('2027-03-01T00:00Z'), zone, true).words
+    expect([brief(steps), brief(terms({}))]).toEqual(['Free until 17 Mar', 'Terms unknown'])
+  })
+
+  it('changes at the very instant of a step', () => {
+    const instant = at('2027-03-17T20:59:00Z')
+    expect(refundabilityWords(steps, instant - 1, zone).words).toBe('Free until 17 Mar 23:59 +03:00')
+    expect(refundabilityWords(steps, instant, zone)).toEqual({
+      words: 'EUR 174.13 from now on',
+      tone: 'info',
+      detail: 'EUR 585.08 from 19 Mar 2027 12:00 +03:00 (10:00 here)',
+    })
+  })
+
+  it('says the same whatever the order of the terms', () =>
+    expect(refundabilityWords({ ...steps, cancellationPolicies: steps.cancellationPolicies?.toReversed() ?? null }, 0, zone)).toEqual(
+      refundabilityWords(steps, 0, zone),
+    ))
+
+  it.each([null, []])('never tells terms of %j as free', (cancellationPolicies) =>
+    expect(refundabilityWords(terms({ cancellationPolicies }), 0, zone)).toMatchObject({
+      words: 'Terms unknown: check the rate',
+      tone: 'unknown',
+    }),
+  )
+
+  it('lets the word nonrefundable beat the steps', () =>
+    expect(refundabilityWords({ ...steps, nonrefundable: true }, 0, zone)).toMatchObject({ words: 'Not refundable', tone: 'failed' }))
+
+  it('computes nothing from a step without a zone', () =>
+    expect(refundabilityWords(terms({ cancellationPolicies: [{ amount: '10', fromDate: '2027-03-17T23:59:00' }] }), 0, zone).tone).toBe(
+      'unknown',
+    ))
+
+  it('writes the decimals of the currency', () => {
+    const yen = terms({ currency: 'JPY', cancellationPolicies: [{ amount: '12000.0', fromDate: '2027-03-17T00:00Z' }] })
+    expect(refundabilityWords(yen, at('2027-03-18T00:00Z'), zone).words).toBe('JPY 12,000 from now on')
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Comparison } from '../../../shared/contract/booking-views.ts'
+import { pauseWords, syncedWords, syncingWords } from './sync-words.ts'
+
+const nowMs = Date.UTC(2027, 2, 10, 11, 0)
+const sync = (change: Partial<Comparison> = {}): Comparison => ({
+  windows: 4,
+  done: 4,
+  failed: 0,
+  added: 0,
+  changed: 0,
+  unchanged: 1204,
+  stopped: false,
+  pausedUntilMs: null,
+  ...change,
+})
+
+describe('a sync', () => {
+  it('that runs says how far it has come', () => {
+    expect(syncingWords(sync({ done: 1, added: 1 }))).toBe('Syncing with the service: 1 of 4 calls answered, 1 booking added, 0 changed')
+  })
+
+  it('that waits says until when, and not that it waits when the time is over', () => {
+    const waits = sync({ pausedUntilMs: nowMs + 60_000 })
+    expect(pauseWords(waits, nowMs, 'Europe/Zurich')).toBe('The service asks for fewer calls: going on at 12:01, one call at a time')
+    expect(pauseWords(waits, nowMs + 60_000, 'UTC')).toBeNull()
+    expect(pauseWords(sync(), nowMs, 'UTC')).toBeNull()
+  })
+
+  it('that found nothing new says that both agree', () => {
+    expect(syncedWords(sync())).toBe('Synced: the service and the ledger agree on 1,204 bookings.')
+  })
+
+  it('that found something says how much', () => {
+    expect(syncedWords(sync({ added: 2, changed: 1 }))).toContain('2 bookings added to the ledger, 1 changed, 1,204 as before')
+  })
+
+  it('that did not see everything never says that both agree', () => {
+    expect(syncedWords(sync({ failed: 1 }))).toContain('1 of 4 calls had no answer')
+    expect(syncedWords(sync({ failed: 4 }))).toMatch(/^Not synced: the service answered none of the calls/)
+    expect(syncedWords(sync({ stopped: true, done: 2 }))).toContain('The rest was not asked')
+    for (const part of [sync({ failed: 1 }), sync({ stopped: true })]) expect(syncedWords(part)).not.toContain('agree')
+  })
+})

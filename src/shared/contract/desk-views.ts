@@ -1,0 +1,117 @@
+/** The desk itself, its connections and settings, as the window is shown and changes them. */
+import { IsoDate } from '../domain/dates.ts'
+import { CountryCode, CurrencyCode } from '../domain/schemas.ts'
+import { z } from '../domain/zod.ts'
+import { ExcelMarks } from './export-views.ts'
+import { FailureData } from './failure-data.ts'
+import { ledgerChecks } from './keeping-views.ts'
+import { UpdateState } from './update-views.ts'
+import { Text } from './view-fields.ts'
+
+const ConnectionView = z.object({
+  id: z.string(),
+  /** `reader`: a reader copy of another desk’s ledger, without a service; its `baseUrl` is empty. */
+  mode: z.enum(['practice', 'live', 'reader']),
+  name: z.string(),
+  baseUrl: z.string(),
+  /** `keychain`: kept there; `session`: until the desk is closed; `none`: not given. */
+  key: z.enum(['keychain', 'session', 'none']),
+  /** Its key was given for another base URL or CA file than it has now, so it is not used: it has to be entered again. */
+  keyOfOtherPlace: z.boolean(),
+  /** Its open bookings and cancellations; of one that is not in use, when its books were last closed. */
+  openCases: z.int(),
+})
+
+/** Whether the recovery code of a ledger was kept outside of the computer, and whether the desk asks for that now. */
+export const CodeKept = z.object({
+  /** `paper`: printed or written down; `file`: saved as a file; `typed`: somebody had it and opened the ledger with it. Null: never. */
+  kept: z.object({ how: z.enum(['paper', 'file', 'typed']), atMs: z.number() }).nullable(),
+  asks: z.boolean(),
+})
+export type CodeKept = z.output<typeof CodeKept>
+
+export const DeskState = z.object({
+  version: z.string(),
+  shell: z.enum(['electron', 'chromium']),
+  connections: z.array(ConnectionView),
+  active: ConnectionView.nullable(),
+  ledger: z.enum(['none', 'opening', 'open', 'failed', 'needsRecoveryCode', 'needsPassphrase']),
+  ledgerTrouble: Text,
+  /** Why the open ledger is read and not written: a reader copy, or what its disk refuses; null when it is written. */
+  readOnly: z.enum(['readerCopy', 'readOnly', 'diskFull', 'diskFailed']).nullable(),
+  /** The moment that a reader copy shows; null for a ledger of one's own. */
+  asOfMs: z.number().nullable(),
+  /** The zone of the ledger’s days: that of the settings, or the one in which a reader copy was written. */
+  accountingZone: z.string(),
+  /** The check of the whole file that follows each opening. Booking waits for it. */
+  check: z.enum(ledgerChecks),
+  /**
+   * Asking the service for what was booked since the desk was last alive, which booking waits for: the day of that, calls and those
+   * of them that were answered, and what asking ended in last. Null when it is done.
+   */
+  catchUp: z.object({ since: IsoDate, windows: z.int(), done: z.int(), asking: z.boolean(), why: FailureData.nullable() }).nullable(),
+  keychain: z.enum(['ok', 'unavailable', 'locked', 'timedOut']),
+  /** A call to the keychain has been waiting for seconds: the system may be asking a person. */
+  keychainAsks: z.boolean(),
+  /** The proxy (`host:port`) that was met last, if it signs people in: it asks for a login, refuses the one it was given, or takes it. */
+  proxy: z.object({ proxy: z.string(), state: z.enum(['asks', 'refused', 'kept']) }).nullable(),
+  /** Of the recovery code of the open ledger; null where there is none: practice, a reader copy, a closed ledger. */
+  recoveryCode: CodeKept.nullable(),
+  /** Open bookings and cancellations: the count in the frame. */
+  openCases: z.int(),
+  /** Notices that nobody has put away. */
+  notices: z.int(),
+  /** Whether a booking or a cancellation is on its way. */
+  sending: z.boolean(),
+  /** When the bookings were last compared with the service's; null when never in this run. */
+  comparedAtMs: z.number().nullable(),
+  /** Whether the last call reached the service; null before the first. */
+  online: z.boolean().nullable(),
+  deskZone: z.string(),
+  excelMarks: ExcelMarks,
+  /** The name of a reader copy that was opened from outside, such as by a double click; null when none waits for an answer. */
+  offeredCopy: Text,
+  /** Where the data lie from the next start on, once another folder was chosen for them; null otherwise. */
+  nextFolder: Text,
+  /** From where this start took the data over; null when they lay where they lie. */
+  movedFrom: Text,
+  updates: UpdateState,
+  nowMs: z.number(),
+})
+export type DeskState = z.output<typeof DeskState>
+
+export const Settings = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'comfortable']),
+  /** Declared zone in which a creation moment becomes an accounting day. */
+  accountingZone: z.string(),
+  /** Minutes before a deadline at which it is treated as over in what is shown as the last safe moment. */
+  safetyMarginMinutes: z.int().min(0).max(10_080),
+  currency: CurrencyCode,
+  nationality: CountryCode,
+  cardEntry: z.boolean(),
+  /** The ledger's columns as they were chosen, ordered and sized, in pixels; null fits them to the window. */
+  ledgerColumns: z
+    .array(z.strictObject({ id: z.string().max(40), width: z.int().min(40).max(1000).nullable() }))
+    .max(60)
+    .nullable()
+    .default(null),
+})
+export type Settings = z.output<typeof Settings>
+
+/** Some of the settings. What is not named stays as it is: a default here would change it. */
+export const SettingsChange = z.strictObject({ ...Settings.shape, ledgerColumns: Settings.shape.ledgerColumns.removeDefault() }).partial()
+
+/** Settings of one live connection. */
+export const ConnectionInput = z.strictObject({
+  name: z.string().trim().min(1, { error: 'Give the connection a name.' }).max(60, { error: 'At most 60 characters.' }),
+  baseUrl: z.string().trim().max(500),
+  apiKey: z.string().max(5000),
+  /** Token of an extra CA file in PEM form, as `connection.chooseCaFile` gave it; empty for none. */
+  caFile: z.string().max(64),
+  /** Name of the occupants list in a booking request. */
+  occupantsField: z.enum(['occupancy', 'occupancies']),
+  /** Longest wait for a booking, in seconds; never below 120. */
+  bookTimeoutSeconds: z.int().min(120, { error: 'At least 120 seconds: a shorter wait makes unknown bookings.' }).max(600),
+})
+export type ConnectionInput = z.output<typeof ConnectionInput>

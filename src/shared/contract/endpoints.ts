@@ -1,0 +1,162 @@
+/**
+ * The seven operations of the booking service, one row each. The client, the IPC procedures, the practice service and
+ * the contract tests derive from this table.
+ */
+import { daysBetween, IsoDate } from '../domain/dates.ts'
+import {
+  Booking,
+  bookingStatuses,
+  ClientRef,
+  CreditCard,
+  Holder,
+  Hotel,
+  HotelCode,
+  Occupancy,
+  SpecialRequest,
+  stayQuery,
+  staysANight,
+  staysANightError,
+} from '../domain/schemas.ts'
+import { z } from '../domain/zod.ts'
+
+/** One operation. Everything else about it is derived from this row. */
+export interface Endpoint {
+  /** Below the version directory of the base URL. */
+  readonly path: string
+  readonly request: z.ZodType
+  readonly response: z.ZodType
+  /**
+   * `repeatable`: asking again changes nothing. `once`: the client never sends it twice. Every call is a POST, so the
+   * HTTP method says nothing about it.
+   */
+  readonly sending: 'repeatable' | 'once'
+  /**
+   * Whose connections carry it. Searches have a few of their own and wait for one another there; whatever they do, a look-up
+   * or a rate check does not wait for them.
+   */
+  readonly lane: 'search' | 'desk'
+  /** Longest wait for the whole answer, resending included, in milliseconds. */
+  readonly timeoutMs: number
+  /** Largest answer that is read, in bytes after decompression. */
+  readonly largestAnswer: number
+}
+
+/** Limits of the service's document. */
+export const limits = { hotelCodesPerQuery: 500, bookingsSpanDays: 30 } as const
+
+const mebibyte = 1024 * 1024
+
+const HotelAnswer = z.looseObject({ hotel: Hotel })
+
+/** Counts the rates before and after they are read: of two, one that cannot be read is no reason to take the other. */
+const holdsOneRate = (answer: unknown) => Object(Object(answer).hotel).rates?.length === 1
+const oneRateError = { path: ['hotel', 'rates'], error: 'must hold exactly one rate' }
+
+const oneReference = z
+  .strictObject({ bookingRef: z.string().min(1).max(200).optional(), clientRef: ClientRef.optional() })
+  .refine((query) => (query.bookingRef === undefined) !== (query.clientRef === undefined), {
+    error: 'Give a booking reference or a client reference, one of them.',
+  })
+
+export const endpoints = {
+  checkHotels: {
+    path: 'checkhotels',
+    request: z
+      .strictObject({
+        hotelCodes: z
+          .array(HotelCode)
+          .min(1, { error: 'Enter at least one hotel code.' })
+          .max(limits.hotelCodesPerQuery, { error: `At most ${limits.hotelCodesPerQuery} hotel codes in one call.` })
+          .optional(),
+        destinationCode: z.string().trim().min(1).max(64).optional(),
+        ...stayQuery,
+      })
+      .refine((query) => (query.hotelCodes === undefined) !== (query.destinationCode === undefined), {
+        path: ['hotelCodes'],
+        error: 'Give hotel codes or a destination, one of them.',
+      })
+      .refine(staysANight, staysANightError),
+    /** Null stands for an empty list. For a list of bookings it does not: it would say that those of these days are gone. */
+    response: z.looseObject({ hotels: z.array(Hotel).or(z.null().transform(() => [])) }),
+    sending: 'repeatable',
+    lane: 'search',
+    timeoutMs: 60_000,
+    largestAnswer: 64 * mebibyte,
+  },
+  checkHotel: {
+    path: 'checkhotel',
+    request: z.strictObject({ hotelCode: HotelCode, ...stayQuery }).refine(staysANight, staysANightError),
+    response: HotelAnswer,
+    sending: 'repeatable',
+    lane: 'search',
+    timeoutMs: 60_000,
+    largestAnswer: 64 * mebibyte,
+  },
+  checkRate: {
+    path: 'checkrate',
+    request: z.strictObject({ rateKey: z.string().min(1).max(10_000) }),
+    response: z.custom<z.input<typeof HotelAnswer>>(holdsOneRate, oneRateError).pipe(HotelAnswer).refine(holdsOneRate, oneRateError),
+    sending: 'repeatable',
+    lane: 'desk',
+    timeoutMs: 30_000,
+    largestAnswer: 64 * mebibyte,
+  },
+  bookRate: {
+    path: 'bookrate',
+    request: z.strictObject({
+      rateKey: z.string().min(1).max(10_000),
+      clientRef: ClientRef,
+      holder: Holder,
+      /** On the wire `occupancy`, or `occupancies` where a connection is set so. */
+      occupancies: z.array(Occupancy).min(1).max(20),
+      creditCard: CreditCard.optional(),
+      specialRequest: SpecialRequest.optional(),
+    }),
+    response: z.looseObject({ booking: Booking }),
+    sending: 'once',
+    lane: 'desk',
+    timeoutMs: 120_000,
+    largestAnswer: mebibyte,
+  },
+  checkBooking: {
+    path: 'checkbooking',
+    request: oneReference,
+    response: z.looseObject({ booking: Booking }),
+    sending: 'repeatable',
+    lane: 'desk',
+    timeoutMs: 30_000,
+    largestAnswer: mebibyte,
+  },
+  checkBookings: {
+    path: 'checkbookings',
+    request: z
+      .strictObject({ fromDate: IsoDate, toDate: IsoDate, status: z.enum(bookingStatuses).optional() })
+      .refine((query) => query.fromDate <= query.toDate, { path: ['toDate'], error: 'The last day is not before the first.' })
+      .refine((query) => daysBetween(query.fromDate, query.toDate) <= limits.bookingsSpanDays, {
+        path: ['toDate'],
+        error: `At most ${limits.bookingsSpanDays} days in one call.`,
+      }),
+    response: z.looseObject({ bookings: z.array(Booking) }),
+    sending: 'repeatable',
+    lane: 'desk',
+    timeoutMs: 60_000,
+    largestAnswer: 64 * mebibyte,
+  },
+  cancelBooking: {
+    path: 'cancelbooking',
+    request: oneReference,
+    response: z.looseObject({ booking: Booking }),
+    sending: 'once',
+    lane: 'desk',
+    timeoutMs: 60_000,
+    largestAnswer: mebibyte,
+  },
+} as const satisfies Record<string, Endpoint>
+
+export type Lane = Endpoint['lane']
+export type EndpointName = keyof typeof endpoints
+export const endpointNames = Object.keys(endpoints) as EndpointName[]
+/** What the desk hands to the client. */
+export type RequestOf<N extends EndpointName> = z.input<(typeof endpoints)[N]['request']>
+/** What the service said, read generously. */
+export type ResponseOf<N extends EndpointName> = z.output<(typeof endpoints)[N]['response']>

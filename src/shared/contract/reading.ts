@@ -1,0 +1,262 @@
+/**
+ * Reading an answer generously, in one pass over it: what can be read is read, what cannot is set to null or left out, and
+ * named. An answer is refused only when something essential is missing (service notes, "Responses").
+ *
+ * The rules stand in the schemas: what is nullable may be unreadable, an entry of a list may be left out, anything else is
+ * essential. Zod alone ends at the first thing that does not fit, or lists every one of them: a million zeros are then a million issues.
+ */
+import type { z } from '../domain/zod.ts'
+
+export type Reading<T> =
+  /**
+   * `value` shares with `raw` whatever reading did not change. `unread` names the fields that were set to null, where they lie
+   * in `value`, and then the list entries that were left out, where they lay in the answer: as paths.
+   */
+  | { readonly ok: true; readonly value: T; readonly raw: unknown; readonly unread: readonly string[] }
+  /** `missing` names the essential field, or the first of too many that cannot be read. */
+  | { readonly ok: false; readonly missing: readonly string[] }
+
+type Tree = Record<string, unknown>
+
+/** Where in the answer the reading is; entries of `path` from `depth` on are of earlier places. */
+interface Course {
+  readonly path: (string | number)[]
+  readonly fields: string[]
+  readonly entries: string[]
+  /** Positions of the entries that were left out, by the list as it came. */
+  readonly leftOut: Map<readonly unknown[], ReadonlySet<number>>
+  readonly mostUnread: number
+  /** The innermost essential field that made something unreadable. */
+  missing: string
+}
+
+type Reader = (value: unknown, depth: number, course: Course) => unknown
+
+/** Stands for a value that cannot be read; whoever may do without it notes that. */
+const lacking = Symbol('lacking')
+
+class TooMuchUnread extends Error {}
+
+/** `bookings[3].holder.email` */
+function pathText({ path }: Course, depth: number): string {
+  return path
+    .slice(0, depth)
+    .reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${key}` : key), '')
+}
+
+function note(course: Course, list: 'fields' | 'entries', depth: number): void {
+  if (course.fields.length + course.entries.length >= course.mostUnread) throw new TooMuchUnread()
+  course[list].push(pathText(course, depth))
+}
+
+/** Takes back what was noted inside of something that is left out as a whole. */
+function forget(course: Course, fields: number, entries: number): void {
+  course.fields.length = fields
+  course.entries.length = entries
+}
+
+/** The parts of zod's definitions that answers are made of (zod's `_zod.def`, its documented way for tools that walk schemas). */
+interface Def {
+  readonly type: string
+  readonly shape: Record<string, z.ZodType>
+  readonly element: z.ZodType
+  readonly innerType: z.ZodType
+  readonly options: readonly z.ZodType[]
+  readonly in: z.ZodType
+  readonly out: z.ZodType
+  readonly transform: (value: unknown, context: unknown) => unknown
+  readonly format?: string
+  readonly checks?: readonly Check[]
+}
+
+interface Check {
+  readonly _zod: {
+    readonly def: { readonly path?: readonly string[]; readonly fn?: (value: unknown) => unknown }
+    check(payload: { value: unknown; issues: unknown[] }): unknown
+  }
+}
+
+const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
+const isTree = (value: unknown): value is Tree => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+function readerOf(schema: z.ZodType): Reader {
+  const def = defOf(schema)
+  const checks = def.checks ?? []
+  switch (def.type) {
+    case 'object':
+      return checked(record(def.shape), checks)
+    case 'array':
+      return list(readerOf(def.element))
+    case 'nullable':
+      return orNull(readerOf(def.innerType))
+    case 'optional':
+      return orAbsent(readerOf(def.innerType))
+    case 'union':
+      return oneOf(def.options.map(readerOf))
+    case 'transform':
+      return (value) => def.transform(value, undefined)
+    case 'pipe':
+      return checked(inTurn(readerOf(def.in), readerOf(def.out)), checks)
+    case 'string':
+      return checked((value) => (typeof value === 'string' ? value : lacking), checks)
+    case 'custom':
+      return checked((value) => value, [schema as unknown as Check])
+    case 'number':
+      return def.format === 'safeint' ? (value) => (Number.isSafeInteger(value) ? value : lacking) : fitting(schema)
+    default:
+      return fitting(schema)
+  }
+}
+
+/** Whatever has no shorter way. */
+function fitting(schema: z.ZodType): Reader {
+  return (value) => {
+    const read = schema.safeParse(value)
+    return read.success ? read.data : lacking
+  }
+}
+
+/** A record is copied only where something in it changes. */
+function record(shape: Record<string, z.ZodType>): Reader {
+  const fields = Object.entries(shape).map(([key, schema]) => ({ key, read: readerOf(schema) }))
+  return (value, depth, course) => {
+    if (!isTree(value)) return lacking
+    let changed: Tree | null = null
+    for (const { key, read } of fields) {
+      const before = value[key]
+      course.path[depth] = key
+      const after = read(before, depth + 1, course)
+      if (after === before) continue
+      if (after === lacking) {
+        course.path[depth] = key
+        course.missing ||= pathText(course, depth + 1)
+        return lacking
+      }
+      changed ??= { ...value }
+      changed[key] = after
+    }
+    return changed ?? value
+  }
+}
+
+function list(entry: Reader): Reader {
+  return (value, depth, course) => {
+    if (!Array.isArray(value)) return lacking
+    let kept: unknown[] | null = null
+    const gone: number[] = []
+    for (let position = 0; position < value.length; position++) {
+      const before: unknown = value[position]
+      const fields = course.fields.length
+      const entries = course.entries.length
+      course.path[depth] = position - gone.length
+      const after = entry(before, depth + 1, course)
+      if (after === lacking) {
+        forget(course, fields, entries)
+        course.missing = ''
+        course.path[depth] = position
+        note(course, 'entries', depth + 1)
+        kept ??= value.slice(0, position)
+        gone.push(position)
+        continue
+      }
+      if (after !== before) kept ??= value.slice(0, position)
+      kept?.push(after)
+    }
+    if (gone.length > 0) course.leftOut.set(value, new Set(gone))
+    return kept ?? value
+  }
+}
+
+function orNull(read: Reader): Reader {
+  return (value, depth, course) => {
+    if (value === null) return null
+    const fields = course.fields.length
+    const entries = course.entries.length
+    const after = read(value, depth, course)
+    if (after !== lacking) return after
+    forget(course, fields, entries)
+    course.missing = ''
+    note(course, 'fields', depth)
+    return null
+  }
+}
+
+function orAbsent(read: Reader): Reader {
+  return (value, depth, course) => (value === undefined ? undefined : read(value, depth, course))
+}
+
+function oneOf(options: readonly Reader[]): Reader {
+  return (value, depth, course) => {
+    for (const read of options) {
+      const after = read(value, depth, course)
+      if (after !== lacking) return after
+    }
+    return lacking
+  }
+}
+
+function inTurn(first: Reader, second: Reader): Reader {
+  return (value, depth, course) => {
+    const between = first(value, depth, course)
+    return between === lacking ? lacking : second(between, depth, course)
+  }
+}
+
+function checked(read: Reader, checks: readonly Check[]): Reader {
+  if (checks.length === 0) return read
+  return (value, depth, course) => {
+    const after = read(value, depth, course)
+    if (after === lacking) return lacking
+    for (const check of checks) {
+      if (fits(check, after)) continue
+      const { path = [] } = check._zod.def
+      for (const [step, key] of path.entries()) course.path[depth + step] = key
+      course.missing ||= pathText(course, depth + path.length)
+      return lacking
+    }
+    return after
+  }
+}
+
+function fits({ _zod: { def, check } }: Check, value: unknown): boolean {
+  if (def.fn) return Boolean(def.fn(value))
+  const issues: unknown[] = []
+  check({ value, issues })
+  return issues.length === 0
+}
+
+/** The tree without the entries that were left out, so that it keeps the order of what was read. */
+function without(node: unknown, leftOut: Course['leftOut']): unknown {
+  if (node === null || typeof node !== 'object') return node
+  if (!Array.isArray(node)) {
+    return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, without(child, leftOut)]))
+  }
+  const gone = leftOut.get(node)
+  const kept = gone ? node.filter((_entry, position) => !gone.has(position)) : node
+  return kept.map((entry) => without(entry, leftOut))
+}
+
+const readers = new WeakMap<z.ZodType, Reader>()
+
+/** How much of a stored record may be unreadable. */
+const mostUnreadOfRecord = 10_000
+
+/**
+ * Reads `raw` (plain JSON data) by `schema`. A field that does not fit becomes null; a list entry that lacks an essential is
+ * left out, of `value` and of the returned `raw` alike, so that both keep the same order. `raw` itself is not changed. More than
+ * `mostUnread` fields and entries that cannot be read are too many for a true answer, and it is refused.
+ */
+export function read<S extends z.ZodType>(schema: S, raw: unknown, mostUnread = mostUnreadOfRecord): Reading<z.output<S>> {
+  const reader = readers.get(schema) ?? readerOf(schema)
+  readers.set(schema, reader)
+  const course: Course = { path: [], fields: [], entries: [], leftOut: new Map(), mostUnread, missing: '' }
+  try {
+    const value = reader(raw, 0, course)
+    if (value === lacking) return { ok: false, missing: [course.missing] }
+    const kept = course.leftOut.size > 0 ? without(raw, course.leftOut) : raw
+    return { ok: true, value: value as z.output<S>, raw: kept, unread: [...course.fields, ...course.entries] }
+  } catch (error) {
+    if (error instanceof TooMuchUnread) return { ok: false, missing: [...course.fields, ...course.entries].slice(0, 20) }
+    throw error
+  }
+}

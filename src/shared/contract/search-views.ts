@@ -1,0 +1,75 @@
+/** What the search page asks and is shown. `…Ms` are milliseconds since 1970. */
+import { HotelCode, stayQuery, staysANight, staysANightError } from '../domain/schemas.ts'
+import { z } from '../domain/zod.ts'
+import { Policies, Text } from './view-fields.ts'
+
+/** What a clerk searches for. Codes above the service's limit are split into several calls. */
+export const SearchQuery = z
+  .strictObject({
+    hotelCodes: z
+      .array(HotelCode)
+      .min(1, { error: 'Enter at least one hotel code.' })
+      .max(20_000, { error: 'At most 20,000 hotel codes.' })
+      .optional(),
+    destinationCode: z
+      .string()
+      .trim()
+      .min(1, { error: 'Enter a destination code.' })
+      .max(64, { error: 'At most 64 characters.' })
+      .optional(),
+    ...stayQuery,
+  })
+  .refine((query) => (query.hotelCodes === undefined) !== (query.destinationCode === undefined), {
+    path: ['hotelCodes'],
+    error: 'Enter hotel codes or a destination, one of them.',
+  })
+  .refine(staysANight, staysANightError)
+export type SearchQuery = z.output<typeof SearchQuery>
+
+/** One rate as a line of the results. */
+export const RateRow = z.object({
+  hotelCode: z.string(),
+  rateKey: z.string(),
+  rateType: Text,
+  boardType: Text,
+  boardName: Text,
+  amount: Text,
+  currency: Text,
+  nonrefundable: z.boolean().nullable(),
+  cancellationPolicies: Policies,
+  /** First room's description, with the number of rooms beside it. */
+  room: z.string(),
+  rooms: z.int(),
+  hasRemarks: z.boolean(),
+  hotelRate: Text,
+  hotelCurrency: Text,
+  commission: Text,
+})
+export type RateRow = z.output<typeof RateRow>
+
+/** One hotel of the results with its rates, cheapest first within each currency. */
+export const HotelRow = z.object({
+  hotelCode: z.string(),
+  hotelName: Text,
+  destinationCode: Text,
+  destinationName: Text,
+  countryCode: Text,
+  rates: z.array(RateRow),
+  /** Rates that are not listed, because their key stands for a rate with other terms already. */
+  sameKey: z.int(),
+  /** `cached` from a search, `live` from a check of this hotel alone. */
+  source: z.enum(['cached', 'live']),
+  /** When the answer came. */
+  atMs: z.number(),
+})
+export type HotelRow = z.output<typeof HotelRow>
+
+/** What of the answers could not be read: fields, which are shown as not stated; rates and hotels, which are left out. */
+export const UnreadParts = z.object({
+  fields: z.int(),
+  rates: z.int(),
+  hotels: z.int(),
+  /** Where, as paths, at most 50. */
+  paths: z.array(z.string()),
+})
+export type UnreadParts = z.output<typeof UnreadParts>

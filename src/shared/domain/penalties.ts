@@ -1,0 +1,93 @@
+/**
+ * What a cancellation costs and when (domain rules 4.3). Policies are a staircase, not a sum: the entry with the latest
+ * start that has been reached applies. They come in any order.
+ */
+
+import { parseMoment } from './dates.ts'
+import { compare, isZero } from './money.ts'
+import type { CancellationPolicy } from './schemas.ts'
+
+/** The part of a rate or booking that decides a penalty. Amounts are in the rate's currency. */
+export interface CancellationTerms {
+  readonly nonrefundable: boolean | null
+  readonly cancellationPolicies: readonly CancellationPolicy[] | null
+  /** The rate's or booking's total. */
+  readonly total: string | null
+  readonly currency: string | null
+}
+
+/** One step of the staircase: from this moment on, this amount is charged. */
+export interface Step {
+  readonly amount: string
+  /** The moment as the service wrote it, with its offset. */
+  readonly from: string
+  readonly fromMs: number
+}
+
+/**
+ * The steps in order of time; on equal moments the larger amount stands. `null` when there are none or when a step's
+ * amount or zone is unknown: then nothing may be computed, and the policies are shown as stated.
+ */
+export function staircase(policies: readonly CancellationPolicy[] | null): Step[] | null {
+  if (!policies || policies.length === 0) return null
+  const steps: Step[] = []
+  for (const { amount, fromDate } of policies) {
+    const moment = fromDate === null ? null : parseMoment(fromDate)
+    if (amount === null || !moment) return null
+    steps.push({ amount, from: moment.text, fromMs: moment.instantMs })
+  }
+  steps.sort((a, b) => a.fromMs - b.fromMs || compare(a.amount, b.amount))
+  return steps.filter((step, i) => steps[i + 1]?.fromMs !== step.fromMs)
+}
+
+export type Penalty =
+  /** Nothing is charged now. */
+  | { readonly kind: 'free' }
+  /** This much is charged now, by the step that began at `from`. */
+  | { readonly kind: 'charged'; readonly amount: string; readonly from: string }
+  /** Nothing is refunded: the whole total is charged. `amount` is null when the total is not stated. */
+  | { readonly kind: 'everything'; readonly amount: string | null }
+  /** The terms do not say. Never to be shown as free. */
+  | { readonly kind: 'unknown' }
+
+/**
+ * The penalty of a cancellation at an instant. The very instant at which a step begins is charged. A nonrefundable rate
+ * beats its policies; an unknown flag leaves it to them; no policies at all is unknown.
+ */
+export function penaltyAt(terms: CancellationTerms, atMs: number): Penalty {
+  if (terms.nonrefundable === true) return { kind: 'everything', amount: terms.total }
+  const steps = staircase(terms.cancellationPolicies)
+  if (!steps) return { kind: 'unknown' }
+  const step = steps.findLast(({ fromMs }) => fromMs <= atMs)
+  if (!step || isZero(step.amount)) return { kind: 'free' }
+  return { kind: 'charged', amount: step.amount, from: step.from }
+}
+
+/** The next moment at which the penalty changes, with the amount from then on; `null` when it stays as it is or is unknown. */
+export function nextStep(terms: CancellationTerms, atMs: number): Step | null {
+  if (terms.nonrefundable === true) return null
+  const steps = staircase(terms.cancellationPolicies) ?? []
+  let current = steps.findLast(({ fromMs }) => fromMs <= atMs)?.amount ?? '0'
+  for (const step of steps) {
+    if (step.fromMs <= atMs) continue
+    if (compare(step.amount, current) !== 0) return step
+    current = step.amount
+  }
+  return null
+}
+
+/** The step that ends the free period, past or future: the first one that charges. `null` when there is none. */
+export function freeUntil(terms: CancellationTerms): Step | null {
+  if (terms.nonrefundable === true) return null
+  return staircase(terms.cancellationPolicies)?.find(({ amount }) => !isZero(amount)) ?? null
+}
+
+/** Things about the policies that a clerk should see as they came: a lower later step, or a penalty above the total. */
+export function oddities(terms: CancellationTerms): ('lowerLater' | 'aboveTotal')[] {
+  const steps = staircase(terms.cancellationPolicies) ?? []
+  const odd: ('lowerLater' | 'aboveTotal')[] = []
+  if (steps.some((step, i) => i > 0 && compare(step.amount, steps[i - 1]?.amount ?? '0') < 0)) odd.push('lowerLater')
+  const { total } = terms
+  if (total !== null && steps.some((step) => compare(step.amount, total) > 0)) odd.push('aboveTotal')
+  return odd
+}

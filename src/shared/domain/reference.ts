@@ -1,0 +1,1 @@
+export type Reference = { readonly bookingRef: string } | { readonly clientRef: string }

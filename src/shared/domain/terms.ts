@@ -1,0 +1,154 @@
+/**
+ * What a clerk agrees to when a rate is booked, and how two states of it differ. Consent is asked for any change except
+ * a lower amount in the same currency, or later or smaller penalties. Another hotel is a change, and is not bookable at
+ * all (`desk/booking/rate-check.ts`).
+ */
+
+import { compare, isDecimal } from './money.ts'
+import { capacityWords } from './party-words.ts'
+import { type Step, staircase } from './penalties.ts'
+import type { Rate } from './schemas.ts'
+import { compareHotels, type HotelStated, isHotelStated, isRenamed } from './stay.ts'
+import { plainRemarks } from './text.ts'
+import { z } from './zod.ts'
+
+const Text = z.string().nullable()
+/** As an answer states it: one that cannot be computed with came as null. */
+const Amount = z.string().refine(isDecimal, { error: 'This is not an amount.' }).nullable()
+
+/** The agreed terms, stored with the booking and compared with what was booked. JSON only. */
+export const Terms = z.object({
+  amount: Amount,
+  currency: Text,
+  rateType: Text,
+  boardType: Text,
+  boardName: Text,
+  /** Description and capacity of each room, by sequence. */
+  rooms: z.array(z.string()),
+  nonrefundable: z.boolean().nullable(),
+  cancellationPolicies: z.array(z.object({ amount: Amount, fromDate: Text })).nullable(),
+  remarks: Text,
+  hotelRate: Amount,
+  hotelCurrency: Text,
+})
+export type Terms = z.output<typeof Terms>
+
+/** What is on offer: the terms of a rate, and the hotel in which they hold. The dates and guests are those of the search. */
+export const Offer = Terms.extend({ hotelCode: Text, hotelName: Text })
+export type Offer = z.output<typeof Offer>
+
+/** A rate of a hotel as an answer states them. */
+export function offerOf({ hotelCode, hotelName }: HotelStated, rate: Rate): Offer {
+  return { hotelCode, hotelName, ...termsOf(rate) }
+}
+
+/** The terms of a rate as an answer states them. */
+export function termsOf(rate: Rate): Terms {
+  const rooms = [...rate.rooms].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
+  return {
+    amount: rate.rate,
+    currency: rate.currency,
+    rateType: rate.rateType,
+    boardType: rate.boardType,
+    boardName: rate.boardName,
+    rooms: rooms.map((room) => `${room.roomDescription ?? 'Room'} (${capacityWords(room)})`),
+    nonrefundable: rate.nonrefundable,
+    cancellationPolicies: rate.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate })) ?? null,
+    remarks: rate.remarks,
+    hotelRate: rate.hotelRate,
+    hotelCurrency: rate.hotelCurrency,
+  }
+}
+
+export const termFields = [
+  'hotel',
+  'amount',
+  'currency',
+  'rateType',
+  'board',
+  'rooms',
+  'nonrefundable',
+  'policies',
+  'remarks',
+  'hotelRate',
+] as const
+export type TermField = (typeof termFields)[number]
+
+/** One term that changed. `better` needs no consent; `learned` is told for the first time, which needs consent too. */
+export interface Difference {
+  readonly field: TermField
+  readonly verdict: 'better' | 'worse' | 'changed' | 'learned'
+}
+
+/** Every difference between what was seen and what is offered now, in the order of `termFields`. */
+export function differences(before: Offer, after: Offer): Difference[] {
+  const found: Difference[] = []
+  const note = (field: TermField, verdict: Difference['verdict'] | null) => {
+    if (verdict) found.push({ field, verdict })
+  }
+  const sameCurrency = before.currency === after.currency
+  note('hotel', hotelVerdict(before, after))
+  note('amount', !sameCurrency && before.amount !== after.amount ? 'changed' : amountVerdict(before.amount, after.amount))
+  note('currency', sameCurrency ? null : 'changed')
+  note('rateType', textVerdict(before.rateType, after.rateType))
+  note(
+    'board',
+    textVerdict(before.boardType, after.boardType) ?? (before.boardType ? null : textVerdict(before.boardName, after.boardName)),
+  )
+  note('rooms', textVerdict(before.rooms.join('\n'), after.rooms.join('\n')))
+  note('nonrefundable', refundabilityVerdict(before.nonrefundable, after.nonrefundable))
+  note('policies', policiesVerdict(before, after, sameCurrency))
+  note('remarks', textVerdict(readable(before.remarks), readable(after.remarks)))
+  note('hotelRate', textVerdict(before.hotelCurrency, after.hotelCurrency) ?? amountVerdict(before.hotelRate, after.hotelRate))
+  return found
+}
+
+/** The differences that a clerk must agree to before the rate is booked. */
+export function needingConsent(found: readonly Difference[]): Difference[] {
+  return found.filter(({ verdict }) => verdict !== 'better')
+}
+
+const readable = (remarks: string | null) => (remarks === null ? null : plainRemarks(remarks) || null)
+
+/** Another hotel, the same one under another name, or one that is not the one of before for certain. */
+function hotelVerdict(before: HotelStated, after: HotelStated): Difference['verdict'] | null {
+  if (!isHotelStated(before)) return isHotelStated(after) ? 'learned' : null
+  return compareHotels(before, after) !== 'same' || isRenamed(before, after) ? 'changed' : null
+}
+
+function textVerdict(before: string | null, after: string | null): Difference['verdict'] | null {
+  if (before === after) return null
+  return before === null || before === '' ? 'learned' : 'changed'
+}
+
+function amountVerdict(before: string | null, after: string | null): Difference['verdict'] | null {
+  if (before === null || after === null) return before === after ? null : before === null ? 'learned' : 'changed'
+  const order = compare(after, before)
+  return order === 0 ? null : order < 0 ? 'better' : 'worse'
+}
+
+function refundabilityVerdict(before: boolean | null, after: boolean | null): Difference['verdict'] | null {
+  if (before === after) return null
+  if (after === true) return 'worse'
+  if (before === true) return after === false ? 'better' : 'changed'
+  return before === null ? 'learned' : 'changed'
+}
+
+function policiesVerdict(before: Terms, after: Terms, sameCurrency: boolean): Difference['verdict'] | null {
+  const plain = ({ cancellationPolicies }: Terms) =>
+    (cancellationPolicies ?? []).map(({ amount, fromDate }) => `${amount} ${fromDate}`).sort()
+  if (plain(before).join() === plain(after).join()) return null
+  const was = staircase(before.cancellationPolicies)
+  const is = staircase(after.cancellationPolicies)
+  if (!was) return 'learned'
+  if (!is || !sameCurrency) return 'changed'
+  const moments = [...was, ...is].map(({ fromMs }) => fromMs)
+  const orders = moments.map((at) => compare(amountAt(is, at), amountAt(was, at)))
+  if (orders.every((order) => order === 0)) return null
+  return orders.every((order) => order <= 0) ? 'better' : 'worse'
+}
+
+/** The penalty that the steps charge at an instant. */
+function amountAt(steps: readonly Step[], atMs: number): string {
+  return steps.findLast(({ fromMs }) => fromMs <= atMs)?.amount ?? '0'
+}
