@@ -70,17 +70,21 @@ export function circles(files) {
   return found
 }
 
-/** Imports of a room above the importing one, `file -> file` each. A room that `order` does not know is reported too. */
+/** Imports of a room above the importing one, or of test support, `file -> file` each. A room that `order` does not know is reported too. */
 export function upward(files) {
   const place = (file) => order.indexOf(dirname(file))
   const main = [...files.keys()].filter((file) => !file.startsWith('renderer/'))
-  return main.flatMap((file) => [
+  const support = [...files].flatMap(([file, { imports }]) =>
+    imports.filter((next) => next.includes('/testing/')).map((next) => `${file} -> ${next}`),
+  )
+  const above = main.flatMap((file) => [
     ...(place(file) < 0 ? [`${file} is in a room that the order does not name`] : []),
     ...files
       .get(file)
       .imports.filter((next) => next.startsWith('renderer/') || place(next) > place(file))
       .map((next) => `${file} -> ${next}`),
   ])
+  return [...support, ...above]
 }
 
 /** Of the window: imports of a feature from another one or from the frame, and of frame or feature from `ui`. */

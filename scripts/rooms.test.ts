@@ -19,16 +19,18 @@ it('finds files that import each other in a circle, however long, and no others'
   expect(found).toEqual([['a.ts', 'b.ts', 'c.ts']])
 })
 
-it('finds a room that imports one above it, and a room that nobody has placed', () => {
+it('finds a room that imports one above it or test support, and a room that nobody has placed', () => {
   const found = upward(
     files({
       'main/ledger/database/ids.ts': ['shared/domain/dates.ts', 'main/ledger/queries/filter.ts'],
       'main/ledger/queries/filter.ts': ['main/ledger/database/ids.ts'],
       'main/attic/old.ts': [],
       'main/desk/desk.ts': ['renderer/store.ts'],
+      'renderer/app.tsx': ['renderer/testing/scripted-desk.ts'],
     }),
   )
   expect(found).toEqual([
+    'renderer/app.tsx -> renderer/testing/scripted-desk.ts',
     'main/ledger/database/ids.ts -> main/ledger/queries/filter.ts',
     'main/attic/old.ts is in a room that the order does not name',
     'main/desk/desk.ts -> renderer/store.ts',

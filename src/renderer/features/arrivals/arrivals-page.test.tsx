@@ -7,11 +7,11 @@ import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { startStore } from '../../store.ts'
+import { evening, sampleArrival, sampleCheck, sampleState } from '../../testing/sample-arrivals.ts'
 import { type Answers, deskState, offline, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { ClockProvider } from '../../ui/clock.tsx'
 import { theme } from '../../ui/theme.ts'
 import { ArrivalsPage } from './arrivals-page.tsx'
-import { evening, sampleArrival, sampleCheck, sampleState } from './sample-arrivals.ts'
 
 /** Everything is near the window, unless a test says otherwise. */
 let isNear: boolean

@@ -1,7 +1,7 @@
 /** For tests: arrivals and a check of them. */
-import type { ArrivalsCheck, ArrivalsState } from '../../../shared/contract/arrivals-views.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
-import { sampleRow } from '../../testing/sample-row.ts'
+import type { ArrivalsCheck, ArrivalsState } from '../../shared/contract/arrivals-views.ts'
+import type { LedgerRow } from '../../shared/contract/ledger-views.ts'
+import { sampleRow } from './sample-row.ts'
 
 /** Fri 12 Mar 2027, 18:10 in Zurich. */
 export const evening = Date.UTC(2027, 2, 12, 17, 10)
