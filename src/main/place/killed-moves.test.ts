@@ -113,6 +113,10 @@ it('a choice that is killed at any of its steps leaves the share as it was, and 
       expect(contentsOf(present)).toEqual(before)
       if (start() === present) await choose()
       expect([start(), contentsOf(start())]).toEqual([join(disk, 'Deskbook', 'desk'), before])
+      // Whenever it was killed, a second computer does not get the same data.
+      const [second, notes] = [join(home, 'second'), dirname(present)]
+      mkdirSync(second)
+      expect(contentsOf(await chooseFolder({ chosen: second, present, notes, computer: 'desk-2', nowMs: 0 }))).toEqual({})
     },
   )
   expect(steps).toBeGreaterThan(20)
