@@ -36,13 +36,14 @@ vi.mock('node:fs/promises', async (original) => {
     return handle
   }
   const rename = async (from: string, to: string) => {
+    if (from === disks.apart) throw Object.assign(new Error('no'), { code: 'EXDEV' })
     disks.steps.push(`rename ${to}`)
     await real.rename(from, to)
   }
   return { ...real, open, rename, copyFile: vi.fn(real.copyFile) }
 })
-/** What was done to them, in its order, and whether they have room and keep locks. */
-const disks = vi.hoisted(() => ({ steps: [] as string[], haveRoom: true, keepLocks: true }))
+/** What was done to them, in its order, whether they have room and keep locks, and what lies on another one than all else. */
+const disks = vi.hoisted(() => ({ steps: [] as string[], haveRoom: true, keepLocks: true, apart: '' }))
 vi.mock('../ledger/durably.ts', async (original) => {
   const real = await original<typeof import('../ledger/durably.ts')>()
   const keepDurably = (path: string) => {
@@ -87,7 +88,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.resetAllMocks()
-  Object.assign(disks, { steps: [], haveRoom: true, keepLocks: true })
+  Object.assign(disks, { steps: [], haveRoom: true, keepLocks: true, apart: '' })
   rmSync(home, { recursive: true })
 })
 
@@ -370,6 +371,11 @@ describe('a start', () => {
     const release = lock(ledgerOf(older))
     await expect(found().settle(0)).rejects.toThrow(/does not start.*Nothing was opened or sent.*Another Deskbook is using them/)
     release()
+    symlinkSync(home, join(older, 'link'), 'junction')
+    disks.apart = older
+    await expect(found().settle(0)).rejects.toThrow(/nothing was changed. A link lies among them/)
+    disks.apart = ''
+    rmSync(join(older, 'link'))
     expect(await found().settle(0)).toMatchObject({ movedFrom: older })
     expect(await found().settle(0)).toMatchObject({ movedFrom: null })
   })

@@ -75,6 +75,8 @@ function notTakenWords(older: string, folder: string, { failure }: FailureError)
       ? 'Another Deskbook is using them: close it and start again.'
       : failure.kind === 'file' && failure.why === 'full'
         ? 'The disk is full: make room and start again.'
-        : 'A file of theirs could not be moved: close other programs that may use it, and start again.'
+        : failure.kind === 'file' && failure.why === 'notAFile'
+          ? 'A link lies among them, and what it leads to would be left behind: put that in its place and start again.'
+          : 'A file of theirs could not be moved: close other programs that may use it, and start again.'
   return `Deskbook does not start: its data are to move from ${older} to ${folder}, once. Nothing was opened or sent, and nothing was changed. ${why}`
 }

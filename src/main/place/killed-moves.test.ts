@@ -87,6 +87,10 @@ it.each([
       expect(contentsOf(folder)).toEqual(before)
       expect([null, before]).toContainEqual(contentsOf(older))
       expect(await take()).toBe(false)
+      // Whenever it was killed, a second computer does not get the same data, were the profile to bring them there of before.
+      rmSync(older, { recursive: true, force: true })
+      layData(older)
+      expect(await takeOverOlder({ older, folder: join(home, 'Second', 'desk'), computer: 'desk-2', nowMs: 0 })).toBe(false)
     },
   )
   life.anotherDisk = false
