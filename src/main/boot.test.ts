@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../shared/contract/failure.ts'
@@ -148,6 +149,41 @@ describe('the desk', () => {
     expect(await ask('reader.leaveOffered', {})).toMatchObject({ ok: true, value: { offeredCopy: null } })
     await stop()
   })
+
+  it.each([
+    ['march\u202exslx.deskbook', '\u2068march\ufffdxslx.deskbook\u2069'],
+    ['a\n\nBooked twice.\tClose it now\u0007.deskbook', '\u2068a Booked twice. Close it now\ufffd.deskbook\u2069'],
+    [`${'m'.repeat(150)}.deskbook`, `${'m'.repeat(100)}…`],
+    ['مارس.deskbook', '\u2068مارس.deskbook\u2069'],
+  ])('shows the name of such a file on one line, of some length, and with a mark for what turns the text: %j', async (name, shown) => {
+    const { shell, ask, offer } = windowless()
+    const { stop } = await boot(shell, options())
+    offer(join(dataFolder, name))
+    expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: shown } })
+    await stop()
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'opens no pipe, device, folder or file without end that is handed over, and waits for none',
+    async () => {
+      const { shell, ask, offer } = windowless()
+      const { stop } = await boot(shell, options())
+      const [pipe, zeros, folder, huge] = ['pipe', 'zeros', 'folder', 'huge'].map((name) => join(dataFolder, `${name}.deskbook`))
+      execFileSync('mkfifo', [pipe ?? ''])
+      await symlink('/dev/zero', zeros ?? '')
+      await mkdir(folder ?? '')
+      await writeFile(huge ?? '', 'Deskbook reader copy\n{')
+      await truncate(huge ?? '', 2 ** 40)
+      const failures: unknown[] = []
+      for (const file of [pipe, zeros, folder, huge]) {
+        offer(file ?? '')
+        failures.push(Reflect.get(await ask('reader.openOffered', {}), 'failure'))
+      }
+      expect(failures).toEqual([...Array(3).fill({ kind: 'file', why: 'notAFile' }), { kind: 'readerCopy', trouble: 'damaged' }])
+      expect(await ask('desk.state', {})).toMatchObject({ value: { connections: [], active: null } })
+      await stop()
+    },
+  )
 
   it('refuses a window that asks without end, and goes on answering what else it asks', async () => {
     const { shell, ask } = windowless()

@@ -81,6 +81,30 @@ describe.each(steps)('%s', (_, step, tries) => {
     expect(fs.readFileSync(from(), 'utf8')).toBe('new')
   })
 
+  it('ends also where each try takes longer than all patience, such as on a share that answers late', async () => {
+    const late = () => {
+      if (tries() > 5) throw new Error('tried for ever')
+      clock.nowMs += 6000
+      throw refusal('EBUSY')
+    }
+    for (const call of [calls.rename, calls.unlink]) call.mockImplementation(async () => late())
+    for (const call of [callsSync.rename, callsSync.unlink]) call.mockImplementation(late)
+    await expect(step(on('win32'))).rejects.toMatchObject({ code: 'EBUSY' })
+    expect(tries()).toBe(2)
+  })
+
+  it('is patient again with a file that was let go once', async () => {
+    const files = on('win32')
+    refuse('EBUSY', 1)
+    await step(files)
+    fs.writeFileSync(from(), 'newer')
+    clock.nowMs += 3000
+    clock.pauses = []
+    refuse('EBUSY', 3)
+    await step(files)
+    expect(clock.pauses).toEqual([10, 20, 40])
+  })
+
   it.each(['linux', 'darwin'] as const)('is refused once and for all on %s', async (platform) => {
     refuse('EPERM', 1)
     await expect(step(on(platform))).rejects.toMatchObject({ code: 'EPERM' })
@@ -102,6 +126,7 @@ describe('what will never be let go', () => {
     await expect(files.renamePatiently(from(), to())).rejects.toMatchObject({ code: 'EPERM' })
     expect(() => files.renamePatientlySync(from(), to())).toThrow('no')
     await expect(files.removePatiently(to())).rejects.toMatchObject({ code: 'EPERM' })
+    expect(() => files.removePatientlySync(to())).toThrow('no')
     fs.rmdirSync(to())
     fs.writeFileSync(to(), 'old', { mode: 0o444 })
     refuse('EPERM', 1)

@@ -47,39 +47,48 @@ export function heldFiles({ platform, tickMs, wait, waitSync }: Waiting = machin
   /** When a path was refused first. Whoever comes for it meanwhile shares that patience: saves in a row do not wait one after the other. */
   const refused = new Map<string, number>()
 
-  const isOver = (path: string): boolean => {
+  /** Until when to come for a path that was refused just now. */
+  const patientUntil = (path: string): number => {
     const now = tickMs()
     const since = refused.get(path)
-    if (since !== undefined && now - since < 2 * patienceMs) return now - since >= patienceMs
+    if (since !== undefined && now - since < 2 * patienceMs) return since + patienceMs
     refused.set(path, now)
-    return false
+    return now + patienceMs
   }
 
-  /** Whether to try again what was refused so. */
-  const isWorthwhile = (error: unknown, path: string, isFinal: (path: string) => boolean): boolean =>
-    platform === 'win32' && held.has(codeOf(error)) && !isFinal(path) && !isOver(path)
+  /** Answers, for one call, whether to try again what was refused so. Its end is set once: tries that take long themselves do not put it off. */
+  const worthwhile = (path: string, isFinal: (path: string) => boolean): ((error: unknown) => boolean) => {
+    let untilMs: number | null = null
+    return (error) => {
+      if (platform !== 'win32' || !held.has(codeOf(error)) || isFinal(path)) return false
+      untilMs ??= patientUntil(path)
+      return tickMs() < untilMs
+    }
+  }
 
   const patiently = async (path: string, isFinal: (path: string) => boolean, step: () => Promise<void>): Promise<void> => {
+    const isWorthwhile = worthwhile(path, isFinal)
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
         await step()
         refused.delete(path)
         return
       } catch (error) {
-        if (!isWorthwhile(error, path, isFinal)) throw error
+        if (!isWorthwhile(error)) throw error
       }
       await wait(pauseMs)
     }
   }
 
   const patientlySync = (path: string, isFinal: (path: string) => boolean, step: () => void): void => {
+    const isWorthwhile = worthwhile(path, isFinal)
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
         step()
         refused.delete(path)
         return
       } catch (error) {
-        if (!isWorthwhile(error, path, isFinal)) throw error
+        if (!isWorthwhile(error)) throw error
       }
       waitSync(pauseMs)
     }

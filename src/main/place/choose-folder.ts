@@ -2,11 +2,12 @@
 import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
+import { codeOf } from '../files/error-code.ts'
 import { isInMemory, isOnNetwork } from '../files/network-folder.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { inTrouble, troubleIn } from '../ledger/database/errors.ts'
-import { type FolderNote, readNote, whoTookOver, writeNote } from './folder-notes.ts'
+import { type FolderNote, readNote, removeNote, whoTookOver, writeNote } from './folder-notes.ts'
 import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 
 export interface Choice {
@@ -29,48 +30,89 @@ export const chooseFolder = (choice: Choice): Promise<string> => onDisk(() => ch
 async function choose({ chosen, present, notes, computer, nowMs }: Choice): Promise<string> {
   const parent = await realpath(chosen)
   if (!(await stat(parent)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
-  if (isOnNetwork(parent)) throw inTrouble('networkFolder')
-  // A folder in memory is lost when the computer restarts.
-  if (isInMemory(parent)) throw new FailureError({ kind: 'file', why: 'other' })
-  await needOutside(present, join(parent, 'desk.json'))
   const folder = dataWithin(parent)
+  // What stands there already may be a link that leads elsewhere.
+  for (const at of [parent, await nearestOf(folder)]) {
+    if (isOnNetwork(at)) throw inTrouble('networkFolder')
+    // What lies in memory is gone after the next start of the computer.
+    if (isInMemory(at)) throw new FailureError({ kind: 'file', why: 'other' })
+    await needOutside(present, join(at, 'desk.json'))
+  }
   const mine = readNote(notes, computer)
   // A folder that was chosen earlier may hold newer bookings, so it is kept.
   if (mine && mine.folder !== present && holdsData(mine.folder) && !isOnNetwork(mine.folder)) return mine.folder
-  const note = (tookOver: boolean): FolderNote => ({ computer, folder, tookOver, atMs: nowMs })
-  if (holdsData(folder)) {
-    await makeOwn(folder)
-    await writeNote(notes, note(mine?.tookOver ?? false))
+  const note: FolderNote = { computer, folder, tookOver: mine?.tookOver ?? false, atMs: nowMs }
+  const isFree = () => mine?.folder === present || whoTookOver(notes) === null
+  if (!holdsData(folder) && holdsData(present) && isFree()) {
+    await takeUnused({ present, notes, note: { ...note, tookOver: true }, before: mine })
     return folder
   }
-  const isFree = (mine?.folder === present || whoTookOver(notes) === null) && holdsData(present)
-  if (isFree) {
-    await makeRoom(folder, nowMs)
-    await copyUnused(present, folder)
-  }
   await makeOwn(folder)
-  await writeNote(notes, note(isFree || (mine?.tookOver ?? false)))
+  await writeNote(notes, note)
   return folder
 }
 
-/** Also right when the data folder itself was chosen, or the `Deskbook` folder above it, which holds Electron's own files too. */
+/** The nearest that is there of a folder and those above it, links followed. */
+async function nearestOf(folder: string): Promise<string> {
+  try {
+    return await realpath(folder)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
+    return nearestOf(dirname(folder))
+  }
+}
+
+/** Whoever chooses the folder of the data, or the one above it, means that one. Electron's own files lie beside it, in `Deskbook`. */
 function dataWithin(parent: string): string {
   if (basename(parent) === 'desk' && basename(dirname(parent)) === 'Deskbook') return parent
   return basename(parent) === 'Deskbook' ? join(parent, 'desk') : join(parent, 'Deskbook', 'desk')
 }
 
-async function copyUnused(present: string, folder: string): Promise<void> {
-  let release: () => void
+interface Taking {
+  readonly present: string
+  readonly notes: string
+  /** What is to be noted in the end. */
+  readonly note: FolderNote
+  /** What was noted before. */
+  readonly before: FolderNote | null
+}
+
+/**
+ * Copies what lies in the present folder. Claimed by a note first and under the locks until the last note is written, for a second computer
+ * may choose at the same moment: on a share whose locks cannot be relied on, the notes still tell one of the other.
+ */
+async function takeUnused({ present, notes, note, before }: Taking): Promise<void> {
+  const { folder, computer, atMs } = note
+  const release = lockUnused(present)
+  const letGo = () => (before ? writeNote(notes, before) : removeNote(notes, computer))
   try {
-    release = lockAll(present)
+    if (before?.folder !== present) {
+      await writeNote(notes, { ...note, folder: present })
+      if (whoTookOver(notes, computer)) {
+        await letGo()
+        throw inTrouble('inUse')
+      }
+    }
+    try {
+      await makeRoom(folder, atMs)
+      await copyWhole(present, folder)
+    } catch (error) {
+      if (!holdsData(folder)) await letGo().catch(() => {})
+      throw error
+    }
+    await makeOwn(folder)
+    await writeNote(notes, note)
+  } finally {
+    release()
+  }
+}
+
+function lockUnused(present: string): () => void {
+  try {
+    return lockAll(present)
   } catch (error) {
     const trouble = troubleIn(error)
     throw trouble === null ? error : inTrouble(trouble)
-  }
-  try {
-    await copyWhole(present, folder)
-  } finally {
-    release()
   }
 }
 

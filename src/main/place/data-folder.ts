@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
 import { applicationFolder, dataFolderIn, olderApplicationFolder } from '../shell/places.ts'
-import { noteFile, readNote, thisComputer } from './folder-notes.ts'
+import { type FolderNote, noteFile, readNote, thisComputer } from './folder-notes.ts'
 import { takeOverOlder } from './older-folder.ts'
 import { StartRefused } from './start-failure.ts'
+import { holdsData } from './whole-copy.ts'
 
 /** What the desk needs to know about the place of its data. */
 export interface Place {
@@ -41,7 +42,7 @@ export function findDataFolder({ applications, olderApplications, computer }: Su
   const usual = dataFolderIn(applications)
   const notes = dirname(usual)
   const note = readNote(notes, computer)
-  if (note && !existsSync(note.folder)) throw new StartRefused(goneWords(note.folder, noteFile(notes, computer)))
+  if (note && isGone(note)) throw new StartRefused(goneWords(note.folder, noteFile(notes, computer)))
   const folder = note?.folder ?? usual
   return {
     folder,
@@ -53,6 +54,9 @@ export function findDataFolder({ applications, olderApplications, computer }: Su
   }
 }
 
+/** Also one that is empty, such as the place of a disk that is not connected, though data were brought there. */
+const isGone = ({ folder, tookOver }: FolderNote): boolean => !existsSync(folder) || (tookOver && !holdsData(folder))
+
 async function taken(of: Parameters<typeof takeOverOlder>[0]): Promise<boolean> {
   try {
     return await takeOverOlder(of)
@@ -63,7 +67,7 @@ async function taken(of: Parameters<typeof takeOverOlder>[0]): Promise<boolean> 
 }
 
 const goneWords = (folder: string, note: string) =>
-  `Deskbook does not start: its data lie in ${folder}, which is not there now. Nothing was opened or sent. Connect the disk and start again. If the folder is gone for good, remove the file ${note}: Deskbook then asks where its data are to lie.`
+  `Deskbook does not start: its data lie in ${folder}, and they are not there now. Nothing was opened or sent. Connect the disk and start again. If the folder is gone for good, remove the file ${note}: Deskbook then asks where its data are to lie.`
 
 function notTakenWords(older: string, folder: string, { failure }: FailureError): string {
   const why =
@@ -71,6 +75,8 @@ function notTakenWords(older: string, folder: string, { failure }: FailureError)
       ? 'Another Deskbook is using them: close it and start again.'
       : failure.kind === 'file' && failure.why === 'full'
         ? 'The disk is full: make room and start again.'
-        : 'A file of theirs could not be moved: close other programs that may use it, and start again.'
+        : failure.kind === 'file' && failure.why === 'notAFile'
+          ? 'A link lies among them, and what it leads to would be left behind: put that in its place and start again.'
+          : 'A file of theirs could not be moved: close other programs that may use it, and start again.'
   return `Deskbook does not start: its data are to move from ${older} to ${folder}, once. Nothing was opened or sent, and nothing was changed. ${why}`
 }

@@ -87,6 +87,10 @@ it.each([
       expect(contentsOf(folder)).toEqual(before)
       expect([null, before]).toContainEqual(contentsOf(older))
       expect(await take()).toBe(false)
+      // Whenever it was killed, a second computer does not get the same data, were the profile to bring them there of before.
+      rmSync(older, { recursive: true, force: true })
+      layData(older)
+      expect(await takeOverOlder({ older, folder: join(home, 'Second', 'desk'), computer: 'desk-2', nowMs: 0 })).toBe(false)
     },
   )
   life.anotherDisk = false
@@ -113,6 +117,10 @@ it('a choice that is killed at any of its steps leaves the share as it was, and 
       expect(contentsOf(present)).toEqual(before)
       if (start() === present) await choose()
       expect([start(), contentsOf(start())]).toEqual([join(disk, 'Deskbook', 'desk'), before])
+      // Whenever it was killed, a second computer does not get the same data.
+      const [second, notes] = [join(home, 'second'), dirname(present)]
+      mkdirSync(second)
+      expect(contentsOf(await chooseFolder({ chosen: second, present, notes, computer: 'desk-2', nowMs: 0 }))).toEqual({})
     },
   )
   expect(steps).toBeGreaterThan(20)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as promises from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,6 +20,20 @@ let folder: string
 const nowMs = Date.UTC(2031, 0, 15)
 const take = (computer = 'desk-1', to = folder) => takeOverOlder({ older, folder: to, computer, nowMs })
 const refusal = (code: string) => Object.assign(new Error('no'), { code })
+
+/** Refuses to move the folder, once; another rename of it, `also`. */
+async function refuseMove(code: string, also?: string): Promise<void> {
+  const { rename } = await vi.importActual<typeof promises>('node:fs/promises')
+  let isRefused = false
+  vi.mocked(promises.rename).mockImplementation(async (from, to) => {
+    if (from === older && to === folder && !isRefused) {
+      isRefused = true
+      throw refusal(code)
+    }
+    if (from === older && to !== folder && also) throw refusal(also)
+    await rename(from, to)
+  })
+}
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'older-'))
@@ -45,7 +59,7 @@ describe('data of an earlier version', () => {
   it('on another disk are copied and read back; what they were copied from says so by its name', async () => {
     layData(older)
     const before = contentsOf(older)
-    vi.mocked(promises.rename).mockRejectedValueOnce(refusal('EXDEV'))
+    await refuseMove('EXDEV')
     expect(await take()).toBe(true)
     expect([contentsOf(folder), existsSync(older)]).toEqual([before, false])
     expect(contentsOf(`${older}.moved-20310115T000000000Z`)).toEqual(before)
@@ -55,7 +69,7 @@ describe('data of an earlier version', () => {
   it('that do not arrive as they were are not used: both folders are as before', async () => {
     layData(older)
     const before = contentsOf(older)
-    vi.mocked(promises.rename).mockRejectedValueOnce(refusal('EXDEV'))
+    await refuseMove('EXDEV')
     vi.mocked(promises.copyFile).mockImplementationOnce(async (_, to) => writeFileSync(String(to), 'torn'))
     await expect(take()).rejects.toMatchObject({ failure: { kind: 'file', why: 'other' } })
     expect([contentsOf(older), existsSync(folder), existsSync(`${folder}.part`)]).toEqual([before, false, false])
@@ -95,6 +109,55 @@ describe('data of an earlier version', () => {
     const second = join(home, 'Second', 'desk')
     expect(await take('desk-2', second)).toBe(false)
     expect(existsSync(second)).toBe(false)
+  })
+
+  it('on another disk are not opened by an earlier version while they are copied, and are left to one that is started right after', async () => {
+    layData(older)
+    const before = contentsOf(older)
+    let isKeptOut = false
+    vi.mocked(promises.copyFile).mockImplementationOnce(async (from, to) => {
+      expect(() => lock(ledgerOf(older))).toThrow()
+      isKeptOut = true
+      writeFileSync(String(to), readFileSync(String(from)))
+    })
+    let release = () => {}
+    const { rename } = await vi.importActual<typeof promises>('node:fs/promises')
+    vi.mocked(promises.rename).mockImplementation(async (from, to) => {
+      if (from === older && to === folder) throw refusal('EXDEV')
+      if (from !== older) return rename(from, to)
+      release = lock(ledgerOf(older))
+      throw refusal('EBUSY')
+    })
+    await expect(take()).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
+    expect([isKeptOut, contentsOf(older), existsSync(folder)]).toEqual([true, before, false])
+    release()
+    vi.mocked(promises.rename).mockImplementation(rename)
+    expect(await take()).toBe(true)
+    expect(contentsOf(folder)).toEqual(before)
+  })
+
+  it('on another disk that cannot be renamed afterwards stay under their name, and no computer takes them a second time', async () => {
+    layData(older)
+    const before = contentsOf(older)
+    await refuseMove('EXDEV', 'EACCES')
+    expect(await take()).toBe(true)
+    expect([contentsOf(folder), contentsOf(older)]).toEqual([before, before])
+    expect([await take(), await take('desk-2', join(home, 'Second', 'desk'))]).toEqual([false, false])
+  })
+
+  it('that were taken and are brought back by the profile are not taken again, though the folder was emptied', async () => {
+    layData(older)
+    await take()
+    rmSync(folder, { recursive: true })
+    layData(older)
+    expect([await take(), existsSync(folder)]).toEqual([false, false])
+  })
+
+  it('where they could not be taken are there for another computer', async () => {
+    layData(older)
+    await refuseMove('EIO')
+    await expect(take()).rejects.toMatchObject({ failure: { kind: 'file' } })
+    expect(await take('desk-2', join(home, 'Second', 'desk'))).toBe(true)
   })
 
   it('where there are none, nothing is made', async () => {

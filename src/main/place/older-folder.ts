@@ -10,7 +10,7 @@ import { renamePatiently } from '../files/held-files.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { stampOf } from '../ledger/database/backup-files.ts'
 import { troubleIn } from '../ledger/database/errors.ts'
-import { whoTookOver, writeNote } from './folder-notes.ts'
+import { readNote, removeNote, whoTookOver, writeNote } from './folder-notes.ts'
 import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 
 export interface OlderFolder {
@@ -28,24 +28,50 @@ export interface OlderFolder {
  */
 export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFolder): Promise<boolean> {
   const notes = dirname(older)
-  if (holdsData(folder) || !holdsData(older) || whoTookOver(notes)) return false
-  needNotInUse(older)
+  if (holdsData(folder) || !holdsData(older)) return false
+  // One of its own that names where the data lay is of a move that was broken off.
+  if (whoTookOver(notes, computer) || (readNote(notes, computer) ?? { folder: older }).folder !== older) return false
+  lockUnused(older)()
   await onDisk(() => mkdir(dirname(folder), { recursive: true, mode: 0o700 }))
-  await makeRoom(folder, nowMs)
-  if (!(await onDisk(() => isRenamed(older, folder)))) {
-    await copyWhole(older, folder)
-    // Only now, with a complete copy, is the old folder given a name that says it was moved. If that fails, it is still never opened again.
-    await renamePatiently(older, `${older}.moved-${stampOf(nowMs)}`).catch(() => {})
+  // A profile that another computer has of before would bring the same data there: noted first, since whoever is killed later notes nothing.
+  const note = { computer, folder: older, tookOver: true, atMs: nowMs }
+  await writeNote(notes, note).catch(() => {})
+  try {
+    await makeRoom(folder, nowMs)
+    // No lock is kept: on Windows a folder with an open file in it is not renamed.
+    if (!(await onDisk(() => isRenamed(older, folder)))) await copied(older, folder, nowMs)
+  } catch (error) {
+    if (!holdsData(folder)) await removeNote(notes, computer).catch(() => {})
+    throw error
   }
-  // Keeps another computer, with an earlier copy of the profile, from taking over the same data.
-  await writeNote(notes, { computer, folder, tookOver: true, atMs: nowMs }).catch(() => {})
+  await writeNote(notes, { ...note, folder }).catch(() => {})
   return true
 }
 
-/** Throws when a desk has the data open. The locks are released at once: Windows does not rename a folder while a file in it is open. */
-function needNotInUse(older: string): void {
+/** Whole in one place before it goes from the other, where its name then says so. */
+async function copied(older: string, folder: string, nowMs: number): Promise<void> {
+  const release = lockUnused(older)
   try {
-    lockAll(older)()
+    await copyWhole(older, folder)
+  } finally {
+    release()
+  }
+  try {
+    await renamePatiently(older, `${older}.moved-${stampOf(nowMs)}`)
+  } catch {
+    // One that nobody opens may stay. An earlier version that was started just now would be a second desk on the same data.
+    try {
+      lockUnused(older)()
+    } catch (error) {
+      await onDisk(() => renamePatiently(folder, `${folder}.part`))
+      throw error
+    }
+  }
+}
+
+function lockUnused(older: string): () => void {
+  try {
+    return lockAll(older)
   } catch (error) {
     const trouble = troubleIn(error)
     throw trouble === null ? error : new FailureError({ kind: 'ledger', trouble })

@@ -47,9 +47,9 @@ export function lockAll(folder: string): () => void {
 }
 
 /**
- * Copies a folder of data, which nobody may be using, to one that is not there yet. Links are left out. Errors: `file`, `full` before
- * anything was written; `ledger` with `inUse` when the source changed meanwhile. After an error nothing is left at the target, and the source
- * is as it was.
+ * Copies a folder of data, which nobody may be using, to one that is not there yet. Errors: `file`, `full` before anything was written,
+ * `notAFile` for a link, since a ledger behind one would be left out or be there twice; `ledger` with `inUse` when the source changed meanwhile.
+ * After an error nothing is left at the target, and the source is as it was.
  */
 export async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.part`
@@ -62,7 +62,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
     try {
       await mkdir(part, { mode: 0o700 })
       for (const { path } of before) await copyOne(join(from, path), join(part, path))
-      for (const folder of new Set(before.map(({ path }) => dirname(join(part, path))))) keepDurably(folder)
+      for (const folder of foldersOf(before)) keepDurably(join(part, folder))
       if (!sameFiles(before, await filesIn(from))) throw inTrouble('inUse')
       await renamePatiently(part, to)
       keepDurably(dirname(to))
@@ -71,6 +71,13 @@ export async function copyWhole(from: string, to: string): Promise<void> {
       throw error
     }
   })
+}
+
+/** The folders of files, and those above them, below the one that they were found in; that one too. */
+function foldersOf(files: readonly FoundFile[]): Set<string> {
+  const folders = new Set(['.'])
+  for (const { path } of files) for (let at = dirname(path); !folders.has(at); at = dirname(at)) folders.add(at)
+  return folders
 }
 
 interface FoundFile {
@@ -85,6 +92,7 @@ async function filesIn(folder: string, below = ''): Promise<FoundFile[]> {
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const path = join(below, entry.name)
     if (entry.isDirectory()) found.push(...(await filesIn(folder, path)))
+    if (entry.isSymbolicLink()) throw new FailureError({ kind: 'file', why: 'notAFile' })
     // Locks are no data, and ours are open while the folder is read.
     if (!entry.isFile() || entry.name.startsWith('ledger.lock')) continue
     const { size, mtimeMs } = await lstat(join(folder, path))

@@ -17,6 +17,22 @@ it('a file that came before anybody listened is told then, and once', () => {
   expect(told).toEqual(['/a/march.deskbook', '/a/april.DESKBOOK'])
 })
 
+it('what is no reader copy by its name is left alone, however it is handed over', () => {
+  const { files, told, listen } = offered()
+  files.offer('/etc/passwd')
+  listen()
+  for (const path of ['/etc/passwd', '/a/march.deskbook.exe', '/a/deskbook', '/a/march.deskbook\n']) files.offer(path)
+  expect(told).toEqual([])
+})
+
+it('a file that was told is not told again to whoever listens later', () => {
+  const { files, told, listen } = offered()
+  files.offer('/a/march.deskbook')
+  listen()
+  listen()
+  expect(told).toEqual(['/a/march.deskbook'])
+})
+
 it('the command line of a start is read in its folder: the last file, no switch, nothing else', () => {
   const { files, told, listen } = offered()
   listen()

@@ -50,7 +50,7 @@ export async function goodQuestions(
     'updates.look': none, 'updates.install': none, 'settings.write': await desk['settings.read']({}),
     'settings.exportable': none, 'settings.export': none, 'settings.chooseImport': none, 'settings.import': { token: 'x' },
     'connection.practise': none, 'connection.test': connection, 'connection.testKey': { id: 'practice' }, 'connection.add': connection,
-    'connection.leaveKeychain': {}, 'connection.forgetProxyLogin': {}, 'connection.proxyLogin': { user: 'u', password: 'p' }, 'connection.use': { id: 'practice' }, 'connection.setKey': { id: 'practice', apiKey: 'k', evenWithOpenCases: true },
+    'connection.leaveKeychain': {}, 'connection.forgetProxyLogin': { proxy: 'h:1' }, 'connection.proxyLogin': { proxy: 'h:1', user: 'u', password: 'p' }, 'connection.use': { id: 'practice' }, 'connection.setKey': { id: 'practice', apiKey: 'k', evenWithOpenCases: true },
     'connection.deleteKey': { id: 'practice', evenWithOpenCases: true }, 'connection.chooseCaFile': none, 'connection.recoveryCode': none,
     'connection.saveRecoveryCode': none, 'connection.recoveryCodeOnPaper': none, 'connection.recoveryCodeLater': none,
     'connection.unlock': { recoveryCode: 'x' },

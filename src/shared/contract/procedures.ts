@@ -125,10 +125,16 @@ export const procedures = {
   'connection.recoveryCodeOnPaper': { input: Nothing, output: DeskState },
   /** The clerk keeps it later: the desk asks again a day later at the earliest. Errors: as above. */
   'connection.recoveryCodeLater': { input: Nothing, output: DeskState },
-  /** A name and a password for the proxy that asks; kept in the keychain. Errors: `input`, `notHere` when none asks. */
-  'connection.proxyLogin': { input: z.strictObject({ user: z.string().max(200), password: z.string().max(500) }), output: DeskState },
+  /**
+   * A name and a password for `proxy`, as the window showed it to the clerk; kept in the keychain. Errors: `input`; `notHere` where another
+   * proxy was met meanwhile, which gets neither.
+   */
+  'connection.proxyLogin': {
+    input: z.strictObject({ proxy: z.string().max(300), user: z.string().max(200), password: z.string().max(500) }),
+    output: DeskState,
+  },
   /** Forgets them. Errors: `notHere`, `keychain`. */
-  'connection.forgetProxyLogin': { input: Nothing, output: DeskState },
+  'connection.forgetProxyLogin': { input: z.strictObject({ proxy: z.string().max(300) }), output: DeskState },
   /** Waits no longer for what the keychain asks; what waited for it ends as if the keychain did not answer. */
   'connection.leaveKeychain': { input: Nothing, output: Nothing },
   'connection.unlock': { input: z.strictObject({ recoveryCode: z.string().max(200) }), output: DeskState },

@@ -4,6 +4,7 @@ import { basename, extname } from 'node:path'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures.ts'
+import { codeInText, shownCode } from '../../../shared/domain/text.ts'
 import { createChosenFiles } from '../../files/chosen-files.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import { asReaderCopy, lookAtReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
@@ -142,7 +143,7 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
       online: session?.online() ?? null,
       deskZone,
       excelMarks: parts.excelMarks,
-      offeredCopy: offered === null ? null : basename(offered),
+      offeredCopy: offered === null ? null : codeInText(lineOf(basename(offered)), longestOffered).toWellFormed(),
       ...place(),
       updates: updates(),
       nowMs: clock.nowMs(),
@@ -423,9 +424,15 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
   }
 }
 
+/** Of a file's name that is shown within a sentence. */
+const longestOffered = 100
+
+/** A file that comes from others has their name: it is shown on one line, and with a mark where it would turn the text around it. */
+const lineOf = (name: string): string => name.replace(/\s+/g, ' ')
+
 function readerConnection(file: string): StoredConnection {
   const id = `reader-${randomUUID().slice(0, 8)}`
-  const name = basename(file, extname(file)).slice(0, 60)
+  const name = shownCode(lineOf(basename(file, extname(file))), 60).toWellFormed()
   return { ...practiceConnection, id, mode: 'reader', name, baseUrl: '', readerFile: file }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
@@ -170,6 +170,13 @@ describe('a reader copy of a desk', () => {
     reader.openPath = ledgerFile(join(office.folder, 'practice', 'ledger'))
     expect(await failureOf(reader.ask['reader.open']({}))).toEqual({ kind: 'readerCopy', trouble: 'foreign' })
     expect((await reader.ask['desk.state']({})).connections).toEqual([])
+  })
+
+  it('has the name of its file, on one line and with a mark for what turns the text around it', async () => {
+    const named = join(road.documents, 'a\u202eslx\n copy.deskbook')
+    copyFileSync(file, named)
+    reader.openPath = named
+    expect(await reader.ask['reader.open']({})).toMatchObject({ active: { name: 'a\ufffdslx copy' } })
   })
 
   it('on a schedule keeps its passphrase in the keychain and nowhere else, until the schedule is stopped', async () => {

@@ -18,7 +18,7 @@ function met() {
 describe('the login of a proxy', () => {
   it('is kept for that proxy, and offered to it at the next start', async () => {
     const { vault, procedures, logins } = met()
-    await procedures['connection.proxyLogin']({ user: 'jörg', password: 'pass:wört' })
+    await procedures['connection.proxyLogin']({ proxy, user: 'jörg', password: 'pass:wört' })
     const header = `Basic ${loginOf('jörg', 'pass:wört')}`
     expect((await logins.offer(proxy))?.header).toBe(header)
     const next = createProxyLoginDesk(vault, () => {}, state)
@@ -28,8 +28,8 @@ describe('the login of a proxy', () => {
 
   it('is forgotten with its entry', async () => {
     const { vault, procedures, logins } = met()
-    await procedures['connection.proxyLogin']({ user: 'ada', password: 'secret' })
-    await procedures['connection.forgetProxyLogin']({})
+    await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
+    await procedures['connection.forgetProxyLogin']({ proxy })
     expect(await vault.read(`proxy-login:${proxy}`)).toEqual({ kind: 'missing' })
     expect(await logins.offer(proxy)).toBeNull()
   })
@@ -43,12 +43,21 @@ describe('the login of a proxy', () => {
     ['a', '€'.repeat(500), 'password'],
   ])('is not taken as %j and %j', async (user, password, path) => {
     const { procedures } = met()
-    const failure = await failureOf(procedures['connection.proxyLogin']({ user, password }))
+    const failure = await failureOf(procedures['connection.proxyLogin']({ proxy, user, password }))
     expect(failure).toMatchObject({ kind: 'input', fields: [{ path }] })
+  })
+
+  it('goes to the proxy that the clerk saw, and to none that was met while it was typed', async () => {
+    const { vault, procedures, logins } = met()
+    const other = 'hotel-wifi.example:3128'
+    logins.asked(other)
+    expect(await failureOf(procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' }))).toEqual({ kind: 'notHere' })
+    expect([await logins.offer(other), await vault.read(`proxy-login:${other}`)]).toEqual([null, { kind: 'missing' }])
+    expect(await failureOf(procedures['connection.forgetProxyLogin']({ proxy }))).toEqual({ kind: 'notHere' })
   })
 
   it('is for a proxy that asks', async () => {
     const { procedures } = createProxyLoginDesk(memoryVault(), () => {}, state)
-    expect(await failureOf(procedures['connection.proxyLogin']({ user: 'a', password: 'b' }))).toEqual({ kind: 'notHere' })
+    expect(await failureOf(procedures['connection.proxyLogin']({ proxy, user: 'a', password: 'b' }))).toEqual({ kind: 'notHere' })
   })
 })

@@ -24,17 +24,16 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
   }
   const logins = createProxyLogins(kept, changed)
 
-  const asking = (): string => {
-    const met = logins.state()
-    if (!met) throw new FailureError({ kind: 'notHere' })
-    return met.proxy
+  /** Another one may have been met while a clerk typed: what was meant for the one is not given to the other. */
+  const needMet = (proxy: string) => {
+    if (logins.state()?.proxy !== proxy) throw new FailureError({ kind: 'notHere' })
   }
 
   return {
     logins,
     procedures: {
-      'connection.proxyLogin': async ({ user, password }) => {
-        const proxy = asking()
+      'connection.proxyLogin': async ({ proxy, user, password }) => {
+        needMet(proxy)
         const problems = problemsIn(user, password)
         if (problems.length > 0) throw new FailureError({ kind: 'input', fields: problems })
         const login = loginOf(user, password)
@@ -42,8 +41,8 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
         await vault.write(name(proxy), login)
         return state({})
       },
-      'connection.forgetProxyLogin': async () => {
-        const proxy = asking()
+      'connection.forgetProxyLogin': async ({ proxy }) => {
+        needMet(proxy)
         logins.forget(proxy)
         const removed = await vault.remove(name(proxy))
         if (removed.kind === 'trouble') throw new FailureError({ kind: 'keychain', trouble: removed.trouble })

@@ -125,6 +125,39 @@ describe('a proxy that asks for a name and a password', () => {
     expect(proxy.logins).toEqual([])
   })
 
+  it('behind TLS is another than the one that answers in clear under its name: what is kept for it is never sent in clear', async () => {
+    const names: string[] = []
+    const met = createProxyLogins(
+      async (name) => {
+        names.push(name)
+        return null
+      },
+      () => {},
+    )
+    for (const says of [`HTTPS ${proxyHost()}`, proxy.answer]) await book(desk({ logins: met, says: async () => says }))
+    expect(names).toEqual([`https://${proxyHost()}`, proxyHost()])
+  })
+
+  it('is forgotten also by those who wait to use it, and by one that is on its way', async () => {
+    const met = logins(loginOf('ada', 'secret'))
+    const first = await met.offer('proxy:1')
+    const second = met.offer('proxy:1')
+    met.asked('proxy:1')
+    met.forget('proxy:1')
+    first?.ended('taken')
+    expect([await second, met.state()]).toEqual([null, null])
+  })
+
+  it('gets the one that was given last, also from those who wait, and an earlier one that it refuses says nothing of it', async () => {
+    const met = logins(loginOf('ada', 'old'))
+    const first = await met.offer('proxy:1')
+    const second = met.offer('proxy:1')
+    met.give('proxy:1', loginOf('ada', 'new'))
+    first?.ended('refused')
+    expect((await second)?.header).toBe(`Basic ${loginOf('ada', 'new')}`)
+    expect(met.state()).toBeNull()
+  })
+
   it('is forgotten when a person says so', async () => {
     proxy.signIn(basic, 'ada:secret')
     const met = logins(loginOf('ada', 'secret'))
@@ -141,6 +174,8 @@ describe('a proxy that asks for a name and a password', () => {
     ['Kerberos alone', ['Negotiate'], 'HTTP 407 Negotiate'],
     ['Digest alone', ['Digest realm="x", nonce="abc", qop="auth"'], 'HTTP 407 Digest'],
     ['nothing that it names', ['', ''], 'HTTP 407'],
+    ['words of its own, such as what it was sent', ['c2VjcmV0', 'NTLM', 'secret realm="x"', 'ntlm'], 'HTTP 407 NTLM'],
+    ['a quotation without an end', [`Basic-like "${'\\"'.repeat(7000)}`], 'HTTP 407'],
   ])('in a way that the desk does not know (%s) is told apart, and gets no login', async (_, schemes, detail) => {
     proxy.signIn(schemes)
     const met = logins(null)

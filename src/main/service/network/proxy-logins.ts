@@ -5,7 +5,7 @@
 
 /** How a proxy stands: it asks and has been given nothing, refuses what it was given, or takes it. */
 interface ProxyState {
-  /** `host:port`. */
+  /** `host:port`, or `https://host:port` of one that is spoken to in TLS. */
   readonly proxy: string
   readonly state: 'asks' | 'refused' | 'kept'
 }
@@ -55,6 +55,21 @@ export function createProxyLogins(kept: (proxy: string) => Promise<string | null
     proxies.set(proxy, found)
     return found
   }
+  /** What is known of a proxy once its login may be tried, counted as sent; `of` is null where none is to be sent. */
+  const take = async (proxy: string) => {
+    for (;;) {
+      const found = find(proxy)
+      const of = await found
+      // Looked up anew after each wait: it may have been forgotten meanwhile, or another one been given.
+      if (proxies.get(proxy) !== found) continue
+      if (of.login === null || of.standing === 'refused') return { found, of: null }
+      if (of.sent < atATime[of.standing]) {
+        of.sent += 1
+        return { found, of }
+      }
+      await new Promise<void>((go) => void of.waiting.push(go))
+    }
+  }
   const tell = (proxy: string, state: ProxyState['state']) => {
     if (last?.proxy === proxy && last.state === state) return
     last = { proxy, state }
@@ -63,21 +78,15 @@ export function createProxyLogins(kept: (proxy: string) => Promise<string | null
 
   return {
     offer: async (proxy) => {
-      const of = await find(proxy)
-      for (;;) {
-        if (of.login === null || of.standing === 'refused') return null
-        if (of.sent < atATime[of.standing]) break
-        await new Promise<void>((go) => void of.waiting.push(go))
-      }
-      of.sent += 1
+      const { found, of } = await take(proxy)
+      if (of === null) return null
       return {
         header: `Basic ${of.login}`,
         ended: (as) => {
           of.sent -= 1
-          if (as !== 'undecided') {
-            of.standing = as
-            tell(proxy, as === 'taken' ? 'kept' : 'refused')
-          }
+          if (as !== 'undecided') of.standing = as
+          // What became of an earlier one says nothing of the one that is known now.
+          if (as !== 'undecided' && proxies.get(proxy) === found) tell(proxy, as === 'taken' ? 'kept' : 'refused')
           for (const go of of.waiting.splice(0)) go()
         },
       }

@@ -59,7 +59,8 @@ export interface TunnelParts {
  * sent to the service yet.
  */
 export async function tunnel(proxy: URL, { logins, ...parts }: TunnelParts): Promise<Socket> {
-  const trial = await logins.offer(proxy.host)
+  const name = nameOf(proxy)
+  const trial = await logins.offer(name)
   try {
     const socket = await connect(proxy, parts, trial?.header)
     trial?.ended('taken')
@@ -67,10 +68,13 @@ export async function tunnel(proxy: URL, { logins, ...parts }: TunnelParts): Pro
   } catch (error) {
     const wantsLogin = error instanceof ProxyRefused && (error.why === 'login' || error.why === 'scheme')
     trial?.ended(wantsLogin ? 'refused' : 'undecided')
-    if (!trial && error instanceof ProxyRefused && error.why === 'login') logins.asked(proxy.host)
+    if (!trial && error instanceof ProxyRefused && error.why === 'login') logins.asked(name)
     throw error
   }
 }
+
+/** What a login is kept under. One that was given for a proxy behind TLS is not sent in clear to the same host and port. */
+const nameOf = ({ protocol, host, origin }: URL): string => (protocol === 'https:' ? origin : host)
 
 /** Nobody answers there. A proxy that cannot prove who it is has answered. */
 const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ABORT_ERR'])
@@ -109,14 +113,20 @@ function connect(proxy: URL, { target, timeoutMs, trust }: Omit<TunnelParts, 'lo
   })
 }
 
+/** The ways of signing in that have a name (IANA, and those of Windows). Any other word is the proxy's own, and may be the login that it was just sent. */
+const schemes = ['Basic', 'Bearer', 'Digest', 'Kerberos', 'Negotiate', 'NTLM', 'SCRAM-SHA-1', 'SCRAM-SHA-256']
+/** More than any proxy has to say of itself. */
+const longestAsked = 2000
+
 /** What a proxy said instead of opening a tunnel. */
 function refusalOf({ statusCode, headers }: http.IncomingMessage): ProxyRefused {
   if (statusCode !== 407) return new ProxyRefused(`HTTP ${statusCode}`)
   const asked = [headers['proxy-authenticate'] ?? []]
     .flat()
     .join(',')
+    .slice(0, longestAsked)
     .replace(/"(?:[^"\\]|\\.)*"/g, '""')
-  const schemes = [...asked.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,19})(?=\s|,|$)(?!\s*=)/g)].map(([, scheme = '']) => scheme)
-  const takesLogin = schemes.some((scheme) => scheme.toLowerCase() === 'basic')
-  return new ProxyRefused(['HTTP 407', ...schemes].join(' '), takesLogin ? 'login' : 'scheme')
+  const said = [...asked.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,19})(?=\s|,|$)(?!\s*=)/g)].map(([, scheme = '']) => scheme.toLowerCase())
+  const known = [...new Set(said)].flatMap((word) => schemes.find((scheme) => scheme.toLowerCase() === word) ?? [])
+  return new ProxyRefused(['HTTP 407', ...known].join(' '), known.includes('Basic') ? 'login' : 'scheme')
 }

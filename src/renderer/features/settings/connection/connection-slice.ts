@@ -36,8 +36,8 @@ export interface ConnectionSlice {
   setKey(id: string, apiKey: string, evenWithOpenCases?: boolean): Promise<number>
   testKey(id: string): Promise<void>
   /** Gives the proxy that asks a login; true when it was taken over. Whether the proxy takes it is learned by the next call. */
-  giveProxyLogin(user: string, password: string): Promise<boolean>
-  forgetProxyLogin(): Promise<void>
+  giveProxyLogin(proxy: string, user: string, password: string): Promise<boolean>
+  forgetProxyLogin(proxy: string): Promise<void>
   /** Opens the reader copy that was handed over from outside, or leaves it. */
   openOfferedCopy(): Promise<void>
   leaveOfferedCopy(): Promise<void>
@@ -111,9 +111,9 @@ export const createConnectionSlice =
 
       setKey: (id, apiKey, evenWithOpenCases) => changeKey(desk.ask('connection.setKey', { id, apiKey, evenWithOpenCases })),
 
-      async giveProxyLogin(user, password) {
+      async giveProxyLogin(proxy, user, password) {
         set({ connection: { status: 'busy', step: 'proxy' } })
-        const outcome = await desk.ask('connection.proxyLogin', { user, password })
+        const outcome = await desk.ask('connection.proxyLogin', { proxy, user, password })
         set(
           outcome.ok
             ? { desk: outcome.value, connection: { status: 'idle' } }
@@ -122,9 +122,9 @@ export const createConnectionSlice =
         return outcome.ok
       },
 
-      async forgetProxyLogin() {
+      async forgetProxyLogin(proxy) {
         set({ connection: { status: 'busy', step: 'proxy' } })
-        const outcome = await desk.ask('connection.forgetProxyLogin', {})
+        const outcome = await desk.ask('connection.forgetProxyLogin', { proxy })
         set(
           outcome.ok
             ? { desk: outcome.value, connection: { status: 'idle' } }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
@@ -13,13 +13,15 @@ const proxy = 'proxy.example:8080'
 
 function proxyLogin(state: 'asks' | 'refused' | 'kept' | null, answers: Answers = {}) {
   const desk = scriptedDesk(answers)
-  startStore(desk).setState({ desk: deskState({ proxy: state && { proxy, state } }) })
+  const store = startStore(desk)
+  store.setState({ desk: deskState({ proxy: state && { proxy, state } }) })
   render(
     <MantineProvider env="test">
       <ProxyLogin />
     </MantineProvider>,
   )
-  return { desk, clerk: userEvent.setup() }
+  const meets = (other: string) => act(() => store.setState({ desk: deskState({ proxy: { proxy: other, state: 'asks' } }) }))
+  return { desk, meets, clerk: userEvent.setup() }
 }
 
 it('is not there where no proxy signs people in', () => {
@@ -32,7 +34,17 @@ it('is asked for, kept, and leaves no password in the window', async () => {
   expect(screen.getByRole('status').textContent).toBe(`The proxy ${proxy} asks for a user name and a password.`)
   await clerk.type(screen.getByLabelText('User of the proxy'), 'ada')
   await clerk.type(screen.getByLabelText('Password'), 'secret{Enter}')
-  expect(desk.asked.at(-1)).toEqual({ name: 'connection.proxyLogin', input: { user: 'ada', password: 'secret' } })
+  expect(desk.asked.at(-1)).toEqual({ name: 'connection.proxyLogin', input: { proxy, user: 'ada', password: 'secret' } })
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+})
+
+it('typed for one proxy is not in the fields of another that is met meanwhile', async () => {
+  const { clerk, meets } = proxyLogin('asks')
+  await clerk.type(screen.getByLabelText('User of the proxy'), 'ada')
+  await clerk.type(screen.getByLabelText('Password'), 'secret')
+  meets('hotel-wifi.example:3128')
+  expect(screen.getByRole('status').textContent).toContain('hotel-wifi.example:3128')
+  expect(screen.getByLabelText<HTMLInputElement>('User of the proxy').value).toBe('')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
 })
 
@@ -53,6 +65,6 @@ it('shows at its field what is wrong with it', async () => {
 it('can be forgotten', async () => {
   const { desk, clerk } = proxyLogin('kept', { 'connection.forgetProxyLogin': () => ok(deskState()) })
   await clerk.click(screen.getByRole('button', { name: 'Forget it' }))
-  expect(desk.asked.at(-1)?.name).toBe('connection.forgetProxyLogin')
+  expect(desk.asked.at(-1)).toEqual({ name: 'connection.forgetProxyLogin', input: { proxy } })
   expect(screen.queryByText(/takes the login/)).toBeNull()
 })

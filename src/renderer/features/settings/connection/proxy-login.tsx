@@ -1,5 +1,6 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import type { DeskState } from '../../../../shared/contract/desk-views.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { fieldErrors } from '../../../ui/fields/field-errors.ts'
@@ -10,12 +11,16 @@ import { fieldErrors } from '../../../ui/fields/field-errors.ts'
  */
 export function ProxyLogin() {
   const proxy = useApp((app) => app.desk?.proxy ?? null)
+  // What was typed for one proxy does not stay in the fields of another that is met meanwhile.
+  return proxy && <LoginOf key={proxy.proxy} proxy={proxy} />
+}
+
+function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> }) {
   const connection = useApp((app) => app.connection)
   const giveProxyLogin = useApp((app) => app.giveProxyLogin)
   const forgetProxyLogin = useApp((app) => app.forgetProxyLogin)
   const [user, setUser] = useState('')
   const [password, setPassword] = useState('')
-  if (!proxy) return null
   const busy = connection.status === 'busy'
   const failure = connection.status === 'failed' && connection.step === 'proxy' ? connection.failure : null
   const errors = failure?.kind === 'input' ? fieldErrors(failure.fields) : {}
@@ -24,7 +29,7 @@ export function ProxyLogin() {
     return (
       <Group gap="sm" justify="space-between">
         <span>The proxy {proxy.proxy} takes the login that is kept for it.</span>
-        <Button variant="default" disabled={busy} onClick={() => void forgetProxyLogin()}>
+        <Button variant="default" disabled={busy} onClick={() => void forgetProxyLogin(proxy.proxy)}>
           Forget it
         </Button>
       </Group>
@@ -32,7 +37,7 @@ export function ProxyLogin() {
   }
 
   const give = async () => {
-    if (await giveProxyLogin(user, password)) setPassword('')
+    if (await giveProxyLogin(proxy.proxy, user, password)) setPassword('')
   }
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
