@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const run = promisify(execFile)
-const conversation = join(import.meta.dirname, 'keyring-conversation.ts')
+const conversation = join(import.meta.dirname, '../testing/keyring-conversation.ts')
 const installed = ['dbus-run-session', 'gnome-keyring-daemon'].every((tool) => spawnSync('which', [tool]).status === 0)
 let home: string
 let environment: NodeJS.ProcessEnv
