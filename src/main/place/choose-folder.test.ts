@@ -150,6 +150,39 @@ describe('a folder that is chosen for the data', () => {
 })
 
 describe('what lies on the share', () => {
+  it('is taken on from a chosen folder that came to lie on a network, and stays taken over', async () => {
+    layData(present)
+    system.knowsShares = false
+    const disk1 = join(home, 'shared-later')
+    mkdirSync(disk1)
+    const first = await chosenOf('desk-1', disk1)
+    writeFileSync(join(first, 'main', 'witness.log'), 'what was sent since')
+    system.knowsShares = true
+    const choice = { present: first, notes: dirname(present), computer: 'desk-1', nowMs: 0 }
+    const next = await chooseFolder({ ...choice, chosen: disk })
+    expect([contentsOf(next), startOf('desk-1')]).toEqual([contentsOf(first), next])
+    const second = join(home, 'second')
+    mkdirSync(second)
+    expect(contentsOf(await chosenOf('desk-2', second))).toEqual({})
+  })
+
+  it('is free where a computer noted a folder of its own and took nothing over', async () => {
+    mkdirSync(present, { recursive: true })
+    const second = join(home, 'second')
+    mkdirSync(second)
+    await chosenOf('desk-2', second)
+    layData(present)
+    expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(present))
+  })
+
+  it.skipIf(process.platform === 'win32')('is for this user alone in its new place, whatever it was on the share', async () => {
+    layData(present)
+    chmodSync(join(present, 'desk.json'), 0o664)
+    chmodSync(join(present, 'main'), 0o775)
+    const folder = await chosenOf('desk-1', disk)
+    expect(['desk.json', 'main'].map((path) => statSync(join(folder, path)).mode & 0o777)).toEqual([0o600, 0o700])
+  })
+
   it('is on the disk in its new place, each file and each folder, before it has its name there, and before that is noted', async () => {
     layData(present)
     mkdirSync(join(present, 'main', 'ledger', 'aside', 'of-before'), { recursive: true })

@@ -235,8 +235,8 @@ describe('a proxy script (PAC)', () => {
     expect(service.hits).toEqual([])
   })
 
-  it('that says DIRECT leads directly', async () => {
-    expect(await book(desk({ says: await says(script('DIRECT')) }))).toMatchObject({ ok: true })
+  it.each([() => 'DIRECT', () => `DIRECT; ${proxy.answer}`])('that says DIRECT first leads directly', async (answer) => {
+    expect(await book(desk({ says: await says(script(answer())) }))).toMatchObject({ ok: true })
     expect(proxy.tunnels).toEqual([])
   })
 })

@@ -1,6 +1,9 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServiceClient } from './client.ts'
-import { ProxyRefused, waysOf } from './proxy.ts'
+import { ProxyRefused, tunnel, waysOf } from './proxy.ts'
+import { noLogins } from './proxy-logins.ts'
 import { answers, madeWith, queries } from './samples.ts'
 import { type TestProxy, testProxy } from './test-proxy.ts'
 import { json, type TestServer, testServer } from './test-server.ts'
@@ -27,6 +30,15 @@ describe('what the system says of a proxy', () => {
     },
   )
 })
+
+it('a proxy that is silent counts as away after its time, so that the next one is tried', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const { port } = silent.address() as AddressInfo
+  const parts = { target: new URL('https://hotels.invalid/v1'), timeoutMs: 200, trust: createSecureContext(), logins: noLogins }
+  await expect(tunnel(new URL(`http://127.0.0.1:${port}`), parts)).rejects.toMatchObject({ name: 'ProxyRefused', why: 'away' })
+  silent.close()
+}, 3000)
 
 describe('through a proxy', () => {
   let service: TestServer
