@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createServiceClient } from './client.ts'
 import { ProxyRefused, tunnel, waysOf } from './proxy.ts'
 import { noLogins } from './proxy-logins.ts'
@@ -31,14 +31,28 @@ describe('what the system says of a proxy', () => {
   )
 })
 
-it('a proxy that is silent counts as away after its time, so that the next one is tried', async () => {
-  const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
-  await new Promise((resolve) => silent.once('listening', resolve))
-  const { port } = silent.address() as AddressInfo
-  const parts = { target: new URL('https://hotels.invalid/v1'), timeoutMs: 200, trust: createSecureContext(), logins: noLogins }
-  await expect(tunnel(new URL(`http://127.0.0.1:${port}`), parts)).rejects.toMatchObject({ name: 'ProxyRefused', why: 'away' })
-  silent.close()
-}, 3000)
+describe('a tunnel', () => {
+  /** Through a proxy that does this with each connection. */
+  async function through(answer: (socket: Socket) => void) {
+    const proxy = createServer((socket) => answer(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+    await new Promise((resolve) => proxy.once('listening', resolve))
+    onTestFinished(() => void proxy.close())
+    const parts = { target: new URL('https://hotels.invalid/v1'), timeoutMs: 200, trust: createSecureContext(), logins: noLogins }
+    return tunnel(new URL(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`), parts)
+  }
+
+  it('of a silent proxy counts as away after its time, so that the next one is tried', async () => {
+    await expect(through(() => {})).rejects.toMatchObject({ name: 'ProxyRefused', why: 'away' })
+  }, 3000)
+
+  it('begins right behind the answer of the proxy, and outlives the time in which it was to be made', async () => {
+    const socket = await through((client) => void client.once('data', () => client.write('HTTP/1.1 200 OK\r\n\r\nfirst bytes')))
+    expect(String(await new Promise((resolve) => socket.once('data', resolve)))).toBe('first bytes')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(socket.destroyed).toBe(false)
+    socket.destroy()
+  })
+})
 
 describe('through a proxy', () => {
   let service: TestServer
