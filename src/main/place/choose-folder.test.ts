@@ -40,7 +40,7 @@ vi.mock('node:fs/promises', async (original) => {
     disks.steps.push(`rename ${to}`)
     await real.rename(from, to)
   }
-  return { ...real, open, rename, copyFile: vi.fn(real.copyFile) }
+  return { ...real, open, rename, copyFile: vi.fn(real.copyFile), access: vi.fn(real.access) }
 })
 /** What was done to them, in its order, whether they have room and keep locks, and what lies on another one than all else. */
 const disks = vi.hoisted(() => ({ steps: [] as string[], haveRoom: true, keepLocks: true, apart: '' }))
@@ -349,6 +349,13 @@ describe('a folder is not taken', () => {
     vi.mocked(process.getuid ?? (() => 0)).mockReturnValue(uid)
     expect(await chosenOf('desk-1', disk)).toBe(there)
     expect(statSync(there).mode & 0o777).toBe(0o700)
+  })
+
+  it('in which this user may not write', async () => {
+    layData(join(disk, 'Deskbook', 'desk'))
+    vi.mocked(promises.access).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EACCES' }))
+    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
+    expect(startOf('desk-1')).toBe(present)
   })
 
   it('while somebody has a ledger on the share open', async () => {
