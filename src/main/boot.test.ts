@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../shared/contract/failure.ts'
 import { boot } from './boot.ts'
 import { workerFile } from './testing/ledger-worker.ts'
+import { headOnly } from './testing/sample-reader-copy.ts'
 import { sampleShell } from './testing/sample-shell.ts'
 import { madeWith } from './testing/service-samples.ts'
 import { newFolder } from './testing/test-desk.ts'
@@ -137,16 +138,33 @@ describe('the desk', () => {
   })
 
   it('asks about a file that was handed over from outside, and opens only what is a reader copy', async () => {
-    const { shell, ask, offer } = windowless()
+    const { shell, ask, offer, happened } = windowless()
     const { stop } = await boot(shell, options())
     expect(await ask('reader.openOffered', {})).toMatchObject({ ok: false, failure: { kind: 'notHere' } })
     const file = join(dataFolder, 'march.deskbook')
     await writeFile(file, 'no ledger')
+    const told = happened.length
     offer(file)
+    expect(happened.slice(told)).toEqual(['desk.changed'])
     expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: 'march.deskbook', active: null } })
     expect(await ask('reader.openOffered', {})).toMatchObject({ ok: false, failure: { kind: 'readerCopy' } })
     expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: 'march.deskbook', active: null } })
     expect(await ask('reader.leaveOffered', {})).toMatchObject({ ok: true, value: { offeredCopy: null } })
+    await stop()
+  })
+
+  it('does not forget a file that is handed over while another one is being opened', async () => {
+    const { shell, ask, offer } = windowless()
+    const { stop } = await boot(shell, options())
+    const [march, april] = [join(dataFolder, 'march.deskbook'), join(dataFolder, 'april.deskbook')]
+    await writeFile(march, await headOnly())
+    offer(march)
+    const opened = ask('reader.openOffered', {})
+    await new Promise((resolve) => setImmediate(resolve))
+    offer(april)
+    expect(await opened).toMatchObject({ ok: true, value: { active: { name: 'march' }, offeredCopy: 'april.deskbook' } })
+    await writeFile(april, await headOnly())
+    expect(await ask('reader.openOffered', {})).toMatchObject({ ok: true, value: { active: { name: 'april' }, offeredCopy: null } })
     await stop()
   })
 

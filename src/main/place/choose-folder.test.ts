@@ -40,7 +40,7 @@ vi.mock('node:fs/promises', async (original) => {
     disks.steps.push(`rename ${to}`)
     await real.rename(from, to)
   }
-  return { ...real, open, rename, copyFile: vi.fn(real.copyFile) }
+  return { ...real, open, rename, copyFile: vi.fn(real.copyFile), access: vi.fn(real.access) }
 })
 /** What was done to them, in its order, whether they have room and keep locks, and what lies on another one than all else. */
 const disks = vi.hoisted(() => ({ steps: [] as string[], haveRoom: true, keepLocks: true, apart: '' }))
@@ -150,6 +150,39 @@ describe('a folder that is chosen for the data', () => {
 })
 
 describe('what lies on the share', () => {
+  it('is taken on from a chosen folder that came to lie on a network, and stays taken over', async () => {
+    layData(present)
+    system.knowsShares = false
+    const disk1 = join(home, 'shared-later')
+    mkdirSync(disk1)
+    const first = await chosenOf('desk-1', disk1)
+    writeFileSync(join(first, 'main', 'witness.log'), 'what was sent since')
+    system.knowsShares = true
+    const choice = { present: first, notes: dirname(present), computer: 'desk-1', nowMs: 0 }
+    const next = await chooseFolder({ ...choice, chosen: disk })
+    expect([contentsOf(next), startOf('desk-1')]).toEqual([contentsOf(first), next])
+    const second = join(home, 'second')
+    mkdirSync(second)
+    expect(contentsOf(await chosenOf('desk-2', second))).toEqual({})
+  })
+
+  it('is free where a computer noted a folder of its own and took nothing over', async () => {
+    mkdirSync(present, { recursive: true })
+    const second = join(home, 'second')
+    mkdirSync(second)
+    await chosenOf('desk-2', second)
+    layData(present)
+    expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(present))
+  })
+
+  it.skipIf(process.platform === 'win32')('is for this user alone in its new place, whatever it was on the share', async () => {
+    layData(present)
+    chmodSync(join(present, 'desk.json'), 0o664)
+    chmodSync(join(present, 'main'), 0o775)
+    const folder = await chosenOf('desk-1', disk)
+    expect(['desk.json', 'main'].map((path) => statSync(join(folder, path)).mode & 0o777)).toEqual([0o600, 0o700])
+  })
+
   it('is on the disk in its new place, each file and each folder, before it has its name there, and before that is noted', async () => {
     layData(present)
     mkdirSync(join(present, 'main', 'ledger', 'aside', 'of-before'), { recursive: true })
@@ -197,14 +230,14 @@ describe('what lies on the share', () => {
     expect([contentsOf(disk), startOf('desk-1')]).toEqual([{}, present])
   })
 
-  it.each(['desk.json', 'main/witness.log', 'main/new'])(
+  it.each(['desk.json', 'main/witness.log', 'zzz'])(
     'is not taken when %s changes while it is copied, be it by its length, its time or its name',
     async (path) => {
       layData(present)
       utimesSync(join(present, 'desk.json'), 1000, 1000)
       vi.mocked(promises.copyFile).mockImplementationOnce(async (from, to) => {
         if (path === 'main/witness.log') writeFileSync(join(present, path), 'a line for what was SENT\n')
-        else if (path === 'main/new') writeFileSync(join(present, path), '')
+        else if (path === 'zzz') writeFileSync(join(present, path), '')
         else {
           appendFileSync(join(present, path), ' ')
           utimesSync(join(present, path), 1000, 1000)
@@ -316,6 +349,13 @@ describe('a folder is not taken', () => {
     vi.mocked(process.getuid ?? (() => 0)).mockReturnValue(uid)
     expect(await chosenOf('desk-1', disk)).toBe(there)
     expect(statSync(there).mode & 0o777).toBe(0o700)
+  })
+
+  it('in which this user may not write', async () => {
+    layData(join(disk, 'Deskbook', 'desk'))
+    vi.mocked(promises.access).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EACCES' }))
+    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
+    expect(startOf('desk-1')).toBe(present)
   })
 
   it('while somebody has a ledger on the share open', async () => {

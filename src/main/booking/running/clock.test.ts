@@ -91,6 +91,48 @@ describe.each(['linux', 'others'] as const)('a machine that slept (%s)', (system
   })
 })
 
+it('what is called off by something that came due at the same time does not run', () => {
+  const { clock, sleep } = machine('linux')
+  const ran = vi.fn()
+  let callOff = () => {}
+  clock.after(1000, () => callOff())
+  callOff = clock.after(2000, ran)
+  sleep(hourMs)
+  clock.resumed()
+  expect(ran).not.toHaveBeenCalled()
+})
+
+it.each(['linux', 'others'] as const)('a machine that sleeps several times counts each sleep once (%s)', (system) => {
+  const { clock, sleep } = machine(system)
+  const beforeMs = clock.tickMs()
+  for (let i = 0; i < 5; i++) {
+    sleep(hourMs)
+    clock.resumed()
+    clock.resumed()
+  }
+  expect(clock.tickMs() - beforeMs).toBeGreaterThanOrEqual(5 * hourMs)
+  expect(clock.tickMs() - beforeMs).toBeLessThan(5 * hourMs + 1000)
+})
+
+it('two clocks of a machine that are some milliseconds apart are no sleep', () => {
+  let apartMs = 0
+  const clock = systemClock(Date.now, { tickMs: () => 0, uptimeMs: () => 100 + apartMs })
+  for (const apart of [10, 0, 400, 20, 999]) {
+    apartMs = apart
+    clock.resumed()
+  }
+  expect(clock.tickMs()).toBe(0)
+})
+
+it('a wait of months does not run at once', async () => {
+  const clock = systemClock()
+  const ran = vi.fn()
+  const callOff = clock.after(90 * 24 * hourMs, ran)
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(ran).not.toHaveBeenCalled()
+  callOff()
+})
+
 it('a wait runs once, in its time, and leaves no timer behind', async () => {
   const clock = systemClock()
   const ran = vi.fn()

@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { headOnly } from '../../testing/sample-reader-copy.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
 let world: TestWorld
@@ -30,6 +33,10 @@ async function needsRefusal(waiting: PromiseWithResolvers<void>) {
   const { accountingZone } = await desk.ask['settings.read']({})
   expect(await failureOf(desk.ask['connection.practise']({}))).toEqual({ kind: 'inFlight' })
   expect(await failureOf(desk.ask['connection.deleteKey']({ id: 'practice' }))).toEqual({ kind: 'inFlight' })
+  desk.openPath = join(world.documents, 'march.deskbook')
+  await writeFile(desk.openPath, await headOnly())
+  expect(await failureOf(desk.ask['reader.open']({}))).toEqual({ kind: 'inFlight' })
+  expect((await desk.ask['desk.state']({})).connections.map(({ id }) => id)).toEqual(['practice'])
   expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo', theme: 'dark' }))).toEqual({ kind: 'inFlight' })
   expect(await desk.ask['settings.read']({})).toMatchObject({ accountingZone, theme: 'dark' })
   waiting.resolve()

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { loginOf } from '../../service/network/proxy-logins.ts'
 import { failureOf } from '../../testing/test-desk.ts'
-import { memoryVault } from '../../vault/vault.ts'
+import { memoryVault, type Vault } from '../../vault/vault.ts'
 import { createProxyLoginDesk } from './proxy-login.ts'
 
 const proxy = 'proxy.example:8080'
 const state = async () => ({}) as DeskState
 
-function met() {
-  const vault = memoryVault()
+function met(odd: Partial<Vault> = {}) {
+  const vault = { ...memoryVault(), ...odd }
   const desk = createProxyLoginDesk(vault, () => {}, state)
   desk.logins.asked(proxy)
   return { vault, ...desk }
@@ -18,6 +18,8 @@ function met() {
 describe('the login of a proxy', () => {
   it('is kept for that proxy, and offered to it at the next start', async () => {
     const { vault, procedures, logins } = met()
+    // The keychain was asked before, as the call did that met the proxy.
+    expect(await logins.offer(proxy)).toBeNull()
     await procedures['connection.proxyLogin']({ proxy, user: 'jörg', password: 'pass:wört' })
     const header = `Basic ${loginOf('jörg', 'pass:wört')}`
     expect((await logins.offer(proxy))?.header).toBe(header)
@@ -32,6 +34,13 @@ describe('the login of a proxy', () => {
     await procedures['connection.forgetProxyLogin']({ proxy })
     expect(await vault.read(`proxy-login:${proxy}`)).toEqual({ kind: 'missing' })
     expect(await logins.offer(proxy)).toBeNull()
+  })
+
+  it('is told where the keychain keeps an entry that is to go', async () => {
+    const { vault, procedures, logins } = met({ remove: async () => ({ kind: 'trouble', trouble: 'locked' }) })
+    await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
+    expect(await failureOf(procedures['connection.forgetProxyLogin']({ proxy }))).toEqual({ kind: 'keychain', trouble: 'locked' })
+    expect([await logins.offer(proxy), (await vault.read(`proxy-login:${proxy}`)).kind]).toEqual([null, 'found'])
   })
 
   it.each([

@@ -1,8 +1,27 @@
+import { createSecureContext } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { madeWith, queries } from '../../testing/service-samples.ts'
 import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
 import { type LeafOptions, type TestCa, testCa, testServer } from '../../testing/test-server.ts'
 import { createServiceClient } from '../client.ts'
+import { connector } from './connection.ts'
+import { noLogins } from './proxy-logins.ts'
+
+it('whom to trust is asked at each connection until the answer is whole, and not once more then', async () => {
+  let asked = 0
+  const wholeFrom = 3
+  const connect = connector({
+    baseUrl: 'https://127.0.0.1:1/v1',
+    trust: async () => ({ context: createSecureContext(), isWhole: ++asked >= wholeFrom }),
+    proxyFor: async () => 'DIRECT',
+    logins: noLogins,
+  })
+  const options = { protocol: 'https:', hostname: '127.0.0.1', port: '1', host: '127.0.0.1:1' }
+  for (let n = 1; n <= 5; n++) {
+    await new Promise((resolve) => connect(options, (...[error]) => resolve(error)))
+    expect(asked).toBe(Math.min(n, wholeFrom))
+  }
+})
 
 describe('where the environment says that no certificate has to be checked', () => {
   let ca: TestCa

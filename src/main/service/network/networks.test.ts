@@ -175,11 +175,13 @@ describe('a proxy that asks for a name and a password', () => {
     ['Digest alone', ['Digest realm="x", nonce="abc", qop="auth"'], 'HTTP 407 Digest'],
     ['nothing that it names', ['', ''], 'HTTP 407'],
     ['words of its own, such as what it was sent', ['c2VjcmV0', 'NTLM', 'secret realm="x"', 'ntlm'], 'HTTP 407 NTLM'],
+    ['more words than anybody has to say', [`${'x, '.repeat(700)}Negotiate`], 'HTTP 407'],
     ['a quotation without an end', [`Basic-like "${'\\"'.repeat(7000)}`], 'HTTP 407'],
   ])('in a way that the desk does not know (%s) is told apart, and gets no login', async (_, schemes, detail) => {
     proxy.signIn(schemes)
     const met = logins(null)
-    expect(await book(desk({ logins: met }))).toMatchObject(notSent('proxyScheme', detail))
+    const { failure } = (await book(desk({ logins: met }))) as { failure?: unknown }
+    expect(failure).toEqual({ kind: 'notSent', cause: 'proxyScheme', detail })
     expect(met.state()).toBeNull()
   })
 
@@ -235,8 +237,8 @@ describe('a proxy script (PAC)', () => {
     expect(service.hits).toEqual([])
   })
 
-  it('that says DIRECT leads directly', async () => {
-    expect(await book(desk({ says: await says(script('DIRECT')) }))).toMatchObject({ ok: true })
+  it.each([() => 'DIRECT', () => `DIRECT; ${proxy.answer}`])('that says DIRECT first leads directly', async (answer) => {
+    expect(await book(desk({ says: await says(script(answer())) }))).toMatchObject({ ok: true })
     expect(proxy.tunnels).toEqual([])
   })
 })

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createSecureContext } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { answers, madeWith, queries } from '../../testing/service-samples.ts'
 import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
 import { json, type TestServer, testServer } from '../../testing/test-server.ts'
 import { createServiceClient } from '../client.ts'
-import { ProxyRefused, waysOf } from './proxy.ts'
+import { ProxyRefused, tunnel, waysOf } from './proxy.ts'
+import { noLogins } from './proxy-logins.ts'
 
 describe('what the system says of a proxy', () => {
   it.each([
@@ -26,6 +29,29 @@ describe('what the system says of a proxy', () => {
       expect(() => waysOf(answer)).toThrow(ProxyRefused)
     },
   )
+})
+
+describe('a tunnel', () => {
+  /** Through a proxy that does this with each connection. */
+  async function through(answer: (socket: Socket) => void) {
+    const proxy = createServer((socket) => answer(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+    await new Promise((resolve) => proxy.once('listening', resolve))
+    onTestFinished(() => void proxy.close())
+    const parts = { target: new URL('https://hotels.invalid/v1'), timeoutMs: 200, trust: createSecureContext(), logins: noLogins }
+    return tunnel(new URL(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`), parts)
+  }
+
+  it('of a silent proxy counts as away after its time, so that the next one is tried', async () => {
+    await expect(through(() => {})).rejects.toMatchObject({ name: 'ProxyRefused', why: 'away' })
+  }, 3000)
+
+  it('begins right behind the answer of the proxy, and outlives the time in which it was to be made', async () => {
+    const socket = await through((client) => void client.once('data', () => client.write('HTTP/1.1 200 OK\r\n\r\nfirst bytes')))
+    expect(String(await new Promise((resolve) => socket.once('data', resolve)))).toBe('first bytes')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(socket.destroyed).toBe(false)
+    socket.destroy()
+  })
 })
 
 describe('through a proxy', () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +43,27 @@ describe('the certificates of this computer', () => {
     const slow = thread("setTimeout(() => parentPort.postMessage(['pem']), 300)")
     expect(await systemStore(slow, 10)).toEqual({ certificates: [], state: 'late' })
     expect(await systemStore(slow, 5000)).toEqual({ certificates: ['pem'], state: 'read' })
+  })
+
+  it('are waited for by all together, not by one connection after the other', async () => {
+    const slow = thread("setTimeout(() => parentPort.postMessage(['pem']), 5000)")
+    expect(await systemStore(slow, 600)).toMatchObject({ state: 'late' })
+    const from = performance.now()
+    for (let i = 0; i < 5; i++) expect(await systemStore(slow, 600)).toMatchObject({ state: 'late' })
+    expect(performance.now() - from).toBeLessThan(500)
+  })
+
+  it('keep no program from ending: neither the thread that reads them, nor the wait', async () => {
+    const slow = thread('setInterval(() => {}, 1000)')
+    const soon = thread('parentPort.postMessage([]); setInterval(() => {}, 1000)')
+    const file = JSON.stringify(new URL('./system-store.ts', import.meta.url).href)
+    const programs = [`void systemStore(${JSON.stringify(slow)}, 1)`, `await systemStore(${JSON.stringify(soon)}, 60_000)`]
+    for (const program of programs) {
+      const ran = spawnSync(process.execPath, ['--input-type=module', '-e', `import { systemStore } from ${file}; ${program}`], {
+        timeout: 20_000,
+      })
+      expect([ran.status, ran.signal]).toEqual([0, null])
+    }
   })
 
   it.each(['process.exit(1)', 'throw new Error()'])('are asked for again after a thread that does: %s', async (program) => {

@@ -39,9 +39,10 @@ export async function systemStore(workerFile: URL | string, waitMs = patienceMs)
 function readInThread(workerFile: URL | string): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerFile, { execArgv: [], workerData: storeIsAsked })
-    worker.unref()
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('the thread ended')))
+    // Last: whoever listens to a thread holds the program open for it again.
+    worker.unref()
   })
 }

@@ -180,6 +180,21 @@ describe('the app', () => {
     expect(exits).toEqual([])
   })
 
+  it('is held open by a shutdown while something is on its way, and stops once it is answered', async () => {
+    const { ready, loads, power, sending, exits } = started()
+    ready()
+    await settle()
+    loads()
+    await settle()
+    sending(true)
+    power.emit('shutdown', { preventDefault() {} })
+    await settle(2000)
+    expect(exits).toEqual([])
+    sending(false)
+    await settle(200)
+    expect(exits).toEqual([0])
+  })
+
   it('ends with 0 though the desk does not stop, after a while', async () => {
     const { ready, loads, quit, exits } = started({ books: 'open', stops: 'never' })
     ready()

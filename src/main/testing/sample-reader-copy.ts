@@ -1,0 +1,7 @@
+/** For tests: a file that reads as a reader copy as far as its head goes. */
+import { headText, newCopyKey } from '../ledger/storage/reader-copy-head.ts'
+
+export async function headOnly(): Promise<Buffer> {
+  const told = { atMs: 0, zone: 'UTC', bookings: 0, bytes: 1, sha256: '0'.repeat(64) }
+  return Buffer.concat([headText(told, await newCopyKey('words', { N: 2 ** 14, r: 8, p: 1 })), Buffer.alloc(1)])
+}
