@@ -81,7 +81,8 @@ if (import.meta.main) {
   let wrong = 0
   for (const argument of process.argv.slice(2)) {
     const [platform, packed] = argument.split(/=(.*)/)
-    const layout = layouts.find((one) => one.platform === platform) ?? layouts[0]
+    const layout = layouts.find((one) => one.platform === platform)
+    if (!layout) throw new Error(`No layout of ${platform} is known.`)
     const extracted = mkdtempSync(join(tmpdir(), 'deskbook-audit-'))
     try {
       const audits = auditPackage(packed, extracted, layout)

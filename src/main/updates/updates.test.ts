@@ -138,6 +138,17 @@ describe('updates', () => {
     expect(updates.state()).toMatchObject({ ready: '0.2.0' })
   })
 
+  it('that cannot be put in place leave the end of the desk as it is', async () => {
+    const { world, updates } = desk({
+      install: () => {
+        throw new Error('EACCES')
+      },
+    })
+    world.newest = '0.2.0'
+    await updates.procedures['updates.look']()
+    expect(() => updates.installAtEnd()).not.toThrow()
+  })
+
   it('are off where nobody has named a feed', async () => {
     const time = virtualClock()
     const updates = createUpdates({

@@ -140,7 +140,12 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
     installAtEnd: () => {
       if (typeof source === 'string' || now.ready === null) return
       log('update.installed', { version: now.ready })
-      source.install(openAgain)
+      try {
+        source.install(openAgain)
+      } catch {
+        // The desk has ended in order; a file that could not be replaced must not turn that into a failed start.
+        log('update.failed', { trouble: 'notLoaded' })
+      }
     },
   }
 }
