@@ -1,16 +1,29 @@
 import { Button, Group } from '@mantine/core'
+import { codeInText } from '../../shared/text.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 
-/** Asks whether a reader copy that was opened from outside takes the place of what is open now. */
+/** Characters of a file name that are shown; a name may have 255. */
+const longestName = 100
+
+/**
+ * Asks whether a reader copy that was opened from outside takes the place of what is open now. It waits while a recovery code is shown, which is
+ * shown once, and where nothing is left but to start again.
+ */
 export function OfferedCopy() {
   const name = useApp((app) => app.desk?.offeredCopy ?? null)
+  const waits = useApp((app) => app.connection.status === 'recoveryCode' || app.desk?.nextFolder != null)
+  return name !== null && !waits && <Question name={name} />
+}
+
+function Question({ name }: { readonly name: string }) {
+  useFocusBack()
   const active = useApp((app) => app.desk?.active ?? null)
   const connection = useApp((app) => app.connection)
   const openOffered = useApp((app) => app.openOfferedCopy)
   const leaveOffered = useApp((app) => app.leaveOfferedCopy)
-  if (name === null) return null
   const failure = connection.status === 'failed' && connection.step === 'offered' ? connection.failure : null
   const busy = connection.status === 'busy'
   return (
@@ -18,7 +31,7 @@ export function OfferedCopy() {
       {failure && <FailureNote failure={failure} />}
       <Banner
         tone="info"
-        what={`Open the reader copy “${name}”?`}
+        what={`Open the reader copy “${codeInText(name, longestName)}”?`}
         action={
           <Group gap="xs" wrap="nowrap">
             <Button variant="default" disabled={busy} onClick={() => void leaveOffered()}>

@@ -152,7 +152,14 @@ export const createConnectionSlice =
 
       openOfferedCopy: () => take('offered', desk.ask('reader.openOffered', {})),
 
-      leaveOfferedCopy: () => take('offered', desk.ask('reader.leaveOffered', {})),
+      async leaveOfferedCopy() {
+        const outcome = await desk.ask('reader.leaveOffered', {})
+        if (!outcome.ok) return tell('offered', outcome)
+        // What is told of another step stays.
+        const { connection } = get()
+        const isTold = connection.status === 'failed' && connection.step === 'offered'
+        set({ desk: outcome.value, ...(isTold && { connection: { status: 'idle' } }) })
+      },
 
       unlockReaderCopy: (passphrase) => take('unlock', desk.ask('reader.unlock', { passphrase })),
 
