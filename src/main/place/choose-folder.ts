@@ -22,7 +22,7 @@ export interface Choice {
 /**
  * Answers where the data lie from the next start on: in a folder of their own within the chosen one, for this user alone. Data that are there
  * already are opened then, not replaced; else what lies in the present folder is copied, once and by one computer only, and stays where it is.
- * Errors: `ledger` with `networkFolder`, or `inUse` for a ledger that somebody has open; `file`. Nothing is noted then.
+ * Errors: `ledger` with `networkFolder` or `memoryFolder`, or `inUse` for a ledger that somebody has open; `file`. Nothing is noted then.
  */
 export const chooseFolder = (choice: Choice): Promise<string> => onDisk(() => choose(choice))
 
@@ -30,8 +30,7 @@ async function choose({ chosen, present, notes, computer, nowMs }: Choice): Prom
   const parent = await realpath(chosen)
   if (!(await stat(parent)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
   if (isOnNetwork(parent)) throw inTrouble('networkFolder')
-  // What lies in memory is gone after the next start of the computer.
-  if (isInMemory(parent)) throw new FailureError({ kind: 'file', why: 'other' })
+  if (isInMemory(parent)) throw inTrouble('memoryFolder')
   await needOutside(present, join(parent, 'desk.json'))
   const folder = dataWithin(parent)
   const mine = readNote(notes, computer)
