@@ -34,6 +34,37 @@ describe('the login of a proxy', () => {
     expect(await logins.offer(proxy)).toBeNull()
   })
 
+  it.each(['locked', 'timedOut'] as const)('stays where the keychain does not give it up: %s', async (trouble) => {
+    const { vault, procedures, logins } = met()
+    await procedures['connection.proxyLogin']({ user: 'ada', password: 'secret' })
+    vault.remove = async () => ({ kind: 'trouble', trouble })
+    expect(await failureOf(procedures['connection.forgetProxyLogin']({}))).toEqual({ kind: 'keychain', trouble })
+    expect(logins.state()).toEqual({ proxy, state: 'given' })
+    expect(await logins.offer(proxy)).not.toBeNull()
+  })
+
+  it('is forgotten without a keychain', async () => {
+    const { vault, procedures, logins } = met()
+    await procedures['connection.proxyLogin']({ user: 'ada', password: 'secret' })
+    vault.remove = async () => ({ kind: 'trouble', trouble: 'unavailable' })
+    await procedures['connection.forgetProxyLogin']({})
+    expect(logins.state()).toBeNull()
+  })
+
+  it('is neither asked for nor taken until the proxy has said so', async () => {
+    const { procedures, logins } = met()
+    await procedures['connection.proxyLogin']({ user: 'ada', password: 'wrong' })
+    expect(logins.state()).toEqual({ proxy, state: 'given' })
+    // A call that was on its way without it.
+    logins.asked(proxy)
+    expect(logins.state()).toEqual({ proxy, state: 'given' })
+    const trial = await logins.offer(proxy)
+    trial?.ended('refused')
+    expect(logins.state()).toEqual({ proxy, state: 'refused' })
+    await procedures['connection.proxyLogin']({ user: 'ada', password: 'right' })
+    expect(logins.state()).toEqual({ proxy, state: 'given' })
+  })
+
   it.each([
     ['', 'x', 'user'],
     ['a:b', 'x', 'user'],
