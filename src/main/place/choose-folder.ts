@@ -21,9 +21,11 @@ export interface Choice {
 }
 
 /**
+/**
  * Answers with the folder that the desk uses from its next start on: one of its own inside the chosen folder, for this user alone. Data that
  * are already there are used, not replaced. Otherwise the present data are copied and also stay where they are; only one computer may do that,
- * once. Errors: `ledger` with `networkFolder`, or `inUse` for a ledger that somebody has open; `file`. After an error nothing is noted.
+ * once. Errors: `ledger` with `networkFolder` or `memoryFolder`, or `inUse` for a ledger that somebody has open; `file`. After an error nothing
+ * is noted.
  */
 export const chooseFolder = (choice: Choice): Promise<string> => onDisk(() => choose(choice))
 
@@ -35,7 +37,7 @@ async function choose({ chosen, present, notes, computer, nowMs }: Choice): Prom
   for (const at of [parent, await nearestOf(folder)]) {
     if (isOnNetwork(at)) throw inTrouble('networkFolder')
     // What lies in memory is gone after the next start of the computer.
-    if (isInMemory(at)) throw new FailureError({ kind: 'file', why: 'other' })
+    if (isInMemory(at)) throw inTrouble('memoryFolder')
     await needOutside(present, join(at, 'desk.json'))
   }
   const mine = readNote(notes, computer)

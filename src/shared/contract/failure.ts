@@ -68,6 +68,8 @@ export type LedgerTrouble =
   /** The file or its folder is not there to be opened, such as on a disk that was pulled out. */
   | 'outOfReach'
   | 'networkFolder'
+  /** A folder that is kept in memory, and gone after the computer’s next start. */
+  | 'memoryFolder'
   /** A wrong passphrase for a reader copy. */
   | 'passphraseWrong'
   /** The ledger is being read only: a reader copy, or a disk that refuses to be written. */

@@ -40,6 +40,7 @@ const troubles = oneOf<LedgerTrouble>({
   diskFailed: true,
   outOfReach: true,
   networkFolder: true,
+  memoryFolder: true,
   passphraseWrong: true,
   notWritten: true,
   closed: true,

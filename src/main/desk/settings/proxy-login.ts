@@ -43,9 +43,11 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
       },
       'connection.forgetProxyLogin': async ({ proxy }) => {
         needMet(proxy)
-        logins.forget(proxy)
         const removed = await vault.remove(name(proxy))
-        if (removed.kind === 'trouble') throw new FailureError({ kind: 'keychain', trouble: removed.trouble })
+        // What a keychain still holds would be sent again after the next start. One that is not there holds nothing.
+        if (removed.kind === 'trouble' && removed.trouble !== 'unavailable')
+          throw new FailureError({ kind: 'keychain', trouble: removed.trouble })
+        logins.forget(proxy)
         return state({})
       },
     },

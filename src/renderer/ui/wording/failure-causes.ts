@@ -172,6 +172,11 @@ export const ledger: Record<LedgerTrouble, Told> = {
     meaning: 'No ledger was opened or made there.',
     next: 'Choose a folder on a disk of this computer.',
   },
+  memoryFolder: {
+    what: 'This folder is kept in memory: what lies in it is gone when the computer is started again.',
+    meaning: 'No ledger was opened or made there.',
+    next: 'Choose a folder on a disk of this computer.',
+  },
   passphraseWrong: {
     what: 'This is not the passphrase of this reader copy.',
     meaning: kept,

@@ -239,7 +239,7 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       return {
         what: 'The service has not answered yet since this connection was opened, so what cancelling costs now is not certain.',
         meaning: 'Nothing was sent. The booking stands.',
-        next: failure.why === null ? 'Try again.' : `${failureWords(failure.why).what} Try again.`,
+        next: failure.why === null ? 'Try again.' : `${failureWords(failure.why).what} ${failureWords(failure.why).next}`,
         support: failure.why === null ? null : failureWords(failure.why).support,
       }
     case 'notCancellable':

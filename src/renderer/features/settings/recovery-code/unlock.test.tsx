@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
@@ -46,6 +46,18 @@ it('says that a passphrase is wrong, and lets it be typed again', async () => {
   await enter(clerk, passphrase)
   expect((await screen.findByRole('alert')).textContent).toContain('passphrase')
   expect((screen.getByLabelText('Passphrase') as HTMLInputElement).value).toBe(passphrase)
+})
+
+it('takes the passphrase from the first key on', async () => {
+  const { clerk } = unlock({})
+  await clerk.keyboard('harbour')
+  expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe('harbour')
+})
+
+it('says nothing of another copy that was handed over and not opened', () => {
+  const { store } = unlock({})
+  act(() => store.setState({ connection: { status: 'failed', step: 'offered', failure: { kind: 'readerCopy', trouble: 'damaged' } } }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('leaves a way to every other connection, another file and practice for whoever does not know it', async () => {
