@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemChance, systemClock } from '../../../src/main/booking/running/clock.ts'
+import { systemClock, systemRandom } from '../../../src/main/booking/running/clock.ts'
 import { createDesk } from '../../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../../src/main/desk/settings/settings.ts'
 import { ask } from '../../../src/main/practice/server/foreign-client.ts'
@@ -87,7 +87,7 @@ export async function openAgency(seed: number): Promise<Agency> {
       excelMarks: commaAndPoint,
       historyDays: 7,
       clock,
-      chance: systemChance,
+      random: systemRandom,
       log: () => {},
       emit: () => {},
       openPractice: () => service,

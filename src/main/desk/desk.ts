@@ -8,8 +8,8 @@ import type { Place } from '../place/data-folder.ts'
 import type { FileDialog, Shell } from '../shell/shell.ts'
 import { createUpdates, type UpdateSource } from '../updates/updates.ts'
 import { type ConnectionsParts, createConnections } from './connection/connections.ts'
-import { createKeepingDesk } from './keeping.ts'
-import { createKeepingOrders, keptElsewhere } from './keeping-orders.ts'
+import { createMaintenanceDesk } from './maintenance.ts'
+import { createMaintenanceOrders, keptElsewhere } from './maintenance-orders.ts'
 import { createPracticeDesk } from './practice.ts'
 import { createQuitDesk } from './quitting.ts'
 import { createDataPlace } from './settings/data-place.ts'
@@ -61,7 +61,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
     const books = connections.state().ledger === 'open' ? session().books() : null
     return books === null || books.readOnly() !== null ? null : { ...books.ledger, ...books.exporting }
   }
-  const keeping = createKeepingDesk({
+  const keeping = createMaintenanceDesk({
     session,
     restore: connections.restore,
     shell: parts.shell,
@@ -95,7 +95,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
     ...answeredBy(named('closing'), () => session().books().closing),
     ...answeredBy(named('export'), () => session().books().exporting),
     ...keeping,
-    ...createKeepingOrders(() => session().books(), keeping['keeping.state']),
+    ...createMaintenanceOrders(() => session().books(), keeping['keeping.state']),
     ...answeredBy(guestRights, () => session().books().guests),
     ...createPracticeDesk(() => session().practice),
   }

@@ -6,7 +6,7 @@ import { codeOf } from '../files/error-code.ts'
 import { isInMemory, isOnNetwork } from '../files/network-folder.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { onDisk } from '../files/replace-file.ts'
-import { inTrouble, troubleIn } from '../ledger/database/errors.ts'
+import { ledgerError, ledgerErrorCodeIn } from '../ledger/database/errors.ts'
 import { type FolderNote, readNote, removeNote, whoTookOver, writeNote } from './folder-notes.ts'
 import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 
@@ -35,9 +35,9 @@ async function choose({ chosen, present, notes, computer, nowMs }: Choice): Prom
   const folder = dataWithin(parent)
   // What stands there already may be a link that leads elsewhere.
   for (const at of [parent, await nearestOf(folder)]) {
-    if (isOnNetwork(at)) throw inTrouble('networkFolder')
+    if (isOnNetwork(at)) throw ledgerError('networkFolder')
     // What lies in memory is gone after the next start of the computer.
-    if (isInMemory(at)) throw inTrouble('memoryFolder')
+    if (isInMemory(at)) throw ledgerError('memoryFolder')
     await needOutside(present, join(at, 'desk.json'))
   }
   const mine = readNote(notes, computer)
@@ -92,7 +92,7 @@ async function takeUnused({ present, notes, note, before }: Taking): Promise<voi
       await writeNote(notes, { ...note, folder: present })
       if (whoTookOver(notes, computer)) {
         await letGo()
-        throw inTrouble('inUse')
+        throw ledgerError('inUse')
       }
     }
     try {
@@ -113,8 +113,8 @@ function lockUnused(present: string): () => void {
   try {
     return lockAll(present)
   } catch (error) {
-    const trouble = troubleIn(error)
-    throw trouble === null ? error : inTrouble(trouble)
+    const trouble = ledgerErrorCodeIn(error)
+    throw trouble === null ? error : ledgerError(trouble)
   }
 }
 

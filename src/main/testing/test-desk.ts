@@ -9,7 +9,7 @@ import type { Desk, EventName, EventOf } from '../../shared/contract/procedures.
 import { commaAndPoint } from '../../shared/contract/ready-presets.ts'
 import type { Hotel, Rate } from '../../shared/domain/schemas.ts'
 import { offerOf } from '../../shared/domain/terms.ts'
-import { type Clock, systemChance, systemClock } from '../booking/running/clock.ts'
+import { type Clock, systemClock, systemRandom } from '../booking/running/clock.ts'
 import { createDesk } from '../desk/desk.ts'
 import { openMemory } from '../desk/settings/settings.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
@@ -94,7 +94,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
     excelMarks: commaAndPoint,
     historyDays: 7,
     clock,
-    chance: systemChance,
+    random: systemRandom,
     log: () => {},
     emit: (name, event) => {
       events.push({ name, event: JSON.parse(JSON.stringify(event)) })

@@ -57,7 +57,7 @@ type On = Extract<UpdateState, { status: 'on' }>
 
 export function createUpdates({ source, clock, log, changed, isSending, isClosingMonth, close }: UpdatesParts): Updates {
   let isOver = false
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let openAgain = false
   let running: Promise<void> | null = null
   let now: Omit<On, 'status' | 'feed' | 'opensAgain'> = {
@@ -88,7 +88,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
   }
 
   const look = async (of: UpdateSource): Promise<void> => {
-    callOff()
+    cancelTimer()
     let trouble: UpdateTrouble | null = null
     try {
       await lookAndLoad(of)
@@ -97,7 +97,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
       log('update.failed', { trouble })
     }
     become({ doing: 'waiting', percent: null, trouble })
-    if (!isOver) callOff = clock.after(lookAgainMs, () => void lookOnce(of))
+    if (!isOver) cancelTimer = clock.after(lookAgainMs, () => void lookOnce(of))
   }
 
   const lookOnce = (of: UpdateSource): Promise<void> => {
@@ -131,11 +131,11 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
       },
     },
     start: () => {
-      if (typeof source !== 'string') callOff = clock.after(firstLookMs, () => void lookOnce(source))
+      if (typeof source !== 'string') cancelTimer = clock.after(firstLookMs, () => void lookOnce(source))
     },
     stop: () => {
       isOver = true
-      callOff()
+      cancelTimer()
     },
     installAtEnd: () => {
       if (typeof source === 'string' || now.ready === null) return

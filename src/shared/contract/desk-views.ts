@@ -4,7 +4,7 @@ import { CountryCode, CurrencyCode } from '../domain/schemas.ts'
 import { z } from '../domain/zod.ts'
 import { ExcelMarks } from './export-views.ts'
 import { FailureData } from './failure-data.ts'
-import { ledgerChecks } from './keeping-views.ts'
+import { ledgerChecks } from './maintenance-views.ts'
 import { UpdateState } from './update-views.ts'
 import { Text } from './view-fields.ts'
 

@@ -8,7 +8,7 @@ import { ClientRef, CreditCard, Holder, Hotel, Occupancy, Pax, SpecialRequest, s
 import { Offer } from '../domain/terms.ts'
 import { z } from '../domain/zod.ts'
 import { ArrivalsState } from './arrivals-views.ts'
-import { BookingCase, Comparison, OtherDesksLook, RateCheck } from './booking-views.ts'
+import { AttemptView, Comparison, OtherDesksLook, RateCheck } from './booking-views.ts'
 import { CancellationCase, CancelQuote, CancelResult } from './cancel-views.ts'
 import { ConnectionInput, DeskState, Settings, SettingsChange } from './desk-views.ts'
 import { endpoints } from './endpoints.ts'
@@ -29,7 +29,6 @@ import {
 } from './export-views.ts'
 import type { Outcome } from './failure.ts'
 import { FailureData } from './failure-data.ts'
-import { BackupChoice, GuestReport, Keeping, Passphrase, ReaderCopyOrder, stoppableKeeping, WouldBring } from './keeping-views.ts'
 import {
   BookingPlace,
   Freshness,
@@ -43,6 +42,7 @@ import {
   RefreshReport,
   SavedView,
 } from './ledger-views.ts'
+import { BackupChoice, GuestReport, Maintenance, Passphrase, ReaderCopyOrder, stoppableWork, WouldBring } from './maintenance-views.ts'
 import { Notice } from './notice-views.ts'
 import { SwitchedFault } from './practice.ts'
 import { HotelRow, SearchQuery, UnreadParts } from './search-views.ts'
@@ -178,19 +178,19 @@ export const procedures = {
       creditCard: CreditCard.optional(),
       ...saidBefore,
     }),
-    output: BookingCase,
+    output: AttemptView,
   },
-  'booking.cases': { input: z.strictObject({ open: z.boolean() }), output: z.object({ cases: z.array(BookingCase) }) },
-  'booking.case': { input: z.strictObject({ clientRef: ClientRef }), output: BookingCase },
+  'booking.cases': { input: z.strictObject({ open: z.boolean() }), output: z.object({ cases: z.array(AttemptView) }) },
+  'booking.case': { input: z.strictObject({ clientRef: ClientRef }), output: AttemptView },
   /** Looks an open case up now, without waiting for its schedule. */
-  'booking.lookUp': { input: z.strictObject({ clientRef: ClientRef }), output: BookingCase },
+  'booking.lookUp': { input: z.strictObject({ clientRef: ClientRef }), output: AttemptView },
   /** Sends the very same request again, under the same client reference, where the machine allows it. */
   'booking.sendAgain': {
     input: z.strictObject({ clientRef: ClientRef, creditCard: CreditCard.optional(), ...saidBefore }),
-    output: BookingCase,
+    output: AttemptView,
   },
   /** Whether an open booking is to be cancelled once it is found; the penalty is asked about again then. */
-  'booking.wantCancel': { input: z.strictObject({ clientRef: ClientRef, wanted: z.boolean() }), output: BookingCase },
+  'booking.wantCancel': { input: z.strictObject({ clientRef: ClientRef, wanted: z.boolean() }), output: AttemptView },
   /** Compares our bookings with the service’s now, as is done at start and every six hours; joins a run under way. Errors: `noKey`. */
   'booking.compare': { input: Nothing, output: Comparison },
   'booking.stopComparing': { input: Nothing, output: Nothing },
@@ -273,15 +273,15 @@ export const procedures = {
   'closing.stop': { input: Nothing, output: Nothing },
 
   // Keeping the ledger safe and tidy
-  'keeping.state': { input: Nothing, output: Keeping },
+  'keeping.state': { input: Nothing, output: Maintenance },
   /** Errors: `ledger`, `stopped`. */
-  'keeping.backUp': { input: Nothing, output: Keeping },
+  'keeping.backUp': { input: Nothing, output: Maintenance },
   /** Stops what is under way, if it is: its call then fails with `stopped`, and nothing of it is left. */
-  'keeping.stop': { input: z.strictObject({ what: z.enum(stoppableKeeping) }), output: Nothing },
+  'keeping.stop': { input: z.strictObject({ what: z.enum(stoppableWork) }), output: Nothing },
   /** Lets the clerk choose a second folder, to which backups are copied from now on; a closed dialog changes nothing. Errors: `file`. */
-  'keeping.chooseSecondFolder': { input: Nothing, output: Keeping },
+  'keeping.chooseSecondFolder': { input: Nothing, output: Maintenance },
   /** Copies no more backups; those that are there stay. */
-  'keeping.dropSecondFolder': { input: Nothing, output: Keeping },
+  'keeping.dropSecondFolder': { input: Nothing, output: Maintenance },
   /** Lets the clerk choose a backup that lies elsewhere, such as one of a computer that broke; null closed the dialog. Errors: `file`. */
   'keeping.chooseBackup': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
   /** Reads a backup from end to end and says what it, or a new ledger, would bring. Errors: `notHere`, `ledger`, `stopped`, `input` at `recoveryCode`. */
@@ -292,7 +292,7 @@ export const procedures = {
    */
   'keeping.restore': { input: BackupChoice, output: DeskState },
   /** Removes guests' names from stays that ended longer ago, now and from now on. Amounts stay. */
-  'keeping.setRetention': { input: z.strictObject({ months: z.int().min(1).max(240).nullable() }), output: Keeping },
+  'keeping.setRetention': { input: z.strictObject({ months: z.int().min(1).max(240).nullable() }), output: Maintenance },
   /** Bookings in which somebody of this name books or stays, and the names of saved views and presets that name the guest. */
   'keeping.findGuest': {
     input: z.strictObject({ name: z.string().trim().min(2).max(200) }),
@@ -310,7 +310,7 @@ export const procedures = {
 
   // Reader copies
   'reader.write': { input: ReaderCopyOrder, output: z.object({ file: z.string().nullable(), bookings: z.int() }) },
-  'reader.stopSchedule': { input: Nothing, output: Keeping },
+  'reader.stopSchedule': { input: Nothing, output: Maintenance },
   /** Stops the copy that is being written; its target is as it was. */
   'reader.stopWriting': { input: Nothing, output: Nothing },
   /** Lets the clerk choose a reader copy and opens it as a connection of its own; null closed the dialog. */
@@ -356,7 +356,7 @@ const events = {
     unread: UnreadParts,
     finished: z.boolean(),
   }),
-  'booking.changed': BookingCase,
+  'booking.changed': AttemptView,
   'cancel.changed': CancellationCase,
   'comparison.progress': Comparison,
   /** How far a check of the arrivals has come, and how it ended. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import { agreedIn } from '../../booking/attempts/intent.ts'
+import { agreedIn } from '../../booking/attempts/attempt-content.ts'
 import {
   checkOf,
   failureOf,

@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { parseReference } from '../../booking/references/references.ts'
 import { servePracticeService } from '../../practice/server/https-server.ts'
@@ -67,7 +67,7 @@ const form = async () => {
 const bookOne = async (said: { readonly withoutCatchUp?: string } = {}) => {
   const filled = await form()
   const asked = await desk.ask['booking.book']({ ...filled, ...said }).catch((error: unknown) => error)
-  if (!(asked instanceof FailureError)) return asked as BookingCase
+  if (!(asked instanceof FailureError)) return asked as AttemptView
   if (asked.failure.kind !== 'similarStays') throw asked
   return desk.ask['booking.book']({ ...filled, ...said, acknowledged: asked.failure.stays.map(({ key }) => key) })
 }

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BookingCase, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
 import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { evidence } from '../../ledger/journal/evidence.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { failureOf, formFor, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
-import { ledgerFolder, witnessFile } from '../connection/books.ts'
 import { practiceKey } from '../connection/ledger-access.ts'
+import { ledgerFolder, witnessFile } from '../connection/open-ledger-session.ts'
 
 let world: TestWorld
 let desk: TestDesk
@@ -46,7 +46,7 @@ const spoil = async (table: keyof typeof tables, reference: string, body: string
 const bodyOf = (table: keyof typeof tables, reference: string) =>
   onLedger(({ db }) => db.prepare(`select body from ${table} where ${tables[table]} = ?`).pluck().get(reference) as string)
 
-/** The witness loses the lines of one reference, and keeps those that came after. */
+/** The send journal loses the lines of one reference, and keeps those that came after. */
 const forget = async (reference: string) => {
   const text = await readFile(witnessFile(folder()), 'utf8')
   const lines = text.split('\n').map((line) => (line.includes(reference) ? 'damaged' : line))
@@ -80,8 +80,8 @@ async function checks(count: number): Promise<RateCheck[]> {
 }
 
 /** Books one after another, whoever travels in the others; answers with their client references. */
-async function book(count: number): Promise<BookingCase[]> {
-  const booked: BookingCase[] = []
+async function book(count: number): Promise<AttemptView[]> {
+  const booked: AttemptView[] = []
   for (const check of await checks(count)) {
     const acknowledged = booked.flatMap(({ bookingRef, clientRef }) => [bookingRef ?? '', clientRef])
     booked.push(await desk.ask['booking.book']({ ...formFor(check), acknowledged, reason: 'another room' }))
@@ -118,7 +118,7 @@ describe('a settled attempt whose row cannot be read', () => {
 })
 
 describe('an open attempt whose row cannot be read', () => {
-  it.each(spoiled)('(%s) is taken up from the witness, and what stood in the ledger goes on record', async (body) => {
+  it.each(spoiled)('(%s) is taken up from the send journal, and what stood in the ledger goes on record', async (body) => {
     await loseAnswer()
     const clientRef = (await book(1))[0]?.clientRef ?? ''
     await spoil('intent', clientRef, body)
@@ -138,7 +138,7 @@ describe('an open attempt whose row cannot be read', () => {
 
   it('and whose line is lost too is left as it is, and its stay is not booked again without a reason', async () => {
     await loseAnswer()
-    // A later line follows the lost one, so that the witness does not look cut short.
+    // A later line follows the lost one, so that the send journal does not look cut short.
     const clientRef = (await book(2))[0]?.clientRef ?? ''
     await desk.stop()
     const body = JSON.stringify({ ...JSON.parse(bodyOf('intent', clientRef)), attempts: [null] })
@@ -192,7 +192,7 @@ describe('a cancellation whose row cannot be read', () => {
     await start()
   })
 
-  it.each(spoiled)('(%s) and is open is taken up from the witness', async (body) => {
+  it.each(spoiled)('(%s) and is open is taken up from the send journal', async (body) => {
     const bookingRef = (await book(1))[0]?.bookingRef ?? ''
     await loseCancelling()
     expect(await cancel(bookingRef)).toMatchObject({ state: 'unknown' })

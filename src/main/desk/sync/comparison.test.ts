@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingCase, Comparison } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView, Comparison } from '../../../shared/contract/booking-views.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { runsOf } from '../../ledger/queries/coverage.ts'
-import { type AskedWindow, askedDays } from '../../ledger/queries/windows.ts'
+import { type FetchWindow, fetchedDays } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../../testing/attempt-samples.ts'
@@ -72,7 +72,7 @@ function setUp(world: World = {}) {
   const { clock, pass, waiting } = virtualClock(world.startsAt ? created(world.startsAt) : startMs)
   const asked: (DayRange & { atMs: number })[] = []
   const noted: DayRange[] = []
-  const known: AskedWindow[] = []
+  const known: FetchWindow[] = []
   const imports: string[] = []
   const absent: string[] = []
   const askedOf: unknown[] = []
@@ -105,7 +105,7 @@ function setUp(world: World = {}) {
         return { ok: true, value: { bookings }, raw: { bookings }, unread: world.unread ?? [], facts }
       },
     },
-  } as unknown as Line
+  } as unknown as ServiceConnection
   const comparison = createComparison({
     ledger: {
       createdDays: async () => world.stays ?? [],
@@ -120,7 +120,7 @@ function setUp(world: World = {}) {
       },
       coverage: async (range, untilMs) => ({
         runs: runsOf(
-          askedDays(
+          fetchedDays(
             known.filter(({ atMs }) => atMs <= untilMs),
             range,
             'UTC',
@@ -140,14 +140,14 @@ function setUp(world: World = {}) {
         return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
     },
-    casebook: {
-      cases: async ({ open }) => (open ? [] : [{ attempts: [{ sentAtMs: startMs - 24 * hourMs }] } as unknown as BookingCase]),
+    attempts: {
+      cases: async ({ open }) => (open ? [] : [{ attempts: [{ sentAtMs: startMs - 24 * hourMs }] } as unknown as AttemptView]),
       absent: async (clientRef, of) => {
         absent.push(clientRef)
         askedOf.push(of)
       },
     },
-    line: () => (world.hasKey === false ? null : line),
+    service: () => (world.hasKey === false ? null : line),
     clock,
     zone: 'UTC',
     emit: (_, event) => void progress.push(event as Comparison),

@@ -1,6 +1,6 @@
 /** The rate check, the guests who are typed in, the booking that is sent, and what became of it. No card ever comes in here. */
 import type { StateCreator } from 'zustand'
-import type { BookingCase, OtherDesksLook, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView, OtherDesksLook, RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
@@ -33,7 +33,7 @@ type ConfirmationState =
   | {
       readonly status: 'shown'
       readonly clientRef: string
-      readonly shown: BookingCase
+      readonly shown: AttemptView
       readonly asking: 'lookUp' | 'sendAgain' | null
       readonly failure: Failure | null
     }
@@ -120,7 +120,7 @@ export const createBookingSlice =
     /** Asks about the shown case and shows the answer, unless another one is shown by then. */
     const askCase = async (
       asking: 'lookUp' | 'sendAgain',
-      question: (clientRef: string) => Promise<Outcome<BookingCase>>,
+      question: (clientRef: string) => Promise<Outcome<AttemptView>>,
       keepFailure = false,
     ) => {
       const { confirmation } = get()

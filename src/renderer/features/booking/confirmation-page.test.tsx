@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type BookingCase, caseStates } from '../../../shared/contract/booking-views.ts'
+import { type AttemptView, caseStates } from '../../../shared/contract/booking-views.ts'
 import { ok } from '../../../shared/contract/failure.ts'
 import { startStore } from '../../store.ts'
 import { sampleBooking, sampleCase } from '../../testing/sample-check.ts'
@@ -12,7 +12,7 @@ import { ConfirmationPage } from './confirmation-page.tsx'
 
 afterEach(cleanup)
 
-async function show(change: Partial<BookingCase>) {
+async function show(change: Partial<AttemptView>) {
   const desk = scriptedDesk({ 'booking.case': () => ok(sampleCase(change)) })
   startStore(desk)
   render(

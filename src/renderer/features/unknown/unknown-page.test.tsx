@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type BookingCase, type Comparison, caseStates } from '../../../shared/contract/booking-views.ts'
+import { type AttemptView, type Comparison, caseStates, requestEnd } from '../../../shared/contract/booking-views.ts'
 import { type CancellationCase, cancellationStates } from '../../../shared/contract/cancel-views.ts'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 interface Inbox {
-  readonly bookings?: readonly BookingCase[]
+  readonly bookings?: readonly AttemptView[]
   readonly cancellations?: readonly CancellationCase[]
   readonly notices?: readonly Notice[]
 }
@@ -88,8 +88,8 @@ describe('a booking in the inbox', () => {
       bookings: [
         sampleAttempt({
           attempts: [
-            { number: 1, sentAtMs: Date.parse('2027-03-01T10:00:00Z'), ended: 'Z' },
-            { number: 2, sentAtMs: Date.parse('2027-03-01T10:05:00Z'), ended: 'U' },
+            { number: 1, sentAtMs: Date.parse('2027-03-01T10:00:00Z'), ended: requestEnd.notSent },
+            { number: 2, sentAtMs: Date.parse('2027-03-01T10:05:00Z'), ended: requestEnd.unknown },
           ],
           lookUps: 3,
           lastLookUpMs: Date.parse('2027-03-01T10:07:00Z'),
@@ -121,7 +121,7 @@ describe('a booking in the inbox', () => {
     expect(within(screen.getByRole('note')).getByRole('button', { name: 'Copy client reference to quote' })).toBeTruthy()
   })
 
-  it('that only the witness remembers says plainly what is not known, and shows no invented stay', async () => {
+  it('that only the send journal remembers says plainly what is not known, and shows no invented stay', async () => {
     await show({ bookings: [sampleAttempt({ ...witnessed, sentAtMs: Date.parse('2027-03-01T10:00:00Z') })] })
     expect(screen.getByRole('note').textContent).toMatch(
       /ledger no longer has what was asked for.*sent on 1 Mar 2027 10:00.*being looked up/,

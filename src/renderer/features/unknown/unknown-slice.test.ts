@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { createAppStore } from '../../store.ts'
@@ -7,7 +7,7 @@ import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts
 import { type Answers, deskState, held, offline, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { fromBooking, fromCancellation, keyOf } from '../../ui/booking/inbox-case.ts'
 
-const attempt = (clientRef: string, change: Partial<BookingCase> = {}) => sampleAttempt({ clientRef, ...change })
+const attempt = (clientRef: string, change: Partial<AttemptView> = {}) => sampleAttempt({ clientRef, ...change })
 const cancellation = (reference: string, change: Partial<CancellationCase> = {}) => sampleCancellation({ reference, ...change })
 const settled = { state: 'CONFIRMED', open: false } as const
 const cancelled = { state: 'CANCELLED', open: false } as const
@@ -74,7 +74,7 @@ it('reads again when the desk counts other open cases than it shows', async () =
 })
 
 it('does not put an old answer over what the desk has told meanwhile', async () => {
-  const answer = held<BookingCase[]>()
+  const answer = held<AttemptView[]>()
   const { desk, store } = inbox({ 'booking.cases': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
   const reading = store.getState().readCases()
   desk.answer({ 'booking.cases': ({ open }) => ok({ cases: open ? [] : [attempt('A', settled)] }) })
@@ -96,7 +96,7 @@ it('follows cases that the desk settles by itself', async () => {
 })
 
 it('looks a booking up when asked, and shows what was found', async () => {
-  const answer = held<BookingCase>()
+  const answer = held<AttemptView>()
   const { store } = inbox({
     'booking.cases': () => ok({ cases: [attempt('A')] }),
     'booking.lookUp': async () => ok(await answer.promise),

@@ -1,5 +1,5 @@
 /** What can be told of each cause of a failure, as tables. */
-import type { Failure, KeychainTrouble, LedgerTrouble, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
+import type { Failure, KeychainTrouble, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
 
 interface Told {
   readonly what: string
@@ -124,7 +124,7 @@ export const keychain: Record<KeychainTrouble, Told> = {
 
 const kept = 'The file was not changed and nothing was deleted.'
 
-export const ledger: Record<LedgerTrouble, Told> = {
+export const ledger: Record<LedgerErrorCode, Told> = {
   keyMissing: {
     what: 'The ledger is there and its key is not.',
     meaning: kept,

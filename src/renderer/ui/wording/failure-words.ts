@@ -1,6 +1,6 @@
 /** Failures in words. They are chosen by kind, never by the text of a message. */
 
-import type { Failure, LedgerTrouble, Refusal } from '../../../shared/contract/failure.ts'
+import type { Failure, LedgerErrorCode, Refusal } from '../../../shared/contract/failure.ts'
 import { formatDate } from '../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { clockOrCertificate, files, isOfClock, keychain, ledger, notBookable, notSent, refusals, untrustedNext } from './failure-causes.ts'
@@ -431,6 +431,6 @@ export function isReaderCopyTrouble(word: string): word is ReaderCopyTrouble {
 }
 
 /** Whether a word is one of the troubles that a ledger can have. */
-export function isLedgerTrouble(word: string): word is LedgerTrouble {
+export function isLedgerTrouble(word: string): word is LedgerErrorCode {
   return word in ledger
 }

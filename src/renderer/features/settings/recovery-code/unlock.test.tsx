@@ -7,7 +7,7 @@ import { startStore } from '../../../store.ts'
 import { sampleKeeping } from '../../../testing/sample-keeping.ts'
 import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
-import { LockedWays } from '../../keeping/backups/locked-ways.tsx'
+import { LockedWays } from '../../maintenance/backups/locked-ways.tsx'
 import { Unlock, UnlockReader } from './unlock.tsx'
 
 afterEach(cleanup)
