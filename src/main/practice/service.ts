@@ -74,6 +74,7 @@ const longestLog = 10_000
 const largestBody = 1024 * 1024
 const endpointAt = new Map(endpointNames.map((name) => [`/v1/${endpoints[name].path}`, name]))
 
+/** A whole booking service in memory or over a file, with no network of its own. */
 export function createPracticeService({
   seed,
   now = Date.now,

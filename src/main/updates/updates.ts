@@ -55,6 +55,7 @@ const lookAgainMs = 6 * hourMs
 
 type On = Extract<UpdateState, { status: 'on' }>
 
+/** Does nothing until `start`. Where `source` says why updates are off, it never does. */
 export function createUpdates({ source, clock, log, changed, isSending, isClosingMonth, close }: UpdatesParts): Updates {
   let isOver = false
   let cancelTimer = () => {}

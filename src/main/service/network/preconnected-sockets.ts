@@ -16,6 +16,7 @@ export interface Spares {
   close(): void
 }
 
+/** Wraps a connector: `connect` hands out a socket that `warm` opened earlier, if one is still usable. */
 export function preconnectedSockets(connect: buildConnector.connector, destination: Destination): Spares {
   const waiting = new Set<Socket>()
   let opening = 0
