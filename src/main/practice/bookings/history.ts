@@ -59,7 +59,7 @@ function seededBooking(
   keys: RateKeys,
   { day, bookingRef, nowMs }: { day: number; bookingRef: string; nowMs: number },
 ): StoredBooking {
-  const createdMs = day * dayMs + (random.random(8) ? dayMs - random.int(1, 59_000) : random.int(0, dayMs - 1))
+  const createdMs = day * dayMs + (random.chance(8) ? dayMs - random.int(1, 59_000) : random.int(0, dayMs - 1))
   const hotel = random.pick(hotels)
   const stay = inventStay(random, day)
   const rate = findRate(hotel, stay, random.int(0, countRates(hotel, stay) - 1))
@@ -81,23 +81,23 @@ function seededBooking(
     },
     guests,
     specialRequest: random.pick([null, null, '', 'Late arrival, please keep the room.', 'Cot for the baby & <b>quiet</b> room']),
-    status: random.random(6) ? 'FAILED' : 'CONFIRMED',
+    status: random.chance(6) ? 'FAILED' : 'CONFIRMED',
   })
 
-  const cancelled = random.random(23)
+  const cancelled = random.chance(23)
   const daysLeft = Math.max(1, Math.floor(Date.parse(stay.checkin) / dayMs) - day)
   const cancelMs = createdMs + random.int(1, 20) * share(daysLeft * dayMs, 1, 20)
   if (booking.status === 'FAILED') return booking
   if (cancelled && cancelMs < nowMs) return cancelRecord(booking, cancelMs)
   const cancellationCost = random.pick([null, '0', decimalText(0, rate.currency)])
   // Seen in real answers: a balance that is not the total, on a booking that nobody cancelled.
-  const balance = random.random(4) ? decimalText(share(rate.amount, 89, 100), rate.currency) : booking.balance
+  const balance = random.chance(4) ? decimalText(share(rate.amount, 89, 100), rate.currency) : booking.balance
   return { ...booking, cancellationCost, balance }
 }
 
 function inventStay(random: Random, day: number): Stay {
   const created = new Date(day * dayMs).toISOString().slice(0, 10)
-  const lead = random.random(30) ? random.int(0, 10) : random.random(60) ? random.int(11, 60) : random.int(61, 300)
+  const lead = random.chance(30) ? random.int(0, 10) : random.chance(60) ? random.int(11, 60) : random.int(61, 300)
   const checkin = addDays(created, lead)
   return {
     checkin,

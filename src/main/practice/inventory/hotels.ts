@@ -42,12 +42,12 @@ function createHotel(place: Place, placeSeed: number, hotelCode: string, number:
     hotelName: hotelName(place.tongue, number, placeSeed % 1000),
     place,
     seed,
-    countryCode: random.random(8) ? place.country.toLowerCase() : place.country,
+    countryCode: random.chance(8) ? place.country.toLowerCase() : place.country,
     nightly: random.int(3200, 31_000),
     soldOutPercent: random.pick([0, 0, 0, 0, 0, 0, 0, 15, 15, 100]),
-    mostRates: random.random(55) ? 20 : random.random(80) ? random.int(10, 19) : random.int(1, 9),
-    followsCurrency: random.random(80),
-    drift: random.random(20) ? random.pick([-6, -4, -3, 2, 3, 5]) : 0,
+    mostRates: random.chance(55) ? 20 : random.chance(80) ? random.int(10, 19) : random.int(1, 9),
+    followsCurrency: random.chance(80),
+    drift: random.chance(20) ? random.pick([-6, -4, -3, 2, 3, 5]) : 0,
   }
 }
 

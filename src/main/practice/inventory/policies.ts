@@ -38,7 +38,7 @@ export function writePolicies(random: Random, sold: Sold): Policy[] | null {
     const kind = random.int(1, 3)
     return kind === 1 ? null : kind === 2 ? [] : [{ amount, fromDate: from(365) }]
   }
-  if (nonrefundable === null && random.random(12)) return []
+  if (nonrefundable === null && random.chance(12)) return []
 
   const last = random.pick([1, 2, 3, 7])
   const steps = {

@@ -19,7 +19,7 @@ export interface Random {
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number
   /** True in `percent` of 100 cases. */
-  random(percent: number): boolean
+  chance(percent: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
@@ -33,7 +33,7 @@ export function randomFrom(seed: number): Random {
     return (t ^ (t >>> 14)) >>> 0
   }
   const int = (from: number, to: number) => from + (next() % (to - from + 1))
-  return { int, random: (percent) => int(1, 100) <= percent, pick: (list) => at(list, next()) }
+  return { int, chance: (percent) => int(1, 100) <= percent, pick: (list) => at(list, next()) }
 }
 
 /** The entry at `index`, counted round and round. The list must not be empty. */

@@ -62,7 +62,7 @@ export function findRate(hotel: Hotel, stay: Stay, number: number): Rate {
   const nonrefundable = random.pick([true, false, false, false, null])
   const board = number % boardCodes.length
   const boardType = at(boardCodes, board)
-  const currency = isTraded(stay.currency) && hotel.followsCurrency && !random.random(6) ? stay.currency : place.currency
+  const currency = isTraded(stay.currency) && hotel.followsCurrency && !random.chance(6) ? stay.currency : place.currency
 
   const people = stay.paxes.reduce((sum, pax) => sum + 2 * pax.numberOfAdults + pax.childrenAges.length, 0)
   const grade = Math.floor(number / boardCodes.length)

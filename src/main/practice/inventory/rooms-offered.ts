@@ -20,10 +20,10 @@ const kinds = [
 export function offerRooms(random: Random, paxes: readonly Pax[], grade: number): Room[] {
   const roomDescription = random.pick(at(kinds, grade))
   const rooms = paxes.map(({ numberOfAdults, childrenAges }, index) => ({
-    numberOfAdults: numberOfAdults + (random.random(20) ? 1 : 0),
+    numberOfAdults: numberOfAdults + (random.chance(20) ? 1 : 0),
     childrenAges: childrenAges.toReversed(),
     roomDescription,
     sequence: index + 1,
   }))
-  return rooms.length > 1 && random.random(30) ? rooms.reverse() : rooms
+  return rooms.length > 1 && random.chance(30) ? rooms.reverse() : rooms
 }
