@@ -1,4 +1,5 @@
 /** Closed months over the practice service, as accounting and an auditor see them: the files, and the service asked by somebody else. */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -9,6 +10,7 @@ import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
+import { twoYears } from '../../practice/bookings/history.ts'
 import { practiceBaseUrl } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
@@ -25,7 +27,7 @@ let elsewhere: ReturnType<typeof createServiceClient>
 let lists: (request: Request) => Promise<Response>
 
 beforeEach(async () => {
-  world = await newWorld()
+  world = await newWorld(twoYears)
   const { practice } = world
   lists = (request) => practice.fetch(request)
   const fetched: typeof fetch = async (input, init) => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { firstKept } from '../../../shared/domain/retention.ts'
+import { twoYears } from '../../practice/bookings/history.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
@@ -14,7 +15,7 @@ let world: TestWorld
 let desk: TestDesk
 
 beforeEach(async () => {
-  world = await newWorld()
+  world = await newWorld(twoYears)
   desk = await startDesk(world)
   await desk.ask['connection.practise']({})
   // The sync of the start is joined; the one that goes further back is another.

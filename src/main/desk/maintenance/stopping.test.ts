@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { twoYears } from '../../practice/bookings/history.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { ledgerFolder } from '../connection/open-ledger-session.ts'
 
@@ -11,7 +12,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 let world: TestWorld
 let desk: TestDesk
 beforeEach(async () => {
-  world = await newWorld()
+  world = await newWorld(twoYears)
   desk = await startDesk(world)
   await desk.ask['connection.practise']({})
 })
