@@ -1,6 +1,6 @@
 /** Joins everything, in one visible order; stopping runs it backwards. */
 import { join } from 'node:path'
-import type { Desk } from '../shared/contract/procedures.ts'
+import type { Desk } from '../shared/contract/procedures/procedures.ts'
 import { excelMarks } from '../shared/contract/ready-presets.ts'
 import type { UpdatesOff } from '../shared/contract/update-views.ts'
 import { systemClock, systemRandom } from './booking/running/clock.ts'

@@ -1,6 +1,6 @@
 /** The state of the window: one store, joined from one slice per feature. The bridge is an argument, so tests need no window. */
 import { createStore, type StoreApi, useStore } from 'zustand'
-import type { DeskBridge } from '../shared/contract/procedures.ts'
+import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type ArrivalsSlice, createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
 import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
 import { type CancelSlice, createCancelSlice } from './features/ledger/cancel/cancel-slice.ts'

@@ -9,7 +9,7 @@ import { openMemory, type StoredConnection } from '../../../src/main/desk/settin
 import { sampleShell } from '../../../src/main/testing/sample-shell.ts'
 import { madeWith } from '../../../src/main/testing/service-samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
-import type { Desk, EventOf } from '../../../src/shared/contract/procedures.ts'
+import type { Desk, EventOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import { commaAndPoint } from '../../../src/shared/contract/ready-presets.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 import { type PracticeProcess, startPractice } from '../../campaign/kills/practice-process.ts'

@@ -12,7 +12,7 @@ import { createPracticeService } from '../../../src/main/practice/service.ts'
 import { sampleShell } from '../../../src/main/testing/sample-shell.ts'
 import { madeWith } from '../../../src/main/testing/service-samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
-import type { Desk, InputOf } from '../../../src/shared/contract/procedures.ts'
+import type { Desk, InputOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import { commaAndPoint } from '../../../src/shared/contract/ready-presets.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 

@@ -1,16 +1,16 @@
 /** What a clerk orders about names that are kept and copies that are read, each answered with how the ledger is kept then. */
-import type { Desk } from '../../shared/contract/procedures.ts'
+import type { Desk } from '../../shared/contract/procedures/procedures.ts'
 import type { OpenLedgerSession } from './connection/open-ledger-session.ts'
 import type { KeptElsewhere } from './maintenance.ts'
 
-export type MaintenanceOrders = Pick<Desk, 'keeping.setRetention' | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'>
+export type MaintenanceOrders = Pick<Desk, 'maintenance.setRetention' | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'>
 
 export function createMaintenanceOrders(
   session: () => Pick<OpenLedgerSession, 'retention' | 'readerCopies'>,
-  state: Desk['keeping.state'],
+  state: Desk['maintenance.state'],
 ): MaintenanceOrders {
   return {
-    'keeping.setRetention': async ({ months }) => {
+    'maintenance.setRetention': async ({ months }) => {
       await session().retention.set(months)
       return state({})
     },

@@ -45,7 +45,7 @@ const restart = async (meanwhile: () => Promise<unknown>) => {
   await meanwhile()
   await start()
 }
-const state = () => desk.ask['keeping.state']({})
+const state = () => desk.ask['maintenance.state']({})
 const book = async () => desk.ask['booking.book'](formFor(await checkOf(desk)))
 const firstPage = (text = '') =>
   desk.ask['ledger.page']({
@@ -94,7 +94,7 @@ describe('the check of the ledger', () => {
     expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toEqual(damaged)
     expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', check: 'damaged' })
     expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
-    expect(await failureOf(desk.ask['keeping.backUp']({}))).toEqual(damaged)
+    expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual(damaged)
     expect([world.practice.received('bookRate'), world.practice.received('cancelBooking')]).toEqual([1, 0])
   })
 })
@@ -102,32 +102,32 @@ describe('the check of the ledger', () => {
 describe('a backup', () => {
   it('is made on demand, told with its bookings, and survives the loss of the ledger', async () => {
     await book()
-    const { backups, backingUp, backupFailure } = await desk.ask['keeping.backUp']({})
+    const { backups, backingUp, backupFailure } = await desk.ask['maintenance.backUp']({})
     expect([backups, backingUp, backupFailure]).toMatchObject([[{ bookings: expect.any(Number), kind: 'daily' }], false, null])
-    expect(desk.told('keeping.changed').length).toBeGreaterThan(0)
+    expect(desk.told('maintenance.changed').length).toBeGreaterThan(0)
     await restart(() => rm(place(), { recursive: true }))
     // Nobody has read it since the start.
     expect((await state()).backups).toEqual(backups.map((backup) => ({ ...backup, bookings: null })))
   })
 
   it('made a second time on a day does not replace the one of before', async () => {
-    const first = (await desk.ask['keeping.backUp']({})).backups
+    const first = (await desk.ask['maintenance.backUp']({})).backups
     await book()
     world.pass(2 * 3_600_000)
-    const both = (await desk.ask['keeping.backUp']({})).backups
+    const both = (await desk.ask['maintenance.backUp']({})).backups
     expect(both).toHaveLength(2)
     expect(both[1]).toEqual(first[0])
   })
 
   it('that cannot be made is told, and removes nothing', async () => {
     await book()
-    const { backups } = await desk.ask['keeping.backUp']({})
+    const { backups } = await desk.ask['maintenance.backUp']({})
     const kept = join(folder(), 'backups')
     await restart(async () => {
       await rm(kept, { recursive: true })
       await writeFile(kept, 'no folder')
     })
-    expect(await failureOf(desk.ask['keeping.backUp']({}))).toEqual({ kind: 'ledger', trouble: 'readOnly' })
+    expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual({ kind: 'ledger', trouble: 'readOnly' })
     expect((await state()).backupFailure).toEqual({ kind: 'ledger', trouble: 'readOnly' })
     expect(await readFile(kept, 'utf8')).toBe('no folder')
     expect(backups).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  const backUp = async () => (await desk.ask['keeping.backUp']({})).backups[0]?.name ?? ''
+  const backUp = async () => (await desk.ask['maintenance.backUp']({})).backups[0]?.name ?? ''
 
   it('works from a ledger that does not open; what the backup does not know comes back through the send journal', async () => {
     const check = await checkOf(desk)
@@ -145,7 +145,7 @@ describe('restoring', () => {
     expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'failed', ledgerTrouble: 'damaged', check: 'damaged' })
     expect((await state()).backups).toMatchObject([{ name: backup }])
 
-    expect(await desk.ask['keeping.restore']({ backup })).toMatchObject({ ledger: 'open' })
+    expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
     const found = await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
     expect(found.booking).toMatchObject({ clientRef })
     expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toContain('notInLedger')
@@ -157,7 +157,7 @@ describe('restoring', () => {
     const { clientRef } = await book()
     await restart(spoil)
     expect((await state()).backups).toEqual([])
-    expect(await desk.ask['keeping.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
+    expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
     await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
     const [aside] = (await state()).putAside
     expect(await readFile(join(folder(), 'put-aside', aside?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
@@ -172,14 +172,14 @@ describe('restoring', () => {
     const { month, basis, number, atMs, file } = closing ?? expect.fail('not closed')
     const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
     const march = { bookings, closings: [{ month, basis, number, atMs, file }], logged: true }
-    expect(await desk.ask['keeping.wouldBring']({ backup })).toEqual(march)
-    expect(await desk.ask['keeping.wouldBring']({ backup: '' })).toEqual({ ...march, bookings: 0 })
+    expect(await desk.ask['maintenance.wouldBring']({ backup })).toEqual(march)
+    expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toEqual({ ...march, bookings: 0 })
     await restart(spoil)
-    expect(await desk.ask['keeping.wouldBring']({ backup })).toEqual(march)
-    await desk.ask['keeping.restore']({ backup })
+    expect(await desk.ask['maintenance.wouldBring']({ backup })).toEqual(march)
+    await desk.ask['maintenance.restore']({ backup })
     expect((await desk.ask['closing.months']({})).months).toMatchObject([{ month, basis, closings: [{ number: 0, file }] }])
     expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month })
-    expect(await desk.ask['keeping.wouldBring']({ backup: await backUp() })).toMatchObject({ closings: [], logged: true })
+    expect(await desk.ask['maintenance.wouldBring']({ backup: await backUp() })).toMatchObject({ closings: [], logged: true })
   })
 
   it('tells how many bookings a backup has by its content, whatever it is called, and forgets that when the file is another', async () => {
@@ -190,11 +190,11 @@ describe('restoring', () => {
     const boasting = backup.replace(/-\d+\.db$/, '-999999.db')
     await rename(join(place, backup), join(place, boasting))
     expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
-    expect(await desk.ask['keeping.wouldBring']({ backup: boasting })).toMatchObject({ bookings })
+    expect(await desk.ask['maintenance.wouldBring']({ backup: boasting })).toMatchObject({ bookings })
     expect((await state()).backups).toMatchObject([{ name: boasting, bookings }])
     await writeFile(join(place, boasting), Buffer.alloc(60_000, 1))
     expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
-    expect(await failureOf(desk.ask['keeping.wouldBring']({ backup: boasting }))).toEqual(damaged)
+    expect(await failureOf(desk.ask['maintenance.wouldBring']({ backup: boasting }))).toEqual(damaged)
   })
 
   it.each(['of zeros', 'of another ledger', 'with one bit turned'])(
@@ -213,8 +213,8 @@ describe('restoring', () => {
         await writeFile(join(place(), 'ledger.key-check'), `${'0'.repeat(64)}\n`)
       })
       expect((await desk.ask['desk.state']({})).ledger).not.toBe('open')
-      expect(await desk.ask['keeping.wouldBring']({ backup })).toMatchObject({ closings: [] })
-      expect(await desk.ask['keeping.restore']({ backup })).toMatchObject({ ledger: 'open' })
+      expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject({ closings: [] })
+      expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
     },
   )
 
@@ -233,7 +233,7 @@ describe('restoring', () => {
     gate = Promise.withResolvers()
     const booked = desk.ask['booking.book'](form)
     await desk.hears('booking.changed', (changed) => changed.state === 'SENDING')
-    expect(await failureOf(desk.ask['keeping.restore']({ backup }))).toEqual({ kind: 'inFlight' })
+    expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'inFlight' })
     gate.resolve()
     expect(await booked).toMatchObject({ state: 'CONFIRMED' })
   })
@@ -242,8 +242,8 @@ describe('restoring', () => {
     const { clientRef } = await book()
     const backup = await backUp()
     await writeFile(join(folder(), 'backups', backup), Buffer.alloc(60_000, 1))
-    expect(await failureOf(desk.ask['keeping.restore']({ backup }))).toEqual(damaged)
-    expect(await failureOf(desk.ask['keeping.restore']({ backup: 'other.db' }))).toEqual({ kind: 'notHere' })
+    expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual(damaged)
+    expect(await failureOf(desk.ask['maintenance.restore']({ backup: 'other.db' }))).toEqual({ kind: 'notHere' })
     expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
     expect((await state()).putAside).toEqual([])
     expect(await readdir(join(folder(), 'backups'))).toEqual([backup])

@@ -1,7 +1,7 @@
 /** How the ledger is kept: its check, its backups, and what was put aside. It answers also while the ledger does not open. */
 import { FailureError } from '../../shared/contract/failure.ts'
 import type { BackupChoice, Maintenance } from '../../shared/contract/maintenance-views.ts'
-import type { Desk } from '../../shared/contract/procedures.ts'
+import type { Desk } from '../../shared/contract/procedures/procedures.ts'
 import { createChosenFiles } from '../files/chosen-files.ts'
 import { openRegular } from '../files/regular-file.ts'
 import { onDisk } from '../files/replace-file.ts'
@@ -15,9 +15,15 @@ import type { DeskMemory } from './settings/settings.ts'
 
 export type MaintenanceDesk = Pick<
   Desk,
-  'keeping.state' | 'keeping.backUp' | 'keeping.stop' | SecondFolder | 'keeping.chooseBackup' | 'keeping.wouldBring' | 'keeping.restore'
+  | 'maintenance.state'
+  | 'maintenance.backUp'
+  | 'maintenance.stop'
+  | SecondFolder
+  | 'maintenance.chooseBackup'
+  | 'maintenance.wouldBring'
+  | 'maintenance.restore'
 >
-type SecondFolder = 'keeping.chooseSecondFolder' | 'keeping.dropSecondFolder'
+type SecondFolder = 'maintenance.chooseSecondFolder' | 'maintenance.dropSecondFolder'
 
 /** What other parts of the desk add to the state. */
 export type KeptElsewhere = Pick<Maintenance, 'retentionMonths' | 'purgedBookings' | 'readerCopy'>
@@ -82,24 +88,24 @@ export function createMaintenanceDesk({ session, restore, shell, memory, dataFol
   }
 
   return {
-    'keeping.state': state,
-    'keeping.backUp': async () => {
+    'maintenance.state': state,
+    'maintenance.backUp': async () => {
       await session().books().backups.backUp()
       return state()
     },
-    'keeping.stop': async ({ what }) => {
+    'maintenance.stop': async ({ what }) => {
       session().stopKeeping(what)
       return {}
     },
-    'keeping.chooseSecondFolder': async () => {
+    'maintenance.chooseSecondFolder': async () => {
       const { connection, books } = session()
       // Where the ledger is not open nothing is copied either.
       books()
       const chosen = await shell.openDialog({ title: 'Choose a second folder for backups', suggestedName: '', filters: [], folder: true })
       return chosen === null ? state() : setSecond(await makeSecondFolder(chosen, dataFolder, connection.id))
     },
-    'keeping.dropSecondFolder': () => setSecond(null),
-    'keeping.chooseBackup': async () => {
+    'maintenance.dropSecondFolder': () => setSecond(null),
+    'maintenance.chooseBackup': async () => {
       const path = await shell.openDialog({
         title: 'Choose a backup',
         suggestedName: '',
@@ -109,7 +115,7 @@ export function createMaintenanceDesk({ session, restore, shell, memory, dataFol
       await onDisk(async () => (await openRegular(path)).close())
       return { file: files.add(path) }
     },
-    'keeping.wouldBring': async (choice) => session().wouldBring(orderOf(choice)),
-    'keeping.restore': async (choice) => restore(orderOf(choice)),
+    'maintenance.wouldBring': async (choice) => session().wouldBring(orderOf(choice)),
+    'maintenance.restore': async (choice) => restore(orderOf(choice)),
   }
 }

@@ -3,7 +3,7 @@
  * its way or a month is being closed: by then everything is on the disk, or nothing is installed.
  */
 import { FailureError } from '../../shared/contract/failure.ts'
-import type { Desk } from '../../shared/contract/procedures.ts'
+import type { Desk } from '../../shared/contract/procedures/procedures.ts'
 import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../shared/contract/update-views.ts'
 import type { Clock } from '../booking/running/clock.ts'
 import type { Log } from '../log/log.ts'

@@ -13,7 +13,7 @@ export const stoppableWork = ['check', 'backUp', 'look', 'restore'] as const
 export type StoppableWork = (typeof stoppableWork)[number]
 
 export const Backup = z.object({
-  /** Name of the file in the backup folder; names it in `keeping.restore`. */
+  /** Name of the file in the backup folder; names it in `maintenance.restore`. */
   name: z.string(),
   atMs: z.number(),
   bytes: z.number(),
@@ -53,7 +53,7 @@ export type Maintenance = z.output<typeof Maintenance>
 export const BackupChoice = z.strictObject({
   /** Name of a backup in the list; empty for a new ledger, and with `file`. */
   backup: z.string().max(200),
-  /** Token of a backup that lies elsewhere, as `keeping.chooseBackup` gave it. */
+  /** Token of a backup that lies elsewhere, as `maintenance.chooseBackup` gave it. */
   file: z.string().max(64).optional(),
   /** Opens a backup of another key than the one in use, or where no key is known. */
   recoveryCode: z.string().max(200).optional(),

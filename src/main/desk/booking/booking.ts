@@ -3,7 +3,7 @@
 import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { FieldProblem } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk } from '../../../shared/contract/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
 import type { Occupancy } from '../../../shared/domain/schemas.ts'
@@ -27,8 +27,8 @@ export type BookingDesk = Pick<
   | 'booking.checkRate'
   | 'booking.seeOtherDesks'
   | 'booking.book'
-  | 'booking.cases'
-  | 'booking.case'
+  | 'booking.attempts'
+  | 'booking.attempt'
   | 'booking.lookUp'
   | 'booking.sendAgain'
   | 'booking.wantCancel'
@@ -187,8 +187,8 @@ export function createBookingDesk({ service: line, session: books, origins, cloc
     },
     'booking.seeOtherDesks': () => books().otherDesks.look(whileFillingInMs),
     'booking.book': (form) => oneFlight(form.checkId, form, (notCaughtUp) => book(form, notCaughtUp)),
-    'booking.cases': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
-    'booking.case': ({ clientRef }) => attempts().view(clientRef),
+    'booking.attempts': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
+    'booking.attempt': ({ clientRef }) => attempts().view(clientRef),
     'booking.lookUp': ({ clientRef }) => attempts().lookUp(clientRef),
     'booking.sendAgain': (again) => oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp)),
     'booking.wantCancel': ({ clientRef, wanted }) => attempts().wantCancel(clientRef, wanted),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/contract/cancel-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
-import type { Desk } from '../../../shared/contract/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
@@ -17,7 +17,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { asReference } from '../records/reference.ts'
 
-export type CancelDesk = Pick<Desk, 'cancel.quote' | 'cancel.confirm' | 'cancel.cases' | 'cancel.lookUp'> & {
+export type CancelDesk = Pick<Desk, 'cancel.quote' | 'cancel.confirm' | 'cancel.cancellations' | 'cancel.lookUp'> & {
   stop(): void
 }
 
@@ -149,7 +149,7 @@ export function createCancelDesk({ service: line, ledger, book, store, clock, so
       if (!quoted) throw new FailureError({ kind: 'notHere' })
       return confirm(quoted)
     },
-    'cancel.cases': async ({ open }) => ({ cases: await book.cases({ open }) }),
+    'cancel.cancellations': async ({ open }) => ({ cases: await book.cases({ open }) }),
     'cancel.lookUp': ({ reference }) => book.lookUp(reference),
     stop: () => stopping.abort(),
   }

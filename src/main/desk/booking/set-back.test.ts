@@ -98,13 +98,13 @@ describe('a desk that was set back', () => {
     await setBack()
     await caughtUp()
     const [notice] = (await desk.ask['notices.list']({})).notices
-    await desk.ask['notices.putAway']({ id: notice?.id ?? 0 })
-    await desk.ask['booking.compare']({})
+    await desk.ask['notices.dismiss']({ id: notice?.id ?? 0 })
+    await desk.ask['sync.run']({})
     expect(await notices()).toEqual([])
     await desk.stop()
     desk = await startDesk(world)
     await caughtUp()
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     expect(await notices()).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe('a desk that was set back', () => {
     await setBack()
     await caughtUp()
     desk.savePath = join(image, 'evidence.txt')
-    const { entries } = await desk.ask['ledger.exportEvidence']({ clientRef: forgotten.clientRef })
+    const { entries } = await desk.ask['evidence.export']({ clientRef: forgotten.clientRef })
     expect(entries).toBe(1)
   })
 })
@@ -157,12 +157,12 @@ describe('a desk that was closed and opened again', () => {
 
   it('after a backup of its ledger was put in place is told nothing of having been set back', async () => {
     await bookOne()
-    await desk.ask['keeping.backUp']({})
-    const [backup] = (await desk.ask['keeping.state']({})).backups
+    await desk.ask['maintenance.backUp']({})
+    const [backup] = (await desk.ask['maintenance.state']({})).backups
     await bookOne()
-    await desk.ask['keeping.restore']({ backup: backup?.name ?? '' })
+    await desk.ask['maintenance.restore']({ backup: backup?.name ?? '' })
     await caughtUp()
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     expect(await notices()).not.toContain('setBack')
   })
 })
@@ -193,7 +193,7 @@ describe('the first booking', () => {
     const withoutCatchUp = 'The guest stands at the desk'
     const booked = await bookOne({ withoutCatchUp })
     desk.savePath = join(image, 'evidence.txt')
-    await desk.ask['ledger.exportEvidence']({ clientRef: booked.clientRef })
+    await desk.ask['evidence.export']({ clientRef: booked.clientRef })
     expect(await readFile(desk.savePath, 'utf8')).toContain(`Not caught up: ${withoutCatchUp}`)
   })
 

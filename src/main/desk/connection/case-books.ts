@@ -3,7 +3,7 @@
  * booking. The app and its campaigns open them in this one way.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
 import { createReferenceNumbers, type ReferenceNumbersParts } from '../../booking/references/reference-numbers.ts'

@@ -50,7 +50,7 @@ describe('a ledger that was set back to an earlier state', () => {
 })
 
 it('a log of closed months that was damaged is repaired, the months stay closed, and the clerk is told once', async () => {
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
   const month = addDays(monthOf(dateIn('UTC', Date.now())).from, -10).slice(0, 7)
   desk.savePath = join(world.documents, 'closed.csv')
   await desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })
@@ -74,7 +74,7 @@ describe('a send journal that was damaged', () => {
     expect(await readFile(witnessFile(folder()), 'utf8')).toContain(clientRef)
     expect(await noticeKinds()).toContain('witnessDamaged')
     await restart(async () => {})
-    expect((await desk.ask['booking.cases']({ open: true })).cases).toEqual([])
+    expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
   })
 
   it('by a torn last line has that line written again', async () => {
@@ -83,7 +83,7 @@ describe('a send journal that was damaged', () => {
     const lines = (await readFile(witnessFile(folder()), 'utf8')).trimEnd().split('\n')
     expect(lines.filter((line) => line.includes(clientRef) && line.endsWith('}'))).toHaveLength(1)
     expect(await noticeKinds()).toEqual(['witnessDamaged'])
-    expect((await desk.ask['booking.cases']({ open: true })).cases).toEqual([])
+    expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
   })
 })
 
@@ -96,10 +96,10 @@ describe('a send journal that cannot be written', () => {
   it('leaves the books open for reading, and nothing is sent', async () => {
     const { clientRef, bookingRef } = await book()
     await restart(block)
-    expect((await desk.ask['booking.cases']({ open: false })).cases).toMatchObject([{ clientRef, state: 'CONFIRMED' }])
+    expect((await desk.ask['booking.attempts']({ open: false })).cases).toMatchObject([{ clientRef, state: 'CONFIRMED' }])
     const form = { ...formFor(await checkOf(desk)), acknowledged: [bookingRef ?? ''] }
     expect(await failureOf(desk.ask['booking.book'](form))).toEqual({ kind: 'file', why: 'other' })
-    expect((await desk.ask['booking.cases']({ open: true })).cases).toEqual([])
+    expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
@@ -120,7 +120,7 @@ describe('a ledger that was lost long after the stay', () => {
       await rm(ledgerFolder(folder()), { recursive: true })
       world.pass(250 * 24 * 3_600_000)
     })
-    expect((await desk.ask['booking.cases']({ open: true })).cases).toEqual([])
+    expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
     expect(await noticeKinds()).not.toContain('notInLedger')
   })
 
@@ -138,7 +138,7 @@ describe('a notice', () => {
     await restart(() => rm(witnessFile(folder())))
     expect((await desk.ask['desk.state']({})).notices).toBe(1)
     const [notice] = (await desk.ask['notices.list']({})).notices
-    await desk.ask['notices.putAway']({ id: notice?.id ?? 0 })
+    await desk.ask['notices.dismiss']({ id: notice?.id ?? 0 })
     expect((await desk.ask['desk.state']({})).notices).toBe(0)
     await restart(async () => {})
     expect((await desk.ask['desk.state']({})).notices).toBe(0)

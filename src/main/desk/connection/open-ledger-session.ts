@@ -1,7 +1,7 @@
 /** The books of an open connection: its ledger and send journal, its cases, and everything that needs them. */
 import { join } from 'node:path'
 import type { ExcelMarks } from '../../../shared/contract/export-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock, Random } from '../../booking/running/clock.ts'
@@ -142,7 +142,7 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
   const left = await unfinished.noted()
   const { service, needLine, shell, emit, clock, random, log, accountingZone, historyDays, deskZone, casesChanged } = parts
   const keepingChanged = () => {
-    emit('keeping.changed', {})
+    emit('maintenance.changed', {})
     casesChanged()
   }
   const check = createLedgerCheck({ ledger, clock, changed: keepingChanged, log })

@@ -4,7 +4,7 @@ import type { CodeKept, DeskState } from '../../../shared/contract/desk-views.ts
 import type { ExcelMarks } from '../../../shared/contract/export-views.ts'
 import { type Failure, FailureError, type KeychainTrouble, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import type { Maintenance, StoppableWork, WouldBring } from '../../../shared/contract/maintenance-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Clock, Random } from '../../booking/running/clock.ts'
 import { createServiceConnection, type ServiceConnection } from '../../booking/running/service-connection.ts'
 import { previewInThread, restoreInThread } from '../../ledger/client/restore-thread.ts'

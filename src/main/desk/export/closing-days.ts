@@ -4,7 +4,7 @@
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
@@ -90,7 +90,7 @@ export function createClosingDays({ ledger, store, service: line, emit, clock, a
       const current = line()
       if (windows.length === 0 || !current) return notAsked(of, days, current ? null : { kind: 'noKey' })
       const tell = (done: { windows: number; done: number; pausedUntilMs: number | null }) =>
-        emit('closing.asking', { windows: done.windows, done: done.done, pausedUntilMs: done.pausedUntilMs })
+        emit('closing.progress', { windows: done.windows, done: done.done, pausedUntilMs: done.pausedUntilMs })
       tell({ windows: windows.length, done: 0, pausedUntilMs: null })
       const { service } = current
       const { failed } = await askWindows({ windows, atATime, service, store, ledger, clock, signal, progress: tell })

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { type ClosedMonth, type CloseReport, type Closing, type MonthSeen, seenOf } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'

@@ -1,7 +1,7 @@
 /** The ledger as the window asks for it: reading needs no service, looking up and refreshing do. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type BookingPlace, type LedgerRecord, placeOf } from '../../../shared/contract/ledger-views.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { type AttemptContent, agreedIn } from '../../booking/attempts/attempt-content.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
@@ -21,7 +21,7 @@ import { createRefresh } from '../sync/refresh.ts'
 import { keepSince, readCoverage, type SyncDaysParts } from '../sync/sync-days.ts'
 import { createViews } from '../views/views.ts'
 
-type LedgerProcedure = Extract<keyof Desk, `ledger.${string}`>
+type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `evidence.${string}`>
 export type LedgerDesk = Pick<Desk, LedgerProcedure> & { stop(): void }
 
 export interface LedgerDeskParts {
@@ -88,8 +88,7 @@ export function createLedgerDesk({
     'ledger.views': async () => ({ views: await views.all() }),
     'ledger.saveView': async (view) => ({ views: await views.save(view) }),
     'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),
-    'ledger.exportEvidence': (question) =>
-      exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, asReference(question)),
+    'evidence.export': (question) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, asReference(question)),
     stop: () => refresh.stop(),
   }
 }

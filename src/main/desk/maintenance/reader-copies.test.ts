@@ -36,7 +36,7 @@ describe('a reader copy of a desk', () => {
     await desk.ask['connection.practise']({})
     // A day that begins fourteen hours before that of UTC.
     await desk.ask['settings.write']({ accountingZone: 'Pacific/Kiritimati' })
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     written = (await write()).bookings
   }, 120_000)
   afterAll(async () => {
@@ -130,11 +130,11 @@ describe('a reader copy of a desk', () => {
     const notWritten = { kind: 'ledger', trouble: 'notWritten' }
     const view = { name: 'mine', filter: all, sort: question.sort, lastDays: null }
     expect(await failureOf(reader.ask['ledger.saveView'](view))).toEqual(notWritten)
-    expect(await failureOf(reader.ask['keeping.setRetention']({ months: 1 }))).toEqual(notWritten)
-    expect(
-      await failureOf(reader.ask['keeping.eraseGuest']({ name: 'Ada', bookings: [{ id: 1, bookingRef: 'a', clientRef: null }] })),
-    ).toEqual(notWritten)
-    expect(await reader.ask['booking.cases']({ open: true })).toEqual({ cases: [] })
+    expect(await failureOf(reader.ask['maintenance.setRetention']({ months: 1 }))).toEqual(notWritten)
+    expect(await failureOf(reader.ask['guests.erase']({ name: 'Ada', bookings: [{ id: 1, bookingRef: 'a', clientRef: null }] }))).toEqual(
+      notWritten,
+    )
+    expect(await reader.ask['booking.attempts']({ open: true })).toEqual({ cases: [] })
     expect(await reader.ask['notices.list']({})).toEqual({ notices: [] })
   })
 
@@ -181,7 +181,7 @@ describe('a reader copy of a desk', () => {
 
   it('on a schedule keeps its passphrase in the keychain and nowhere else, until the schedule is stopped', async () => {
     await write(1)
-    expect((await desk.ask['keeping.state']({})).readerCopy).toMatchObject({ file, everyHours: 1, failure: null })
+    expect((await desk.ask['maintenance.state']({})).readerCopy).toMatchObject({ file, everyHours: 1, failure: null })
     expect(await app.vault.read('reader-copy:practice')).toMatchObject({ kind: 'found' })
     await desk.stop()
     const kept = readdirSync(app.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -190,7 +190,7 @@ describe('a reader copy of a desk', () => {
       for (const words of [passphrase, Buffer.from(passphrase).toString('base64')]) expect(bytes.includes(words)).toBe(false)
     }
     desk = await startDesk(app)
-    expect((await desk.ask['keeping.state']({})).readerCopy).toMatchObject({ file, everyHours: 1 })
+    expect((await desk.ask['maintenance.state']({})).readerCopy).toMatchObject({ file, everyHours: 1 })
     expect((await desk.ask['reader.stopSchedule']({})).readerCopy).toBe(null)
     expect(await app.vault.read('reader-copy:practice')).toEqual({ kind: 'missing' })
   })

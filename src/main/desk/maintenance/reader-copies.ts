@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import { FailureData } from '../../../shared/contract/failure-data.ts'
 import type { Maintenance, ReaderCopyOrder } from '../../../shared/contract/maintenance-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -68,7 +68,7 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
   }
   const setSchedule = async (next: Schedule | null) => {
     await ledger.remember(rememberedAs, JSON.stringify(next))
-    emit('keeping.changed', {})
+    emit('maintenance.changed', {})
   }
 
   /** One at a time; progress is told to the window. */

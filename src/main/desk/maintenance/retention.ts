@@ -1,6 +1,6 @@
 /** How long guests' names are kept: removes them from stays that ended longer ago, after each opening and once a day. */
 import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { firstKept } from '../../../shared/domain/retention.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import type { Clock } from '../../booking/running/clock.ts'
@@ -62,7 +62,7 @@ export function createRetention({ ledger, clock, zone, sound, emit, log }: Reten
     if (purged.length === 0) return
     log('retention.purged', { bookings: purged.length })
     emit('ledger.changed', { ids: purged.slice(0, mostNamed) })
-    emit('keeping.changed', {})
+    emit('maintenance.changed', {})
   }
 
   /** One after the other. A ledger that closes or fails meanwhile is purged when it is opened next. */

@@ -76,7 +76,7 @@ it('a share that does not answer holds up no start', async () => {
 })
 
 it('whatever a clerk saves is noted while it is written', async () => {
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
   const month = addDays(monthOf(dateIn('UTC', Date.now())).from, -1).slice(0, 7)
   const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
   const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 1 })
@@ -84,10 +84,10 @@ it('whatever a clerk saves is noted while it is written', async () => {
   const passphrase = 'a passphrase that is long enough 7'
   const ways: [notes: string, () => Promise<unknown>][] = [
     [notesOf.connection(), () => desk.ask['export.write']({ filter, layout: softwareLayout, evenWithHoles: true })],
-    [notesOf.connection(), () => desk.ask['ledger.exportEvidence']({ bookingRef })],
+    [notesOf.connection(), () => desk.ask['evidence.export']({ bookingRef })],
     [notesOf.connection(), () => desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })],
     [notesOf.connection(), async () => desk.ask['closing.saveAgain']({ id: await closingId() })],
-    [notesOf.connection(), () => desk.ask['keeping.exportGuest']({ name: 'Nobody Here' })],
+    [notesOf.connection(), () => desk.ask['guests.export']({ name: 'Nobody Here' })],
     [notesOf.connection(), () => desk.ask['reader.write']({ passphrase, everyHours: null })],
     [notesOf.desk(), () => desk.ask['settings.export']({})],
   ]

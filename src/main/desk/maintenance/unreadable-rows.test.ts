@@ -58,8 +58,8 @@ const start = async () => {
 
 const noticed = async () =>
   (await desk.ask['notices.list']({})).notices.map(({ kind, clientRef, bookingRef }) => [kind, clientRef ?? bookingRef])
-const openBookings = async () => (await desk.ask['booking.cases']({ open: true })).cases
-const settledBookings = async () => (await desk.ask['booking.cases']({ open: false })).cases.map(({ clientRef }) => clientRef)
+const openBookings = async () => (await desk.ask['booking.attempts']({ open: true })).cases
+const settledBookings = async () => (await desk.ask['booking.attempts']({ open: false })).cases.map(({ clientRef }) => clientRef)
 const page = () =>
   desk.ask['ledger.page']({
     filter: { status: 'all', basis: 'created', from: null, to: null, text: '' },
@@ -108,7 +108,7 @@ describe('a settled attempt whose row cannot be read', () => {
     // The booking itself is in the ledger, and its record opens.
     const row = (await page()).rows.find((one) => one.clientRef === clientRef) as LedgerRow
     expect(await desk.ask['ledger.record'](placeOf(row))).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
-    expect(await failureOf(desk.ask['booking.case']({ clientRef }))).toEqual({ kind: 'notHere' })
+    expect(await failureOf(desk.ask['booking.attempt']({ clientRef }))).toEqual({ kind: 'notHere' })
     await desk.stop()
     expect(bodyOf('intent', clientRef)).toBe(body)
     await start()
@@ -173,7 +173,7 @@ describe('a cancellation whose row cannot be read', () => {
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
     return desk.ask['cancel.confirm']({ quoteId })
   }
-  const openCancellations = async () => (await desk.ask['cancel.cases']({ open: true })).cases
+  const openCancellations = async () => (await desk.ask['cancel.cancellations']({ open: true })).cases
   const loseCancelling = async () => {
     await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'http500', times: 1 })
     await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
@@ -185,7 +185,7 @@ describe('a cancellation whose row cannot be read', () => {
     await cancel(second)
     await spoil('cancellation', first, body)
     await start()
-    expect((await desk.ask['cancel.cases']({ open: false })).cases.map(({ reference }) => reference)).toEqual([second])
+    expect((await desk.ask['cancel.cancellations']({ open: false })).cases.map(({ reference }) => reference)).toEqual([second])
     expect(await noticed()).toEqual([['cancellationUnreadable', first]])
     await desk.stop()
     expect(bodyOf('cancellation', first)).toBe(body)

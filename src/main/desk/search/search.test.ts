@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
-import type { EventOf } from '../../../shared/contract/procedures.ts'
+import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { createSearchDesk } from './search.ts'

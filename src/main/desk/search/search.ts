@@ -2,7 +2,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { limits } from '../../../shared/contract/endpoints.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { HotelRow, SearchQuery, UnreadParts } from '../../../shared/contract/search-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'

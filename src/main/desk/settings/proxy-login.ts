@@ -1,6 +1,6 @@
 /** The login of a proxy, as a person gives it: in the keychain, or for this run of the desk where there is none. It never comes out to the window. */
 import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
-import type { Desk } from '../../../shared/contract/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { createProxyLogins, loginOf, type ProxyLogins } from '../../service/network/proxy-logins.ts'
 import type { Vault } from '../../vault/vault.ts'
 

@@ -4,7 +4,7 @@
  */
 import { ArrivalsCheck, type ArrivalsState } from '../../../shared/contract/arrivals-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'

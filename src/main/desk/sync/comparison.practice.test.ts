@@ -91,7 +91,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const compare = () => comparison['booking.compare']({})
+const compare = () => comparison['sync.run']({})
 
 /** What a clerk wants to book: the first rate of a hotel for two. */
 async function wanted(): Promise<AttemptContent> {

@@ -5,7 +5,7 @@
  */
 import type { Comparison } from '../../../shared/contract/booking-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
@@ -36,7 +36,7 @@ export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDa
   readonly log: Log
 }
 
-export interface ComparisonDesk extends Pick<Desk, 'booking.compare' | 'booking.stopComparing'> {
+export interface ComparisonDesk extends Pick<Desk, 'sync.run' | 'sync.stop'> {
   /** Compares as soon as there is a line, and from then on every six hours. */
   start(): void
   /** When the last whole comparison of this run of the desk ended; null before. */
@@ -91,7 +91,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
 
   const tell = (now: Comparison) => {
     told = now
-    emit('comparison.progress', now)
+    emit('sync.progress', now)
   }
 
   /** One that nobody asked for has no answer: that it broke off is told by its progress. */
@@ -137,8 +137,8 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   }
 
   return {
-    'booking.compare': () => run(0),
-    'booking.stopComparing': async () => {
+    'sync.run': () => run(0),
+    'sync.stop': async () => {
       running?.stopping.abort()
       return {}
     },

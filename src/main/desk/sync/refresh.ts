@@ -2,7 +2,7 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter, RefreshReport } from '../../../shared/contract/ledger-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { addDays, dateIn, isDate } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
@@ -56,7 +56,7 @@ export function createRefresh({ ledger, store, service: line, emit, clock }: Ref
   const work = async (filter: LedgerFilter, { service }: ServiceConnection, { signal }: AbortController): Promise<RefreshReport> => {
     const windows = (await daysOf(filter)).flatMap((range) => refreshWindows(range, clock.nowMs()))
     const report = (asked: Asked, never: DayRange[]): RefreshReport => ({ ...asked, failed: [...asked.failed], neverAsked: never })
-    const progress = (asked: Asked) => emit('ledger.progress', report(asked, []))
+    const progress = (asked: Asked) => emit('ledger.refreshProgress', report(asked, []))
     const asked = await askWindows({ windows, atATime, service, store, ledger, clock, signal, progress })
     return report(asked, await neverAsked(filter))
   }

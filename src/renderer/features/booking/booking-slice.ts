@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { AttemptView, OtherDesksLook, RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
-import type { DeskBridge, InputOf } from '../../../shared/contract/procedures.ts'
+import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import type { CreditCard } from '../../../shared/domain/schemas.ts'
 import { differences, type TermField } from '../../../shared/domain/terms.ts'
@@ -194,7 +194,7 @@ export const createBookingSlice =
         const { confirmation } = get()
         if (confirmation.status !== 'none' && confirmation.status !== 'failed' && confirmation.clientRef === clientRef) return
         set({ confirmation: { status: 'reading', clientRef } })
-        const outcome = await desk.ask('booking.case', { clientRef })
+        const outcome = await desk.ask('booking.attempt', { clientRef })
         const current = get().confirmation
         if (current.status !== 'reading' || current.clientRef !== clientRef) return
         set({

@@ -13,7 +13,7 @@ import { ConfirmationPage } from './confirmation-page.tsx'
 afterEach(cleanup)
 
 async function show(change: Partial<AttemptView>) {
-  const desk = scriptedDesk({ 'booking.case': () => ok(sampleCase(change)) })
+  const desk = scriptedDesk({ 'booking.attempt': () => ok(sampleCase(change)) })
   startStore(desk)
   render(
     <MantineProvider env="test" theme={theme}>
@@ -134,8 +134,8 @@ test('a booking that was sent unseen by other desks says so, and what tells of a
 
 test('the evidence of an attempt is saved by our own reference', async () => {
   const desk = await show({ state: 'UNKNOWN', open: true, bookingRef: null })
-  desk.answer({ 'ledger.exportEvidence': () => ok({ file: 'evidence.txt', entries: 1 }) })
+  desk.answer({ 'evidence.export': () => ok({ file: 'evidence.txt', entries: 1 }) })
   fireEvent.click(screen.getByRole('button', { name: 'Save the evidence' }))
   expect((await screen.findByText(/^Saved as/)).textContent).toBe('Saved as evidence.txt, 1 entry.')
-  expect(desk.asked.at(-1)).toEqual({ name: 'ledger.exportEvidence', input: { clientRef: 'RD-0000000000000001' } })
+  expect(desk.asked.at(-1)).toEqual({ name: 'evidence.export', input: { clientRef: 'RD-0000000000000001' } })
 })

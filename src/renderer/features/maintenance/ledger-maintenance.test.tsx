@@ -22,7 +22,7 @@ interface Given {
 }
 
 async function kept({ keeping = {}, desk: change = {}, answers = {} }: Given = {}) {
-  const desk = scriptedDesk({ 'keeping.state': () => ok({ ...sampleKeeping, backups: [], ...keeping }), ...answers })
+  const desk = scriptedDesk({ 'maintenance.state': () => ok({ ...sampleKeeping, backups: [], ...keeping }), ...answers })
   const store = startStore(desk)
   store.setState({ desk: deskState(change) })
   render(
@@ -53,10 +53,10 @@ describe('the second folder', () => {
   const second = { folder: '/media/stick/deskbook-backups', copying: false, newestAtMs: Date.UTC(2027, 2, 12, 5), failure: null }
 
   it('is chosen through the desk, which alone knows paths', async () => {
-    const { asked, clerk } = await kept({ answers: { 'keeping.chooseSecondFolder': () => ok({ ...sampleKeeping, second }) } })
+    const { asked, clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => ok({ ...sampleKeeping, second }) } })
     expect(await screen.findByText(/lies on this computer alone/)).toBeTruthy()
     await clerk.click(await button('Choose a folder…'))
-    expect(asked('keeping.chooseSecondFolder')).toEqual([{}])
+    expect(asked('maintenance.chooseSecondFolder')).toEqual([{}])
     expect(await screen.findByText('The backup of 12 Mar 2027 06:00 is in /media/stick/deskbook-backups')).toBeTruthy()
   })
 
@@ -68,7 +68,7 @@ describe('the second folder', () => {
   })
 
   it('that is refused leaves things as they were', async () => {
-    const { clerk } = await kept({ answers: { 'keeping.chooseSecondFolder': () => failed({ kind: 'file', why: 'ownFolder' }) } })
+    const { clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => failed({ kind: 'file', why: 'ownFolder' }) } })
     await clerk.click(await button('Choose a folder…'))
     expect((await screen.findByRole('alert')).textContent).toContain('folder')
     expect(screen.getByText(/lies on this computer alone/)).toBeTruthy()
@@ -93,18 +93,21 @@ describe('the backups', () => {
   it('are restored after a question that has to be ticked, and once', async () => {
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
-      answers: { 'keeping.restore': () => ok(deskState()), 'keeping.wouldBring': () => ok({ bookings: 1198, closings: [], logged: true }) },
+      answers: {
+        'maintenance.restore': () => ok(deskState()),
+        'maintenance.wouldBring': () => ok({ bookings: 1198, closings: [], logged: true }),
+      },
     })
     await clerk.click(await button('Restore the backup of 12 Mar 2027 06:00'))
     const question = await dialog()
     expect(await question.findByText(/the backup with its 1,198 bookings/)).toBeTruthy()
     expect(question.getByText(/put aside and not deleted/)).toBeTruthy()
     await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
-    expect(asked('keeping.restore')).toEqual([])
+    expect(asked('maintenance.restore')).toEqual([])
     await clerk.click(question.getByRole('checkbox', { name: 'I want the ledger as it was on 12 Mar 2027 06:00' }))
     await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked('keeping.restore')).toEqual([{ backup: '2027-03-12.backup' }])
+    expect(asked('maintenance.restore')).toEqual([{ backup: '2027-03-12.backup' }])
     expect(screen.getByText(/The backup is in place/)).toBeTruthy()
   })
 
@@ -114,7 +117,7 @@ describe('the backups', () => {
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
       answers: {
-        'keeping.wouldBring': () => ok({ bookings: 1204, closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true }),
+        'maintenance.wouldBring': () => ok({ bookings: 1204, closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true }),
       },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
@@ -124,15 +127,15 @@ describe('the backups', () => {
       'March 2027 by booking day: the close of 2 Apr 2027 09:00',
       'March 2027 by check-in: changes 2 of 2 Apr 2027 09:00',
     ])
-    expect(asked('keeping.wouldBring')).toEqual([{ backup: '2027-03-12.backup' }])
+    expect(asked('maintenance.wouldBring')).toEqual([{ backup: '2027-03-12.backup' }])
   })
 
   it('can be stopped while one is written, and that is no failure', async () => {
     const backup = Promise.withResolvers<ReturnType<typeof failed>>()
-    const { asked, clerk } = await kept({ answers: { 'keeping.backUp': () => backup.promise } })
+    const { asked, clerk } = await kept({ answers: { 'maintenance.backUp': () => backup.promise } })
     await clerk.click(await button('Back up now'))
     await clerk.click(await stopButton('Stop the backup'))
-    expect(asked('keeping.stop')).toEqual([{ what: 'backUp' }])
+    expect(asked('maintenance.stop')).toEqual([{ what: 'backUp' }])
     backup.resolve(failed({ kind: 'stopped' }))
     expect(await screen.findByText(/The backup was stopped. Nothing of it is left/)).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -142,7 +145,10 @@ describe('the backups', () => {
     const restore = Promise.withResolvers<ReturnType<typeof failed>>()
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
-      answers: { 'keeping.restore': () => restore.promise, 'keeping.wouldBring': () => ok({ bookings: 1, closings: [], logged: true }) },
+      answers: {
+        'maintenance.restore': () => restore.promise,
+        'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true }),
+      },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
     const question = await dialog()
@@ -150,9 +156,9 @@ describe('the backups', () => {
     await clerk.click(question.getByRole('checkbox'))
     await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
     await clerk.keyboard('{Escape}')
-    expect(asked('keeping.stop')).toEqual([{ what: 'restore' }])
+    expect(asked('maintenance.stop')).toEqual([{ what: 'restore' }])
     await clerk.click(await stopButton('Stop the restore'))
-    expect(asked('keeping.stop')).toHaveLength(2)
+    expect(asked('maintenance.stop')).toHaveLength(2)
     restore.resolve(failed({ kind: 'stopped' }))
     expect(await question.findByText('The restore was stopped. The ledger is as it was.')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -161,20 +167,20 @@ describe('the backups', () => {
   it('are not read any longer for a question that is closed with Escape', async () => {
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
-      answers: { 'keeping.wouldBring': () => new Promise(() => {}) },
+      answers: { 'maintenance.wouldBring': () => new Promise(() => {}) },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
     await (await dialog()).findByText(/Reading the backup from end to end/)
     await clerk.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked('keeping.stop')).toEqual([{ what: 'look' }])
+    expect(asked('maintenance.stop')).toEqual([{ what: 'look' }])
   })
 
   it('say that nobody knows what was closed when the ledger does not open and has no log of it', async () => {
     const { clerk } = await kept({
       keeping: { check: 'damaged' },
       desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
-      answers: { 'keeping.wouldBring': () => ok({ bookings: 0, closings: [], logged: false }) },
+      answers: { 'maintenance.wouldBring': () => ok({ bookings: 0, closings: [], logged: false }) },
     })
     await clerk.click(await button('Begin a new ledger…'))
     expect(await screen.findByText(/Whether months were closed is not known/)).toBeTruthy()
@@ -183,7 +189,7 @@ describe('the backups', () => {
   it('are read before one is restored: the count is what was read, and one that cannot be read is not restored', async () => {
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
-      answers: { 'keeping.wouldBring': () => failed({ kind: 'ledger', trouble: 'damaged' }) },
+      answers: { 'maintenance.wouldBring': () => failed({ kind: 'ledger', trouble: 'damaged' }) },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
     const question = await dialog()
@@ -194,15 +200,15 @@ describe('the backups', () => {
     expect(question.queryByText(/1,204/)).toBeNull()
     await clerk.click(question.getByRole('checkbox'))
     await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
-    expect(asked('keeping.restore')).toEqual([])
+    expect(asked('maintenance.restore')).toEqual([])
   })
 
   it('that could not be put in place leave the ledger as it was, and say so', async () => {
     const { clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
       answers: {
-        'keeping.restore': () => failed({ kind: 'ledger', trouble: 'diskFull' }),
-        'keeping.wouldBring': () => ok({ bookings: 1, closings: [], logged: true }),
+        'maintenance.restore': () => failed({ kind: 'ledger', trouble: 'diskFull' }),
+        'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true }),
       },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
@@ -224,14 +230,14 @@ describe('the backups', () => {
     const { asked, clerk } = await kept({
       keeping: { check: 'damaged' },
       desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
-      answers: { 'keeping.restore': () => ok(deskState()) },
+      answers: { 'maintenance.restore': () => ok(deskState()) },
     })
     expect(await isDisabled('Back up now')).toBe(true)
     await clerk.click(await button('Begin a new ledger…'))
     const question = await dialog()
     await clerk.click(question.getByRole('checkbox'))
     await clerk.click(question.getByRole('button', { name: 'Begin a new ledger' }))
-    await waitFor(() => expect(asked('keeping.restore')).toEqual([{ backup: '' }]))
+    await waitFor(() => expect(asked('maintenance.restore')).toEqual([{ backup: '' }]))
   })
 
   it('say what went wrong with the last one, and that the others are as they were', async () => {
@@ -250,14 +256,14 @@ describe('the backups', () => {
 it('of a reader copy nothing is kept here', async () => {
   const { asked } = await kept({ desk: { active: readerConnection, connections: [readerConnection], readOnly: 'readerCopy' } })
   expect(screen.queryByRole('heading')).toBeNull()
-  expect(asked('keeping.state')).toEqual([])
+  expect(asked('maintenance.state')).toEqual([])
 })
 
 describe('the check', () => {
   it('can be stopped while it runs', async () => {
     const { asked, clerk } = await kept({ keeping: { check: 'running' } })
     await clerk.click(await stopButton('Stop the check'))
-    expect(asked('keeping.stop')).toEqual([{ what: 'check' }])
+    expect(asked('maintenance.stop')).toEqual([{ what: 'check' }])
   })
 
   it('that could not be made says why, and one that was stopped does not call that a failure', async () => {
@@ -319,29 +325,29 @@ describe('a reader copy', () => {
 describe('how long names are kept', () => {
   it('is shortened after a question that has to be ticked', async () => {
     const { asked, clerk } = await kept({
-      answers: { 'keeping.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 24, purgedBookings: 318 }) },
+      answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 24, purgedBookings: 318 }) },
     })
     await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
     await clerk.click(await button('Remove names after 2 years…'))
     const question = await dialog()
     expect(question.getByText(/ended before Wed 12 Mar 2025 are removed now/)).toBeTruthy()
     await clerk.click(question.getByRole('button', { name: 'Remove names after 2 years' }))
-    expect(asked('keeping.setRetention')).toEqual([])
+    expect(asked('maintenance.setRetention')).toEqual([])
     await clerk.click(question.getByRole('checkbox'))
     await clerk.click(question.getByRole('button', { name: 'Remove names after 2 years' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked('keeping.setRetention')).toEqual([{ months: 24 }])
+    expect(asked('maintenance.setRetention')).toEqual([{ months: 24 }])
     expect(screen.getByText(/318 bookings have no names any more/)).toBeTruthy()
   })
 
   it('is lengthened without one, for nothing is removed', async () => {
     const { asked, clerk } = await kept({
       keeping: { retentionMonths: 12 },
-      answers: { 'keeping.setRetention': () => ok(sampleKeeping) },
+      answers: { 'maintenance.setRetention': () => ok(sampleKeeping) },
     })
     await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
     await clerk.click(await button('Keep names from now on'))
-    await waitFor(() => expect(asked('keeping.setRetention')).toEqual([{ months: null }]))
+    await waitFor(() => expect(asked('maintenance.setRetention')).toEqual([{ months: null }]))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
@@ -361,30 +367,30 @@ describe('a guest', () => {
       }) as LedgerRow,
   )
   const found = async (answers: Answers = {}) => {
-    const given = await kept({ answers: { 'keeping.findGuest': () => ok({ rows, views: [], presets: [] }), ...answers } })
+    const given = await kept({ answers: { 'guests.find': () => ok({ rows, views: [], presets: [] }), ...answers } })
     await find(given.clerk, 'Anna Pryde')
     await screen.findByText(/2 bookings name Anna Pryde/)
     return given
   }
 
   it('is erased from the ticked bookings alone, after a question that has to be ticked', async () => {
-    const { asked, clerk } = await found({ 'keeping.eraseGuest': () => ok({ bookings: 1, file: null }) })
+    const { asked, clerk } = await found({ 'guests.erase': () => ok({ bookings: 1, file: null }) })
     expect(await isDisabled('Erase the guest from ticked bookings')).toBe(true)
     await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
     await clerk.click(await button('Erase the guest from 1 booking…'))
     const question = await dialog()
     await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
-    expect(asked('keeping.eraseGuest')).toEqual([])
+    expect(asked('guests.erase')).toEqual([])
     await clerk.click(question.getByRole('checkbox'))
     await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked('keeping.eraseGuest')).toEqual([{ name: 'Anna Pryde', bookings: [{ id: 2, bookingRef: '55cda2', clientRef: null }] }])
+    expect(asked('guests.erase')).toEqual([{ name: 'Anna Pryde', bookings: [{ id: 2, bookingRef: '55cda2', clientRef: null }] }])
     expect(screen.getByText(/Anna Pryde is gone from 1 booking/)).toBeTruthy()
   })
 
   it('is told to be erased from saved views and presets too, by their names', async () => {
     const { clerk } = await found({
-      'keeping.findGuest': () => ok({ rows, views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'] }),
+      'guests.find': () => ok({ rows, views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'] }),
     })
     await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
     await clerk.click(await button('Erase the guest from 2 bookings…'))
@@ -395,7 +401,7 @@ describe('a guest', () => {
   })
 
   it('is not erased while an outcome is open, and the clerk is told why', async () => {
-    const { clerk } = await found({ 'keeping.eraseGuest': () => failed({ kind: 'casesOpen', open: 1 }) })
+    const { clerk } = await found({ 'guests.erase': () => failed({ kind: 'casesOpen', open: 1 }) })
     await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
     await clerk.click(await button('Erase the guest from 2 bookings…'))
     const question = await dialog()
@@ -405,13 +411,13 @@ describe('a guest', () => {
   })
 
   it('is written to a file, and the clerk is told that it is not encrypted', async () => {
-    const { clerk } = await found({ 'keeping.exportGuest': () => ok({ bookings: 2, file: 'anna.txt' }) })
+    const { clerk } = await found({ 'guests.export': () => ok({ bookings: 2, file: 'anna.txt' }) })
     await clerk.click(await button('Write all 2 to a file'))
     expect((await screen.findByText(/not encrypted/)).textContent).toContain('anna.txt, 2 bookings')
   })
 
   it('of whom nothing is found is said so', async () => {
-    const { clerk } = await kept({ answers: { 'keeping.findGuest': () => ok({ rows: [], views: [], presets: [] }) } })
+    const { clerk } = await kept({ answers: { 'guests.find': () => ok({ rows: [], views: [], presets: [] }) } })
     await find(clerk, 'Nobody')
     expect(await screen.findByText(/No booking in this ledger names Nobody/)).toBeTruthy()
   })

@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { Backup, BackupChoice, Maintenance, StoppableWork, WouldBring } from '../../../shared/contract/maintenance-views.ts'
-import type { DeskBridge } from '../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 
 export type MaintenanceState =
@@ -106,7 +106,7 @@ export const createMaintenanceSlice =
     const readKeeping = async () => {
       turn += 1
       const mine = turn
-      const outcome = await desk.ask('keeping.state', {})
+      const outcome = await desk.ask('maintenance.state', {})
       if (mine === turn) show(outcome)
     }
     /** One deed at a time: the second press of a button does nothing. Null when it was not done. */
@@ -124,7 +124,7 @@ export const createMaintenanceSlice =
       return keeping !== null
     }
 
-    desk.on('keeping.changed', () => {
+    desk.on('maintenance.changed', () => {
       if (get().maintenance.status !== 'unread') void readKeeping()
     })
 
@@ -134,15 +134,15 @@ export const createMaintenanceSlice =
       readKeeping,
 
       async backUpNow() {
-        await change('backUp', () => desk.ask('keeping.backUp', {}))
+        await change('backUp', () => desk.ask('maintenance.backUp', {}))
       },
 
       async chooseSecondFolder() {
-        await change('secondFolder', () => desk.ask('keeping.chooseSecondFolder', {}))
+        await change('secondFolder', () => desk.ask('maintenance.chooseSecondFolder', {}))
       },
 
       async dropSecondFolder() {
-        await change('secondFolder', () => desk.ask('keeping.dropSecondFolder', {}))
+        await change('secondFolder', () => desk.ask('maintenance.dropSecondFolder', {}))
       },
 
       wouldBring: { status: 'reading' },
@@ -150,7 +150,7 @@ export const createMaintenanceSlice =
         looks += 1
         const mine = looks
         set({ wouldBring: { status: 'reading' } })
-        const outcome = await desk.ask('keeping.wouldBring', choice)
+        const outcome = await desk.ask('maintenance.wouldBring', choice)
         if (mine !== looks) return
         set({ wouldBring: outcome.ok ? { status: 'read', brings: outcome.value } : { status: 'failed', failure: outcome.failure } })
       },
@@ -162,14 +162,14 @@ export const createMaintenanceSlice =
       },
 
       async chooseBackup() {
-        const chosen = await carryOut('chooseBackup', () => desk.ask('keeping.chooseBackup', {}))
+        const chosen = await carryOut('chooseBackup', () => desk.ask('maintenance.chooseBackup', {}))
         return chosen?.file ? { kind: 'chosen', ...chosen.file } : null
       },
 
       async restoreBackup(what, recoveryCode) {
         const isNew = what.kind === 'new'
         const as = !isNew ? 'backup' : get().desk?.ledger === 'needsRecoveryCode' ? 'newOfOwnKey' : 'new'
-        const state = await carryOut('restore', () => desk.ask('keeping.restore', choiceOf(what, recoveryCode)))
+        const state = await carryOut('restore', () => desk.ask('maintenance.restore', choiceOf(what, recoveryCode)))
         if (state === null) return false
         // Where no keychain keeps the key of a ledger that was begun, its code is shown before anything else.
         const code = as === 'newOfOwnKey' && state.keychain !== 'ok' ? await get().readRecoveryCode() : null
@@ -183,14 +183,14 @@ export const createMaintenanceSlice =
         return true
       },
 
-      setRetention: (months) => change('retention', () => desk.ask('keeping.setRetention', { months })),
+      setRetention: (months) => change('retention', () => desk.ask('maintenance.setRetention', { months })),
 
       async stopReaderSchedule() {
         await change('stopSchedule', () => desk.ask('reader.stopSchedule', {}))
       },
 
       async stopKeeping(what) {
-        await desk.ask('keeping.stop', { what })
+        await desk.ask('maintenance.stop', { what })
       },
 
       forgetKeepingNews() {

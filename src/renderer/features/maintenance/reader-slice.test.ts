@@ -7,7 +7,7 @@ import { type Answers, held, scriptedDesk } from '../../testing/scripted-desk.ts
 const order = { passphrase: 'harbour candle velvet ladder', everyHours: 6 } as const
 
 function writing(answers: Answers) {
-  const desk = scriptedDesk({ 'keeping.state': () => ok(sampleKeeping), ...answers })
+  const desk = scriptedDesk({ 'maintenance.state': () => ok(sampleKeeping), ...answers })
   return { desk, store: createAppStore(desk) }
 }
 
@@ -38,7 +38,7 @@ it('says why it was not written', async () => {
 it('reads the schedule again once a copy is written', async () => {
   const { desk, store } = writing({ 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1 }) })
   await store.getState().writeReaderCopy(order)
-  expect(desk.asked.map(({ name }) => name)).toEqual(['reader.write', 'keeping.state'])
+  expect(desk.asked.map(({ name }) => name)).toEqual(['reader.write', 'maintenance.state'])
 })
 
 it('tells how far it has come, and is stopped once', async () => {

@@ -1,7 +1,7 @@
 /** Writing a reader copy. Its passphrase goes through to the desk and is never kept in the window. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { DeskBridge, EventOf, InputOf } from '../../../shared/contract/procedures.ts'
+import type { DeskBridge, EventOf, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { MaintenanceSlice } from './maintenance-slice.ts'
 
 export type ReaderCopyOrder = InputOf<'reader.write'>

@@ -29,8 +29,8 @@ interface Inbox {
 
 async function show({ bookings = [], cancellations = [], notices = [] }: Inbox) {
   const desk = scriptedDesk({
-    'booking.cases': ({ open }) => ok({ cases: bookings.filter((one) => one.open === open) }),
-    'cancel.cases': ({ open }) => ok({ cases: cancellations.filter((one) => one.open === open) }),
+    'booking.attempts': ({ open }) => ok({ cases: bookings.filter((one) => one.open === open) }),
+    'cancel.cancellations': ({ open }) => ok({ cases: cancellations.filter((one) => one.open === open) }),
     'notices.list': () => ok({ notices: [...notices] }),
   })
   const store = startStore(desk)
@@ -65,7 +65,7 @@ describe('the inbox', () => {
   })
 
   it('shows the notices when the cases cannot be read, and why', async () => {
-    const desk = scriptedDesk({ 'notices.list': () => ok({ notices: [sampleNotice()] }), 'booking.cases': () => failed(offline) })
+    const desk = scriptedDesk({ 'notices.list': () => ok({ notices: [sampleNotice()] }), 'booking.attempts': () => failed(offline) })
     startStore(desk)
     render(
       <MantineProvider theme={theme} env="test">
@@ -197,15 +197,15 @@ describe('a notice in the inbox', () => {
     const { desk, clerk } = await show({ notices: [sampleNotice({ id: 7, kind })] })
     const { what } = noticeWords(kind)
     expect(screen.getByText(what)).toBeTruthy()
-    desk.answer({ 'notices.putAway': () => ok({}) })
+    desk.answer({ 'notices.dismiss': () => ok({}) })
     await clerk.click(screen.getByRole('button', { name: `Put away: ${what}` }))
     expect(screen.queryByText(what)).toBeNull()
-    expect(desk.asked.at(-1)).toEqual({ name: 'notices.putAway', input: { id: 7 } })
+    expect(desk.asked.at(-1)).toEqual({ name: 'notices.dismiss', input: { id: 7 } })
   })
 
   it('comes back when the desk cannot put it away', async () => {
     const { desk, clerk } = await show({ notices: [sampleNotice()] })
-    desk.answer({ 'notices.putAway': () => failed({ kind: 'ledger', trouble: 'diskFull' }) })
+    desk.answer({ 'notices.dismiss': () => failed({ kind: 'ledger', trouble: 'diskFull' }) })
     await clerk.click(screen.getByRole('button', { name: /^Put away/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('The disk is full.')
     expect(screen.getByText(noticeWords('recovered').what)).toBeTruthy()
@@ -293,10 +293,10 @@ describe('comparing with the service', () => {
   it('shows its progress, can be stopped, and says what it brought', async () => {
     const { desk, clerk } = await show({})
     const answer = held<Comparison>()
-    desk.answer({ 'booking.compare': async () => ok(await answer.promise), 'booking.stopComparing': () => ok({}) })
+    desk.answer({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
     await clerk.click(screen.getByRole('button', { name: 'Compare with the service now' }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare with the service now' }).disabled).toBe(true)
-    desk.tell('comparison.progress', comparison)
+    desk.tell('sync.progress', comparison)
     expect(await screen.findByText(/1 of 2 calls answered/)).toBeTruthy()
     await clerk.click(screen.getByRole('button', { name: 'Stop' }))
     answer.give({ ...comparison, stopped: true })

@@ -196,7 +196,7 @@ test('the card goes out again with the same form, and is nowhere but in it meanw
 describe('sending again', () => {
   async function sendAgain(answer: () => Outcome<AttemptView> | Promise<Outcome<AttemptView>>) {
     const desk = scriptedDesk({
-      'booking.case': () => ok(sampleCase({ state: 'NOT_BOOKED', bookingRef: null })),
+      'booking.attempt': () => ok(sampleCase({ state: 'NOT_BOOKED', bookingRef: null })),
       'booking.sendAgain': answer,
     })
     startStore(desk)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import type { OutputOf } from '../../../../shared/contract/procedures.ts'
+import type { OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import { createAppStore } from '../../../store.ts'
 import { type Answers, held, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
@@ -9,10 +9,10 @@ const row = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null, holder
 const place = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null })
 const rows = [row(1), row(2), row(3)]
 
-type Found = OutputOf<'keeping.findGuest'>
+type Found = OutputOf<'guests.find'>
 
 function guests(answers: Answers = {}) {
-  const desk = scriptedDesk({ 'keeping.findGuest': () => ok({ rows, views: [], presets: [] }), ...answers })
+  const desk = scriptedDesk({ 'guests.find': () => ok({ rows, views: [], presets: [] }), ...answers })
   const store = createAppStore(desk)
   return { desk, store, state: () => store.getState().guest }
 }
@@ -26,7 +26,7 @@ it('ticks nothing that it finds', async () => {
 it('shows the guest who was asked for last', async () => {
   const first = held<Outcome<Found>>()
   const { store, state } = guests({
-    'keeping.findGuest': ({ name }) => (name === 'Anna' ? first.promise : ok({ rows: [row(9)], views: [], presets: [] })),
+    'guests.find': ({ name }) => (name === 'Anna' ? first.promise : ok({ rows: [row(9)], views: [], presets: [] })),
   })
   const slow = store.getState().findGuest('Anna')
   await store.getState().findGuest('Bob')
@@ -37,7 +37,7 @@ it('shows the guest who was asked for last', async () => {
 
 it('erases the ticked bookings of the name that was found, once, and looks again', async () => {
   const answer = held<Outcome<{ bookings: number; file: null }>>()
-  const { desk, store, state } = guests({ 'keeping.eraseGuest': () => answer.promise })
+  const { desk, store, state } = guests({ 'guests.erase': () => answer.promise })
   const { findGuest, chooseGuestBookings, eraseGuest } = store.getState()
   await findGuest('Anna Pryde')
   chooseGuestBookings([1, 3])
@@ -45,10 +45,10 @@ it('erases the ticked bookings of the name that was found, once, and looks again
   // Neither another press nor another tick changes what is being erased.
   chooseGuestBookings([1, 2, 3])
   expect(await eraseGuest()).toBe(false)
-  desk.answer({ 'keeping.findGuest': () => ok({ rows: [row(2)], views: [], presets: [] }) })
+  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], views: [], presets: [] }) })
   answer.give(ok({ bookings: 2, file: null }))
   expect(await erasing).toBe(true)
-  expect(desk.asked.filter(({ name }) => name === 'keeping.eraseGuest').map(({ input }) => input)).toEqual([
+  expect(desk.asked.filter(({ name }) => name === 'guests.erase').map(({ input }) => input)).toEqual([
     { name: 'Anna Pryde', bookings: [place(1), place(3)] },
   ])
   expect(state()).toMatchObject({ rows: [{ id: 2 }], chosen: [], deed: { status: 'erased', bookings: 2 } })
@@ -58,11 +58,11 @@ it('erases nothing while nothing is ticked', async () => {
   const { desk, store } = guests()
   await store.getState().findGuest('Anna Pryde')
   expect(await store.getState().eraseGuest()).toBe(false)
-  expect(desk.asked.map(({ name }) => name)).toEqual(['keeping.findGuest'])
+  expect(desk.asked.map(({ name }) => name)).toEqual(['guests.find'])
 })
 
 it('keeps the ticks when the desk refuses to erase', async () => {
-  const { store, state } = guests({ 'keeping.eraseGuest': () => failed({ kind: 'casesOpen', open: 1 }) })
+  const { store, state } = guests({ 'guests.erase': () => failed({ kind: 'casesOpen', open: 1 }) })
   await store.getState().findGuest('Anna Pryde')
   store.getState().chooseGuestBookings([2])
   expect(await store.getState().eraseGuest()).toBe(false)
@@ -70,18 +70,18 @@ it('keeps the ticks when the desk refuses to erase', async () => {
 })
 
 it('says where a guest’s file was written, and nothing when none was chosen', async () => {
-  const { desk, store, state } = guests({ 'keeping.exportGuest': () => ok({ bookings: 0, file: null }) })
+  const { desk, store, state } = guests({ 'guests.export': () => ok({ bookings: 0, file: null }) })
   await store.getState().findGuest('Anna Pryde')
   await store.getState().exportGuest()
   expect(state()).toMatchObject({ deed: { status: 'none' } })
-  desk.answer({ 'keeping.exportGuest': () => ok({ bookings: 3, file: '/guest.json' }) })
+  desk.answer({ 'guests.export': () => ok({ bookings: 3, file: '/guest.json' }) })
   await store.getState().exportGuest()
   expect(state()).toMatchObject({ deed: { status: 'exported', bookings: 3, file: '/guest.json' } })
 })
 
 it('forgets the guest, also one who is still being looked for', async () => {
   const answer = held<Outcome<Found>>()
-  const { store, state } = guests({ 'keeping.findGuest': () => answer.promise })
+  const { store, state } = guests({ 'guests.find': () => answer.promise })
   const finding = store.getState().findGuest('Anna Pryde')
   store.getState().forgetGuest()
   answer.give(ok({ rows, views: [], presets: [] }))

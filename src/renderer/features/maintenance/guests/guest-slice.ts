@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { type LedgerRow, placeOf } from '../../../../shared/contract/ledger-views.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 
 export type GuestDeed =
   | { readonly status: 'none' }
@@ -48,7 +48,7 @@ export const createGuestSlice =
     const find = async (name: string, deed: GuestDeed) => {
       turn += 1
       const mine = turn
-      const outcome = await desk.ask('keeping.findGuest', { name })
+      const outcome = await desk.ask('guests.find', { name })
       if (mine !== turn) return
       set({
         guest: outcome.ok
@@ -79,7 +79,7 @@ export const createGuestSlice =
         const { guest } = get()
         if (guest.status !== 'found' || isBusy(guest.deed)) return
         say({ status: 'exporting' })
-        const outcome = await desk.ask('keeping.exportGuest', { name: guest.name })
+        const outcome = await desk.ask('guests.export', { name: guest.name })
         if (!outcome.ok) return say({ status: 'failed', failure: outcome.failure })
         const { file, bookings } = outcome.value
         say(file === null ? { status: 'none' } : { status: 'exported', file, bookings })
@@ -90,7 +90,7 @@ export const createGuestSlice =
         if (guest.status !== 'found' || isBusy(guest.deed) || guest.chosen.length === 0) return false
         say({ status: 'erasing' })
         const bookings = guest.rows.filter(({ id }) => guest.chosen.includes(id)).map(placeOf)
-        const outcome = await desk.ask('keeping.eraseGuest', { name: guest.name, bookings })
+        const outcome = await desk.ask('guests.erase', { name: guest.name, bookings })
         if (!outcome.ok) {
           say({ status: 'failed', failure: outcome.failure })
           return false

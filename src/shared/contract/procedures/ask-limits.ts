@@ -28,7 +28,10 @@ const groups: Record<Group, AskLimit> = {
   ledger: reading,
   export: pressed,
   closing: pressed,
-  keeping: pressed,
+  sync: reading,
+  evidence: pressed,
+  maintenance: pressed,
+  guests: pressed,
   reader: pressed,
   cancel: reading,
   practice: reading,
@@ -38,7 +41,6 @@ const groups: Record<Group, AskLimit> = {
 const own: Partial<Record<ProcedureName, AskLimit>> = {
   'desk.chooseFolder': pressed,
   'export.preview': reading,
-  'ledger.exportEvidence': pressed,
 }
 
 /** The limit of one question. Each question has its own account. */
