@@ -26,6 +26,12 @@ export interface FrameSlice {
   /** Why the desk did not answer, when it did not. */
   deskFailure: Failure | null
   readDesk(): Promise<void>
+  /** Takes over what an answer of the desk says of its state. */
+  showDesk(state: DeskState): void
+  /** How often the ledger of this connection was replaced in this window. */
+  ledgersReplaced: number
+  /** What was read from the ledger before is let go of: another one has taken its place. */
+  replaceLedger(): void
 
   /** Tells the desk whether a card can be seen or typed. */
   showCard(shown: boolean): void
@@ -60,6 +66,10 @@ export const createFrameSlice =
         const outcome = await desk.ask('desk.state', {})
         set(outcome.ok ? { desk: outcome.value, deskFailure: null } : { deskFailure: outcome.failure })
       },
+
+      showDesk: (state) => set({ desk: state, deskFailure: null }),
+      ledgersReplaced: 0,
+      replaceLedger: () => set(({ ledgersReplaced }) => ({ ledgersReplaced: ledgersReplaced + 1 })),
 
       showCard: (shown) => void desk.ask('desk.cardShown', { shown }),
 

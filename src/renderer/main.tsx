@@ -4,7 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { App } from './app.tsx'
-import { startStore } from './store.ts'
+import { followConnection } from './follow-connection.ts'
+import { currentApp, useStoreNumber } from './store.ts'
 
 declare global {
   interface Window {
@@ -20,28 +21,23 @@ const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('co
 // Styles that are made while a dialog is open need the nonce of this load too.
 setNonce(nonce)
 
-const store = startStore(window.desk)
-const { readDesk, readSettings, tick } = store.getState()
-void readSettings()
-void readDesk()
+followConnection(window.desk)
+void currentApp().readSettings()
+void currentApp().readDesk()
 const keepTime = () => {
-  tick(Date.now())
+  currentApp().tick(Date.now())
   setTimeout(keepTime, tickMs - (Date.now() % tickMs))
 }
 keepTime()
 
-// Nothing of one connection may stay on the screen under another, so the window starts anew when it changes.
-let shown: string | null = null
-store.subscribe(({ desk, connection }) => {
-  const id = desk?.active?.id ?? null
-  if (shown !== null && id !== shown && connection.status === 'idle') window.location.reload()
-  shown ??= id
-})
+function Root() {
+  return <App key={useStoreNumber()} nonce={nonce} />
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 createRoot(root).render(
   <StrictMode>
-    <App nonce={nonce} />
+    <Root />
   </StrictMode>,
 )

@@ -1,4 +1,5 @@
 /** The state of the window: one store, joined from one slice per feature. The bridge is an argument, so tests need no window. */
+import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type ArrivalsSlice, createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
@@ -73,11 +74,30 @@ export function createAppStore(desk: DeskBridge): StoreApi<App> {
 }
 
 let store: StoreApi<App> | null = null
+let stores = 0
+const watchers = new Set<() => void>()
 
-/** Makes the one store of this window. `main.tsx` calls it before the first render; a test may call it with a desk of its own. */
-export function startStore(desk: DeskBridge): StoreApi<App> {
+/** Makes the store of this window, or puts another in its place; `kept` is what goes on from the one before. A test may call it with a desk of its own. */
+export function startStore(desk: DeskBridge, kept: Partial<App> = {}): StoreApi<App> {
   store = createAppStore(desk)
+  store.setState(kept)
+  stores += 1
+  for (const tell of watchers) tell()
   return store
+}
+
+const watchStores = (tell: () => void) => {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
+
+/** How many stores this window has had: what is drawn from one is not kept for the next. */
+export const useStoreNumber = (): number => useSyncExternalStore(watchStores, () => stores)
+
+/** The state as it is now, for what runs outside of the page's parts. */
+export function currentApp(): App {
+  if (!store) throw new Error('startStore was not called')
+  return store.getState()
 }
 
 /** Reads the store and follows it. */

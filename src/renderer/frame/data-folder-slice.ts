@@ -19,7 +19,7 @@ export interface DataFolderSlice {
 }
 
 /** What it takes of the other slices. */
-type Needed = Pick<FrameSlice, 'desk'>
+type Needed = Pick<FrameSlice, 'showDesk'>
 
 export const createDataFolderSlice =
   (desk: DeskBridge): StateCreator<DataFolderSlice & Needed, [], [], DataFolderSlice> =>
@@ -29,8 +29,8 @@ export const createDataFolderSlice =
       if (get().folderChoice.status === 'choosing') return
       set({ folderChoice: { status: 'choosing' } })
       const outcome = await desk.ask('desk.chooseFolder', {})
-      if (outcome.ok) set({ folderChoice: { status: 'none' }, desk: outcome.value })
-      else set({ folderChoice: { status: 'failed', failure: outcome.failure } })
+      set({ folderChoice: outcome.ok ? { status: 'none' } : { status: 'failed', failure: outcome.failure } })
+      if (outcome.ok) get().showDesk(outcome.value)
     },
 
     moveSeen: false,

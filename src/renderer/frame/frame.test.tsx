@@ -59,15 +59,6 @@ describe('the frame', () => {
     expect(place('Arrivals')).toBeTruthy()
   })
 
-  it('counts no arrivals of a connection that was left', () => {
-    const { desk } = frame()
-    act(() => desk.tell('desk.changed', deskState()))
-    act(() => desk.tell('arrivals.changed', sampleState({ check: sampleCheck({ changed: [1] }) })))
-    expect(place(/^Arrivals 1 changed/)).toBeTruthy()
-    act(() => desk.tell('desk.changed', deskState({ active: liveConnection })))
-    expect(place('Arrivals')).toBeTruthy()
-  })
-
   it.each([
     [{ openCases: 1 }, '1 not known yet'],
     [{ notices: 1 }, '1 notice'],

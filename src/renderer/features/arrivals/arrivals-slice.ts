@@ -42,8 +42,6 @@ export const createArrivalsSlice =
   (set, get) => {
     let reading = false
     let changedMeanwhile = false
-    /** The connection whose arrivals are known. */
-    let of: string | null = null
 
     const readRows = async (today: string): Promise<Outcome<{ rows: LedgerRow[]; more: boolean }>> => {
       const rows: LedgerRow[] = []
@@ -66,7 +64,6 @@ export const createArrivalsSlice =
     const readOnce = async (): Promise<ArrivalsList> => {
       const state = await desk.ask('arrivals.state', {})
       if (!state.ok) return { status: 'failed', failure: state.failure }
-      of = get().desk?.active?.id ?? null
       set({ arrivalsCheck: state.value })
       const today = dateIn(state.value.zone, get().now)
       const list = await readRows(today)
@@ -95,13 +92,7 @@ export const createArrivalsSlice =
       if (get().page.name === 'arrivals' && get().arrivals.status === 'read') void read()
     }
     desk.on('ledger.changed', reread)
-    desk.on('desk.changed', ({ active }) => {
-      if (of === null || active?.id === of) return
-      of = null
-      set({ arrivals: { status: 'unread' }, arrivalsCheck: null, arrivalsFailure: null, arrivalsStopping: false, arrivalsSeenMs: null })
-    })
     desk.on('arrivals.changed', (state) => {
-      of = get().desk?.active?.id ?? null
       const wasRunning = get().arrivalsCheck?.running ?? false
       set({ arrivalsCheck: state, ...(state.running ? {} : { arrivalsStopping: false }) })
       // What was looked up and found as before was seen at another time all the same.

@@ -162,13 +162,6 @@ test('a look-up that fails says so beside the case', async () => {
   expect(app().confirmation).toMatchObject({ asking: null, failure: { kind: 'noKey' }, shown: { state: 'UNKNOWN' } })
 })
 
-test('another connection forgets the checked rate', async () => {
-  const { store, app, checked } = open()
-  await checked()
-  store.setState({ desk: { active: { id: 'two' } } } as Partial<App>)
-  expect(app()).toMatchObject({ rateCheck: { status: 'none' }, guests: null })
-})
-
 test('while guests are filled in, other desks are looked at: for the check that is shown, and not for one before', async () => {
   const { app, asked, checked } = open()
   await checked()

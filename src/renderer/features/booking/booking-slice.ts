@@ -71,25 +71,12 @@ type Needed = Pick<FrameSlice, 'desk' | 'goTo'>
 
 export const createBookingSlice =
   (desk: DeskBridge): StateCreator<BookingSlice & Needed, [], [], BookingSlice> =>
-  (set, get, api) => {
+  (set, get) => {
     desk.on('booking.changed', (changed) => {
       const { confirmation } = get()
       if (confirmation.status === 'none' || confirmation.clientRef !== changed.clientRef) return
       const shown = confirmation.status === 'shown' ? confirmation : { asking: null, failure: null }
       set({ confirmation: { ...shown, status: 'shown', clientRef: changed.clientRef, shown: changed } })
-    })
-
-    // A rate of one connection is never booked on another.
-    api.subscribe((app, before) => {
-      if (app.desk?.active?.id === before.desk?.active?.id) return
-      set({
-        rateCheck: { status: 'none' },
-        consents: [],
-        guests: null,
-        otherDesks: null,
-        sending: { status: 'idle' },
-        confirmation: { status: 'none' },
-      })
     })
 
     /** `sending` is what stands beside the button meanwhile. */

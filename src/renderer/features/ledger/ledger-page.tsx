@@ -45,7 +45,7 @@ export function LedgerPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is gone to anew asks anew; midnight does not
   useEffect(() => {
     if (connection === null || !isThere) return
-    void openLedger(connection, today, page.name === 'ledger' ? page.find : undefined)
+    void openLedger(today, page.name === 'ledger' ? page.find : undefined)
     void readOpenCancellations()
   }, [connection, isThere, page])
 

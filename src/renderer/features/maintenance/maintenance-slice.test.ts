@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest'
 import { type Failure, failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
-import type { Coverage } from '../../../shared/contract/sync-views.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import { type Answers, deskState, held, scriptedDesk } from '../../testing/scripted-desk.ts'
 import type { ToRestore } from './maintenance-slice.ts'
 
-const coverage: Coverage = {
-  since: '2027-03-12',
-  today: '2027-03-12',
-  runs: [],
-  bookings: [0],
-  uncertain: { assumed: 0, missing: 0 },
-  days: { synced: 1, stale: 0, missing: 0 },
-}
 const full: Failure = { kind: 'file', why: 'full' }
 
 function kept(answers: Answers = {}) {
@@ -63,35 +54,27 @@ it('does one thing at a time, however often its button is pressed', async () => 
   expect(asked()).toEqual(['maintenance.backUp'])
   answer.give(ok({ ...sampleKeeping, backups: [] }))
   await first
-  expect(store.getState()).toMatchObject({ keepingDeed: { status: 'idle' }, keeping: { keeping: { backups: [] } } })
+  expect(store.getState()).toMatchObject({ keepingDeed: { status: 'idle' }, maintenance: { keeping: { backups: [] } } })
 })
 
-it('shows nothing of the replaced ledger after a restore', async () => {
+it('says after a restore that the ledger is another one', async () => {
   const restored = deskState({ ledger: 'opening', check: 'notYet' })
   const { desk, store } = kept({ 'maintenance.restore': () => ok(restored), 'ledger.rows': () => ok({ rows: [], from: 0, moved: 0 }) })
-  desk.answer({ 'ledger.coverage': () => ok({ ...coverage, days: { synced: 0, stale: 0, missing: 1 } }) })
-  store.setState({
-    coverage: { status: 'shown', coverage },
-    ledgerOf: 'practice',
-    today: { status: 'read', arrivals: [], risk: { days: [], unknown: [], charged: 0 }, more: false },
-  })
   expect(await store.getState().restoreBackup(listed)).toBe(true)
   expect(desk.asked[0]).toEqual({ name: 'maintenance.restore', input: { backup: '2027-03-12.backup' } })
   expect(store.getState()).toMatchObject({
     desk: restored,
     keepingDeed: { status: 'restored', as: 'backup' },
-    ledgerOf: null,
-    today: { status: 'unread' },
-    coverage: { status: 'shown', coverage: { days: { synced: 0, missing: 1 } } },
+    ledgersReplaced: 1,
   })
 })
 
 it('says why a restore was not done, and that nothing changed hands', async () => {
   const { store } = kept({ 'maintenance.restore': () => failed({ kind: 'inFlight' }) })
-  store.setState({ desk: deskState(), ledgerOf: 'practice' })
+  store.setState({ desk: deskState() })
   expect(await store.getState().restoreBackup(listed)).toBe(false)
   expect(store.getState()).toMatchObject({
     keepingDeed: { status: 'failed', deed: 'restore', failure: { kind: 'inFlight' } },
-    ledgerOf: 'practice',
+    ledgersReplaced: 0,
   })
 })

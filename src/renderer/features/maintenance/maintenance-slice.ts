@@ -80,12 +80,9 @@ const endedAs = (deed: KeepingDeed, failure: Failure): MaintenanceDeedState =>
   failure.kind === 'stopped' ? { status: 'stopped', deed } : { status: 'failed', deed, failure }
 
 /** What it takes of the other slices. */
-type Needed = Pick<FrameSlice, 'desk'> & {
+type Needed = Pick<FrameSlice, 'desk' | 'showDesk' | 'replaceLedger'> & {
   readRecoveryCode(): Promise<string | null>
   showRecoveryCode(code: string): void
-  readCoverage(connection: string): Promise<void>
-  forgetLedger(): void
-  forgetToday(): void
 }
 
 export const createMaintenanceSlice =
@@ -173,13 +170,12 @@ export const createMaintenanceSlice =
         if (state === null) return false
         // Where no keychain keeps the key of a ledger that was begun, its code is shown before anything else.
         const code = as === 'newOfOwnKey' && state.keychain !== 'ok' ? await get().readRecoveryCode() : null
-        // What was read from the replaced files is not shown any more.
         if (code !== null) get().showRecoveryCode(code)
-        get().forgetLedger()
-        get().forgetToday()
-        set({ desk: state, keepingDeed: { status: 'restored', as } })
-        const connection = state.active?.id
-        await Promise.all([readKeeping(), connection === undefined ? null : get().readCoverage(connection)])
+        get().showDesk(state)
+        set({ keepingDeed: { status: 'restored', as } })
+        // What was read from the replaced files is not shown any more.
+        get().replaceLedger()
+        await readKeeping()
         return true
       },
 

@@ -190,11 +190,3 @@ test('a live check that fails is told and leaves the hotel as it was', async () 
   expect(store.getState().liveChecks).toEqual({ '1': failure })
   expect(search().run?.hotels.get('1')?.hotel.source).toBe('cached')
 })
-
-test('another connection forgets the results', async () => {
-  const { store, search } = open(started)
-  store.getState().changeSearch({ codes: '1' })
-  await store.getState().startSearch()
-  store.setState({ desk: { deskZone: 'UTC', active: { id: 'two' } } } as Partial<App>)
-  expect(search()).toEqual({ status: 'idle', run: null })
-})

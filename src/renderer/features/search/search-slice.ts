@@ -95,7 +95,7 @@ type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
 
 export const createSearchSlice =
   (desk: DeskBridge): StateCreator<SearchSlice & Needed, [], [], SearchSlice> =>
-  (set, get, api) => {
+  (set, get) => {
     /** Applies a change to how results are looked at and arranges them anew. */
     const look = (change: Partial<Results>): Results => {
       const { search, results } = get()
@@ -124,18 +124,6 @@ export const createSearchSlice =
     const gather = gathered(takeAll)
     // Rates are made ready piece by piece as they come, and arranged a few pieces at a time.
     desk.on('search.hotels', (event) => gather({ event, hotels: event.hotels.map(offersOf) }))
-
-    // Results of one connection are never shown, checked or booked on another.
-    api.subscribe((app, before) => {
-      if (app.desk?.active?.id === before.desk?.active?.id) return
-      set({
-        search: { status: 'idle', run: null },
-        results: firstResults,
-        rateDetail: { status: 'closed' },
-        liveChecks: {},
-        practiceCodes: null,
-      })
-    })
 
     return {
       searchDraft: null,

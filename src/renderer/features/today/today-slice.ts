@@ -23,8 +23,6 @@ type TodayState =
 
 export interface TodaySlice {
   today: TodayState
-  /** What is shown is of another ledger. */
-  forgetToday(): void
   readToday(): Promise<void>
 }
 
@@ -74,5 +72,5 @@ export const createTodaySlice =
       if (get().today.status === 'read') void read()
     })
 
-    return { today: { status: 'unread' }, readToday: read, forgetToday: () => set({ today: { status: 'unread' } }) }
+    return { today: { status: 'unread' }, readToday: read }
   }

@@ -18,7 +18,7 @@ export function SyncedDays({ desk }: { readonly desk: DeskState }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sync that ended and a new day make it another one
   useEffect(() => {
-    if (connection !== null) void readCoverage(connection)
+    if (connection !== null) void readCoverage()
   }, [connection, readCoverage, desk.comparedAtMs, today])
 
   if (coverage.status !== 'shown' || connection === null) return null

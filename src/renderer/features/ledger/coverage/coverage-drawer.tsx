@@ -39,7 +39,7 @@ function OpenDrawer() {
   return (
     <SideDrawer title="Coverage" initialWidth={width} onClose={closeCoverage}>
       {state.status === 'failed' && (
-        <FailureNote failure={state.failure} {...(connection !== null && { onRetry: () => void readCoverage(connection) })} />
+        <FailureNote failure={state.failure} {...(connection !== null && { onRetry: () => void readCoverage() })} />
       )}
       {state.status === 'unread' && (
         <p className="dim" role="status">

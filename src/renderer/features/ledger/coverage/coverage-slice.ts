@@ -13,8 +13,8 @@ export interface CoverageSlice {
   coverage: CoverageState
   /** Whether the panel is open beside the list. */
   coverageIsOpen: boolean
-  /** Reads the coverage of a connection's ledger. What is shown of the same one stays until then. */
-  readCoverage(connection: string): Promise<void>
+  /** Reads the coverage of the ledger. What is shown of it stays until then. */
+  readCoverage(): Promise<void>
   openCoverage(): void
   closeCoverage(): void
   /** Sets the first day that the ledger is to hold. Answers with what stood in the way, or null. */
@@ -27,7 +27,7 @@ type Needed = { closeRecord(): void }
 export const createCoverageSlice =
   (desk: DeskBridge): StateCreator<CoverageSlice & Needed, [], [], CoverageSlice> =>
   (set, get) => {
-    let of: string | null = null
+    let isWanted = false
     let reading = false
     let again = false
 
@@ -36,16 +36,14 @@ export const createCoverageSlice =
       again = reading
       if (reading) return
       reading = true
-      const asked = of
       const outcome = await desk.ask('ledger.coverage', {})
       reading = false
-      if (asked === of)
-        set({ coverage: outcome.ok ? { status: 'shown', coverage: outcome.value } : { status: 'failed', failure: outcome.failure } })
+      set({ coverage: outcome.ok ? { status: 'shown', coverage: outcome.value } : { status: 'failed', failure: outcome.failure } })
       if (again) await read()
     }
 
     const readMore = () => {
-      if (of !== null) void read()
+      if (isWanted) void read()
     }
     desk.on('sync.progress', readMore)
     desk.on('ledger.refreshProgress', readMore)
@@ -54,10 +52,9 @@ export const createCoverageSlice =
       coverage: { status: 'unread' },
       coverageIsOpen: false,
 
-      async readCoverage(connection) {
-        if (of !== connection) set({ coverage: { status: 'unread' } })
-        of = connection
-        await read()
+      readCoverage() {
+        isWanted = true
+        return read()
       },
 
       openCoverage() {
@@ -67,10 +64,9 @@ export const createCoverageSlice =
       closeCoverage: () => set({ coverageIsOpen: false }),
 
       async keepSince(since) {
-        const asked = of
         const outcome = await desk.ask('ledger.keepSince', { since })
         if (!outcome.ok) return outcome.failure
-        if (asked === of) set({ coverage: { status: 'shown', coverage: outcome.value } })
+        set({ coverage: { status: 'shown', coverage: outcome.value } })
         return null
       },
     }

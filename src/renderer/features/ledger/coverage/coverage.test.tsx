@@ -18,7 +18,7 @@ async function panel(coverage = sampleCoverage(), state = deskState()) {
   const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.coverage': () => ok(coverage) })
   const store = startStore(desk)
   store.setState({ desk: state })
-  await store.getState().readCoverage('practice')
+  await store.getState().readCoverage()
   render(
     <MantineProvider theme={theme} env="test">
       <CoverageButton />
@@ -123,17 +123,5 @@ describe('the coverage', () => {
     slow.give(ok(sampleCoverage({ days: { synced: 70, stale: 0, missing: 0 } })))
     await expect.poll(count).toBe(before + 2)
     expect(store.getState().coverage).toMatchObject({ coverage: { days: { synced: 70 } } })
-  })
-
-  it('of another connection is not shown for this one', async () => {
-    const { desk, store } = await panel()
-    const slow = held<Outcome<Coverage>>()
-    desk.answer({ 'ledger.coverage': () => slow.promise })
-    const reading = store.getState().readCoverage('live')
-    expect(store.getState().coverage).toEqual({ status: 'unread' })
-    desk.answer({ 'ledger.coverage': () => ok(sampleCoverage()) })
-    slow.give(failed({ kind: 'noConnection' }))
-    await reading
-    expect(store.getState().coverage).toEqual({ status: 'failed', failure: { kind: 'noConnection' } })
   })
 })

@@ -20,7 +20,7 @@ const report: RefreshReport = {
 const start = async () => {
   const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.stopRefresh': () => ok({}) })
   const store = createAppStore(desk)
-  await store.getState().openLedger('practice', '2027-03-13')
+  await store.getState().openLedger('2027-03-13')
   const slow = held<Outcome<RefreshReport>>()
   desk.answer({ 'ledger.refresh': () => slow.promise })
   const count = (name: string) => desk.asked.filter((question) => question.name === name).length
@@ -68,14 +68,5 @@ it('says why nothing could be asked, until it is put away', async () => {
   await store.getState().refreshLedger()
   expect(state()).toEqual({ status: 'failed', failure: { kind: 'noKey' } })
   store.getState().dismissRefresh()
-  expect(state()).toEqual({ status: 'idle' })
-})
-
-it('of another connection is not shown in this ledger', async () => {
-  const { store, slow, state } = await start()
-  const running = store.getState().refreshLedger()
-  await store.getState().openLedger('live', '2027-03-13')
-  slow.give(ok(report))
-  await running
   expect(state()).toEqual({ status: 'idle' })
 })

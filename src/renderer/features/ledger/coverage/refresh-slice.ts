@@ -13,8 +13,6 @@ type RefreshState =
 
 export interface RefreshSlice {
   readonly ledgerRefresh: RefreshState
-  /** What was asked for is of another ledger. */
-  forgetRefresh(): void
   /** Asks the service for the shown range; one refresh at a time. */
   refreshLedger(): Promise<void>
   /** Ends a refresh after the call that is under way. What came so far stays. */
@@ -23,7 +21,7 @@ export interface RefreshSlice {
 }
 
 /** What it takes of the other slices. */
-type Needed = Pick<ListSlice, 'ledgerOf' | 'ledgerQuestion' | 'rereadLedger'>
+type Needed = Pick<ListSlice, 'ledgerQuestion' | 'rereadLedger'>
 
 export const createRefreshSlice =
   (desk: DeskBridge): StateCreator<RefreshSlice & Needed, [], [], RefreshSlice> =>
@@ -35,14 +33,11 @@ export const createRefreshSlice =
 
     return {
       ledgerRefresh: { status: 'idle' },
-      forgetRefresh: () => set({ ledgerRefresh: { status: 'idle' } }),
 
       async refreshLedger() {
         if (get().ledgerRefresh.status === 'running') return
-        const connection = get().ledgerOf
         set({ ledgerRefresh: { status: 'running', progress: null, stopping: false } })
         const outcome = await desk.ask('ledger.refresh', get().ledgerQuestion.filter)
-        if (get().ledgerOf !== connection) return
         set({
           ledgerRefresh: outcome.ok ? { status: 'done', report: outcome.value } : { status: 'failed', failure: outcome.failure },
         })

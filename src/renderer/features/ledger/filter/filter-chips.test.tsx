@@ -17,7 +17,7 @@ afterEach(cleanup)
 const open = async () => {
   const store = startStore(scriptedDesk(ledgerOf([row(1, { hotelName: 'Hotel Seeblick', destinationName: 'Zürich' })])))
   store.setState({ desk: deskState() })
-  await store.getState().openLedger('practice', '2027-03-13')
+  await store.getState().openLedger('2027-03-13')
   await store.getState().filterLedger({ hotel: 'H1', destination: 'ZRH', refundable: 'unknown', flag: 'drift' })
   render(
     <MantineProvider theme={theme} env="test">

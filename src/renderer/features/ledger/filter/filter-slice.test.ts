@@ -38,7 +38,7 @@ it('a failure keeps what was offered, and says why', async () => {
 it('a filter is set, and taken away again, beside all others', async () => {
   const desk = scriptedDesk(ledgerOf([row(1)]))
   const app = createAppStore(desk).getState
-  await app().openLedger('practice', '2027-03-13')
+  await app().openLedger('2027-03-13')
   await app().filterLedger({ hotel: 'h1', flag: 'any' })
   await app().filterLedger({ hotel: undefined })
   const asked = desk.asked.flatMap(({ name, input }) => (name === 'ledger.totals' ? [JSON.parse(JSON.stringify(input))] : []))

@@ -12,7 +12,6 @@ export interface FilterSlice {
   readonly placeNames: PlaceNames
   readChoices(typed: string): Promise<void>
   /** The choices are of another ledger. */
-  forgetChoices(): void
 }
 
 const namesIn = (places: LedgerChoices['hotels']) =>
@@ -26,7 +25,6 @@ export const createFilterSlice =
       ledgerChoices: null,
       choicesFailure: null,
       placeNames: noNames,
-      forgetChoices: () => set({ ledgerChoices: null, placeNames: noNames }),
 
       async readChoices(typed) {
         turn += 1

@@ -18,7 +18,7 @@ const rolling: SavedView = { ...view, lastDays: 7 }
 const open = async () => {
   const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.views': () => ok({ views: [view] }) })
   const store = createAppStore(desk)
-  await store.getState().openLedger('practice', today)
+  await store.getState().openLedger(today)
   return { desk, app: store.getState }
 }
 
@@ -81,13 +81,5 @@ describe('saved views', () => {
     desk.answer({ 'ledger.dropView': () => ok({ views: [] }) })
     await app().dropView('Arrivals')
     expect(app()).toMatchObject({ ledgerViews: [], openedView: null, ledgerQuestion: { filter: view.filter } })
-  })
-
-  it('of another connection are not those of this one', async () => {
-    const { app } = await open()
-    await app().readViews()
-    await app().openView(view, today)
-    await app().openLedger('live', today)
-    expect(app()).toMatchObject({ ledgerViews: [], openedView: null })
   })
 })

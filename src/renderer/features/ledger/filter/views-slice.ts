@@ -13,7 +13,6 @@ export interface ViewsSlice {
   /** Why they could not be read, or the last change of them not be kept. */
   readonly viewsFailure: Failure | null
   /** The views are of another ledger. */
-  forgetViews(): void
   /** The view that was opened or saved last; the question may have moved on since. */
   readonly openedView: SavedView | null
   readViews(): Promise<void>
@@ -72,7 +71,6 @@ export const createViewsSlice =
     return {
       ledgerViews: [],
       viewsFailure: null,
-      forgetViews: () => set({ ledgerViews: [], viewsFailure: null, openedView: null }),
       openedView: null,
 
       async readViews() {

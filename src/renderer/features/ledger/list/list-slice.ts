@@ -30,15 +30,10 @@ export type LedgerState =
 export interface ListSlice {
   readonly ledger: LedgerState
   readonly ledgerQuestion: LedgerQuestion
-  /** The connection whose ledger is shown. */
-  readonly ledgerOf: string | null
   /**
-   * Shows the ledger of a connection: as it was left, or the last 30 days when it is another one. `today` is the day of
-   * the accounting zone; `find` is text to look for among all bookings, and opens the only one that it finds.
+   * Shows the ledger: as it was left, or the last 30 days when it was not looked at yet. `today` is the day of the accounting zone; `find` is text to look for among all bookings, and opens the only one that it finds.
    */
-  /** What is shown is of another ledger: it is asked for anew. */
-  forgetLedger(): void
-  openLedger(connection: string, today: string, find?: string): Promise<void>
+  openLedger(today: string, find?: string): Promise<void>
   /** Asks with some of the filter changed; a later question wins over the answer of an earlier one. */
   filterLedger(change: Partial<LedgerFilter>): Promise<void>
   sortLedger(by: LedgerSortBy): Promise<void>
@@ -65,13 +60,7 @@ const everything: LedgerFilter = { status: 'all', basis: 'created', ...allTime, 
 const newestFirst: LedgerQuestion['sort'] = { by: 'created', descending: true }
 
 /** What it takes of the other slices. */
-type Needed = {
-  openRecord(row: LedgerRow): Promise<void>
-  forgetRecord(): void
-  forgetViews(): void
-  forgetRefresh(): void
-  forgetChoices(): void
-}
+type Needed = { openRecord(row: LedgerRow): Promise<void> }
 
 export const createListSlice =
   (desk: DeskBridge): StateCreator<ListSlice & Needed, [], [], ListSlice> =>
@@ -161,27 +150,16 @@ export const createListSlice =
     return {
       ledger: { status: 'idle' },
       ledgerQuestion: { filter: everything, sort: newestFirst },
-      ledgerOf: null,
 
-      forgetLedger: () => set({ ledgerOf: null }),
-
-      async openLedger(connection, today, find) {
-        const { ledgerOf, ledger, ledgerQuestion } = get()
-        const another = ledgerOf !== connection
-        if (another) {
-          set({ ledgerOf: connection, ledger: { status: 'idle' } })
-          get().forgetChoices()
-          get().forgetRecord()
-          get().forgetViews()
-          get().forgetRefresh()
-        }
+      async openLedger(today, find) {
+        const { ledger, ledgerQuestion } = get()
         if (find !== undefined) {
           await ask({ filter: { ...everything, text: find }, sort: newestFirst })
           const rows = viewOf(get().ledger)?.rows ?? []
           if (rows[0] && rows.length === 1) await get().openRecord(rows[0])
           return
         }
-        if (another) return ask({ filter: { ...everything, ...thirtyDays(today, 'endingToday') }, sort: newestFirst })
+        if (asked === 0) return ask({ filter: { ...everything, ...thirtyDays(today, 'endingToday') }, sort: newestFirst })
         return viewOf(ledger) ? get().rereadLedger() : ask(ledgerQuestion)
       },
 

@@ -28,7 +28,6 @@ export interface RecordSlice {
   readonly referenceLookUp: ReferenceLookUp
   openRecord(row: LedgerRow): Promise<void>
   /** The record is of another ledger. */
-  forgetRecord(): void
   closeRecord(): void
   /** Asks the service for the opened booking as it is now. */
   refreshRecord(): Promise<void>
@@ -73,7 +72,6 @@ export const createRecordSlice =
 
     return {
       ledgerRecord: { status: 'closed' },
-      forgetRecord: () => set({ ledgerRecord: { status: 'closed' } }),
       referenceLookUp: { status: 'idle' },
 
       async openRecord(row) {

@@ -56,13 +56,18 @@ export interface ConnectionSlice {
 }
 
 /** What it takes of the other slices. */
-type Needed = Pick<FrameSlice, 'desk'> & Pick<CodeSlice, 'readRecoveryCode'>
+type Needed = Pick<FrameSlice, 'showDesk'> & Pick<CodeSlice, 'readRecoveryCode'>
 
 export const createConnectionSlice =
   (desk: DeskBridge): StateCreator<ConnectionSlice & Needed, [], [], ConnectionSlice> =>
   (set, get) => {
+    /** The state first: once nothing is left to say, another connection begins a store of its own. */
+    const show = (state: DeskState, connection: ConnectionState = { status: 'idle' }) => {
+      get().showDesk(state)
+      set({ connection })
+    }
     const tell = (step: ConnectionStep, outcome: Outcome<DeskState>) => {
-      if (outcome.ok) set({ desk: outcome.value, connection: { status: 'idle' } })
+      if (outcome.ok) show(outcome.value)
       else set({ connection: { status: 'failed', step, failure: outcome.failure } })
     }
     const take = async (step: ConnectionStep, asked: Promise<Outcome<DeskState>>) => {
@@ -102,9 +107,8 @@ export const createConnectionSlice =
         set({ connection: { status: 'busy', step: 'add' } })
         const outcome = await desk.ask('connection.add', input)
         if (!outcome.ok) return set({ connection: { status: 'failed', step: 'add', failure: outcome.failure } })
-        // In one step with the new connection: the window starts anew once a connection has changed and nothing is left to say.
         const code = outcome.value.keychain === 'ok' ? null : await get().readRecoveryCode()
-        set({ desk: outcome.value, connection: code === null ? { status: 'idle' } : { status: 'recoveryCode', code } })
+        show(outcome.value, code === null ? { status: 'idle' } : { status: 'recoveryCode', code })
       },
 
       chooseConnection: (id) => take('use', desk.ask('connection.use', { id })),
@@ -114,22 +118,14 @@ export const createConnectionSlice =
       async giveProxyLogin(proxy, user, password) {
         set({ connection: { status: 'busy', step: 'proxy' } })
         const outcome = await desk.ask('connection.proxyLogin', { proxy, user, password })
-        set(
-          outcome.ok
-            ? { desk: outcome.value, connection: { status: 'idle' } }
-            : { connection: { status: 'failed', step: 'proxy', failure: outcome.failure } },
-        )
+        tell('proxy', outcome)
         return outcome.ok
       },
 
       async forgetProxyLogin(proxy) {
         set({ connection: { status: 'busy', step: 'proxy' } })
         const outcome = await desk.ask('connection.forgetProxyLogin', { proxy })
-        set(
-          outcome.ok
-            ? { desk: outcome.value, connection: { status: 'idle' } }
-            : { connection: { status: 'failed', step: 'proxy', failure: outcome.failure } },
-        )
+        tell('proxy', outcome)
       },
 
       async leaveKeychain() {
@@ -154,7 +150,8 @@ export const createConnectionSlice =
         set({ connection: { status: 'busy', step: 'reader' } })
         const outcome = await desk.ask('reader.open', {})
         if (!outcome.ok) set({ connection: { status: 'failed', step: 'reader', failure: outcome.failure } })
-        else set({ ...(outcome.value && { desk: outcome.value }), connection: { status: 'idle' } })
+        else if (outcome.value) show(outcome.value)
+        else set({ connection: { status: 'idle' } })
       },
 
       openOfferedCopy: () => take('offered', desk.ask('reader.openOffered', {})),
@@ -165,7 +162,7 @@ export const createConnectionSlice =
         // What is told of another step stays.
         const { connection } = get()
         const isTold = connection.status === 'failed' && connection.step === 'offered'
-        set({ desk: outcome.value, ...(isTold && { connection: { status: 'idle' } }) })
+        show(outcome.value, isTold ? { status: 'idle' } : connection)
       },
 
       unlockReaderCopy: (passphrase) => take('unlock', desk.ask('reader.unlock', { passphrase })),
