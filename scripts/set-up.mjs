@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { buildIfStale } from './build.mjs'
 import { pinnedPackage } from './pinned-node.mjs'
-import { inProject, node, run, Stop } from './project.mjs'
+import { inProject, needWritable, node, run, Stop } from './project.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 
 /** Installs and builds what is missing or stale; says what it does. Stops with a sentence where it cannot. */
@@ -18,6 +18,7 @@ export async function installPackages() {
     throw new Stop('npm has no Node 24 for this system. Install Node 24 or newer from https://nodejs.org, then start this again.')
   }
   if (packagesAreCurrent()) return
+  needWritable()
   console.log('Installing packages (npm ci) ...')
   const quiet = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
