@@ -76,6 +76,22 @@ export function passSignal(child, signal, platform = process.platform) {
   if (platform !== 'win32') child.kill(signal)
 }
 
+const newsEveryMs = 15_000
+
+/** Waits for something that prints nothing of itself, and says every now and then that it goes on. */
+export async function patiently(what, working) {
+  const beganMs = performance.now()
+  const news = setInterval(
+    () => console.log(`${what}: still going on, after ${Math.round((performance.now() - beganMs) / 1000)} s.`),
+    newsEveryMs,
+  )
+  try {
+    return await working
+  } finally {
+    clearInterval(news)
+  }
+}
+
 /** A reason to stop that is a sentence for the person at the terminal. */
 export class Stop extends Error {}
 
