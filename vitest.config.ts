@@ -12,7 +12,7 @@ export default defineConfig({
     coverage: {
       reporter: 'text',
       include: [
-        'src/main/booking/*/{machine,looked-up,finding,look-ups,cancel-machine,cancel-looked-up,cancel-look-ups,steps,watch,before-send,take-up,lost-attempts,lost-cancellations}.ts',
+        'src/main/booking/*/{machine,looked-up,finding,look-ups,cancel-machine,cancel-looked-up,cancel-look-ups,steps,watch,before-send,recovery,lost-attempts,lost-cancellations}.ts',
         'src/main/service/answers/{outcomes,sought}.ts',
       ],
       thresholds: { branches: 100, statements: 100 },

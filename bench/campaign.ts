@@ -1,14 +1,14 @@
 /**
  * `npm run campaign`: tries to make the desk book twice, lose a booking, show one that is not there, or get stuck.
- * `--schedules N`: seeded days in virtual time, with `--real` on the real ledger and witness; `--effects`: every effect of a fixed script fails once in each way;
+ * `--schedules N`: seeded days in virtual time, with `--real` on the real ledger and send journal; `--effects`: every effect of a fixed script fails once in each way;
  * `--kills N`: real desks killed at random; `--defects`: what is known to be wrong is put into the desk and must be noticed.
  */
 import { randomInt } from 'node:crypto'
 import { playEffects } from './campaign/play-effects.ts'
 import { playSchedules, tellSchedule } from './campaign/play-schedules.ts'
+import { type Model, models } from './campaign/world/fault-rates.ts'
 import { type Fault, faults, standing } from './campaign/world/faults.ts'
 import { type Manner, manners } from './campaign/world/service.ts'
-import { type Model, models } from './campaign/world/weather.ts'
 import { argumentsOf, refuse, whole, wrongUse } from './usage.ts'
 
 const usage = `npm run campaign -- (--schedules N [--seed S] [--model ${models.join('|')}] [--service ${manners.join('|')}] [--real] [--faults all|none|${faults.join(',')}] [--story] | --effects [--service …] | --kills N [--seed S] | --defects)`
@@ -31,7 +31,7 @@ async function run(): Promise<boolean> {
       first: { type: 'boolean', default: false },
       /** Schedules with the real ledger and the real witness. */
       real: { type: 'boolean', default: false },
-      /** Faults beside the weather, by their names; all that stand when left out. */
+      /** Faults beside the fault rates, by their names; all that stand when left out. */
       faults: { type: 'string' },
       effects: { type: 'boolean', default: false },
       kills: { type: 'string' },
@@ -43,7 +43,7 @@ async function run(): Promise<boolean> {
   const asked = [values.schedules !== undefined, values.effects, values.kills !== undefined, values.defects].filter(Boolean).length
   if (asked > 1) throw wrongUse('One of --schedules, --effects, --kills and --defects at a time', usage)
   if (values.kills !== undefined) return kill(whole(values.kills, 1, usage), seed, print)
-  if (values.defects) return (await import('./campaign/hunt.ts')).huntDefects(print)
+  if (values.defects) return (await import('./campaign/mutation-test.ts')).huntDefects(print)
 
   const manner: Manner | null = values.service === undefined ? null : oneOf(manners, values.service)
   if (values.effects) return playEffects({ manner, toFirst: values.first, print })

@@ -1,8 +1,8 @@
 /** A process that writes one export and ends: `plain|encrypted PLACE KEY OUT`. Says how much memory it has needed, in MiB. */
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
-import { preparing } from '../src/main/ledger/database/connection.ts'
-import type { Shelf } from '../src/main/ledger/database/ledger-db.ts'
+import { statementCache } from '../src/main/ledger/database/connection.ts'
+import type { LedgerDb } from '../src/main/ledger/database/ledger-db.ts'
 import { writeExport } from '../src/main/ledger/exports/export.ts'
 import { openReader } from '../src/main/ledger/storage/open.ts'
 import { sampleJob, softwareLayout } from '../src/main/testing/sample-exports.ts'
@@ -11,10 +11,10 @@ import { accountingColumns } from '../src/shared/contract/export-views.ts'
 const zone = 'Europe/Zurich'
 const [kind = '', place = '', key = '', out = ''] = process.argv.slice(2)
 
-function plainReader(file: string): Shelf {
+function plainReader(file: string): LedgerDb {
   const db = new Database(file, { readonly: true })
   db.pragma('cache_size = -8192')
-  return { db, prepare: preparing(db), zone }
+  return { db, prepare: statementCache(db), zone }
 }
 
 /** The most memory that the process has had. What Linux reports as usage is the memory of whoever started it, when that had more. */

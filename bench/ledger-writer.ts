@@ -21,7 +21,7 @@ for (let round = 0; ; round++) {
   await ledger.store(bookings, seenAt('checkBookings', Date.UTC(2027, 0, 1) + round * 3_600_000))
   const clientRef = `RD-${round}`
   const body = { holder: 'Xylomarker' }
-  await ledger.saveIntent(sampleIntent({ clientRef, createdAtMs: round, body: JSON.stringify(body) }), {
+  await ledger.saveAttempt(sampleIntent({ clientRef, createdAtMs: round, body: JSON.stringify(body) }), {
     evidence: [sampleEvidence({ subject: clientRef, atMs: round, body })],
     notices: [sampleNotice({ clientRef, atMs: round })],
   })

@@ -21,7 +21,7 @@ test('who arrives is checked at the service, shows what was cancelled there, and
   await expect.poll(async () => (await desk.desk['desk.state']({})).ledger).toBe('open')
   await page.keyboard.press('Alt+5')
   await expect(strip(page)).toContainText('Not checked at the service yet')
-  await desk.desk['booking.compare']({})
+  await desk.desk['sync.run']({})
 
   const { accountingZone } = await desk.desk['settings.read']({})
   const today = dateIn(accountingZone, Date.now())

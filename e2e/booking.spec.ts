@@ -17,7 +17,7 @@ test('a booking whose answer is lost is shown as unknown, found by itself, and s
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
   await expect(page.getByRole('heading', { name: /^Still unknown/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible({ timeout: 30_000 })
-  const { cases } = await desk.desk['booking.cases']({ open: false })
+  const { cases } = await desk.desk['booking.attempts']({ open: false })
   expect(cases.map(({ state }) => state)).toEqual(['CONFIRMED'])
   const { rows } = await desk.desk['ledger.page']({
     filter: { status: 'all', basis: 'created', from: null, to: null, text: '' },
@@ -43,7 +43,7 @@ test('Enter held down on the button books once', async ({ page, desk }) => {
     await page.keyboard.up('Enter')
   }
   await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
-  const { cases } = await desk.desk['booking.cases']({ open: false })
+  const { cases } = await desk.desk['booking.attempts']({ open: false })
   expect(cases).toHaveLength(1)
 })
 
@@ -79,7 +79,7 @@ test('a rate that is gone says so, and books nothing', async ({ page, desk }) =>
       .filter({ hasText: /no longer available|gone|sold/i })
       .first(),
   ).toBeVisible()
-  expect((await desk.desk['booking.cases']({ open: false })).cases).toEqual([])
+  expect((await desk.desk['booking.attempts']({ open: false })).cases).toEqual([])
 })
 
 test('names are asked for at their fields before anything is sent', async ({ page, desk }) => {
@@ -89,5 +89,5 @@ test('names are asked for at their fields before anything is sent', async ({ pag
   await page.getByRole('textbox', { name: 'First name', exact: true }).fill('4111 1111 1111 1111')
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
   await expect(page.getByText(/looks like a card number/).first()).toBeVisible()
-  expect((await desk.desk['booking.cases']({ open: false })).cases).toEqual([])
+  expect((await desk.desk['booking.attempts']({ open: false })).cases).toEqual([])
 })

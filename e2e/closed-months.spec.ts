@@ -29,8 +29,8 @@ test('a closed month outlives a restore, and what could not be asked is said bef
   }
   await practise(page)
   await expect.poll(async () => (await ask['desk.state']({})).ledger).toBe('open')
-  await ask['booking.compare']({})
-  await ask['keeping.backUp']({})
+  await ask['sync.run']({})
+  await ask['maintenance.backUp']({})
   const { accountingZone } = await ask['settings.read']({})
   const month = addDays(monthOf(dateIn(accountingZone, Date.now())).from, -1).slice(0, 7)
 

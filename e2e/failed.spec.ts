@@ -33,6 +33,6 @@ test('a booking that failed is said to be watched, and its stay is not booked ag
   await dialog.getByRole('checkbox', { name: 'Book the stay again' }).check()
   await dialog.getByRole('button', { name: /^Book/ }).click()
   await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
-  const { cases } = await desk.desk['booking.cases']({ open: false })
+  const { cases } = await desk.desk['booking.attempts']({ open: false })
   expect(cases.map(({ state }) => state)).toEqual(['CONFIRMED', 'FAILED'])
 })

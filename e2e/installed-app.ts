@@ -35,7 +35,7 @@ export async function bookInPractice(page: Page): Promise<string> {
 /** The reference of the only booking that this desk has confirmed. */
 export async function confirmedReference(page: Page): Promise<string> {
   const references = async () => {
-    const { cases } = (await asking(page, 'booking.cases', { open: false })) as { cases: { state: string; bookingRef: string | null }[] }
+    const { cases } = (await asking(page, 'booking.attempts', { open: false })) as { cases: { state: string; bookingRef: string | null }[] }
     return cases.flatMap(({ state, bookingRef }) => (state === 'CONFIRMED' && bookingRef !== null ? [bookingRef] : []))
   }
   await expect.poll(references).toHaveLength(1)

@@ -26,7 +26,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 async function practiseWithBookings({ page, desk }: Pick<RunningChromium, 'page' | 'desk'>): Promise<void> {
   await practise(page)
   await expect.poll(async () => (await desk['desk.state']({})).ledger).toBe('open')
-  await desk['booking.compare']({})
+  await desk['sync.run']({})
 }
 
 /** Ticks the box of the question that is open, and says yes. */
@@ -70,7 +70,7 @@ test('what was erased by mistake comes back with a backup, and the replaced file
   expect(await axe(page), 'erase').toEqual([])
   await agree(page, 'Erase the guest from 1 booking')
   await expect(page.getByText(/is gone from 1 booking/)).toBeVisible()
-  const erased = await desk.desk['keeping.findGuest']({ name: holder })
+  const erased = await desk.desk['guests.find']({ name: holder })
   expect(erased.rows.map((row) => row.bookingRef)).not.toContain(bookingRef)
 
   await page
@@ -81,7 +81,7 @@ test('what was erased by mistake comes back with a backup, and the replaced file
   await agree(page, 'Restore this backup')
   await expect(page.getByText('The backup is in place.')).toBeVisible()
   await expect(page.getByText(/put aside, /)).toBeVisible()
-  const restored = await desk.desk['keeping.findGuest']({ name: holder })
+  const restored = await desk.desk['guests.find']({ name: holder })
   expect(restored.rows.map((row) => row.bookingRef)).toContain(bookingRef)
 })
 
@@ -186,7 +186,7 @@ test('a ledger that was damaged is put aside, and a backup takes its place', asy
 
   const before = await start()
   await practiseWithBookings(before)
-  const kept = await before.desk['keeping.backUp']({})
+  const kept = await before.desk['maintenance.backUp']({})
   await before.stop()
   await damage(dataFolder)
 
@@ -205,7 +205,7 @@ test('a ledger that was damaged is put aside, and a backup takes its place', asy
     expect(await axe(page), 'restored').toEqual([])
     const { counts } = await after.desk['ledger.totals']({ status: 'all', basis: 'created', from: null, to: null, text: '' })
     expect(counts.all).toBe(kept.backups[0]?.bookings)
-    expect((await after.desk['keeping.state']({})).putAside.length).toBeGreaterThan(0)
+    expect((await after.desk['maintenance.state']({})).putAside.length).toBeGreaterThan(0)
   } finally {
     await after.stop()
   }

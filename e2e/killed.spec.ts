@@ -27,7 +27,7 @@ test('a desk that is killed while a booking is unknown finds it after the next s
   try {
     await again.page.keyboard.press('Alt+4')
     await expect(again.page.getByText(/a look-up has found it/).first()).toBeVisible({ timeout: 30_000 })
-    const { cases } = await again.desk['booking.cases']({ open: false })
+    const { cases } = await again.desk['booking.attempts']({ open: false })
     expect(cases).toMatchObject([{ state: 'CONFIRMED' }])
     expect(service.service.received('bookRate')).toBe(1)
     expect(service.service.log.filter(({ endpoint }) => endpoint === 'bookRate')).toMatchObject([{ clientRef: cases[0]?.clientRef }])

@@ -37,7 +37,7 @@ test('a check that answers for another hotel says so, with both names, and offer
   await look(page, axe, 'at-the-check')
   await told(page).getByRole('button', { name: 'Back to search' }).click()
   await expect(page.getByRole('treegrid')).toBeVisible()
-  expect((await desk.desk['booking.cases']({ open: false })).cases).toEqual([])
+  expect((await desk.desk['booking.attempts']({ open: false })).cases).toEqual([])
 })
 
 test('a check that is made anew at the press of Book, and answers for another hotel then, books nothing', async ({ page, desk, axe }) => {
@@ -54,7 +54,7 @@ test('a check that is made anew at the press of Book, and answers for another ho
   await expect(page.getByRole('button', { name: /^Book 2 rooms for/ })).toBeDisabled()
   await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Ada')
   await look(page, axe, 'at-the-press-of-book')
-  expect((await desk.desk['booking.cases']({ open: false })).cases).toEqual([])
+  expect((await desk.desk['booking.attempts']({ open: false })).cases).toEqual([])
 })
 
 test('a booking that is sent again, and checked for another hotel then, is not sent', async ({ page, desk, axe }) => {
@@ -71,6 +71,6 @@ test('a booking that is sent again, and checked for another hotel then, is not s
     .click()
   await expect(told(page)).toContainText(/The service answered with another hotel: .+ \(\d+\), not .+ \(\d+\)\./)
   await look(page, axe, 'sent-again')
-  const { cases } = await desk.desk['booking.cases']({ open: false })
+  const { cases } = await desk.desk['booking.attempts']({ open: false })
   expect(cases.map(({ state, attempts }) => [state, attempts.length])).toEqual([['HELD_BACK', 1]])
 })

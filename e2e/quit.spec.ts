@@ -39,7 +39,7 @@ test('closing the window while a booking is on its way asks; closed anyway, the 
   const again = await startChromium({ headless: true, dataFolder: join(folder, 'desk'), vault: memoryVault() })
   try {
     await expect
-      .poll(async () => (await again.desk['booking.cases']({ open: false })).cases.map(({ state }) => state))
+      .poll(async () => (await again.desk['booking.attempts']({ open: false })).cases.map(({ state }) => state))
       .toEqual(['CONFIRMED'])
   } finally {
     await again.stop()

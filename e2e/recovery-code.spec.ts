@@ -99,7 +99,7 @@ test('a data folder on another computer leads to its backups, to other connectio
   const before = await start()
   await connect(before.page, service, () => {})
   await expect.poll(async () => (await before.desk['desk.state']({})).comparedAtMs, { timeout: 60_000 }).not.toBeNull()
-  const { backups } = await before.desk['keeping.backUp']({})
+  const { backups } = await before.desk['maintenance.backUp']({})
   const code = (await before.desk['connection.recoveryCode']({})).code ?? ''
   await before.stop()
 
@@ -129,9 +129,9 @@ test('a data folder on another computer leads to its backups, to other connectio
     await dialog.getByRole('button', { name: 'Begin a new ledger', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible({ timeout: 30_000 })
     await expect.poll(async () => (await desk['desk.state']({})).ledger).toBe('open')
-    expect((await desk['keeping.state']({})).backups).toEqual([])
+    expect((await desk['maintenance.state']({})).backups).toEqual([])
 
-    const [aside] = (await desk['keeping.state']({})).putAside
+    const [aside] = (await desk['maintenance.state']({})).putAside
     expect(aside?.bytes).toBeGreaterThan(backups[0]?.bytes ?? Number.NaN)
     await page.getByRole('button', { name: 'Settings' }).click()
     await expect(page.getByRole('button', { name: 'Choose a backup…' })).toBeVisible()

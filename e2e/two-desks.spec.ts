@@ -115,8 +115,8 @@ test('other desks that could not be asked are told of beside the button and on t
   await look(page, axe, 'other-desks-not-asked-after')
 
   service.service.faults.switchOff()
-  await desk.desk['booking.compare']({})
-  const { cases } = await desk.desk['booking.cases']({ open: false })
+  await desk.desk['sync.run']({})
+  const { cases } = await desk.desk['booking.attempts']({ open: false })
   await page.getByRole('button', { name: 'Unknown' }).first().click()
   const notice = page.getByRole('list', { name: 'The two bookings' })
   await expect(notice).toContainText(theirs)

@@ -7,7 +7,7 @@ const booked: Account = {
   intents: [{ clientRef: 'RD-1', state: 'CONFIRMED', bookingRef: 'B1' }],
   cancellations: [],
   rows: [{ bookingRef: 'B1', clientRef: 'RD-1', status: 'CONFIRMED' }],
-  witness: [{ kind: 'book', reference: 'RD-1', atMs: 10 }],
+  journal: [{ kind: 'book', reference: 'RD-1', atMs: 10 }],
   notices: [],
   csv: null,
 }
@@ -80,8 +80,8 @@ describe('the checker', () => {
   it.each([
     ['is in no row', { rows: [] }],
     ['is cancelled in its row', { rows: [{ ...booked.rows[0], status: 'CANCELLED' }] }],
-    ['has no attempt', { intents: [] }],
-    ['has an attempt that came to nothing', { intents: [{ clientRef: 'RD-1', state: 'NOT_BOOKED', bookingRef: null }] }],
+    ['has no attempt', { attempts: [] }],
+    ['has an attempt that came to nothing', { attempts: [{ clientRef: 'RD-1', state: 'NOT_BOOKED', bookingRef: null }] }],
     ['is not in the export', { csv: [] }],
   ])('calls a confirmed booking lost that %s', (_, changes) => {
     expect(found({ ...booked, ...changes } as Account)).toMatchObject({ lost: 1 })
@@ -105,10 +105,10 @@ describe('the checker', () => {
     expect(found({ ...booked, cancellations: [{ reference: 'B1', state }] })).toEqual({ stuck: 1 })
   })
 
-  it('wants a line of the witness before each request', () => {
-    expect(found({ ...booked, witness: [] })).toEqual({ unwitnessed: 1 })
-    expect(found({ ...booked, witness: [{ kind: 'book', reference: 'RD-1', atMs: 30 }] })).toEqual({ unwitnessed: 1 })
-    expect(found({ ...booked, witness: [{ kind: 'cancel', reference: 'RD-1', atMs: 10 }] })).toEqual({ unwitnessed: 1 })
+  it('wants a line of the send journal before each request', () => {
+    expect(found({ ...booked, journal: [] })).toEqual({ unwitnessed: 1 })
+    expect(found({ ...booked, journal: [{ kind: 'book', reference: 'RD-1', atMs: 30 }] })).toEqual({ unwitnessed: 1 })
+    expect(found({ ...booked, journal: [{ kind: 'cancel', reference: 'RD-1', atMs: 10 }] })).toEqual({ unwitnessed: 1 })
     const request = { atMs: 20, endpoint: 'cancelbooking', clientRef: null, bookingRef: 'B1' }
     expect(found({ ...booked, requests: [...booked.requests, request] })).toEqual({ unwitnessed: 1 })
   })

@@ -20,7 +20,7 @@ export interface Account {
   readonly cancellations: readonly { readonly reference: string; readonly state: string }[]
   /** The ledger's bookings. */
   readonly rows: readonly Row[]
-  readonly witness: readonly { readonly kind: string; readonly reference: string; readonly atMs: number }[]
+  readonly journal: readonly { readonly kind: string; readonly reference: string; readonly atMs: number }[]
   readonly notices: readonly { readonly kind: string; readonly clientRef: string | null; readonly otherRef: string | null }[]
   /** The exported file; null when nothing was exported. */
   readonly csv:
@@ -69,7 +69,7 @@ export interface Verdict {
   readonly phantom: number
   /** Attempts and cancellations without an outcome. */
   readonly stuck: number
-  /** Requests that may book or cancel, without an earlier line of the witness. */
+  /** Requests that may book or cancel, without an earlier line of the send journal. */
   readonly unwitnessed: number
   /** Doubles of which no notice tells. */
   readonly silent: number
@@ -105,7 +105,7 @@ export function check(account: Account): Verdict {
   }
 }
 
-/** Notices that a booking was found which nobody counted on: a second one, one given up, one that only the witness knew of. */
+/** Notices that a booking was found which nobody counted on: a second one, one given up, one that only the send journal knew of. */
 const telling: ReadonlySet<string> = new Set(['duplicate', 'surfacedLate', 'notInLedger', 'doubleStay'])
 
 function* doubles({ bookings, notices, overridden }: Account) {
@@ -181,13 +181,13 @@ function* openEnds({ intents, cancellations }: Account) {
     if (isOpen(state)) yield { finding: 'stuck' as const, problem: `cancellation of ${reference} is ${state}` }
 }
 
-/** Which kind of witness line goes before which request. */
+/** Which kind of journal entry goes before which request. */
 const witnessedAs = new Map([
   ['bookrate', 'book'],
   ['cancelbooking', 'cancel'],
 ])
 
-function* unwitnessed({ requests, witness }: Account) {
+function* unwitnessed({ requests, journal: witness }: Account) {
   for (const { atMs, endpoint, clientRef, bookingRef } of requests) {
     const kind = witnessedAs.get(endpoint.toLowerCase())
     if (!kind) continue
@@ -228,7 +228,7 @@ export function* wrongContents({ bookings, rows, csv }: Pick<Account, 'bookings'
 const plain = (text: string | null) => (text !== null && /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text)
 
 /** Client references that this desk has used, by the account of either side. */
-function ownReferences({ requests, witness, intents }: Account): ReadonlySet<string> {
+function ownReferences({ requests, journal: witness, intents }: Account): ReadonlySet<string> {
   return new Set([
     ...requests.filter(({ endpoint }) => endpoint.toLowerCase() === 'bookrate').flatMap(({ clientRef }) => clientRef ?? []),
     ...witness.filter(({ kind }) => kind === 'book').map(({ reference }) => reference),

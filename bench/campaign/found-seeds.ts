@@ -7,7 +7,7 @@ export interface FoundSeed extends Plan {
   readonly was: string
 }
 
-/** A seed of the weather of every day, found on 2026-11-22. */
+/** A seed of the fault rates of every day, found on 2026-11-22. */
 const plain = (seed: number, manner: Plan['manner'], was: string): FoundSeed => ({ seed, manner, model: 'a', faults: standing, was })
 
 const unknownWord = 'a word that nobody knows took the place of a known status, and nothing was planned that would look again'

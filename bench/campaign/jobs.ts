@@ -1,10 +1,10 @@
 /** The runs of a campaign, in their order, and each lane's share of them. */
 import type { Plan } from './schedule.ts'
 import { playScript, type ScriptPlan } from './script.ts'
-import { fates } from './world/fate.ts'
+import { faultOutcomes } from './world/fault-outcome.ts'
+import type { Model } from './world/fault-rates.ts'
 import type { Fault } from './world/faults.ts'
 import { type Manner, manners } from './world/service.ts'
-import type { Model } from './world/weather.ts'
 
 /** What a campaign is made of; small, so that it can be told to a worker. */
 export type Campaign =
@@ -26,7 +26,7 @@ export type Job = Plan | ScriptPlan
 export async function effectsOfScript(only: Manner | null): Promise<Record<Manner, number>> {
   const plays = manners.map(async (manner) => {
     const isPlayed = only === null || manner === only
-    return [manner, isPlayed ? (await playScript({ manner, effect: null, fate: 'done' })).effects : 0] as const
+    return [manner, isPlayed ? (await playScript({ manner, effect: null, faultOutcome: 'done' })).effects : 0] as const
   })
   return Object.fromEntries(await Promise.all(plays)) as Record<Manner, number>
 }
@@ -41,8 +41,8 @@ export function* jobsOf(campaign: Campaign): Generator<Job> {
     return
   }
   for (const manner of manners)
-    for (const fate of fates)
-      if (fate !== 'done') for (let effect = 0; effect < campaign.effects[manner]; effect++) yield { manner, effect, fate }
+    for (const faultOutcome of faultOutcomes)
+      if (faultOutcome !== 'done') for (let effect = 0; effect < campaign.effects[manner]; effect++) yield { manner, effect, faultOutcome }
 }
 
 /** Every n-th job. */

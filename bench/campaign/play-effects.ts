@@ -20,7 +20,7 @@ export async function playEffects({ manner, toFirst, print }: Playing): Promise<
     {
       found: (job, findings) => {
         if ('seed' in job) return true
-        print(`effect ${job.effect} ${job.fate} service ${job.manner}: ${findings.join('; ')}`)
+        print(`effect ${job.effect} ${job.faultOutcome} service ${job.manner}: ${findings.join('; ')}`)
         return !toFirst
       },
     },

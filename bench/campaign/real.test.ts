@@ -3,7 +3,7 @@ import { findingsOf } from './ending.ts'
 import { runSchedule } from './schedule.ts'
 import { manners } from './world/service.ts'
 
-describe('a schedule on the real ledger and the real witness', () => {
+describe('a schedule on the real ledger and the real send journal', () => {
   it('ends as its twin does: nothing double, lost, shown wrongly or stuck', async () => {
     for (let seed = 1; seed <= 60; seed++) {
       const manner = manners[seed % manners.length] ?? manners[0]

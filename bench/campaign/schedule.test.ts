@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { defects } from './defects.ts'
 import { jobsOf, shareOf } from './jobs.ts'
+import { mutations } from './mutations.ts'
 import { runSchedule } from './schedule.ts'
 import { playScript } from './script.ts'
 
@@ -30,14 +30,14 @@ describe('a schedule', () => {
 
 describe('the script', () => {
   it('is played to its end when nothing goes wrong', async () => {
-    const { effects, problems, broken } = await playScript({ manner: 'conflict', effect: null, fate: 'done' })
+    const { effects, problems, broken } = await playScript({ manner: 'conflict', effect: null, faultOutcome: 'done' })
     expect([...problems, ...broken]).toEqual([])
     expect(effects).toBeGreaterThan(60)
   })
 
   it('is played to its end when the answer to the first booking is lost in a crash', async () => {
     // Witness line, ledger row, and then the call.
-    const { problems, broken } = await playScript({ manner: 'anotherBooking', effect: 2, fate: 'crashesAfter' })
+    const { problems, broken } = await playScript({ manner: 'anotherBooking', effect: 2, faultOutcome: 'crashesAfter' })
     expect([...problems, ...broken]).toEqual([])
   })
 })
@@ -51,11 +51,11 @@ describe('a campaign', () => {
   })
 
   it('knows each defect by a name of its own', () => {
-    expect(new Set(defects.map(({ name }) => name)).size).toBe(defects.length)
-    expect(defects.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length)
+    expect(mutations.length).toBeGreaterThanOrEqual(40)
   })
 
-  it.each(defects)('can put in: $name', ({ edits }) => {
+  it.each(mutations)('can put in: $name', ({ edits }) => {
     for (const { file, find, replace } of edits) {
       const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
       expect(text.split(find), file).toHaveLength(2)

@@ -6,20 +6,20 @@
 import { type Random, randomFrom } from '../random.ts'
 import { type Ended, endOf, findingsOf, openEnds } from './ending.ts'
 import { type Clerk, clerkAt } from './world/clerk.ts'
-import type { Effect, Fate } from './world/fate.ts'
+import type { Effect, FaultOutcome } from './world/fault-outcome.ts'
+import { calm, type FaultRates, faultRatesFor, type Model } from './world/fault-rates.ts'
 import { type Fault, faultsFor, standing } from './world/faults.ts'
-import { type Office, type OfficeParts, openOffice } from './world/office.ts'
 import { createRealDisk } from './world/real-disk.ts'
 import { bookingService, type Manner } from './world/service.ts'
+import { openSimulatedApp, type SimulatedApp, type SimulatedAppParts } from './world/simulated-app.ts'
 import { type Timeline, timeline } from './world/timeline.ts'
 import { createTwinDisk } from './world/twin-disk.ts'
-import { calm, type Model, type Weather, weatherFor } from './world/weather.ts'
 
 export interface Plan {
   readonly seed: number
   readonly manner: Manner
   readonly model: Model
-  /** With the real ledger and the real witness, where others have twins in memory. */
+  /** With the real ledger and the real send journal, where others have twins in memory. */
   readonly real?: boolean
   /** Those that it may have; all that stand when left out. */
   readonly faults?: readonly Fault[]
@@ -48,62 +48,72 @@ export async function runSchedule(
   const chanceOf = (part: number) => randomFrom(Math.imul(seed, 0x9e3779b1) + part * 0x85ebca6b)
   const random = chanceOf(0)
 
-  let sky: Weather = { ...weatherFor(model, chanceOf(1)), ...faultsFor(chanceOf(7), faults) }
-  const weather = () => sky
+  let sky: FaultRates = { ...faultRatesFor(model, chanceOf(1)), ...faultsFor(chanceOf(7), faults) }
+  const rates = () => sky
   story(`weather ${JSON.stringify(sky, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
-  const service = bookingService({ manner, random: chanceOf(2), unusual: chanceOf(8), time, weather, story })
-  const trouble = troubleFor(chanceOf(3), weather)
-  const diskFor: OfficeParts['diskFor'] = (parts) =>
+  const service = bookingService({ manner, random: chanceOf(2), unusual: chanceOf(8), time, rates, story })
+  const trouble = troubleFor(chanceOf(3), rates)
+  const diskFor: SimulatedAppParts['diskFor'] = (parts) =>
     real ? createRealDisk({ ...parts, random: chanceOf(6), losesTail: () => sky.tailLost > 0 }) : createTwinDisk(parts)
-  const office = openOffice({ service, random: chanceOf(4), unusual: chanceOf(9), time, weather, fate: trouble.fate, diskFor, real, story })
-  const clerk = clerkAt({ office, random: chanceOf(5), time, weather, leavesAtMs: faultsEndMs, cancels: random.chance(0.4), story })
+  const app = openSimulatedApp({
+    service,
+    random: chanceOf(4),
+    unusual: chanceOf(9),
+    time,
+    rates,
+    faultOutcome: trouble.faultOutcome,
+    diskFor,
+    real,
+    story,
+  })
+  const clerk = clerkAt({ app, random: chanceOf(5), time, rates, leavesAtMs: faultsEndMs, cancels: random.chance(0.4), story })
 
-  planFaults({ random: chanceOf(10), time, office, weather, elsewhere: service.bookElsewhere })
-  planDay({ random, time, office, weather, clerk, story, elsewhere: () => service.cancelElsewhere() })
+  planFaults({ random: chanceOf(10), time, app, rates, elsewhere: service.bookElsewhere })
+  planDay({ random, time, app, rates, clerk, story, elsewhere: () => service.cancelElsewhere() })
   await time.runUntil(faultsEndMs)
   story('the faults end')
   sky = calm
   trouble.end()
-  office.setKey('own')
-  office.setPortal(null)
-  if (random.chance(0.5)) office.setClock(0)
-  if (trouble.needsStart() || office.isSealed()) office.crash()
+  app.setKey('own')
+  app.setPortal(null)
+  if (random.chance(0.5)) app.setClock(0)
+  if (trouble.needsStart() || app.isSealed()) app.crash()
   await time.runUntil(faultsEndMs + 1)
-  void office.start()
+  void app.start()
   for (const { bookingRef, clientRef, visibleAtMs } of service.hidden())
-    time.plan(visibleAtMs - time.nowMs() + lateMs, () => office.rules.surfaced(bookingRef, clientRef))
+    time.plan(visibleAtMs - time.nowMs() + lateMs, () => app.rules.surfaced(bookingRef, clientRef))
   await time.runUntil(resolvedMs)
-  const stuck = openEnds(office, model)
+  const stuck = openEnds(app, model)
   await time.runUntil(model === 'b' || seed % 4 === 0 ? dayAfterMs : eveningMs)
-  const ended = endOf(office, service, stuck)
-  office.end()
+  const ended = endOf(app, service, stuck)
+  app.end()
   for (const finding of findingsOf(ended)) story(`checker: ${finding}`)
   return ended
 }
 
 /** What the disk and the machine do to single effects: refusals, hangs, and crashes at the worst moments. */
-function troubleFor(random: Random, weather: () => Weather) {
+function troubleFor(random: Random, rates: () => FaultRates) {
   let count = 0
   let needsStart = false
   let over = false
-  const crashes = new Map<number, Fate>()
+  const crashes = new Map<number, FaultOutcome>()
   for (let left = random.below(4); left > 0; left--)
-    crashes.set(random.below(random.pick([4, 12, 40])), random.pick<Fate>(['crashesBefore', 'crashesAfter']))
+    crashes.set(random.below(random.pick([4, 12, 40])), random.pick<FaultOutcome>(['crashesBefore', 'crashesAfter']))
   return {
     /** Whether the disk hangs, or told of a failure that was none: only a start brings desk and disk together again. */
     needsStart: () => needsStart,
     end: () => {
       over = true
     },
-    fate: (effect: Effect): Fate => {
+    faultOutcome: (effect: Effect): FaultOutcome => {
       const crash = over ? undefined : crashes.get(count++)
       if (crash) return crash
-      if (effect !== 'witness' && effect !== 'ledger') return 'done'
-      const { diskRefuses, diskHangs } = weather()
+      if (effect !== 'journal' && effect !== 'ledger') return 'done'
+      const { diskRefuses, diskHangs } = rates()
       const fated = random.chance(diskHangs)
         ? 'hangs'
         : random.chance(diskRefuses)
-          ? random.pick<Fate>(['refused', 'refusedYetDone'])
+          ? random.pick<FaultOutcome>(['refused', 'refusedYetDone'])
           : 'done'
       needsStart ||= fated === 'hangs' || fated === 'refusedYetDone'
       return fated
@@ -114,20 +124,20 @@ function troubleFor(random: Random, weather: () => Weather) {
 interface Day {
   readonly random: Random
   readonly time: Timeline
-  readonly office: Office
-  readonly weather: () => Weather
+  readonly app: SimulatedApp
+  readonly rates: () => FaultRates
   readonly clerk: Clerk
   readonly elsewhere: () => void
   readonly story: (line: string) => void
 }
 
 /** What happens besides, until the faults end: the clerk's visits, starts after crashes, clocks, sleep, keys. */
-function planDay({ random, time, office, weather, clerk, elsewhere, story }: Day): void {
+function planDay({ random, time, app, rates: faultRates, clerk, elsewhere, story }: Day): void {
   const within = (ms: number) => random.between(0, ms)
   const during = (happen: () => void) => time.plan(within(random.pick([3 * minuteMs, 30 * minuteMs, faultsEndMs])), happen)
 
   const keepRunning = () => {
-    if (office.isDown()) void office.start()
+    if (app.isDown()) void app.start()
     time.plan(within(20 * minuteMs), () => {
       if (time.nowMs() < faultsEndMs) keepRunning()
     })
@@ -136,52 +146,52 @@ function planDay({ random, time, office, weather, clerk, elsewhere, story }: Day
 
   const visit = () => {
     clerk.act('S')
-    const isHasty = !clerk.isContent() && random.chance(weather().impatience)
+    const isHasty = !clerk.isContent() && random.chance(faultRates().impatience)
     const pauseMs = within((isHasty ? 5 : 30) * minuteMs)
     if (time.nowMs() + pauseMs < faultsEndMs) time.plan(pauseMs, visit)
   }
   time.plan(within(10 * secondMs), visit)
 
-  for (let left = random.pick([0, 0, 1, 3]); left > 0; left--) during(() => office.crash())
-  if (random.chance(0.2)) during(() => office.setClock(random.pick([-24, 24]) * hourMs))
+  for (let left = random.pick([0, 0, 1, 3]); left > 0; left--) during(() => app.crash())
+  if (random.chance(0.2)) during(() => app.setClock(random.pick([-24, 24]) * hourMs))
   if (random.chance(0.2))
     during(() => {
       story('machine: sleeps')
       // Awake by the time that everything has to come right.
-      office.desk()?.run.sleep(Math.min(random.between(minuteMs, hourMs), faultsEndMs - time.nowMs()))
+      app.desk()?.run.sleep(Math.min(random.between(minuteMs, hourMs), faultsEndMs - time.nowMs()))
     })
   if (random.chance(0.15))
     during(() => {
-      office.setKey(random.pick(['foreign', 'none']))
-      time.plan(within(100 * minuteMs), () => office.setKey('own'))
+      app.setKey(random.pick(['foreign', 'none']))
+      time.plan(within(100 * minuteMs), () => app.setKey('own'))
     })
   if (random.chance(0.15))
     during(() => {
-      office.setPortal(random.below(5))
-      time.plan(within(100 * minuteMs), () => office.setPortal(null))
+      app.setPortal(random.below(5))
+      time.plan(within(100 * minuteMs), () => app.setPortal(null))
     })
   if (random.chance(0.1)) during(elsewhere)
 }
 
-/** What the faults beside the weather bring at some moment, until they end. */
+/** What the faults beside the fault rates bring at some moment, until they end. */
 function planFaults({
   random,
   time,
-  office,
-  weather,
+  app,
+  rates: faultRates,
   elsewhere,
-}: Pick<Day, 'random' | 'time' | 'office' | 'weather'> & { readonly elsewhere: (stay: string) => void }): void {
-  const { clockSteps, twoDesks, setBack } = weather()
+}: Pick<Day, 'random' | 'time' | 'app' | 'rates'> & { readonly elsewhere: (stay: string) => void }): void {
+  const { clockSteps, twoDesks, setBack } = faultRates()
   const during = (happen: () => void) => time.plan(random.between(0, random.pick([10 * minuteMs, hourMs, faultsEndMs])), happen)
   const times = (often: number) => (often > 0 ? 1 + random.below(3) : 0)
   for (let left = times(clockSteps); left > 0; left--) {
     const stepMs = random.pick([-1, 1]) * (1 + random.below(9)) * minuteMs
-    during(() => office.stepClock(stepMs))
+    during(() => app.stepClock(stepMs))
   }
   if (twoDesks > 0) during(() => elsewhere('S'))
   if (setBack > 0) {
     const takenMs = random.between(0, 2 * hourMs)
-    time.plan(takenMs, office.takeImage)
-    time.plan(random.between(takenMs, faultsEndMs), office.setBack)
+    time.plan(takenMs, app.takeImage)
+    time.plan(random.between(takenMs, faultsEndMs), app.setBack)
   }
 }

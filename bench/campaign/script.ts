@@ -1,25 +1,25 @@
 /**
- * The fixed script of level 2: twelve bookings and four cancellations in good weather, in which the n-th effect of the
+ * The fixed script of level 2: twelve bookings and four cancellations without faults, in which the n-th effect of the
  * desk meets a fate. The clerk tries again what the desk lets her try again, until all is done.
  */
-import type { BookingCase } from '../../src/shared/contract/booking-views.ts'
+import type { AttemptView } from '../../src/shared/contract/booking-views.ts'
 import { FailureError } from '../../src/shared/contract/failure.ts'
 import { randomFrom } from '../random.ts'
 import type { Truth } from './checker.ts'
 import { type Ended, endOf, findingsOf, openEnds } from './ending.ts'
-import type { Fate } from './world/fate.ts'
-import { type Office, type OpenDesk, openOffice } from './world/office.ts'
+import type { FaultOutcome } from './world/fault-outcome.ts'
+import { calm } from './world/fault-rates.ts'
 import { bookingService, type Manner } from './world/service.ts'
+import { type OpenDesk, openSimulatedApp, type SimulatedApp } from './world/simulated-app.ts'
 import { contentOf } from './world/stays.ts'
 import { timeline } from './world/timeline.ts'
 import { createTwinDisk } from './world/twin-disk.ts'
-import { calm } from './world/weather.ts'
 
 export interface ScriptPlan {
   readonly manner: Manner
   /** Which effect of the desk, from 0, meets the fate; null: none. */
   readonly effect: number | null
-  readonly fate: Fate
+  readonly faultOutcome: FaultOutcome
 }
 
 export interface ScriptEnded extends Ended {
@@ -43,21 +43,24 @@ const endMs = resolvedMs + 7 * 60 * minuteMs
 /** What nobody remembers cannot be sent again; it is asked for anew. */
 const free: ReadonlySet<string> = new Set(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
-export async function playScript({ manner, effect, fate }: ScriptPlan, tell?: (atMs: number, line: string) => void): Promise<ScriptEnded> {
+export async function playScript(
+  { manner, effect, faultOutcome: fate }: ScriptPlan,
+  tell?: (atMs: number, line: string) => void,
+): Promise<ScriptEnded> {
   const time = timeline()
   const story = tell ? (line: string) => tell(time.nowMs(), line) : () => {}
-  const weather = () => calm
-  const service = bookingService({ manner, random: randomFrom(1), unusual: randomFrom(3), time, weather, story })
+  const rates = () => calm
+  const service = bookingService({ manner, random: randomFrom(1), unusual: randomFrom(3), time, rates, story })
   let effects = 0
   let played = 0
-  const meets = (): Fate => (effects++ === effect ? fate : 'done')
-  const office = openOffice({
+  const meets = (): FaultOutcome => (effects++ === effect ? fate : 'done')
+  const app = openSimulatedApp({
     service,
     random: randomFrom(2),
     unusual: randomFrom(4),
     time,
-    weather,
-    fate: meets,
+    rates,
+    faultOutcome: meets,
     diskFor: createTwinDisk,
     real: false,
     story,
@@ -65,17 +68,17 @@ export async function playScript({ manner, effect, fate }: ScriptPlan, tell?: (a
 
   const atAnEnd = new Set<string>()
   const visit = async (stay: string) => {
-    const desk = office.desk()
+    const desk = app.desk()
     if (!desk) return
-    const [open, settled] = await Promise.all([true, false].map((isOpen) => desk.casebook.cases({ open: isOpen })))
-    const ofStay = (cases: readonly BookingCase[] = []) => cases.filter(({ hotelCode }) => hotelCode === stay)
+    const [open, settled] = await Promise.all([true, false].map((isOpen) => desk.attempts.cases({ open: isOpen })))
+    const ofStay = (cases: readonly AttemptView[] = []) => cases.filter(({ hotelCode }) => hotelCode === stay)
     if (ofStay(open).length > 0) return
-    if (await next(office, desk, stay, ofStay(settled))) atAnEnd.add(stay)
+    if (await next(app, desk, stay, ofStay(settled))) atAnEnd.add(stay)
   }
   const visits = (stay: string) => {
     visit(stay).catch((error: unknown) => {
       if (error instanceof FailureError) story(`desk: ${stay}: ${error.failure.kind}`)
-      else office.rules.fault(error)
+      else app.rules.fault(error)
     })
     time.plan(12 * minuteMs, () => {
       if (time.nowMs() < triedMs && !atAnEnd.has(stay)) visits(stay)
@@ -86,28 +89,33 @@ export async function playScript({ manner, effect, fate }: ScriptPlan, tell?: (a
   })
   // A desk that crashed is started again; one that hangs is given up after a while.
   const lookAfter = () => {
-    if (office.isDown()) void office.start()
+    if (app.isDown()) void app.start()
     if (time.nowMs() < triedMs) time.plan(minuteMs, lookAfter)
   }
   lookAfter()
   const hangs = fate === 'hangs' || fate === 'refusedYetDone'
-  if (hangs) for (const atMs of [31, 95]) time.plan(atMs * minuteMs, office.crash)
+  if (hangs) for (const atMs of [31, 95]) time.plan(atMs * minuteMs, app.crash)
   time.plan(playedMs, () => {
     played = effects
   })
 
   await time.runUntil(resolvedMs)
-  const stuck = openEnds(office, 'a')
+  const stuck = openEnds(app, 'a')
   await time.runUntil(endMs)
   const undone = stays.filter((stay) => !isDone(service.account().bookings, stay)).length
-  const ended = endOf(office, service, stuck + undone)
-  office.end()
+  const ended = endOf(app, service, stuck + undone)
+  app.end()
   for (const finding of findingsOf(ended)) story(`checker: ${finding}`)
   return { ...ended, effects: played }
 }
 
 /** The next step of the script for a stay of which nothing is open. Answers whether there is none left. */
-async function next(office: Office, { frontDesk, cancelling }: OpenDesk, stay: string, settled: readonly BookingCase[]): Promise<boolean> {
+async function next(
+  app: SimulatedApp,
+  { frontDesk, cancelling }: OpenDesk,
+  stay: string,
+  settled: readonly AttemptView[],
+): Promise<boolean> {
   if (settled.some(({ state }) => state === 'CANCELLED')) return true
   const booked = settled.find(({ state }) => state === 'CONFIRMED')
   if (booked && !isToBeCancelled(stay)) return true
@@ -115,7 +123,7 @@ async function next(office: Office, { frontDesk, cancelling }: OpenDesk, stay: s
   if (booked) {
     const { clientRef, bookingRef } = booked
     const { quoteId, penalty } = await cancelling['cancel.quote'](bookingRef === null ? { clientRef } : { bookingRef })
-    const done = office.rules.agrees(clientRef, penalty.kind === 'charged' ? Number(penalty.amount) : 0)
+    const done = app.rules.agrees(clientRef, penalty.kind === 'charged' ? Number(penalty.amount) : 0)
     await cancelling['cancel.confirm']({ quoteId }).finally(done)
   } else if (again) await frontDesk.sendAgain(again.clientRef)
   else await frontDesk.book(contentOf(stay, 'A'))

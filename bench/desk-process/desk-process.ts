@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Outcome } from '../../src/shared/contract/failure.ts'
-import type { EventOf, InputOf, OutputOf, ProcedureName } from '../../src/shared/contract/procedures.ts'
+import type { EventOf, InputOf, OutputOf, ProcedureName } from '../../src/shared/contract/procedures/procedures.ts'
 import type { Blocked, Opening, Said, Told } from './messages.ts'
 
 export interface DeskProcess {

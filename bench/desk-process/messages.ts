@@ -1,5 +1,5 @@
 /** What crosses between a desk in a process of its own and who asks it. */
-import type { EventOf, ProcedureName } from '../../src/shared/contract/procedures.ts'
+import type { EventOf, ProcedureName } from '../../src/shared/contract/procedures/procedures.ts'
 
 export interface Opening {
   readonly dataFolder: string

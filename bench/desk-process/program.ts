@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { PerformanceObserver } from 'node:perf_hooks'
-import { systemChance, systemClock } from '../../src/main/booking/running/clock.ts'
+import { systemClock, systemRandom } from '../../src/main/booking/running/clock.ts'
 import { createDesk } from '../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../src/main/desk/settings/settings.ts'
 import { serve } from '../../src/main/ipc/serve.ts'
@@ -74,7 +74,7 @@ async function open({ dataFolder, built, connection, apiKey, ledgerKey }: Openin
     excelMarks: commaAndPoint,
     historyDays: 7,
     clock: { ...clock, tickMs: () => clock.tickMs() + passedMs },
-    chance: systemChance,
+    random: systemRandom,
     log,
     emit: (name, event) => name === 'search.hotels' && tell({ kind: 'event', event: event as never }),
     openPractice: () => {

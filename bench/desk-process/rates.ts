@@ -2,7 +2,7 @@
 
 import { formFor } from '../../src/main/testing/sample-form.ts'
 import type { RateCheck } from '../../src/shared/contract/booking-views.ts'
-import type { InputOf } from '../../src/shared/contract/procedures.ts'
+import type { InputOf } from '../../src/shared/contract/procedures/procedures.ts'
 import { addDays, dateIn } from '../../src/shared/domain/dates.ts'
 import type { DeskProcess } from './desk-process.ts'
 

@@ -195,7 +195,7 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
       const quote = await desk.ask('cancel.quote', { clientRef })
       if (quote.ok) await desk.ask('cancel.confirm', { quoteId: quote.value.quoteId })
     }
-    await desk.ask('ledger.exportEvidence', { clientRef }, join(documents, `evidence-${n}.txt`))
+    await desk.ask('evidence.export', { clientRef }, join(documents, `evidence-${n}.txt`))
     return { words: later, end: `${state}, looked up` }
   }
 
@@ -208,7 +208,7 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
       join(documents, `software-${n}.csv`),
     )
     await desk.ask('export.write', { filter: wholeLedger, layout: excelLayout, evenWithHoles: true }, join(documents, `sheet-${n}.csv`))
-    await desk.need('keeping.backUp', {})
+    await desk.need('maintenance.backUp', {})
   }
 
   async function nextForm(desk: DeskProcess, n: number) {

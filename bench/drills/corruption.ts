@@ -9,7 +9,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupFolder, putAsideFolder } from '../../src/main/ledger/database/backup-files.ts'
-import { troubleOf } from '../../src/main/ledger/database/errors.ts'
+import { ledgerErrorCodeOf } from '../../src/main/ledger/database/errors.ts'
 import { type OpenLedger, openLedger } from '../../src/main/ledger/storage/open.ts'
 import { restoreLedger } from '../../src/main/ledger/storage/restore.ts'
 import { FailureError } from '../../src/shared/contract/failure.ts'
@@ -61,7 +61,7 @@ function read(folder: string, { key }: Specimen): { whole: string; unnoticed: st
     ledger = openLedger(folder, key, 'UTC')
     return { whole: readWhole(ledger), unnoticed: unnoticed(ledger) }
   } catch (error) {
-    if (error instanceof FailureError || troubleOf(error) !== null) return null
+    if (error instanceof FailureError || ledgerErrorCodeOf(error) !== null) return null
     throw error
   } finally {
     ledger?.close()
@@ -85,7 +85,7 @@ function judgeRestore(folder: string, specimen: Specimen): Verdict {
   try {
     restoreLedger(folder, specimen.key, { backup: specimen.backup, atMs: 0 })
   } catch (error) {
-    if (!(error instanceof FailureError) && troubleOf(error) === null) throw error
+    if (!(error instanceof FailureError) && ledgerErrorCodeOf(error) === null) throw error
     if (!readFileSync(join(folder, 'ledger.db')).equals(before)) throw new Wrong('the ledger was changed by a backup that was refused')
     return 'refused'
   }

@@ -53,8 +53,8 @@ export async function run({ count, seed, print }: DrillRun) {
     const { bookings, requests } = await readServiceLog(enduring.serviceLog)
     const rows = new Map((await rowsOf(enduring.desk)).flatMap((row) => (row.bookingRef === null ? [] : [[row.bookingRef, row] as const])))
     const open = [
-      ...(await enduring.desk['booking.cases']({ open: true })).cases,
-      ...(await enduring.desk['cancel.cases']({ open: true })).cases,
+      ...(await enduring.desk['booking.attempts']({ open: true })).cases,
+      ...(await enduring.desk['cancel.cancellations']({ open: true })).cases,
     ]
     check(open.length === 0, `${open.length} outcomes are still open`)
     const booked = new Map<number, string>()
@@ -81,13 +81,13 @@ const known = (status: string) => (status === 'CANCELED' ? 'CANCELLED' : status)
 /** Asks until nothing is open: what the service never had is known as that after half an hour of silence. */
 async function settle({ desk, pass }: EnduringDesk): Promise<void> {
   for (let round = 0; round < 8; round++) {
-    const bookings = (await desk['booking.cases']({ open: true })).cases
-    const cancellations = (await desk['cancel.cases']({ open: true })).cases
+    const bookings = (await desk['booking.attempts']({ open: true })).cases
+    const cancellations = (await desk['cancel.cancellations']({ open: true })).cases
     if (bookings.length + cancellations.length === 0) break
     for (const { clientRef } of bookings) await desk['booking.lookUp']({ clientRef })
     for (const { reference } of cancellations) await desk['cancel.lookUp']({ reference })
     pass(round === 0 ? 31 * minuteMs : 6 * minuteMs)
     await setTimeout(0)
   }
-  await desk['booking.compare']({})
+  await desk['sync.run']({})
 }

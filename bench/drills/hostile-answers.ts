@@ -130,7 +130,7 @@ export async function run({ count, seed, print }: DrillRun) {
         if (blocked.ms > longest.ms) longest = blocked
         if (blocked.ms >= longestBlockMs) fail(`blocked for ${wordsOf(blocked)}, ${JSON.stringify(kindsSince)}`)
       }
-      await attacked.desk.need('keeping.backUp', {})
+      await attacked.desk.need('maintenance.backUp', {})
     } finally {
       await attacked.stop()
     }
@@ -241,7 +241,7 @@ const plays: Record<Kind, (attacked: AttackedDesk, of: Case) => Promise<Played>>
   async compare({ desk, mutateNext, rows }, { random }) {
     const before = rows.all()
     const sent = mutateNext(random, 'checkBookings')
-    const outcome = await desk.ask('booking.compare', {})
+    const outcome = await desk.ask('sync.run', {})
     const text = sent.text ?? ''
     // Other days are answered truly in the same comparison, so that only what is new in this answer's own bookings is judged.
     const problems = [...rows.all()].flatMap(([ref, row]) => {

@@ -8,6 +8,7 @@ import { createServiceClient } from '../../src/main/service/client.ts'
 import { answers, clientRef, madeWith, queries } from '../../src/main/testing/service-samples.ts'
 import { testProxy } from '../../src/main/testing/test-proxy.ts'
 import { json, type Reply, testServer } from '../../src/main/testing/test-server.ts'
+import { requestEnd } from '../../src/shared/contract/booking-views.ts'
 import type { DrillRun } from '../drill.ts'
 
 export const name = 'one-send'
@@ -56,7 +57,7 @@ export async function run({ count, print }: DrillRun) {
     const outcome = bookOutcome(await client.bookRate({ ...queries.bookRate, clientRef: reference }), {
       reference: { clientRef: reference },
     })
-    if (seen.get(reference) === 1 && outcome.class === 'U') continue
+    if (seen.get(reference) === 1 && outcome.class === requestEnd.unknown) continue
     failed++
     print(`call ${i}, ending ${ending}: ${seen.get(reference) ?? 0} requests, outcome ${outcome.class}`)
   }

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { store } from '../../src/main/ledger/bookings/bookings.ts'
-import { saveIntent } from '../../src/main/ledger/journal/intents.ts'
+import { saveAttempt } from '../../src/main/ledger/journal/attempts.ts'
 import { eraseGuest } from '../../src/main/ledger/privacy/guests-erase.ts'
 import { purgeSlice } from '../../src/main/ledger/privacy/purge.ts'
 import type { PurgePlace } from '../../src/main/ledger/records.ts'
@@ -49,11 +49,11 @@ function purge(ledger: OpenLedger, before: string, first: PurgePlace | null): vo
 
 interface Guest {
   readonly word: string
-  readonly fate: 'purged' | 'erased' | 'kept'
+  readonly faultOutcome: 'purged' | 'erased' | 'kept'
 }
 
 const checkin = '2025-03-12'
-const fieldsOf = ({ word, fate }: Guest, i: number) => ({
+const fieldsOf = ({ word, faultOutcome: fate }: Guest, i: number) => ({
   bookingRef: `r${i}`,
   clientRef: `c${i}`,
   checkin,
@@ -78,7 +78,7 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   for (const fields of all.filter((_, place) => place % 10 === 0)) {
     const { clientRef, checkout, holder } = fields
     const body = JSON.stringify({ content: { holder, checkin, checkout }, booking: sampleRaw(fields) })
-    saveIntent(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body }), {
+    saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body }), {
       evidence: [sampleEvidence({ subject: clientRef, body: { holder } })],
     })
   }
@@ -93,7 +93,7 @@ export async function run({ count, seed, print }: DrillRun) {
     const share = random.between(0.01, 0.6)
     const guests = Array.from({ length: count }, (): Guest => {
       const chance = random.next()
-      return { word: nameFrom(random), fate: chance < share ? 'purged' : chance < share * 1.05 ? 'erased' : 'kept' }
+      return { word: nameFrom(random), faultOutcome: chance < share ? 'purged' : chance < share * 1.05 ? 'erased' : 'kept' }
     })
     fill(ledger, guests)
     const words = guests.map(({ word }) => word)
@@ -101,15 +101,16 @@ export async function run({ count, seed, print }: DrillRun) {
 
     purge(ledger, '2026-01-01', null)
     const idOf = ledger.db.prepare('select id from booking where client_ref = ?').pluck()
-    for (const [i, { word, fate }] of guests.entries()) {
+    for (const [i, { word, faultOutcome: fate }] of guests.entries()) {
       if (fate === 'erased') eraseGuest(ledger, word, [{ id: idOf.get(`c${i}`) as number, bookingRef: null, clientRef: `c${i}` }], 3)
     }
     purge(ledger, '', { at: 'index', begun: false })
 
     const left = inPages(ledger, words)
-    const wrong = guests.filter(({ word, fate }) => left.has(word) !== (fate === 'kept'))
-    for (const { fate } of wrong.slice(0, 20)) print(fate === 'kept' ? 'a name that was to stay is gone' : `a name is left behind: ${fate}`)
-    const removed = guests.filter(({ fate }) => fate !== 'kept').length
+    const wrong = guests.filter(({ word, faultOutcome: fate }) => left.has(word) !== (fate === 'kept'))
+    for (const { faultOutcome: fate } of wrong.slice(0, 20))
+      print(fate === 'kept' ? 'a name that was to stay is gone' : `a name is left behind: ${fate}`)
+    const removed = guests.filter(({ faultOutcome: fate }) => fate !== 'kept').length
     print(`${removed} of ${count} guests removed, ${ledger.db.serialize().length >> 20} MiB of pages read`)
     return { cases: count, failed: wrong.length }
   } finally {

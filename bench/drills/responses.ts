@@ -7,6 +7,7 @@ import { type AnswerReading, readAnswer } from '../../src/main/service/answers/a
 import { bookOutcome } from '../../src/main/service/answers/outcomes.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
 import { answers, clientRef, madeWith, queries } from '../../src/main/testing/service-samples.ts'
+import { requestEnd } from '../../src/shared/contract/booking-views.ts'
 import { type EndpointName, endpointNames } from '../../src/shared/contract/endpoints.ts'
 import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
@@ -43,7 +44,7 @@ export async function run({ count, seed, print }: DrillRun) {
       if (i % 100 === 0) await client[endpoint](queries[endpoint] as never)
       if (endpoint !== 'bookRate') continue
       const outcome = bookOutcome({ ...(reading as AnswerReading<'bookRate'>), facts }, { reference: { clientRef } })
-      if (outcome.class !== 'Y') continue
+      if (outcome.class !== requestEnd.booked) continue
       confirmed++
       if (saysConfirmed(text, { clientRef })) continue
       print(`case ${i}, seed ${seed}: taken as confirmed: ${text.slice(0, 2000)}`)

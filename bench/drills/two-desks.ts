@@ -99,7 +99,7 @@ function account(
 async function toldAtBoth({ desks }: Agency): Promise<ReadonlySet<string>> {
   const told = await Promise.all(
     desks.map(async (desk) => {
-      await desk['booking.compare']({})
+      await desk['sync.run']({})
       const { notices } = await desk['notices.list']({})
       const pairs = notices.flatMap(({ kind, bookingRef, otherRef }) =>
         kind === 'doubleStay' ? [[bookingRef, otherRef].toSorted().join(' ')] : [],

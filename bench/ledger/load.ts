@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { storeRecords } from '../../src/main/ledger/bookings/bookings.ts'
 import { beginImport, makeNext } from '../../src/main/ledger/database/bulk-import.ts'
-import { applySettings, connect, preparing } from '../../src/main/ledger/database/connection.ts'
-import type { Connection, Prepare, Shelf, Statement } from '../../src/main/ledger/database/ledger-db.ts'
+import { applySettings, connect, statementCache } from '../../src/main/ledger/database/connection.ts'
+import type { Connection, LedgerDb, Prepare, Statement } from '../../src/main/ledger/database/ledger-db.ts'
 import { migrate } from '../../src/main/ledger/database/migrations/migrate.ts'
 import type { ServiceRecord } from '../../src/main/ledger/records.ts'
 import { openLedger } from '../../src/main/ledger/storage/open.ts'
@@ -57,14 +57,14 @@ function closed(db: Connection): void {
   db.close()
 }
 
-const storing = (shelf: Shelf): Loading => ({
+const storing = (db: LedgerDb): Loading => ({
   computes: 'booking',
-  put: (records: readonly ServiceRecord[]) => void shelf.db.transaction(() => storeRecords(shelf, records, seenYears)).immediate(),
-  end: () => void shelf.db.pragma('wal_checkpoint(truncate)'),
+  put: (records: readonly ServiceRecord[]) => void db.db.transaction(() => storeRecords(db, records, seenYears)).immediate(),
+  end: () => void db.db.pragma('wal_checkpoint(truncate)'),
 })
 
 /** The ledger as it is when bookings arrive one answer after the other. */
-export const ledgerLoading = (shelf: Shelf): Loading => storing(shelf)
+export const ledgerLoading = (db: LedgerDb): Loading => storing(db)
 
 /** The same with its first years at once. The file is closed at the end. */
 export function importLoading(home: string): Loading {
@@ -80,11 +80,11 @@ export function importLoading(home: string): Loading {
 }
 
 /** A ledger with the same schema and settings and no cipher. Only measures have one. */
-export function plainShelf(home: string): Shelf {
+export function plainShelf(home: string): LedgerDb {
   const db = new Database(join(home, 'plain.db'))
   applySettings(db, 64)
   migrate(db)
-  return { db, prepare: preparing(db), zone }
+  return { db, prepare: statementCache(db), zone }
 }
 
 /** A database that knows nothing and keeps nothing. */

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { dayOf } from '../../src/main/ledger/database/ids.ts'
-import type { Shelf } from '../../src/main/ledger/database/ledger-db.ts'
+import type { LedgerDb } from '../../src/main/ledger/database/ledger-db.ts'
 import { openLedger } from '../../src/main/ledger/storage/open.ts'
 import { type Loading, zone } from './load.ts'
 
@@ -15,7 +15,7 @@ type Table = (typeof tables)[number]
 type Values = readonly unknown[]
 
 /** The rows of a ledger that came since the last time, table by table; of the sums, those of their days. */
-function rowsSince({ db }: Shelf): () => Record<Table | 'search', Values[]> {
+function rowsSince({ db }: LedgerDb): () => Record<Table | 'search', Values[]> {
   const all = (sql: string) => db.prepare<unknown[], Values>(sql).raw()
   const booking = all('select * from booking where id > ? order by id')
   const raw = all('select * from booking_raw where id > ? order by id')
@@ -39,7 +39,7 @@ function rowsSince({ db }: Shelf): () => Record<Table | 'search', Values[]> {
   }
 }
 
-const columnsOf = ({ db }: Pick<Shelf, 'db'>, table: string): string[] =>
+const columnsOf = ({ db }: Pick<LedgerDb, 'db'>, table: string): string[] =>
   db.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table) as unknown as string[]
 
 interface Index {
@@ -51,9 +51,9 @@ interface Index {
  * A ledger that gets the rows of `like`, which has to be loaded before it in each turn. `isImport`: with the indexes that only questions
  * need, and the text index, made at the end in one statement each.
  */
-export function sameRowsLoading(home: string, like: Shelf, { isImport }: { isImport: boolean }): Loading & { isSame(): boolean } {
-  const shelf = openLedger(join(home, isImport ? 'same-rows-imported' : 'same-rows'), randomBytes(32), zone)
-  const { db } = shelf
+export function sameRowsLoading(home: string, like: LedgerDb, { isImport }: { isImport: boolean }): Loading & { isSame(): boolean } {
+  const ledger = openLedger(join(home, isImport ? 'same-rows-imported' : 'same-rows'), randomBytes(32), zone)
+  const { db } = ledger
   const later: Index[] = isImport
     ? db
         .prepare<[], Index>(
@@ -66,7 +66,7 @@ export function sameRowsLoading(home: string, like: Shelf, { isImport }: { isImp
 
   const inserts = new Map(
     tables.map((table) => {
-      const columns = columnsOf(shelf, table)
+      const columns = columnsOf(ledger, table)
       const places = columns.map(() => '?').join(', ')
       // Only a day's sums are there already.
       const insert = table === 'daily' ? 'insert or replace' : 'insert'
@@ -93,15 +93,15 @@ export function sameRowsLoading(home: string, like: Shelf, { isImport }: { isImp
       db.pragma('wal_checkpoint(truncate)')
     },
     isSame: () => {
-      const counts = countsOf(shelf)
-      shelf.close()
+      const counts = countsOf(ledger)
+      ledger.close()
       return counts === countsOf(like)
     },
   }
 }
 
 /** How many rows each table has, the words of the text index among them, and what the sums say. */
-function countsOf({ db }: Shelf): string {
+function countsOf({ db }: LedgerDb): string {
   const one = (sql: string) => db.prepare(sql).raw().get()
   const counts = [...tables, 'search_docsize', 'history'].map((table) => one(`select '${table}', count(*) from ${table}`))
   return JSON.stringify([

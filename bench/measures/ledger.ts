@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { store } from '../../src/main/ledger/bookings/bookings.ts'
-import type { Shelf } from '../../src/main/ledger/database/ledger-db.ts'
+import type { LedgerDb } from '../../src/main/ledger/database/ledger-db.ts'
 import { similarStays } from '../../src/main/ledger/queries/similar-stays.ts'
 import { ledgerFile, openLedger } from '../../src/main/ledger/storage/open.ts'
 import { inGroups, recordsOf, seenYears } from '../booking-years.ts'
@@ -76,7 +76,7 @@ function measureIn(home: string, count: number, print: (line: string) => void): 
 }
 
 /** The service answers again: once as before, once with another status. */
-function resyncing(large: Shelf, count: number, print: (line: string) => void): Figure {
+function resyncing(large: LedgerDb, count: number, print: (line: string) => void): Figure {
   const took = { same: [] as number[], other: [] as number[] }
   let round = 0
   for (const records of inGroups(recordsOf(count, seed), 500)) {
@@ -100,7 +100,7 @@ function resyncing(large: Shelf, count: number, print: (line: string) => void): 
   return { name: 'ledger-unchanged-resync', value: other / same, unit: 'x', goal: { atLeast: 2 } }
 }
 
-function asking(large: Shelf, small: Shelf, plain: Shelf, print: (line: string) => void): Figure[] {
+function asking(large: LedgerDb, small: LedgerDb, plain: LedgerDb, print: (line: string) => void): Figure[] {
   const random = randomFrom(seed)
   const months = Array.from({ length: rounds + 1 }, () => someMonth(random))
   const month = () => months[random.below(months.length)] ?? everything

@@ -1,9 +1,9 @@
 /** Joins everything, in one visible order; stopping runs it backwards. */
 import { join } from 'node:path'
-import type { Desk } from '../shared/contract/procedures.ts'
+import type { Desk } from '../shared/contract/procedures/procedures.ts'
 import { excelMarks } from '../shared/contract/ready-presets.ts'
 import type { UpdatesOff } from '../shared/contract/update-views.ts'
-import { systemChance, systemClock } from './booking/running/clock.ts'
+import { systemClock, systemRandom } from './booking/running/clock.ts'
 import { createDesk } from './desk/desk.ts'
 import { practiceStore } from './desk/practice.ts'
 import { openMemory } from './desk/settings/settings.ts'
@@ -81,7 +81,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     deskZone,
     excelMarks: excelMarks(region),
     clock,
-    chance: systemChance,
+    random: systemRandom,
     log,
     emit: (name, event) => shell.emit(name, event),
     openPractice,

@@ -1,6 +1,6 @@
 /** All that the window can reach: two functions, and only channels of the desk behind them. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
-import type { DeskBridge } from '../shared/contract/procedures.ts'
+import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 
 const desk: DeskBridge = {
   ask: (name, input) => ipcRenderer.invoke(`desk:${name}`, input),

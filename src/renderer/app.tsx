@@ -4,9 +4,9 @@ import type { DeskState } from '../shared/contract/desk-views.ts'
 import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
-import { LockedWays } from './features/keeping/backups/locked-ways.tsx'
-import { LedgerKeeping } from './features/keeping/ledger-keeping.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
+import { LockedWays } from './features/maintenance/backups/locked-ways.tsx'
+import { LedgerMaintenance } from './features/maintenance/ledger-maintenance.tsx'
 import { SearchPage } from './features/search/search-page.tsx'
 import { FirstStart } from './features/settings/connection/first-start.tsx'
 import { KeepCode } from './features/settings/recovery-code/keep-code.tsx'
@@ -96,7 +96,7 @@ function pageOf(page: Page): ReactNode {
     case 'settings':
       return (
         <SettingsPage>
-          <LedgerKeeping />
+          <LedgerMaintenance />
         </SettingsPage>
       )
   }

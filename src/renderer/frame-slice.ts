@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { DeskState } from '../shared/contract/desk-views.ts'
 import type { Failure } from '../shared/contract/failure.ts'
-import type { DeskBridge } from '../shared/contract/procedures.ts'
+import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 
 export type Page =
   | { readonly name: 'today' }

@@ -2,7 +2,7 @@ import './ui/styles.css'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { DeskBridge } from '../shared/contract/procedures.ts'
+import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { App } from './app.tsx'
 import { startStore } from './store.ts'
 

@@ -1,13 +1,13 @@
 /** The state of the window: one store, joined from one slice per feature. The bridge is an argument, so tests need no window. */
 import { createStore, type StoreApi, useStore } from 'zustand'
-import type { DeskBridge } from '../shared/contract/procedures.ts'
+import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type ArrivalsSlice, createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
 import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
-import { createGuestSlice, type GuestSlice } from './features/keeping/guests/guest-slice.ts'
-import { createKeepingSlice, type KeepingSlice } from './features/keeping/keeping-slice.ts'
-import { createReaderSlice, type ReaderSlice } from './features/keeping/reader-slice.ts'
 import { type CancelSlice, createCancelSlice } from './features/ledger/cancel/cancel-slice.ts'
 import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
+import { createGuestSlice, type GuestSlice } from './features/maintenance/guests/guest-slice.ts'
+import { createMaintenanceSlice, type MaintenanceSlice } from './features/maintenance/maintenance-slice.ts'
+import { createReaderSlice, type ReaderSlice } from './features/maintenance/reader-slice.ts'
 import { createSearchSlice, type SearchSlice } from './features/search/search-slice.ts'
 import { createUpdateSlice, type UpdateSlice } from './features/settings/about/update-slice.ts'
 import { type ConnectionSlice, createConnectionSlice } from './features/settings/connection/connection-slice.ts'
@@ -35,7 +35,7 @@ export type App = FrameSlice &
   UnknownSlice &
   NoticesSlice &
   ComparisonSlice &
-  KeepingSlice &
+  MaintenanceSlice &
   ReaderSlice &
   GuestSlice &
   SettingsSlice &
@@ -60,7 +60,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<App> {
     ...createUnknownSlice(desk)(...args),
     ...createNoticesSlice(desk)(...args),
     ...createComparisonSlice(desk)(...args),
-    ...createKeepingSlice(desk)(...args),
+    ...createMaintenanceSlice(desk)(...args),
     ...createReaderSlice(desk)(...args),
     ...createGuestSlice(desk)(...args),
     ...createSettingsSlice(desk)(...args),

@@ -3,7 +3,7 @@
 import type { EventEmitter } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { procedureNames } from '../../../src/shared/contract/procedures.ts'
+import { procedureNames } from '../../../src/shared/contract/procedures/procedures.ts'
 import type { Handler, world } from './emulation.ts'
 
 type World = typeof world

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openWitness } from '../../../src/main/booking/send-journal/witness.ts'
+import { openJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
 import { fileRecorder } from '../../../src/main/practice/bookings/record.ts'
 import { sampleEvidence, sampleIntent } from '../../../src/main/testing/sample-cases.ts'
 import { sampleJob } from '../../../src/main/testing/sample-exports.ts'
@@ -30,11 +30,11 @@ beforeEach(async () => {
   const startedMs = Date.now()
 
   note(1, { kind: 'opening' })
-  const witness = await openWitness(files.witness)
-  await witness.append({ kind: 'book', reference: clientRef, atMs: startedMs, keyFingerprint: 'f' })
-  await witness.close()
+  const journal = await openJournal(files.journal)
+  await journal.append({ kind: 'book', reference: clientRef, atMs: startedMs, keyFingerprint: 'f' })
+  await journal.close()
   const ledger = await openRoundLedger(files)
-  await ledger.saveIntent(sampleIntent({ clientRef }), {
+  await ledger.saveAttempt(sampleIntent({ clientRef }), {
     evidence: [sampleEvidence({ subject: clientRef, what: 'sent', atMs: startedMs })],
   })
   note(1, { kind: 'shown', what: 'booking', reference: clientRef, state: 'SENDING' })
@@ -42,9 +42,9 @@ beforeEach(async () => {
   record({ atMs: Date.now(), took: 'booked', clientRef, bookingRef, status: 'CONFIRMED' })
   const found = { records: [sampleRecord({ bookingRef, clientRef })], seen: seenAt('bookRate', Date.now()) }
   const body = JSON.stringify({ booking: { bookingRef } })
-  await ledger.saveIntent(sampleIntent({ clientRef, state: 'FOUND', open: false, body }), { found })
+  await ledger.saveAttempt(sampleIntent({ clientRef, state: 'FOUND', open: false, body }), { found })
   note(1, { kind: 'shown', what: 'booking', reference: clientRef, state: 'CONFIRMED' })
-  const bytes = await readFile(files.witness)
+  const bytes = await readFile(files.journal)
   note(1, { kind: 'dead', witnessBytes: bytes.length, witnessCrc: crc32(bytes) })
   await ledger.writeExport(sampleJob(files.csv))
   await ledger.close()
@@ -59,7 +59,7 @@ describe('the account of a round', () => {
     expect(account.intents).toEqual([{ clientRef, state: 'CONFIRMED', bookingRef }])
     expect(account.rows).toMatchObject([{ bookingRef, status: 'CONFIRMED' }])
     expect(account.csv).toMatchObject([{ bookingRef, status: 'CONFIRMED', total: '585.08', currency: 'EUR' }])
-    expect(account.witness).toMatchObject([{ kind: 'book', reference: clientRef }])
+    expect(account.journal).toMatchObject([{ kind: 'book', reference: clientRef }])
     expect(account.sent).toMatchObject([{ kind: 'book', reference: clientRef }])
   })
 
@@ -75,15 +75,15 @@ describe('the account of a round', () => {
     })
   })
 
-  it('counts a torn last line of the witness, which harms nobody', async () => {
-    await appendFile(files.witness, '0badc0de {"sequence":2,"kind":"bo')
+  it('counts a torn last line of the send journal, which harms nobody', async () => {
+    await appendFile(files.journal, '0badc0de {"sequence":2,"kind":"bo')
     const { findings, figures } = verdictOn(await readAccount(files))
     expect([findings, figures.tornLines]).toEqual([[], 1])
   })
 
   it('names a send whose own line is torn, with its story', async () => {
-    const { length } = await readFile(files.witness)
-    await truncate(files.witness, length - 5)
+    const { length } = await readFile(files.journal)
+    await truncate(files.journal, length - 5)
     const { unwitnessed, findings } = verdictOn(await readAccount(files))
     expect(unwitnessed).toBeGreaterThan(0)
     expect(findings.join('\n')).toMatch(

@@ -21,7 +21,7 @@ export interface RoundAccount extends Account {
   readonly witnessFile: WitnessFile
   /** The ledger's own lines about sends, committed before them and never changed. */
   readonly sent: readonly SentLine[]
-  /** How many attempts only the witness has kept. */
+  /** How many attempts only the send journal has kept. */
   readonly remembered: number
 }
 
@@ -43,13 +43,13 @@ export async function readAccount(files: RoundFiles): Promise<RoundAccount> {
   const [service, windows, witnessBytes] = await Promise.all([
     readServiceLog(files.serviceLog),
     readWindowLog(files.windowLog),
-    readFile(files.witness),
+    readFile(files.journal),
   ])
   const witnessFile = readWitnessFile(witnessBytes)
   const ledger = await openRoundLedger(files)
   try {
     const named = referencesIn({ service, windows, witnessFile })
-    const intents = await present([...named].map((reference) => ledger.intent(reference)))
+    const attempts = await present([...named].map((reference) => ledger.attempt(reference)))
     const cancellations = await present([...named].map((reference) => ledger.cancellation(reference)))
     const rows = (await allRows(ledger)).filter(isOurs(service))
     return {
@@ -59,15 +59,15 @@ export async function readAccount(files: RoundFiles): Promise<RoundAccount> {
       witnessFile,
       requests: service.requests,
       bookings: service.bookings.map((booking) => ({ ...booking, ...stayOf(rows.find(isSame(booking))) })),
-      witness: witnessFile.entries,
-      intents: intents.map(({ clientRef, state, booked }) => ({
+      journal: witnessFile.entries,
+      intents: attempts.map(({ clientRef, state, booked }) => ({
         clientRef,
         // An attempt that was found stands as its row does.
         state: state === 'FOUND' ? (booked?.known ?? state) : state,
         bookingRef: booked?.bookingRef ?? null,
       })),
       sent: (await Promise.all([...named].map((reference) => ledger.evidence(reference)))).flat().flatMap(sentLine),
-      remembered: intents.filter(({ contentHash }) => contentHash === null).length,
+      remembered: attempts.filter(({ contentHash }) => contentHash === null).length,
       cancellations,
       rows,
       notices: await ledger.notices(),

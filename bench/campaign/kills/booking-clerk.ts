@@ -1,6 +1,6 @@
 /** A clerk who books one stay after the other, sends again what was held back, and now and then cancels. */
 import { FailureError } from '../../../src/shared/contract/failure.ts'
-import type { OutputOf } from '../../../src/shared/contract/procedures.ts'
+import type { OutputOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import type { Random } from '../../random.ts'
 import type { AskDesk } from './killed-desk.ts'
 import { party, type Stay } from './stays.ts'

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import type { Aim } from './aim.ts'
 import type { Bundle } from './bundle.ts'
 import { startChild } from './child.ts'
+import { type Pace, scheduleKill } from './kill-scheduler.ts'
 import type { DeskPlan } from './killed-desk.ts'
-import { marksman, type Pace } from './marksman.ts'
 import { readLine, type WindowLine } from './window-lines.ts'
 
 export interface Life {
@@ -25,7 +25,7 @@ const longestRestMs = 180_000
 /** Runs a desk until its aim is met and it is dead. */
 export async function liveAndDie(life: Life, aim: Aim, pace: Pace): Promise<void> {
   const desk = await startDesk(life)
-  const listen = marksman(aim, pace, desk.kill)
+  const listen = scheduleKill(aim, pace, desk.kill)
   desk.listen((line) => {
     life.heard(line)
     listen(line)

@@ -1,6 +1,6 @@
 /**
  * Level 3 of the campaign: real desks over real encrypted ledgers against the practice service in another process, killed
- * at random moments and started again. A checker then reads the service's log, the ledger, the witness and the CSV.
+ * at random moments and started again. A checker then reads the service's log, the ledger, the send journal and the CSV.
  */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export interface KillsOptions {
 
 export interface KillsReport {
   readonly kills: number
-  /** Requests that may book or cancel, without an earlier durable line of the witness and row of the ledger. */
+  /** Requests that may book or cancel, without an earlier durable line of the send journal and row of the ledger. */
   readonly unwitnessed: number
   /** What was shown or confirmed and is not in the ledger. */
   readonly lost: number

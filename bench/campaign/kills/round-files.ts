@@ -6,7 +6,7 @@ export interface RoundFiles {
   /** The data folder of the desk. */
   readonly data: string
   readonly ledger: string
-  readonly witness: string
+  readonly journal: string
   readonly serviceLog: string
   readonly windowLog: string
   readonly csv: string
@@ -22,7 +22,7 @@ export function roundFiles(folder: string): RoundFiles {
   return {
     data,
     ledger: join(data, connectionId, 'ledger'),
-    witness: join(data, connectionId, 'witness.log'),
+    journal: join(data, connectionId, 'witness.log'),
     serviceLog: join(folder, 'service.jsonl'),
     windowLog: join(folder, 'window.jsonl'),
     csv: join(folder, 'ledger.csv'),

@@ -11,9 +11,9 @@ import { randomFrom } from '../../random.ts'
 import { takeAim } from './aim.ts'
 import type { Bundle } from './bundle.ts'
 import { faultSwitch } from './fault-switch.ts'
+import type { Pace } from './kill-scheduler.ts'
 import type { DeskPlan } from './killed-desk.ts'
 import { type Life, liveAndDie, liveOn } from './killed-process.ts'
-import type { Pace } from './marksman.ts'
 import { type PracticeProcess, startPractice } from './practice-process.ts'
 import { ledgerKeyOf, type RoundFiles, roundFiles } from './round-files.ts'
 import { findStays } from './stays.ts'
@@ -84,8 +84,8 @@ async function livesOf({ service, files, bundle, seed, kills }: Stage) {
   for (let desk = 1; desk <= kills; desk++) {
     switching.maybe()
     await liveAndDie(life(desk, null), takeAim(random), pace)
-    const witness = await readFile(files.witness).catch(() => Buffer.alloc(0))
-    note(desk, { kind: 'dead', witnessBytes: witness.length, witnessCrc: crc32(witness) })
+    const journal = await readFile(files.journal).catch(() => Buffer.alloc(0))
+    note(desk, { kind: 'dead', witnessBytes: journal.length, witnessCrc: crc32(journal) })
   }
   await switching.off()
   const status = await liveOn(life(kills + 1, files.csv))

@@ -6,7 +6,7 @@ import { readWitnessFile } from './witness-file.ts'
 export const bookingRef = '0a1b2c'
 export const clientRef = 'RD-0123456789ABCDEF'
 
-/** A line as it stands in a witness file. */
+/** A line as it stands in a send journal. */
 export function witnessLine(line: { readonly kind: string; readonly reference: string; readonly atMs: number }): string {
   const body = JSON.stringify(line)
   return `${crc32(body).toString(16).padStart(8, '0')} ${body}\n`
@@ -31,7 +31,7 @@ export function sampleRound(changed: Partial<RoundAccount> = {}): RoundAccount {
       { desk: 1, atMs: 110, kind: 'dead', witnessBytes: witnessBytes.length, witnessCrc: crc32(witnessBytes) },
       { desk: 2, atMs: 200, kind: 'opening' },
     ],
-    witness: witnessFile.entries,
+    journal: witnessFile.entries,
     witnessBytes,
     witnessFile,
     intents: [{ clientRef, state: 'CONFIRMED', bookingRef }],

@@ -13,13 +13,13 @@ export async function settle(ask: AskDesk): Promise<void> {
   let before = ''
   for (let pass = 0; pass < mostPasses; pass++) {
     await compare(ask)
-    const { cases } = await ask('booking.cases', { open: true })
+    const { cases } = await ask('booking.attempts', { open: true })
     for (const { clientRef } of cases) await ask('booking.lookUp', { clientRef })
-    const { cases: cancellations } = await ask('cancel.cases', { open: true })
+    const { cases: cancellations } = await ask('cancel.cancellations', { open: true })
     for (const { reference } of cancellations) await ask('cancel.lookUp', { reference })
     const after = canonical([
-      (await ask('booking.cases', { open: true })).cases.map(({ clientRef, state }) => [clientRef, state]),
-      (await ask('cancel.cases', { open: true })).cases.map(({ reference, state }) => [reference, state]),
+      (await ask('booking.attempts', { open: true })).cases.map(({ clientRef, state }) => [clientRef, state]),
+      (await ask('cancel.cancellations', { open: true })).cases.map(({ reference, state }) => [reference, state]),
     ])
     if (after === before) {
       await ask('export.write', { filter: wholeLedger, layout: softwareLayout, evenWithHoles: true })
@@ -34,7 +34,7 @@ export async function settle(ask: AskDesk): Promise<void> {
 async function compare(ask: AskDesk) {
   for (;;) {
     try {
-      const { failed } = await ask('booking.compare', {})
+      const { failed } = await ask('sync.run', {})
       if (failed > 0) throw new Error(`${failed} ranges could not be compared`)
       return
     } catch (error) {

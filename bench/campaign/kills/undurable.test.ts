@@ -55,7 +55,7 @@ describe('sends that ran ahead of the disk', () => {
     ])
   })
 
-  it('cannot be hidden by writing the witness anew', () => {
+  it('cannot be hidden by writing the send journal anew', () => {
     const { windows } = sampleRound()
     const witnessBytes = Buffer.from(witnessLine({ kind: 'book', reference: clientRef, atMs: 99 }))
     expect(undurable({ ...sampleRound({ witnessBytes }), windows })).toEqual([expect.stringContaining('changed afterwards')])

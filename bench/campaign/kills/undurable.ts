@@ -1,5 +1,5 @@
 /**
- * Sends that ran ahead of the disk. What the witness held when a desk was dead is all that was durable in its life, so the
+ * Sends that ran ahead of the disk. What the send journal held when a desk was dead is all that was durable in its life, so the
  * lines of its requests must lie in that part of the file, and the file may only have grown since.
  */
 import { crc32 } from 'node:zlib'
@@ -14,7 +14,7 @@ export function undurable(account: Parts): string[] {
   return [...rewritten(account), ...sends.flatMap((send) => aheadOf(send, account))]
 }
 
-/** A witness whose beginning is not what a dead desk had left. */
+/** A send journal whose beginning is not what a dead desk had left. */
 function rewritten({ windows, witnessBytes }: Parts): string[] {
   return deathsIn(windows)
     .filter((death) => crc32(witnessBytes.subarray(0, death.witnessBytes)) !== death.witnessCrc)
@@ -47,13 +47,13 @@ function sendsIn({ requests, service }: Parts): Send[] {
   return sends
 }
 
-/** What a send lacks: each needs a line of its own, in the witness and in the ledger. */
+/** What a send lacks: each needs a line of its own, in the send journal and in the ledger. */
 function aheadOf(send: Send, { windows, witnessBytes, witnessFile, sent }: Parts): string[] {
   const isBefore = (line: { readonly kind: string; readonly reference: string; readonly atMs: number }) =>
     line.kind === send.kind && send.names.has(line.reference) && line.atMs <= send.atMs
   const durable = deathsIn(windows).find(({ desk }) => send.atMs < openedAfter(desk, windows))?.witnessBytes ?? witnessBytes.length
   const witnessed = witnessFile.entries.filter((entry) => isBefore(entry) && entry.endByte <= durable).length
-  const missing = [...(witnessed < send.number ? ['witness'] : []), ...(sent.filter(isBefore).length < send.number ? ['ledger'] : [])]
+  const missing = [...(witnessed < send.number ? ['journal'] : []), ...(sent.filter(isBefore).length < send.number ? ['ledger'] : [])]
   return missing.map(
     (where) => `unwitnessed: request ${send.number} to ${send.kind} ${send.reference} had no line of its own in the ${where}`,
   )

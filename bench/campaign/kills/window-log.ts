@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { WindowLine } from './window-lines.ts'
 
-/** What lay on the disk when a desk was dead and nobody had started another: the witness was so long, with this check sum. */
+/** What lay on the disk when a desk was dead and nobody had started another: the send journal was so long, with this check sum. */
 export interface Death {
   readonly kind: 'dead'
   readonly witnessBytes: number

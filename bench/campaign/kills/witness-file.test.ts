@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWitness } from '../../../src/main/booking/send-journal/witness.ts'
+import { openJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
 import { clientRef, witnessLine } from './sample-round.ts'
 import { readWitnessFile } from './witness-file.ts'
 
 const lines = [1, 2, 3].map((n) => witnessLine({ kind: 'book', reference: `${clientRef}${n}`, atMs: n }))
 const whole = Buffer.from(lines.join(''))
 
-describe('reading a witness file', () => {
+describe('reading a send journal', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'witness-'))
@@ -19,9 +19,9 @@ describe('reading a witness file', () => {
 
   it('finds every line that the desk has written, and where each ends', async () => {
     const file = join(folder, 'witness.log')
-    const witness = await openWitness(file)
-    for (const kind of ['book', 'cancel'] as const) await witness.append({ kind, reference: clientRef, atMs: 7, keyFingerprint: 'f' })
-    await witness.close()
+    const journal = await openJournal(file)
+    for (const kind of ['book', 'cancel'] as const) await journal.append({ kind, reference: clientRef, atMs: 7, keyFingerprint: 'f' })
+    await journal.close()
     const bytes = await readFile(file)
     const { entries, torn } = readWitnessFile(bytes)
     expect(torn).toBe(0)

@@ -1,4 +1,4 @@
-/** Reads a witness file byte by byte, with code that the desk does not share: what it says counts as evidence about the desk. */
+/** Reads a send journal byte by byte, with code that the desk does not share: what it says counts as evidence about the desk. */
 import { crc32 } from 'node:zlib'
 
 interface WitnessEntry {

@@ -13,7 +13,7 @@ const statuses: ReadonlySet<string> = new Set<BookingStatus>(['CONFIRMED', 'CANC
 /** Every disagreement that nothing will mend, in words. `leftOut`: references whose row is newer than the desk knows. */
 export function disagreements(disk: Disk, leftOut: ReadonlySet<string>): string[] {
   const { intents, cancellations, rows } = disk.account()
-  const attempts = disk.intents()
+  const attempts = disk.attempts()
   const requests = disk.cancellations()
   const isPlanned = (of: { readonly open: boolean; readonly watched: boolean } | undefined) => of?.open || of?.watched
   /** Of several bookings under one reference the confirmed one counts. */

@@ -1,11 +1,11 @@
 /** The clerk at the desk: does what the window offers, now and then what it should not, and has little patience. */
-import type { BookingCase } from '../../../src/shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../src/shared/contract/booking-views.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { Random } from '../../random.ts'
-import type { Office, OpenDesk } from './office.ts'
+import type { FaultRates } from './fault-rates.ts'
+import type { OpenDesk, SimulatedApp } from './simulated-app.ts'
 import { contentOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'
-import type { Weather } from './weather.ts'
 
 export interface Clerk {
   /** Looks at the window and does the next thing for a stay. Never rejects. */
@@ -15,10 +15,10 @@ export interface Clerk {
 }
 
 export interface ClerkParts {
-  readonly office: Office
+  readonly app: SimulatedApp
   readonly random: Random
   readonly time: Timeline
-  readonly weather: () => Weather
+  readonly rates: () => FaultRates
   /** When the clerk's day ends; nothing new is begun then. */
   readonly leavesAtMs: number
   /** Whether the bookings are to be cancelled again. */
@@ -28,7 +28,7 @@ export interface ClerkParts {
 
 const again: ReadonlySet<string> = new Set(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
-export function clerkAt({ office, random, time, weather, leavesAtMs, cancels, story }: ClerkParts): Clerk {
+export function clerkAt({ app, random, time, rates: faultRates, leavesAtMs, cancels, story }: ClerkParts): Clerk {
   let rates = 0
   let isContent = false
 
@@ -36,11 +36,11 @@ export function clerkAt({ office, random, time, weather, leavesAtMs, cancels, st
   const ask = (what: string, doing: () => Promise<unknown>) => {
     story(`clerk: ${what}`)
     // A second click of the same moment, or the Enter key held down.
-    const clicks = random.chance(weather().impatience * 0.3) ? random.pick([2, 2, 2, 5]) : 1
+    const clicks = random.chance(faultRates().impatience * 0.3) ? random.pick([2, 2, 2, 5]) : 1
     for (let click = 0; click < clicks; click++)
       doing().catch((error: unknown) => {
         if (error instanceof FailureError) story(`desk: ${what}: ${error.failure.kind}`)
-        else office.rules.fault(error)
+        else app.rules.fault(error)
       })
   }
 
@@ -50,44 +50,44 @@ export function clerkAt({ office, random, time, weather, leavesAtMs, cancels, st
   const sendAgain = ({ frontDesk }: OpenDesk, clientRef: string) => ask(`sends ${clientRef} again`, () => frontDesk.sendAgain(clientRef))
 
   /** While an outcome is open there is nothing to do but wait; some try all the same. */
-  const wait = (desk: OpenDesk, stay: string, open: readonly BookingCase[]) => {
+  const wait = (desk: OpenDesk, stay: string, open: readonly AttemptView[]) => {
     const [first] = open
-    if (!first || !random.chance(weather().impatience)) return
-    const { casebook, frontDesk } = desk
+    if (!first || !random.chance(faultRates().impatience)) return
+    const { attempts, frontDesk } = desk
     const { clientRef } = first
     const does = random.below(8)
     if (does === 0) sendAgain(desk, clientRef)
     else if (does === 1) {
       const content = contentOf(stay, `over${++rates}`)
       ask(`books ${stay} all the same`, () => frontDesk.override(content, 'the guest is waiting'))
-    } else if (does === 2) ask(`wants ${clientRef} cancelled`, () => casebook.wantCancel(clientRef, random.chance(0.7)))
-    else if (does < 5) ask(`looks ${clientRef} up`, () => casebook.lookUp(clientRef))
+    } else if (does === 2) ask(`wants ${clientRef} cancelled`, () => attempts.wantCancel(clientRef, random.chance(0.7)))
+    else if (does < 5) ask(`looks ${clientRef} up`, () => attempts.lookUp(clientRef))
     else book(desk, stay, does === 5 ? 'A' : `R${++rates}`)
   }
 
-  const retry = (desk: OpenDesk, stay: string, cases: readonly BookingCase[]) => {
+  const retry = (desk: OpenDesk, stay: string, cases: readonly AttemptView[]) => {
     const free = cases.find(({ state }) => again.has(state))
     if (free && random.chance(0.4)) sendAgain(desk, free.clientRef)
     else book(desk, stay, random.chance(0.5) ? 'A' : `R${++rates}`)
   }
 
   /** Asks for the penalty, thinks, and says yes; says it again to a higher one, or leaves it. */
-  const cancel = ({ cancelling, run }: OpenDesk, { clientRef, bookingRef }: BookingCase) => {
+  const cancel = ({ cancelling, run }: OpenDesk, { clientRef, bookingRef }: AttemptView) => {
     const reference = bookingRef === null ? { clientRef } : { bookingRef }
     ask(`cancels ${bookingRef ?? clientRef}`, async () => {
       const { quoteId, penalty } = await cancelling['cancel.quote'](reference)
       await run.living(time.wait(random.between(0, random.chance(0.2) ? 3_600_000 : 30_000)))
       if (time.nowMs() > leavesAtMs || (penalty.kind !== 'free' && penalty.kind !== 'charged')) return
-      const done = office.rules.agrees(clientRef, penalty.kind === 'free' ? 0 : Number(penalty.amount))
+      const done = app.rules.agrees(clientRef, penalty.kind === 'free' ? 0 : Number(penalty.amount))
       const { state } = await cancelling['cancel.confirm']({ quoteId }).finally(done)
       story(`desk: cancellation of ${bookingRef ?? clientRef} ended ${state}`)
     })
   }
 
   const look = (stay: string) => {
-    const desk = office.desk()
+    const desk = app.desk()
     // Nobody sits before a machine that sleeps, nor books under a key that is known to be another account's.
-    if (!desk || desk.run.isAsleep() || office.key() === 'foreign') return
+    if (!desk || desk.run.isAsleep() || app.key() === 'foreign') return
     const cases = [...desk.shown.values()].filter(({ hotelCode }) => hotelCode === stay || hotelCode === null)
     const open = cases.filter((one) => one.open)
     isContent = false

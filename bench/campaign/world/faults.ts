@@ -1,5 +1,5 @@
 /**
- * Faults that a schedule may have beside its weather. Each draws from a chance of its own, so that one more leaves the stories
+ * Faults that a schedule may have beside its fault rates. Each draws from a chance of its own, so that one more leaves the stories
  * of the others as they were; a seed that once found something is told with those that there were then.
  */
 import type { Random } from '../../random.ts'
@@ -17,9 +17,9 @@ export const faults = [
   'anotherRecord',
   /** A colleague's desk books the same stay. */
   'twoDesks',
-  /** The machine is put back to an image of an earlier hour, ledger, witness and all. */
+  /** The machine is put back to an image of an earlier hour, ledger, send journal and all. */
   'setBack',
-  /** A damaged disk takes the last commits of the ledger and the last lines of the witness. */
+  /** A damaged disk takes the last commits of the ledger and the last lines of the send journal. */
   'bothTails',
 ] as const
 export type Fault = (typeof faults)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { announced, openWitness, readWitness } from '../../../src/main/booking/send-journal/witness.ts'
+import { announced, openJournal, readJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
 import { type Random, randomFrom } from '../../random.ts'
 import type { Gate } from './disk.ts'
 import { createLossyDisk } from './lossy-disk.ts'
@@ -21,11 +21,11 @@ async function fateOfLines(seed: number, refuses: number) {
   const promised: string[] = []
   const takenBack: string[] = []
   for (let run = 0; run < 5; run++) {
-    const witness = await openWitness('witness.log', disk.through(gateOf(random, refuses))).catch(() => null)
+    const journal = await openJournal('witness.log', disk.through(gateOf(random, refuses))).catch(() => null)
     const failed: string[] = []
-    for (let line = random.below(4); line > 0 && witness; line--) {
+    for (let line = random.below(4); line > 0 && journal; line--) {
       const reference = `RD-${seed}-${run}-${line}`
-      const append = witness.append({ kind: 'book', reference, atMs: 1, keyFingerprint: 'f' })
+      const append = journal.append({ kind: 'book', reference, atMs: 1, keyFingerprint: 'f' })
       if (await append.catch(() => null)) {
         promised.push(reference)
         takenBack.push(...failed.splice(0))
@@ -34,11 +34,11 @@ async function fateOfLines(seed: number, refuses: number) {
     if (random.chance(0.5)) disk.cutPower()
   }
   disk.cutPower()
-  const kept = await readWitness('witness.log', disk.through(gateOf(random, 0)))
+  const kept = await readJournal('witness.log', disk.through(gateOf(random, 0)))
   return { promised, takenBack, kept: kept.map(({ reference }) => reference), announced: announced('book', kept) }
 }
 
-describe('a line of the witness that was promised', () => {
+describe('a line of the send journal that was promised', () => {
   it.each([0, 0.1, 0.5])('outlives power cuts and torn writes, on a disk that refuses %d of them', async (refuses) => {
     let lines = 0
     for (let seed = 1; seed <= 2000; seed++) {

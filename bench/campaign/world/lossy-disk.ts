@@ -1,14 +1,14 @@
 /**
- * The witness's disk: a file of which only what was flushed outlives a power cut. Of the rest the disk may have written
+ * The send journal's disk: a file of which only what was flushed outlives a power cut. Of the rest the disk may have written
  * nothing, the beginning, or the end without the beginning; a name whose folder was not flushed may be gone with the file.
  */
-import type { WitnessDisk } from '../../../src/main/booking/send-journal/witness-disk.ts'
+import type { JournalDisk } from '../../../src/main/booking/send-journal/journal-disk.ts'
 import type { Random } from '../../random.ts'
 import type { Gate } from './disk.ts'
 
 export interface LossyDisk {
   /** The disk as one run of the desk reaches it. */
-  through(gate: Gate): WitnessDisk
+  through(gate: Gate): JournalDisk
   cutPower(): void
   /** Its last lines are gone, flushed or not. */
   loseLines(most: number): void
@@ -46,7 +46,7 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
   const refusable = async (gate: Gate, code: string, done: () => void, torn: () => void): Promise<void> => {
     let isDone = false
     try {
-      await gate.write('witness', () => {
+      await gate.write('journal', () => {
         isDone = true
         done()
       })
@@ -71,7 +71,7 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
     if (file) file.isNamed = true
   }
 
-  const through = (gate: Gate): WitnessDisk => ({
+  const through = (gate: Gate): JournalDisk => ({
     read: () => gate.read(() => file?.text ?? null),
     openToAppend: () =>
       gate.read(() => {

@@ -1,35 +1,35 @@
 /** The way to the service and back: what is lost, late, doubled or replaced by something else before the desk sees it. */
 
-import type { Line } from '../../../src/main/booking/running/line.ts'
 import { createServerClock } from '../../../src/main/booking/running/server-clock.ts'
+import type { ServiceConnection } from '../../../src/main/booking/running/service-connection.ts'
 import { failureOfAnswer } from '../../../src/main/service/answers/failures.ts'
 import type { CallFacts, CallOutcome, ServiceIdentity } from '../../../src/main/service/answers/service.ts'
 import { endpoints } from '../../../src/shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../src/shared/contract/failure.ts'
 import type { Booking } from '../../../src/shared/domain/schemas.ts'
 import type { Random } from '../../random.ts'
-import type { Effect, Fate } from './fate.ts'
+import type { Effect, FaultOutcome } from './fault-outcome.ts'
+import type { FaultRates } from './fault-rates.ts'
 import { never, type Run } from './run.ts'
 import type { BookingService, ServiceReply } from './service.ts'
 import { bookedRecord, epochMs } from './stays.ts'
 import type { Timeline } from './timeline.ts'
-import type { Weather } from './weather.ts'
 
 export interface NetworkParts {
   readonly run: Run
   readonly service: BookingService
   readonly random: Random
-  /** For the faults beside the weather. */
+  /** For the faults beside the fault rates. */
   readonly unusual: Random
   readonly time: Timeline
-  readonly weather: () => Weather
+  readonly rates: () => FaultRates
   /** Whether the key is that of another account: it books nothing, and knows no booking. */
   readonly foreign: boolean
   readonly mistake: Partial<Booking>
   /** Number of the page that stands in for every answer, while somebody else answers; null when nobody does. */
   readonly portal: () => number | null
-  /** What happens to a call, beside the weather. */
-  readonly fate: (effect: Effect) => Fate
+  /** What happens to a call, beside the fault rates. */
+  readonly faultOutcome: (effect: Effect) => FaultOutcome
   readonly crash: () => void
   /** Told of each request that may book or cancel when it leaves the desk; the answer is called when its outcome is there. */
   readonly leaves: (name: 'bookRate' | 'cancelBooking', query: object) => () => void
@@ -93,15 +93,15 @@ export function lineTo({
   random,
   unusual,
   time,
-  weather,
+  rates: faultRates,
   foreign,
   mistake,
   portal,
-  fate,
+  faultOutcome: fate,
   crash,
   leaves,
   story,
-}: NetworkParts): Line {
+}: NetworkParts): ServiceConnection {
   let answered = false
   const server = createServerClock(run.clock)
 
@@ -117,10 +117,10 @@ export function lineTo({
 
   /** A look-up: it changes nothing, so it is enough that it fails now and then. */
   const ask = async (name: Name, query: never): Promise<Heard> => {
-    await time.wait(random.between(20, random.chance(weather().slow) ? 20 * secondMs : 500))
+    await time.wait(random.between(20, random.chance(faultRates().slow) ? 20 * secondMs : 500))
     const page = portal()
     if (page !== null) return portalPage(page)
-    const failing = random.chance(weather().lookUpFails)
+    const failing = random.chance(faultRates().lookUpFails)
     if (failing && random.chance(0.3)) {
       await time.wait(endpoints[name].timeoutMs)
       return broken('timedOut')
@@ -131,14 +131,14 @@ export function lineTo({
 
   /** Now and then an answer is a record of somebody else, or of ours with the stay of another. */
   const asHeard = (heard: Heard): Heard => {
-    if (heard.kind !== 'booking' || !unusual.chance(weather().anotherRecord)) return heard
+    if (heard.kind !== 'booking' || !unusual.chance(faultRates().anotherRecord)) return heard
     return { kind: 'booking', booking: anothers(heard.booking, unusual) }
   }
 
   /** A request that books or cancels. The answer may be anything; what the service did is done. */
   const send = (name: 'bookRate' | 'cancelBooking', query: never) =>
     new Promise<Heard>((resolve) => {
-      const sky = weather()
+      const sky = faultRates()
       const delivered = async () => {
         await time.wait(random.chance(sky.slow) ? random.between(0, 40 * secondMs) : random.between(20, 300))
         return arrive(name, query)
@@ -170,7 +170,7 @@ export function lineTo({
       void go()
     })
 
-  const onlyAs = async (fated: Fate, go: () => Promise<Heard>): Promise<Heard> => {
+  const onlyAs = async (fated: FaultOutcome, go: () => Promise<Heard>): Promise<Heard> => {
     switch (fated) {
       case 'done':
         return go()
@@ -220,7 +220,7 @@ export function lineTo({
     checkBooking: client('checkBooking'),
     checkBookings: client('checkBookings'),
     checkRate: client('checkRate'),
-  } as unknown as Line['service']
+  } as unknown as ServiceConnection['service']
 
   return {
     service: calls,

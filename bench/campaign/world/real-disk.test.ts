@@ -5,19 +5,19 @@ import type { Gate } from './disk.ts'
 import { createRealDisk } from './real-disk.ts'
 
 const gate: Gate = { read: async (look) => look(), write: async (_, commit) => commit() }
-const watch = { intent: () => {}, cancellation: () => {} }
+const watch = { attempt: () => {}, cancellation: () => {} }
 
 it('a step of a case outlives the loss of the whole log', async () => {
   const broken: string[] = []
   // Whatever may happen does: the log is lost.
-  const random = { ...randomFrom(1), chance: () => true }
+  const random = { ...randomFrom(1), random: () => true }
   const disk = createRealDisk({ watch, nowMs: () => 0, random, losesTail: () => true, broken: (rule) => broken.push(rule) })
   const { ledger } = await disk.open(gate)
   const body = JSON.stringify({ clientRef: 'RD-1', attempts: [] })
-  await ledger.saveIntent(sampleIntent({ clientRef: 'RD-1', body }))
-  await ledger.saveIntent(sampleIntent({ clientRef: 'RD-2', body }))
+  await ledger.saveAttempt(sampleIntent({ clientRef: 'RD-1', body }))
+  await ledger.saveAttempt(sampleIntent({ clientRef: 'RD-2', body }))
   disk.loseTail(1)
-  expect([...disk.intents().keys()].sort()).toEqual(['RD-1', 'RD-2'])
+  expect([...disk.attempts().keys()].sort()).toEqual(['RD-1', 'RD-2'])
   expect(broken).toEqual([])
   disk.end()
 })

@@ -1,17 +1,17 @@
 /**
  * The real ledger and the real witness: the ledger's own code on an encrypted SQLite file in memory, opened as the app opens
- * it, and the witness's own code on a disk that keeps only what was flushed.
+ * it, and the send journal's own code on a disk that keeps only what was flushed.
  */
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openWhole } from '../../../src/main/desk/connection/case-books.ts'
 import { beginRun } from '../../../src/main/ledger/bookings/seen-order.ts'
+import { getAttempt } from '../../../src/main/ledger/journal/attempts.ts'
 import { cancellation } from '../../../src/main/ledger/journal/cancellations.ts'
-import { intent } from '../../../src/main/ledger/journal/intents.ts'
 import type { Ledger } from '../../../src/main/ledger/ledger.ts'
 import { type OperationName, operationNames } from '../../../src/main/ledger/protocol.ts'
-import type { Beside, StoredCancellation, StoredIntent, WhichCases } from '../../../src/main/ledger/records.ts'
+import type { CommitExtras, StoredAttempt, StoredCancellation, WhichCases } from '../../../src/main/ledger/records.ts'
 import { ledgerFile, type OpenLedger, openLedger } from '../../../src/main/ledger/storage/open.ts'
 import { operations } from '../../../src/main/ledger/worker/operations.ts'
 import type { Random } from '../../random.ts'
@@ -29,7 +29,7 @@ export interface RealDiskParts extends DiskParts {
 
 /** Those that are written and may be refused, as in `twin-disk.ts`. */
 const written: ReadonlySet<OperationName> = new Set<OperationName>([
-  ...(['store', 'saveIntent', 'saveCancellation', 'renumberWitness', 'note', 'addHistory'] as const),
+  ...(['store', 'saveAttempt', 'saveCancellation', 'renumberWitness', 'note', 'addHistory'] as const),
 ])
 /** How many commits an older state of the ledger's file may lack. */
 const mostLost = 6
@@ -68,14 +68,14 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
   const run = (name: OperationName, input: readonly unknown[]): unknown => {
     if (written.has(name)) keepImage()
     const operation = operations[name] as (shelf: OpenLedger, ...input: readonly unknown[]) => unknown
-    if (name === 'saveIntent') {
-      const [after, beside = {}] = input as [StoredIntent, Beside?]
-      const before = intent(ledger, after.clientRef)
+    if (name === 'saveAttempt') {
+      const [after, beside = {}] = input as [StoredAttempt, CommitExtras?]
+      const before = getAttempt(ledger, after.clientRef)
       operation(ledger, ...input)
-      return watch.intent(before, after, beside)
+      return watch.attempt(before, after, beside)
     }
     if (name === 'saveCancellation') {
-      const [after, beside = {}] = input as [StoredCancellation, Beside?]
+      const [after, beside = {}] = input as [StoredCancellation, CommitExtras?]
       const before = cancellation(ledger, after.reference)
       operation(ledger, ...input)
       return watch.cancellation(before, after, beside)
@@ -106,9 +106,9 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
   }
   let setBack = () => {}
 
-  const intents = () => new Map(which.flatMap((one) => operations.intents(ledger, one)).map((one) => [one.clientRef, one]))
+  const attempts = () => new Map(which.flatMap((one) => operations.attempts(ledger, one)).map((one) => [one.clientRef, one]))
   const cancellations = () => new Map(which.flatMap((one) => operations.cancellations(ledger, one)).map((one) => [one.reference, one]))
-  const statesOf = () => JSON.stringify([...intents().values(), ...cancellations().values()].map(({ body }) => body))
+  const statesOf = () => JSON.stringify([...attempts().values(), ...cancellations().values()].map(({ body }) => body))
 
   return {
     open: async (gate) => {
@@ -119,7 +119,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
       const disk = paper.through(gate)
       return { ledger: opened, openWitness: (parts) => openWhole(opened, 'witness.log', parts, disk) }
     },
-    intents,
+    attempts: attempts,
     cancellations,
     notices: () => operations.notices(ledger),
     lines: entries,
@@ -157,10 +157,10 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
     },
     account: () =>
       accountOf({
-        intents: [...intents().values()],
+        attempts: [...attempts().values()],
         cancellations: [...cancellations().values()],
         rows: rowsOf(ledger),
-        witness: [...announced.values()],
+        journal: [...announced.values()],
         notices: operations.notices(ledger),
       }),
     csv: () => exported(ledger),

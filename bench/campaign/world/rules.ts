@@ -1,6 +1,6 @@
 /** The rules that hold at every step of a run, watched where things become durable and where requests leave the desk. */
-import type { Case } from '../../../src/main/booking/attempts/case.ts'
-import type { StoredIntent } from '../../../src/main/ledger/records.ts'
+import type { BookingAttempt } from '../../../src/main/booking/attempts/booking-attempt.ts'
+import type { StoredAttempt } from '../../../src/main/ledger/records.ts'
 import { type Truth, wrongContents } from '../checker.ts'
 import { disagreements } from './agreement.ts'
 import type { Disk, DiskWatch, Line } from './disk.ts'
@@ -30,7 +30,7 @@ export interface Rules {
   clockSet(): void
   /** A booking of the desk's has been to see for more than the hour between two late look-ups. */
   surfaced(bookingRef: string, clientRef: string): void
-  /** Ledger and witness know nothing of what they had. */
+  /** Ledger and send journal know nothing of what they had. */
   setBack(): void
   /** The disk does not answer any more, until the next start. */
   hangs(): void
@@ -94,10 +94,10 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     const before = sends.get(clientRef)
     const stay = stayOf(rateKey)
     need(!flights.has(clientRef), `I1: two requests under ${clientRef} at once`)
-    need(disk?.intents().get(clientRef)?.state === 'SENDING', `I2: ${clientRef} leaves and is not SENDING in the ledger`)
+    need(disk?.attempts().get(clientRef)?.state === 'SENDING', `I2: ${clientRef} leaves and is not SENDING in the ledger`)
     need(announcedTimes('book', clientRef) > (before?.times ?? 0), `I2: ${clientRef} leaves without a line of the witness`)
     need(!before || before.content === content, `I3: ${clientRef} leaves with another content`)
-    const others = [...(disk?.intents().values() ?? [])].filter(
+    const others = [...(disk?.attempts().values() ?? [])].filter(
       (one) => one.open && one.clientRef !== clientRef && !newerThanKnown.has(one.clientRef),
     )
     const rival = others.find((one) => sends.get(one.clientRef)?.stay === stay)
@@ -110,9 +110,9 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
 
   /** Whether an earlier attempt may be sent again under its own reference, and the desk knows it. */
   const mayGoAgain = (clientRef: string) => {
-    const { state, contentHash, body = '{}' } = disk?.intents().get(clientRef) ?? {}
-    // Nobody can send again what only the witness remembers, nor under a reference that the service takes for used.
-    const { attempts = [] } = JSON.parse(body) as Partial<Case>
+    const { state, contentHash, body = '{}' } = disk?.attempts().get(clientRef) ?? {}
+    // Nobody can send again what only the send journal remembers, nor under a reference that the service takes for used.
+    const { attempts = [] } = JSON.parse(body) as Partial<BookingAttempt>
     if (!contentHash || attempts.at(-1)?.conflict) return false
     return (state === 'NOT_BOOKED' || state === 'HELD_BACK' || state === 'NOT_SENT') && !newerThanKnown.has(clientRef)
   }
@@ -134,7 +134,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     return `cancel ${name}`
   }
 
-  const intentKept: DiskWatch['intent'] = (before, after, beside) => {
+  const intentKept: DiskWatch['attempt'] = (before, after, beside) => {
     const { clientRef, state } = after
     const isNews = !newerThanKnown.has(clientRef)
     if (isUnknowing && state === 'SENDING') keptUnknown.add(clientRef)
@@ -175,7 +175,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     broken,
     isBroken: (rule) => void broken.push(rule),
     diskWatch: {
-      intent: (before, after, beside) => {
+      attempt: (before, after, beside) => {
         intentKept(before, after, beside)
         compareSoon()
       },
@@ -228,7 +228,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
       isClockSet = true
     },
     surfaced: (bookingRef, clientRef) => {
-      const state = disk?.intents().get(clientRef)?.state
+      const state = disk?.attempts().get(clientRef)?.state
       need(isClockSet || state !== 'NOT_BOOKED', `${bookingRef} can be seen for more than an hour, and ${clientRef} is ${state}`)
     },
     setBack: () => {
@@ -245,15 +245,15 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     },
     atRest: () => {
       const last = disk?.linesToRead().at(-1)?.sequence ?? 0
-      for (const kept of [...(disk?.intents().values() ?? []), ...(disk?.cancellations().values() ?? [])])
+      for (const kept of [...(disk?.attempts().values() ?? []), ...(disk?.cancellations().values() ?? [])])
         need(kept.witnessed <= last, `I12: the ledger knows of line ${kept.witnessed}, the witness ends with ${last}`)
       for (const [name, { times }] of sends)
         if (!name.startsWith('cancel ') && times > 0)
-          need(isSetBack || (disk?.intents().has(name) ?? false), `I12: ${name} was sent and is not in the ledger`)
+          need(isSetBack || (disk?.attempts().has(name) ?? false), `I12: ${name} was sent and is not in the ledger`)
     },
   }
 }
 
-function holdsOwnBooking({ clientRef, body }: StoredIntent): boolean {
+function holdsOwnBooking({ clientRef, body }: StoredAttempt): boolean {
   return (JSON.parse(body) as { booking: { clientRef: string | null } | null }).booking?.clientRef === clientRef
 }

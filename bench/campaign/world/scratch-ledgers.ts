@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sinceName } from '../../../src/main/desk/sync/sync-days.ts'
-import { remember } from '../../../src/main/ledger/database/settings.ts'
+import { setSetting } from '../../../src/main/ledger/database/settings.ts'
 import { ledgerFile, openLedger } from '../../../src/main/ledger/storage/open.ts'
 import { dateIn } from '../../../src/shared/domain/dates.ts'
 import { epochMs } from './stays.ts'
@@ -21,7 +21,7 @@ function placeOfLane(): string {
   process.once('exit', () => rmSync(made, { recursive: true, force: true }))
   const ledger = openLedger(join(made, 'empty'), key, zone)
   // Nothing was booked before a campaign.
-  remember(ledger, sinceName, dateIn(zone, epochMs))
+  setSetting(ledger, sinceName, dateIn(zone, epochMs))
   ledger.close()
   place = made
   return made

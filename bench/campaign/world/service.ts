@@ -3,9 +3,9 @@ import { settling } from '../../../src/main/booking/running/schedule.ts'
 import type { Booking, Hotel } from '../../../src/shared/domain/schemas.ts'
 import type { Random } from '../../random.ts'
 import type { Account, Excuse, Truth } from '../checker.ts'
+import type { FaultRates } from './fault-rates.ts'
 import { bookedRecord, epochMs, factsOf, hotelOf, penaltyAtMs, stayOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'
-import type { Weather } from './weather.ts'
 
 /** What the service does with a client reference that it has booked already. */
 export const manners = ['sameBooking', 'conflict', 'anotherBooking'] as const
@@ -26,10 +26,10 @@ interface Asked {
 export interface ServiceParts {
   readonly manner: Manner
   readonly random: Random
-  /** For the faults beside the weather. */
+  /** For the faults beside the fault rates. */
   readonly unusual: Random
   readonly time: Timeline
-  readonly weather: () => Weather
+  readonly rates: () => FaultRates
   readonly story: (line: string) => void
 }
 
@@ -84,7 +84,7 @@ const never = [
 
 const error = (status: number, code: number): ServiceReply => ({ kind: 'error', status, code })
 
-export function bookingService({ manner, random, unusual, time, weather, story }: ServiceParts): BookingService {
+export function bookingService({ manner, random, unusual, time, rates: faultRates, story }: ServiceParts): BookingService {
   const entries: Entry[] = []
   const requests: Account['requests'][number][] = []
   /** Which of several bookings under one reference a look-up shows. */
@@ -94,10 +94,10 @@ export function bookingService({ manner, random, unusual, time, weather, story }
     requests.push({ atMs: time.nowMs(), endpoint, clientRef, bookingRef })
   }
 
-  const work = () => time.wait(random.chance(weather().slow) ? random.between(0, 40 * secondMs) : random.between(50, 2000))
+  const work = () => time.wait(random.chance(faultRates().slow) ? random.between(0, 40 * secondMs) : random.between(50, 2000))
 
   const hiddenForMs = () => {
-    const { hidden, longHidden } = weather()
+    const { hidden, longHidden } = faultRates()
     if (random.chance(longHidden)) return random.between(30 * minuteMs, 20 * hourMs)
     return random.chance(hidden) ? random.between(0, 25 * minuteMs) : 0
   }
@@ -106,7 +106,7 @@ export function bookingService({ manner, random, unusual, time, weather, story }
     const booking = bookedRecord(rateKey, `B${entries.length + 1}`, clientRef, status, time.nowMs())
     const visibleAtMs = time.nowMs() + hiddenForMs()
     entries.push({ stay: stayOf(rateKey), booking, atMs: time.nowMs(), visibleAtMs, before: null, changeVisibleAtMs: 0, lagMs: lag() })
-    if (status === 'FAILED' && unusual.chance(weather().turning)) turnSoon(clientRef)
+    if (status === 'FAILED' && unusual.chance(faultRates().turning)) turnSoon(clientRef)
     story(`service: ${booking.bookingRef} ${status} for ${clientRef}, shown in ${Math.round((visibleAtMs - time.nowMs()) / secondMs)} s`)
     return booking
   }
@@ -119,9 +119,9 @@ export function bookingService({ manner, random, unusual, time, weather, story }
   const seen = ({ booking, before, changeVisibleAtMs }: Entry, behindMs = 0): Booking =>
     before && time.nowMs() - behindMs < changeVisibleAtMs ? before : booking
 
-  const lag = () => (weather().replicas > 0 ? unusual.between(0, 25 * minuteMs) : 0)
+  const lag = () => (faultRates().replicas > 0 ? unusual.between(0, 25 * minuteMs) : 0)
   /** Whether this question is answered by the machine that is behind. */
-  const isBehind = () => unusual.chance(weather().replicas)
+  const isBehind = () => unusual.chance(faultRates().replicas)
   const isShown = ({ atMs, visibleAtMs, lagMs }: Entry, behind: boolean) => Math.max(visibleAtMs, behind ? atMs + lagMs : 0) <= time.nowMs()
 
   /** What FAILED turns CONFIRMED within the hour, and may turn back. */
@@ -160,27 +160,27 @@ export function bookingService({ manner, random, unusual, time, weather, story }
   return {
     async bookRate({ rateKey, clientRef }) {
       receive('bookrate', { clientRef })
-      if (random.chance(weather().refused)) {
+      if (random.chance(faultRates().refused)) {
         const { status, code } = random.pick<Refused>(random.chance(0.7) ? notNow : never)
         return error(status, code)
       }
       await work()
       const known = entries.find(({ booking }) => booking.clientRef === clientRef)
-      if (!known && unusual.chance(weather().emptyConflict)) refused.add(clientRef)
+      if (!known && unusual.chance(faultRates().emptyConflict)) refused.add(clientRef)
       if (refused.has(clientRef)) return error(409, 40900)
       if (known && manner !== 'anotherBooking')
         return manner === 'conflict' ? error(409, 40900) : { kind: 'booking', booking: known.booking }
-      if (random.chance(weather().paymentRefused)) {
+      if (random.chance(faultRates().paymentRefused)) {
         const left = random.pick(['nothing', 'FAILED', 'CONFIRMED'])
         if (left !== 'nothing') add(rateKey, clientRef, left)
         return error(500, 51000)
       }
-      return { kind: 'booking', booking: add(rateKey, clientRef, random.chance(weather().supplierFails) ? 'FAILED' : 'CONFIRMED') }
+      return { kind: 'booking', booking: add(rateKey, clientRef, random.chance(faultRates().supplierFails) ? 'FAILED' : 'CONFIRMED') }
     },
 
     async cancelBooking(reference) {
       receive('cancelbooking', reference)
-      if (random.chance(weather().refused)) {
+      if (random.chance(faultRates().refused)) {
         const { status, code } = random.pick<Refused>(notNow)
         return error(status, code)
       }
@@ -189,7 +189,7 @@ export function bookingService({ manner, random, unusual, time, weather, story }
       if (!entry) return error(404, 40400)
       if (entry.booking.status !== 'CONFIRMED')
         return manner === 'conflict' ? error(409, 40900) : { kind: 'booking', booking: entry.booking }
-      const { slow, longHidden } = weather()
+      const { slow, longHidden } = faultRates()
       const lagMs = random.chance(longHidden) ? random.between(0, 20 * hourMs) : random.chance(slow) ? random.between(0, 40 * secondMs) : 0
       const booking = cancelled(entry, penaltyAtMs(time.nowMs()))
       change(entry, booking, time.nowMs() + lagMs)

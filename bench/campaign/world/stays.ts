@@ -1,5 +1,5 @@
 /** What a campaign books: one hotel for each stay, several rates of it, and the record that the service makes of one. */
-import type { Content } from '../../../src/main/booking/attempts/intent.ts'
+import type { AttemptContent } from '../../../src/main/booking/attempts/attempt-content.ts'
 import { readAnswer } from '../../../src/main/service/answers/answers.ts'
 import { answers } from '../../../src/main/testing/service-samples.ts'
 import type { Booking, Hotel, Rate } from '../../../src/shared/domain/schemas.ts'
@@ -63,7 +63,7 @@ export const holder = person
 export const occupancies = [{ occupants: [{ ...person, age: 40, occupantType: 'ADULT' as const }], room: { sequence: 1 } }]
 
 /** What the clerk asks for: the same stay and rate is always the same content. */
-export function contentOf(stay: string, rate: string): Content {
+export function contentOf(stay: string, rate: string): AttemptContent {
   const key = rateKey(stay, rate)
   const { hotelCode, hotelName, rates } = hotelOf(key)
   return {

@@ -1,19 +1,27 @@
 /**
- * A twin of ledger and witness in memory, fast enough for schedules by the hundred thousand; `real-disk.ts` has the real ones. Reads
+ * A twin of ledger and send journal in memory, fast enough for schedules by the hundred thousand; `real-disk.ts` has the real ones. Reads
  * are as reliable as memory, and writes go through the gate.
  */
 
-import { announcementOf } from '../../../src/main/booking/attempts/case.ts'
-import { caseIn } from '../../../src/main/booking/attempts/stored-case.ts'
+import { announcementOf } from '../../../src/main/booking/attempts/booking-attempt.ts'
+import { attemptIn } from '../../../src/main/booking/attempts/stored-attempt.ts'
 import { cancelAnnouncement } from '../../../src/main/booking/cancellations/cancel-case.ts'
 import { cancellationIn } from '../../../src/main/booking/cancellations/stored-cancellation.ts'
-import type { NewWitnessLine, Witness, WitnessLine } from '../../../src/main/booking/send-journal/witness.ts'
-import { repairWitness } from '../../../src/main/booking/send-journal/witness-repair.ts'
+import { repairJournal } from '../../../src/main/booking/send-journal/journal-repair.ts'
+import type { JournalEntry, NewJournalEntry, SendJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
 import { sinceName } from '../../../src/main/desk/sync/sync-days.ts'
 import type { Ledger } from '../../../src/main/ledger/ledger.ts'
 import { runsOf } from '../../../src/main/ledger/queries/coverage.ts'
-import { type AskedWindow, askedDays } from '../../../src/main/ledger/queries/windows.ts'
-import type { Beside, KeptIntent, NewNotice, Seen, StoredCancellation, StoredIntent, WhichCases } from '../../../src/main/ledger/records.ts'
+import { type FetchWindow, fetchedDays } from '../../../src/main/ledger/queries/windows.ts'
+import type {
+  CommitExtras,
+  KeptAttempt,
+  NewNotice,
+  Seen,
+  StoredAttempt,
+  StoredCancellation,
+  WhichCases,
+} from '../../../src/main/ledger/records.ts'
 import { dateIn } from '../../../src/shared/domain/dates.ts'
 import { accountOf, type Disk, type DiskParts } from './disk.ts'
 import { createRows } from './rows.ts'
@@ -22,7 +30,7 @@ import { epochMs } from './stays.ts'
 /** The part of the ledger that booking, cancelling and comparing use. */
 type LedgerPart = Pick<
   Ledger,
-  | ('saveIntent' | 'intent' | 'intentOf' | 'intents' | 'saveCancellation' | 'cancellation' | 'cancellations')
+  | ('saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'saveCancellation' | 'cancellation' | 'cancellations')
   | ('behindWitness' | 'witnessedAfter' | 'renumberWitness' | 'note' | 'addHistory' | 'store' | 'find' | 'record' | 'similarStays')
   | ('ownConfirmed' | 'createdDays' | 'noteWindow' | 'coverage' | 'remembered' | 'remember' | 'beginImport' | 'endImport' | 'readOnly')
   | 'tellDoubles'
@@ -32,23 +40,23 @@ type LedgerPart = Pick<
 const mostLost = 6
 
 export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
-  const intents = new Map<string, StoredIntent>()
+  const attempts = new Map<string, StoredAttempt>()
   const cancellations = new Map<string, StoredCancellation>()
   const notices: NewNotice[] = []
   const cancelling: ReadonlySet<string> = new Set(['SENDING', 'UNKNOWN', 'CANCELLED'])
   const rows = createRows({
-    isOwn: (clientRef) => intents.has(clientRef),
+    isOwn: (clientRef) => attempts.has(clientRef),
     isCancelledByUs: (references) => references.some((name) => name !== null && cancelling.has(cancellations.get(name)?.state ?? '')),
     notice: (notice) => notices.push(notice),
   })
-  const lines: (WitnessLine & { readonly trueMs: number })[] = []
-  const windows: AskedWindow[] = []
+  const lines: (JournalEntry & { readonly trueMs: number })[] = []
+  const windows: FetchWindow[] = []
   /** Nothing was booked before a campaign. */
   const settings = new Map([[sinceName, dateIn('UTC', epochMs)]])
 
   /** As the ledger does it: an earlier window inside a new one is forgotten. */
-  const noteWindow = (noted: AskedWindow) => {
-    const isInside = ({ from, to, atMs }: AskedWindow) => from >= noted.from && to <= noted.to && atMs <= noted.atMs
+  const noteWindow = (noted: FetchWindow) => {
+    const isInside = ({ from, to, atMs }: FetchWindow) => from >= noted.from && to <= noted.to && atMs <= noted.atMs
     windows.splice(0, windows.length, ...windows.filter((window) => !isInside(window)), noted)
   }
 
@@ -59,7 +67,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
     if (undo.length > mostLost) undo.shift()
   }
 
-  const keepBeside = ({ found, notices: news = [] }: Beside) => {
+  const keepBeside = ({ found, notices: news = [] }: CommitExtras) => {
     const kept = notices.length
     const takeBack = rows.snapshot()
     if (found) rows.store(found.records, onItsClock(found.seen))
@@ -71,7 +79,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
   }
 
   /** Puts a row in its place, with what is beside it; answers with the row that was there. */
-  const put = <T>(kept: Map<string, T>, name: string, row: T, beside: Beside): T | null => {
+  const put = <T>(kept: Map<string, T>, name: string, row: T, beside: CommitExtras): T | null => {
     const before = kept.get(name)
     kept.set(name, row)
     const takeBack = keepBeside(beside)
@@ -84,14 +92,14 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
   }
 
   /** Gives a row its new line; answers with how to take it back. */
-  const renumber = <T extends StoredIntent | StoredCancellation>(kept: Map<string, T>, name: string, witnessed: number) => {
+  const renumber = <T extends StoredAttempt | StoredCancellation>(kept: Map<string, T>, name: string, witnessed: number) => {
     const before = kept.get(name)
     if (before === undefined) return () => {}
     kept.set(name, { ...before, witnessed, body: JSON.stringify({ ...JSON.parse(before.body), witnessed }) })
     return () => kept.set(name, before)
   }
 
-  const append = (added: readonly NewWitnessLine[]) => {
+  const append = (added: readonly NewJournalEntry[]) => {
     const first = (lines.at(-1)?.sequence ?? 0) + 1
     added.forEach((line, i) => {
       const numbered = { sequence: first + i, ...line }
@@ -107,21 +115,21 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
     during: { from: runs * 1e11 + seen.during.from, to: runs * 1e11 + seen.during.to },
   })
 
-  const keptIntent = (intent: StoredIntent): KeptIntent => ({ ...intent, booked: rows.booked(intent.clientRef) })
+  const keptIntent = (attempt: StoredAttempt): KeptAttempt => ({ ...attempt, booked: rows.booked(attempt.clientRef) })
 
   const open: Disk['open'] = async (gate) => {
     runs++
-    const witness: Witness = {
-      append: (line) => gate.write('witness', () => append([line])),
-      appendAll: (added) => gate.write('witness', () => append(added)),
+    const journal: SendJournal = {
+      append: (line) => gate.write('journal', () => append([line])),
+      appendAll: (added) => gate.write('journal', () => append(added)),
       isSynced: (reference, sequence) => lines.some((line) => line.sequence === sequence && line.reference === reference),
       lines: () => lines,
       close: async () => {},
     }
     const ledger: LedgerPart = {
-      saveIntent: (intent, beside = {}) =>
+      saveAttempt: (attempt, beside = {}) =>
         gate.write('ledger', () => {
-          watch.intent(put(intents, intent.clientRef, intent, beside), intent, beside)
+          watch.attempt(put(attempts, attempt.clientRef, attempt, beside), attempt, beside)
         }),
       saveCancellation: (cancellation, beside = {}) =>
         gate.write('ledger', () => {
@@ -140,19 +148,19 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
           })
           return report
         }),
-      intent: (clientRef) =>
+      attempt: (clientRef) =>
         gate.read(() => {
-          const intent = intents.get(clientRef)
-          return intent ? keptIntent(intent) : null
+          const attempt = attempts.get(clientRef)
+          return attempt ? keptIntent(attempt) : null
         }),
-      intentOf: (contentHash) =>
+      attemptOf: (contentHash) =>
         gate.read(() => {
-          const intent = newest(intents).find((one) => one.contentHash === contentHash)
-          return intent ? keptIntent(intent) : null
+          const attempt = newest(attempts).find((one) => one.contentHash === contentHash)
+          return attempt ? keptIntent(attempt) : null
         }),
-      intents: (which) =>
+      attempts: (which) =>
         gate.read(() =>
-          newest(intents)
+          newest(attempts)
             .filter((one) => isAmong(which, one))
             .map(keptIntent),
         ),
@@ -160,7 +168,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
       cancellations: (which) => gate.read(() => newest(cancellations).filter((one) => isAmong(which, one))),
       behindWitness: (what, asked) =>
         gate.read(() => {
-          const kept: ReadonlyMap<string, { readonly witnessed: number }> = what === 'book' ? intents : cancellations
+          const kept: ReadonlyMap<string, { readonly witnessed: number }> = what === 'book' ? attempts : cancellations
           const isBehind = ({ reference, sequence }: (typeof asked)[number]) => {
             const witnessed = kept.get(reference)?.witnessed
             return witnessed === undefined || (witnessed > 0 && witnessed < sequence)
@@ -170,8 +178,8 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
       witnessedAfter: (sequence) =>
         gate.read(() =>
           [
-            ...[...intents.values()].flatMap((stored) => {
-              const of = caseIn(stored)
+            ...[...attempts.values()].flatMap((stored) => {
+              const of = attemptIn(stored)
               return of ? [{ witnessed: stored.witnessed, row: { stay: null, ...announcementOf(of), kind: 'book' as const } }] : []
             }),
             ...[...cancellations.values()].flatMap((stored) => {
@@ -186,7 +194,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
       renumberWitness: (first, renumbered, beside = {}) =>
         gate.write('ledger', () => {
           const takeBacks = renumbered.map(({ kind, reference }, i) =>
-            kind === 'book' ? renumber(intents, reference, first + i) : renumber(cancellations, reference, first + i),
+            kind === 'book' ? renumber(attempts, reference, first + i) : renumber(cancellations, reference, first + i),
           )
           takeBacks.push(keepBeside(beside))
           committed(() => {
@@ -195,7 +203,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
         }),
       find: (reference) => gate.read(() => rows.find(reference)),
       record: (booking) => gate.read(() => rows.record(booking)),
-      ownConfirmed: (range) => gate.read(() => rows.confirmed(range).filter(({ clientRef }) => intents.has(clientRef))),
+      ownConfirmed: (range) => gate.read(() => rows.confirmed(range).filter(({ clientRef }) => attempts.has(clientRef))),
       similarStays: ({ hotelCode }) => gate.read(() => rows.inHotel(hotelCode)),
       // One desk alone; what two of them do to each other is the drill's.
       tellDoubles: () => gate.read(() => ({ told: 0, left: false })),
@@ -204,7 +212,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
       coverage: (range, untilMs) =>
         gate.read(() => ({
           runs: runsOf(
-            askedDays(
+            fetchedDays(
               windows.filter(({ atMs }) => atMs <= untilMs),
               range,
               'UTC',
@@ -222,15 +230,15 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
     return {
       ledger: ledger as Ledger,
       openWitness: async ({ clock }) => {
-        await repairWitness(ledger, witness, clock.nowMs())
-        return witness
+        await repairJournal(ledger, journal, clock.nowMs())
+        return journal
       },
     }
   }
 
   return {
     open,
-    intents: () => intents,
+    attempts: () => attempts,
     cancellations: () => cancellations,
     notices: () => notices,
     lines: () => lines,
@@ -243,10 +251,10 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
     },
     account: () =>
       accountOf({
-        intents: [...intents.values()].map(keptIntent),
+        attempts: [...attempts.values()].map(keptIntent),
         cancellations: [...cancellations.values()],
         rows: rows.account(),
-        witness: lines.map(({ kind, reference, trueMs }) => ({ kind, reference, atMs: trueMs })),
+        journal: lines.map(({ kind, reference, trueMs }) => ({ kind, reference, atMs: trueMs })),
         notices,
       }),
     csv: () => null,

@@ -1,17 +1,17 @@
 /**
- * A ledger to be damaged: with a log that was not folded in, a backup from before it, and the witness of everything that was sent.
+ * A ledger to be damaged: with a log that was not folded in, a backup from before it, and the send journal of everything that was sent.
  * A reader that stays open keeps the log whole, as an export does.
  */
 import { randomBytes } from 'node:crypto'
 import { cpSync, renameSync, rmSync } from 'node:fs'
-import { announced, numbersOf, type WitnessLine } from '../../../src/main/booking/send-journal/witness.ts'
+import { announced, type JournalEntry, numbersOf } from '../../../src/main/booking/send-journal/send-journal.ts'
 import { record, store } from '../../../src/main/ledger/bookings/bookings.ts'
 import { notices } from '../../../src/main/ledger/bookings/notices.ts'
-import type { Shelf } from '../../../src/main/ledger/database/ledger-db.ts'
+import type { LedgerDb } from '../../../src/main/ledger/database/ledger-db.ts'
+import { getAttempt, getAttempts, saveAttempt } from '../../../src/main/ledger/journal/attempts.ts'
 import { cancellation, cancellations, saveCancellation } from '../../../src/main/ledger/journal/cancellations.ts'
 import { behindWitness } from '../../../src/main/ledger/journal/comparing.ts'
 import { evidence } from '../../../src/main/ledger/journal/evidence.ts'
-import { intent, intents, saveIntent } from '../../../src/main/ledger/journal/intents.ts'
 import { page } from '../../../src/main/ledger/queries/pages.ts'
 import { totals } from '../../../src/main/ledger/queries/totals.ts'
 import { backUpFrom } from '../../../src/main/ledger/storage/backup.ts'
@@ -52,8 +52,8 @@ const booking = (i: number, fields: { clientRef?: string; bookingRef?: string } 
     ...fields,
   })
 
-/** What the witness has of all that was sent, in its order. */
-const lines: readonly WitnessLine[] = Array.from({ length: sends }, (_, i) => [
+/** What the send journal has of all that was sent, in its order. */
+const lines: readonly JournalEntry[] = Array.from({ length: sends }, (_, i) => [
   { kind: 'book' as const, reference: clientRefOf(i) },
   ...(isCancelled(i) ? [{ kind: 'cancel' as const, reference: bookingRefOf(i) }] : []),
 ])
@@ -66,10 +66,10 @@ const sequenceOf = (reference: string) => lines.find((line) => line.reference ==
 function* stepsOf(ledger: OpenLedger, i: number): Generator<void> {
   const clientRef = clientRefOf(i)
   const of = { clientRef, witnessed: sequenceOf(clientRef), createdAtMs: i }
-  yield saveIntent(ledger, sampleIntent(of), { evidence: [sampleEvidence({ subject: clientRef })] })
+  yield saveAttempt(ledger, sampleIntent(of), { evidence: [sampleEvidence({ subject: clientRef })] })
   yield void store(ledger, [booking(settled + i)], seenAt('checkBookings', atMs))
   const found = { records: [booking(settled + sends + i, { clientRef, bookingRef: bookingRefOf(i) })], seen }
-  yield saveIntent(ledger, sampleIntent({ ...of, state: 'CONFIRMED', open: false }), { found, notices: [sampleNotice({ clientRef })] })
+  yield saveAttempt(ledger, sampleIntent({ ...of, state: 'CONFIRMED', open: false }), { found, notices: [sampleNotice({ clientRef })] })
   if (!isCancelled(i)) return
   const reference = bookingRefOf(i)
   const cancelling = { reference, witnessed: sequenceOf(reference), createdAtMs: i }
@@ -105,27 +105,27 @@ export function makeSpecimen(home: string): Specimen {
 }
 
 /** Everything that the ledger can be asked for, as one text. */
-export function readWhole(ledger: Shelf): string {
+export function readWhole(ledger: LedgerDb): string {
   const byCreation = { by: 'created', descending: false } as const
   const { rows } = page(ledger, all, byCreation, null, 500)
   return JSON.stringify([
     rows.map(({ id }) => record(ledger, id)),
     page(ledger, { ...all, text: 'guest' }, byCreation, null, 500).rows,
     totals(ledger, all),
-    [intents(ledger, 'open'), intents(ledger, 'settled'), cancellations(ledger, 'open'), cancellations(ledger, 'settled')],
+    [getAttempts(ledger, 'open'), getAttempts(ledger, 'settled'), cancellations(ledger, 'open'), cancellations(ledger, 'settled')],
     Array.from({ length: sends }, (_, i) => evidence(ledger, clientRefOf(i))),
     notices(ledger),
   ])
 }
 
 /**
- * References whose booking or cancellation the ledger does not know to its end, without being told by the witness and without
+ * References whose booking or cancellation the ledger does not know to its end, without being told by the send journal and without
  * looking it up by itself, as it does with what is open.
  */
-export function unnoticed(ledger: Shelf): string[] {
+export function unnoticed(ledger: LedgerDb): string[] {
   const behind = new Set((['book', 'cancel'] as const).flatMap((kind) => behindWitness(ledger, kind, numbersOf(announced(kind, lines)))))
-  const isKnown = ({ kind, reference }: WitnessLine) => {
-    const row = kind === 'book' ? intent(ledger, reference) : cancellation(ledger, reference)
+  const isKnown = ({ kind, reference }: JournalEntry) => {
+    const row = kind === 'book' ? getAttempt(ledger, reference) : cancellation(ledger, reference)
     return behind.has(reference) || row?.open === true || row?.state === (kind === 'book' ? 'CONFIRMED' : 'CANCELLED')
   }
   return lines.filter((line) => !isKnown(line)).map(({ reference }) => reference)

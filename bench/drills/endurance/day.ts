@@ -95,7 +95,7 @@ export async function workADay(
   }
 
   const sync = async () => {
-    if (await orRefused(desk['booking.compare']({}))) done.syncs++
+    if (await orRefused(desk['sync.run']({}))) done.syncs++
   }
 
   const exported = async (n: number) => {

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemChance, systemClock } from '../../../src/main/booking/running/clock.ts'
+import { systemClock, systemRandom } from '../../../src/main/booking/running/clock.ts'
 import { createDesk } from '../../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../../src/main/desk/settings/settings.ts'
 import { sampleShell } from '../../../src/main/testing/sample-shell.ts'
 import { madeWith } from '../../../src/main/testing/service-samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
-import type { Desk, EventOf } from '../../../src/shared/contract/procedures.ts'
+import type { Desk, EventOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import { commaAndPoint } from '../../../src/shared/contract/ready-presets.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 import { type PracticeProcess, startPractice } from '../../campaign/kills/practice-process.ts'
@@ -64,7 +64,7 @@ export async function openEnduringDesk(seed: number): Promise<EnduringDesk> {
     excelMarks: commaAndPoint,
     historyDays: 7,
     clock: { ...system, tickMs: () => system.tickMs() + passedMs },
-    chance: systemChance,
+    random: systemRandom,
     log: () => {},
     emit: (name, event) => {
       if (name === 'search.hotels') listen(event as EventOf<'search.hotels'>)

@@ -70,7 +70,7 @@ export async function openAttackedDesk(seed: number): Promise<AttackedDesk> {
     temporary,
   )
 
-  await desk.need('booking.compare', {})
+  await desk.need('sync.run', {})
   const page = await desk.need('ledger.page', { filter: wholeLedger, sort: { by: 'created', descending: true }, after: null, limit: 500 })
   const refs = page.rows.flatMap(({ bookingRef }) => (bookingRef === null ? [] : [bookingRef]))
   const rows = openRows(join(dataFolder, id, 'ledger', 'ledger.db'), key)

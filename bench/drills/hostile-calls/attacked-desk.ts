@@ -9,7 +9,7 @@ import { wholeLedger } from '../../../src/main/testing/sample-exports.ts'
 import { formFor } from '../../../src/main/testing/sample-form.ts'
 import { goodQuestions, type Questions } from '../../../src/main/testing/sample-questions.ts'
 import type { RateCheck } from '../../../src/shared/contract/booking-views.ts'
-import type { Desk, EventOf } from '../../../src/shared/contract/procedures.ts'
+import type { Desk, EventOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import { addDays, dateIn } from '../../../src/shared/domain/dates.ts'
 import { offerOf } from '../../../src/shared/domain/terms.ts'
 import { bootOptions } from '../../built-app.ts'
@@ -122,7 +122,7 @@ export async function openAttackedDesk(
       const { bookingRef } = await book()
       const { row } = await desk['ledger.lookUp']({ bookingRef: bookingRef ?? '' })
       if (row.known !== 'CONFIRMED') throw new Error(`the ledger has a good booking as ${row.known}`)
-      const backedUp = await desk['keeping.backUp']({})
+      const backedUp = await desk['maintenance.backUp']({})
       if (backedUp.backups.length === 0) throw new Error('the ledger could not be backed up')
     },
     stop: async () => {

@@ -1,6 +1,6 @@
 /** Calls of the desk that nobody would make who means well, made by seed. */
 import { hostileValues, oneIn, pathsOf, type Questions, replaced } from '../../../src/main/testing/sample-questions.ts'
-import { type ProcedureName, procedureNames } from '../../../src/shared/contract/procedures.ts'
+import { type ProcedureName, procedureNames } from '../../../src/shared/contract/procedures/procedures.ts'
 import type { Random } from '../../random.ts'
 
 export interface Call {
@@ -23,17 +23,17 @@ const ending: ReadonlySet<ProcedureName> = new Set([
   'desk.quit',
   'connection.deleteKey',
   'connection.setKey',
-  'keeping.restore',
-  'keeping.eraseGuest',
+  'maintenance.restore',
+  'guests.erase',
 ])
 /** Each waits for a server or a disk, or leads to another connection: one of so many that are drawn. */
 const seldom: Partial<Record<ProcedureName, number>> = {
   ...{ 'connection.test': 40, 'connection.testKey': 40, 'connection.add': 60, 'connection.use': 20, 'connection.practise': 60 },
-  ...{ 'booking.compare': 40, 'keeping.backUp': 40, 'reader.write': 40, 'reader.unlock': 40, 'ledger.refresh': 20, 'ledger.keepSince': 20 },
+  ...{ 'sync.run': 40, 'maintenance.backUp': 40, 'reader.write': 40, 'reader.unlock': 40, 'ledger.refresh': 20, 'ledger.keepSince': 20 },
   ...{
     'settings.write': 10,
     'search.start': 20,
-    'keeping.setRetention': 20,
+    'maintenance.setRetention': 20,
     'arrivals.check': 20,
     'closing.close': 10,
     'closing.changes': 10,

@@ -68,7 +68,7 @@ const shapes = [
   '<script>fetch("URL")</script>',
   '<img src=x onerror="navigator.sendBeacon(`URL`)">',
   '<img src=x onerror="new WebSocket(`WS`)">',
-  '<script>window.desk.ask("booking.cases",{open:true}).then(()=>RUN)</script>',
+  '<script>window.desk.ask("booking.attempts",{open:true}).then(()=>RUN)</script>',
 ] as const
 
 /** How a filter is slipped past: the same, written otherwise. */

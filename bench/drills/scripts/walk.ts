@@ -1,7 +1,7 @@
 /** Through every screen of the desk that shows what a service, a file or a person said. */
 import type { Page } from 'playwright-core'
 import { excelLayout, softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
-import type { Desk } from '../../../src/shared/contract/procedures.ts'
+import type { Desk } from '../../../src/shared/contract/procedures/procedures.ts'
 import { addDays } from '../../../src/shared/domain/dates.ts'
 import { rowsOf } from '../../ledger-rows.ts'
 import { codeOf, markOf, type ScriptedService } from './scripted-service.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemChance, systemClock } from '../../../src/main/booking/running/clock.ts'
+import { systemClock, systemRandom } from '../../../src/main/booking/running/clock.ts'
 import { createDesk } from '../../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../../src/main/desk/settings/settings.ts'
 import { ask } from '../../../src/main/practice/server/foreign-client.ts'
@@ -12,7 +12,7 @@ import { createPracticeService } from '../../../src/main/practice/service.ts'
 import { sampleShell } from '../../../src/main/testing/sample-shell.ts'
 import { madeWith } from '../../../src/main/testing/service-samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
-import type { Desk, InputOf } from '../../../src/shared/contract/procedures.ts'
+import type { Desk, InputOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import { commaAndPoint } from '../../../src/shared/contract/ready-presets.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 
@@ -87,7 +87,7 @@ export async function openAgency(seed: number): Promise<Agency> {
       excelMarks: commaAndPoint,
       historyDays: 7,
       clock,
-      chance: systemChance,
+      random: systemRandom,
       log: () => {},
       emit: () => {},
       openPractice: () => service,

@@ -1,7 +1,7 @@
 /** Two clerks book the same stay for the same guest, each at a desk of their own, some seconds apart. */
-import type { BookingCase } from '../../../src/shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../src/shared/contract/booking-views.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
-import type { InputOf } from '../../../src/shared/contract/procedures.ts'
+import type { InputOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import { addDays, dateIn } from '../../../src/shared/domain/dates.ts'
 import type { Random } from '../../random.ts'
 import type { Agency, Held } from './agency.ts'
@@ -33,7 +33,7 @@ export type PairEnd =
   | { readonly kind: 'odd'; readonly what: string }
 
 type Form = InputOf<'booking.book'>
-type Sent = { readonly held: Held | null; readonly end: Promise<BookingCase | FailureError> }
+type Sent = { readonly held: Held | null; readonly end: Promise<AttemptView | FailureError> }
 
 /** Plays one pair; `n` names its guest, whom no other pair has. The steps of both desks follow each other in the order of their moments. */
 export async function playPair(agency: Agency, n: number, { opens, presses, flight }: Timing): Promise<PairEnd> {
@@ -85,7 +85,7 @@ export async function playPair(agency: Agency, n: number, { opens, presses, flig
   return endOf(await sent[0]?.end, await sent[1]?.end)
 }
 
-function endOf(first: BookingCase | FailureError | undefined, second: BookingCase | FailureError | undefined): PairEnd {
+function endOf(first: AttemptView | FailureError | undefined, second: AttemptView | FailureError | undefined): PairEnd {
   const odd = (what: string): PairEnd => ({ kind: 'odd', what })
   if (!first || first instanceof FailureError || first.bookingRef === null) return odd(`first: ${wordOf(first)}`)
   if (second instanceof FailureError && second.failure.kind === 'similarStays') {
@@ -96,5 +96,5 @@ function endOf(first: BookingCase | FailureError | undefined, second: BookingCas
   return { kind: 'double', refs: [first.bookingRef, second.bookingRef], unseen: second.otherDesks?.failure != null }
 }
 
-const wordOf = (end: BookingCase | FailureError | undefined) =>
+const wordOf = (end: AttemptView | FailureError | undefined) =>
   end instanceof FailureError ? end.failure.kind : (end?.state ?? 'not pressed')

@@ -1,6 +1,6 @@
 /** The desk: every procedure of the table, joined from the parts that answer it. */
 import { join } from 'node:path'
-import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures.ts'
+import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import type { UpdatesOff } from '../../shared/contract/update-views.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
@@ -8,8 +8,8 @@ import type { Place } from '../place/data-folder.ts'
 import type { FileDialog, Shell } from '../shell/shell.ts'
 import { createUpdates, type UpdateSource } from '../updates/updates.ts'
 import { type ConnectionsParts, createConnections } from './connection/connections.ts'
-import { createKeepingDesk } from './keeping.ts'
-import { createKeepingOrders, keptElsewhere } from './keeping-orders.ts'
+import { createMaintenanceDesk } from './maintenance.ts'
+import { createMaintenanceOrders, keptElsewhere } from './maintenance-orders.ts'
 import { createPracticeDesk } from './practice.ts'
 import { createQuitDesk } from './quitting.ts'
 import { createDataPlace } from './settings/data-place.ts'
@@ -61,7 +61,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
     const books = connections.state().ledger === 'open' ? session().books() : null
     return books === null || books.readOnly() !== null ? null : { ...books.ledger, ...books.exporting }
   }
-  const keeping = createKeepingDesk({
+  const keeping = createMaintenanceDesk({
     session,
     restore: connections.restore,
     shell: parts.shell,
@@ -86,17 +86,18 @@ export function createDesk(parts: DeskParts): OpenDesk {
     ...createSettingsDesk(parts.memory, connections.reopen),
     ...createSettingsFileDesk({ memory: parts.memory, shell, books: writtenBooks, addConnections: connections.add, unfinished }),
     ...answeredBy(named('search'), () => session().search),
-    ...answeredBy(booking, () => session().booking),
-    ...answeredBy(comparing, () => session().books().comparison),
+    ...answeredBy(named('booking'), () => session().booking),
+    ...answeredBy(named('sync'), () => session().books().comparison),
     ...answeredBy(named('arrivals'), () => session().books().arrivals),
     ...answeredBy(named('notices'), () => session().books().noticeDesk),
     ...answeredBy(named('ledger'), () => session().books().ledger),
+    ...answeredBy(named('evidence'), () => session().books().ledger),
     ...answeredBy(named('cancel'), () => session().books().cancelling),
     ...answeredBy(named('closing'), () => session().books().closing),
     ...answeredBy(named('export'), () => session().books().exporting),
     ...keeping,
-    ...createKeepingOrders(() => session().books(), keeping['keeping.state']),
-    ...answeredBy(guestRights, () => session().books().guests),
+    ...createMaintenanceOrders(() => session().books(), keeping['maintenance.state']),
+    ...answeredBy(named('guests'), () => session().books().guests),
     ...createPracticeDesk(() => session().practice),
   }
   const start = async () => {
@@ -128,13 +129,6 @@ type Of<Group extends string> = Extract<ProcedureName, `${Group}.${string}`>
 function named<Group extends string>(group: Group): Of<Group>[] {
   return procedureNames.filter((name): name is Of<Group> => name.startsWith(`${group}.`))
 }
-
-const guestRights = ['keeping.findGuest', 'keeping.exportGuest', 'keeping.eraseGuest'] as const
-
-const comparing = ['booking.compare', 'booking.stopComparing'] as const
-type Comparing = (typeof comparing)[number]
-/** A comparison needs the books open; looking at a rate does not. */
-const booking = named('booking').filter((name): name is Exclude<Of<'booking'>, Comparing> => !comparing.some((other) => other === name))
 
 /** The procedures of these names, answered by a part of the connection that is in use when they are asked. */
 function answeredBy<N extends ProcedureName>(names: readonly N[], part: () => Pick<Desk, N>): Pick<Desk, N> {

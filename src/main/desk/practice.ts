@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
-import type { Desk } from '../../shared/contract/procedures.ts'
+import type { Desk } from '../../shared/contract/procedures/procedures.ts'
 import type { PracticeOptions, PracticeService } from '../practice/service.ts'
 import { writeWhole } from './settings/settings.ts'
 

@@ -1,5 +1,5 @@
 /** Leaving the desk. While a booking or a cancellation is on its way, closing the window asks the clerk first. */
-import type { Desk, Emit } from '../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../shared/contract/procedures/procedures.ts'
 
 export interface QuitDesk {
   readonly procedures: Pick<Desk, 'desk.quit'>

@@ -112,11 +112,11 @@ describe('a file that the clerk saves', () => {
   })
 
   it('is refused there as an export and as evidence, too', async () => {
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
     const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 1 })
     desk.savePath = join(world.folder, 'desk.json')
-    expect(await failureOf(desk.ask['ledger.exportEvidence']({ bookingRef: rows[0]?.bookingRef ?? '' }))).toEqual(own)
+    expect(await failureOf(desk.ask['evidence.export']({ bookingRef: rows[0]?.bookingRef ?? '' }))).toEqual(own)
     const { presets } = await desk.ask['export.presets']({})
     const layout = presets[0]?.layout
     if (!layout) throw new Error('no preset')

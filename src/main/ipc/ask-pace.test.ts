@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { askLimitOf } from '../../shared/contract/ask-limits.ts'
 import { ok } from '../../shared/contract/failure.ts'
-import { procedureNames } from '../../shared/contract/procedures.ts'
+import { askLimitOf } from '../../shared/contract/procedures/ask-limits.ts'
+import { procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import { atTheirPace } from './ask-pace.ts'
 
 /** A desk behind its pace, with a clock that a test moves. */
@@ -24,13 +24,13 @@ function paced() {
 
 it('a window that asks without end is refused, told how long to wait, and answered after that', async () => {
   const { ask, reached, pass } = paced()
-  const { burst, perSecond } = askLimitOf('keeping.backUp')
-  for (let i = 0; i < burst; i++) expect(await ask('keeping.backUp', {})).toEqual(ok({}))
-  const refused = await ask('keeping.backUp', {})
+  const { burst, perSecond } = askLimitOf('maintenance.backUp')
+  for (let i = 0; i < burst; i++) expect(await ask('maintenance.backUp', {})).toEqual(ok({}))
+  const refused = await ask('maintenance.backUp', {})
   expect(refused).toEqual({ ok: false, failure: { kind: 'tooOften', retryAfterMs: 1000 / perSecond } })
   expect(reached).toHaveLength(burst)
   pass(1000 / perSecond)
-  expect(await ask('keeping.backUp', {})).toEqual(ok({}))
+  expect(await ask('maintenance.backUp', {})).toEqual(ok({}))
 })
 
 it('each question has an account of its own: a flood of one keeps nobody from booking', async () => {

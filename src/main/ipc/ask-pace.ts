@@ -1,7 +1,8 @@
 /** Keeps a window that asks without end from choking the desk: each question has an account that fills with time. */
-import { askLimitOf } from '../../shared/contract/ask-limits.ts'
+
 import { failed } from '../../shared/contract/failure.ts'
-import { type ProcedureName, procedureNames } from '../../shared/contract/procedures.ts'
+import { askLimitOf } from '../../shared/contract/procedures/ask-limits.ts'
+import { type ProcedureName, procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import type { Answer } from './serve.ts'
 
 /**

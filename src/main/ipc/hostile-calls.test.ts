@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures.ts'
+import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import { addDays } from '../../shared/domain/dates.ts'
 import type { Rate } from '../../shared/domain/schemas.ts'
 import { goodQuestions, hostileValues, oneIn, pathsOf, type Questions, replaced } from '../testing/sample-questions.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const watched = Object.fromEntries(procedureNames.map((name) => [name, watch(name)])) as unknown as Desk
   answer = serve(watched, () => {})
   await desk.ask['connection.practise']({})
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
   await prepare()
   desk.savePath = join(world.documents, 'closed.csv')
   await desk.ask['closing.close'](samples['closing.close'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError, failed, ok } from '../../shared/contract/failure.ts'
-import { type Desk, procedureNames } from '../../shared/contract/procedures.ts'
+import { type Desk, procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import { type FaultReport, serve } from './serve.ts'
 
 /** A desk that answers only what a test gives it. */
@@ -27,7 +27,9 @@ const stay = {
 
 describe('a question', () => {
   it('reaches the desk as its schema reads it, and the answer comes back as an outcome', async () => {
-    const { outcome } = await ask({ 'booking.cases': async ({ open }) => ({ cases: open ? [] : [] }) }, 'booking.cases', { open: true })
+    const { outcome } = await ask({ 'booking.attempts': async ({ open }) => ({ cases: open ? [] : [] }) }, 'booking.attempts', {
+      open: true,
+    })
     expect(outcome).toEqual(ok({ cases: [] }))
   })
 

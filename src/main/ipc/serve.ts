@@ -1,7 +1,7 @@
 /** The one door between window and desk: every question is read here, and every answer leaves as an outcome. */
 import { randomUUID } from 'node:crypto'
 import { FailureError, type FieldProblem, failed, type Outcome, ok } from '../../shared/contract/failure.ts'
-import { type Desk, type ProcedureName, procedures } from '../../shared/contract/procedures.ts'
+import { type Desk, type ProcedureName, procedures } from '../../shared/contract/procedures/procedures.ts'
 import type { z } from '../../shared/domain/zod.ts'
 
 const kibibyte = 1024

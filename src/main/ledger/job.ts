@@ -1,7 +1,7 @@
 /** What a background job is: long work that reads through a connection of its own, in a thread of its own. */
 import type { Unfinished } from '../files/unfinished-files.ts'
 
-export interface AsideWork {
+export interface JobContext {
   /** When the work was asked for, in milliseconds since 1970. */
   readonly atMs: number
   /** Told now and then of the rows that are done. */

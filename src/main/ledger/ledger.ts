@@ -18,13 +18,13 @@ import type { Reference } from '../../shared/domain/reference.ts'
 
 import type { Watching } from './job.ts'
 import type {
-  Beside,
   ClosingOrder,
   ClosingsFound,
+  CommitExtras,
   DayRange,
   DaysAsked,
   ExportJob,
-  KeptIntent,
+  KeptAttempt,
   LedgerCheck,
   LedgerReadOnly,
   LedgerSort,
@@ -35,9 +35,9 @@ import type {
   Seen,
   ServiceRecord,
   StayQuestion,
+  StoredAttempt,
   StoredCancellation,
   StoredEvidence,
-  StoredIntent,
   StoreReport,
   UnnamedClosing,
   WhichCases,
@@ -92,32 +92,32 @@ export interface Ledger {
   /** How many bookings of the whole ledger have no creation date with a zone. */
   uncertainDates(): Promise<UncertainDates>
 
-  /** Commits an intent durably (fsync) before it returns, and what is beside it in the same transaction. */
-  saveIntent(intent: StoredIntent, beside?: Beside): Promise<void>
-  intent(clientRef: string): Promise<KeptIntent | null>
-  /** The newest intent that asks for the same content. */
-  intentOf(contentHash: string): Promise<KeptIntent | null>
+  /** Commits an attempt durably (fsync) before it returns, and what is beside it in the same transaction. */
+  saveAttempt(attempt: StoredAttempt, beside?: CommitExtras): Promise<void>
+  attempt(clientRef: string): Promise<KeptAttempt | null>
+  /** The newest attempt that asks for the same content. */
+  attemptOf(contentHash: string): Promise<KeptAttempt | null>
   /** Newest first; of the settled ones at most 200. */
-  intents(which: WhichCases): Promise<KeptIntent[]>
-  /** Commits a cancellation as `saveIntent` does. */
-  saveCancellation(cancellation: StoredCancellation, beside?: Beside): Promise<void>
+  attempts(which: WhichCases): Promise<KeptAttempt[]>
+  /** Commits a cancellation as `saveAttempt` does. */
+  saveCancellation(cancellation: StoredCancellation, beside?: CommitExtras): Promise<void>
   cancellation(reference: string): Promise<StoredCancellation | null>
   /** Newest first; of the settled ones at most 200. */
   cancellations(which: WhichCases): Promise<StoredCancellation[]>
   /**
-   * Of these witness lines, the references, in their order, whose intent (`book`) or cancellation (`cancel`) is not here or
+   * Of these journal entries, the references, in their order, whose attempt (`book`) or cancellation (`cancel`) is not here or
    * knows of an earlier line only. One that was kept before lines were counted (`witnessed` 0) knows of them all.
    */
   behindWitness(what: 'book' | 'cancel', lines: readonly { readonly reference: string; readonly sequence: number }[]): Promise<string[]>
-  /** What the intents and cancellations whose last witness line is after this sequence know of it, in the order of the lines. */
+  /** What the attempts and cancellations whose last journal entry is after this sequence know of it, in the order of the lines. */
   witnessedAfter(sequence: number): Promise<WitnessedRow[]>
-  /** Gives these rows new witness lines, numbered from `first` in their order, and commits as `saveIntent` does. */
-  renumberWitness(first: number, rows: readonly Pick<WitnessedRow, 'kind' | 'reference'>[], beside?: Beside): Promise<void>
+  /** Gives these rows new journal entries, numbered from `first` in their order, and commits as `saveAttempt` does. */
+  renumberWitness(first: number, rows: readonly Pick<WitnessedRow, 'kind' | 'reference'>[], beside?: CommitExtras): Promise<void>
 
   /** Our own bookings that are confirmed in the ledger and were made on these creation days, for a comparison with the service. */
   ownConfirmed(range: DayRange): Promise<{ readonly clientRef: string; readonly bookingRef: string | null; readonly createdMs: number }[]>
   /** Adds lines of evidence and notices that belong to no step of a case. */
-  note(beside: Pick<Beside, 'evidence' | 'notices'>): Promise<void>
+  note(beside: Pick<CommitExtras, 'evidence' | 'notices'>): Promise<void>
   /** The lines about one booking, first line first. */
   evidence(subject: string): Promise<StoredEvidence[]>
   /** Notices that are not put away, newest first. */

@@ -21,10 +21,10 @@ export const operationNames = [
   'notAskedSince',
   'coverage',
   'uncertainDates',
-  'saveIntent',
-  'intent',
-  'intentOf',
-  'intents',
+  'saveAttempt',
+  'attempt',
+  'attemptOf',
+  'attempts',
   'saveCancellation',
   'cancellation',
   'cancellations',
@@ -95,7 +95,7 @@ export interface ReadingThreadData extends ThreadData {
 
 /** A thread that does one piece of long work and ends. */
 /** Long work, each piece of it in a thread of its own (`jobs.ts`). */
-const asideNames = [
+const jobNames = [
   'writeExport',
   'findGuests',
   'exportGuest',
@@ -107,10 +107,10 @@ const asideNames = [
   'checkLedger',
   'backUp',
 ] as const
-export type AsideName = (typeof asideNames)[number]
+export type JobName = (typeof jobNames)[number]
 
-export interface AsideThreadData extends ThreadData {
-  readonly aside: { readonly name: AsideName; readonly input: readonly unknown[]; readonly atMs: number }
+export interface JobThreadData extends ThreadData {
+  readonly aside: { readonly name: JobName; readonly input: readonly unknown[]; readonly atMs: number }
 }
 
 /** A thread that puts another ledger in the place of one that is closed, and ends. */
@@ -123,7 +123,7 @@ export interface LookingThreadData extends ThreadData {
   readonly lookedAt: Pick<Restoring, 'backup' | 'from'>
 }
 
-export type WorkerData = ThreadData | ReadingThreadData | AsideThreadData | RestoreThreadData | LookingThreadData
+export type WorkerData = ThreadData | ReadingThreadData | JobThreadData | RestoreThreadData | LookingThreadData
 
 /** One call; `call` numbers it. */
 export interface Ask {

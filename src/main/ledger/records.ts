@@ -2,7 +2,7 @@
 import type { DeskState } from '../../shared/contract/desk-views.ts'
 import type { EndpointName } from '../../shared/contract/endpoints.ts'
 import type { Closing, ExportLayout, MonthOfBasis } from '../../shared/contract/export-views.ts'
-import type { LedgerTrouble } from '../../shared/contract/failure.ts'
+import type { LedgerErrorCode } from '../../shared/contract/failure.ts'
 import type { Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/contract/notice-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
@@ -64,7 +64,7 @@ export interface ReaderCopyWriting {
 }
 
 export interface Restoring {
-  /** The name of a backup; empty for a new ledger, which witness and service then fill. */
+  /** The name of a backup; empty for a new ledger, which send journal and service then fill. */
   readonly backup: string
   /** A backup that lies elsewhere, in the place of one by its name: its path. */
   readonly from?: string | null
@@ -101,22 +101,22 @@ export interface StoreReport {
 }
 
 /** A booking attempt as the ledger keeps it; `body` is the machine's own JSON and holds no card. */
-export interface StoredIntent {
+export interface StoredAttempt {
   readonly clientRef: string
   readonly state: string
   readonly open: boolean
   /** Settled, and still looked up because its silence may end. */
   readonly watched: boolean
-  /** Hash of what is asked for; null where only the witness remembers the attempt. */
+  /** Hash of what is asked for; null where only the send journal remembers the attempt. */
   readonly contentHash: string | null
-  /** Sequence of the last witness line about it. */
+  /** Sequence of the last journal entry about it. */
   readonly witnessed: number
   readonly createdAtMs: number
   readonly body: string
 }
 
 /** An attempt with how its booking stands: the row under its client reference, the confirmed one where there are several. */
-export interface KeptIntent extends StoredIntent {
+export interface KeptAttempt extends StoredAttempt {
   readonly booked: { readonly known: LedgerRow['known']; readonly bookingRef: string | null } | null
 }
 
@@ -132,7 +132,7 @@ export interface StoredCancellation {
   readonly body: string
 }
 
-/** The last witness line of an intent or a cancellation, as its row remembers it. */
+/** The last journal entry of an attempt or a cancellation, as its row remembers it. */
 export interface WitnessedRow {
   readonly kind: 'book' | 'cancel'
   readonly reference: string
@@ -159,7 +159,7 @@ export const evidenceKinds = [
   /** A comparison with the service did not show it. */
   'absent',
   'restarted',
-  /** Taken over from the witness. */
+  /** Taken over from the send journal. */
   'witnessed',
   /** What stood in the ledger in its place and could not be read. */
   'unreadable',
@@ -211,7 +211,7 @@ export interface NewNotice {
 }
 
 /** What is committed together with a step of an attempt or a cancellation. */
-export interface Beside {
+export interface CommitExtras {
   readonly found?: { readonly records: readonly ServiceRecord[]; readonly seen: Seen } | undefined
   readonly evidence?: readonly NewEvidence[] | undefined
   readonly notices?: readonly NewNotice[] | undefined
@@ -275,7 +275,7 @@ export interface ClosingsFound {
   /** The log could not be read as a whole; what is known of it was written anew. */
   readonly repaired: boolean
   /** The disk refuses the log, so that nothing can be closed. */
-  readonly sealed: LedgerTrouble | null
+  readonly sealed: LedgerErrorCode | null
 }
 
 export type LedgerReadOnly = DeskState['readOnly']

@@ -299,7 +299,7 @@ describe('the note of a computer', () => {
 describe('a folder is not taken', () => {
   it.each([
     ['on a network', () => join(home, 'share'), { kind: 'ledger', trouble: 'networkFolder' }],
-    ['in memory', () => join(home, 'memory'), { kind: 'file', why: 'other' }],
+    ['in memory', () => join(home, 'memory'), { kind: 'ledger', trouble: 'memoryFolder' }],
     ['that is not there', () => join(home, 'gone'), { kind: 'file', why: 'missing' }],
     ['that is a file', () => join(home, 'file'), { kind: 'file', why: 'missing' }],
   ])('%s', async (_, chosen, failure) => {

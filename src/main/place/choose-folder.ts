@@ -6,7 +6,7 @@ import { codeOf } from '../files/error-code.ts'
 import { isInMemory, isOnNetwork } from '../files/network-folder.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { onDisk } from '../files/replace-file.ts'
-import { inTrouble, troubleIn } from '../ledger/database/errors.ts'
+import { ledgerError, ledgerErrorCodeIn } from '../ledger/database/errors.ts'
 import { type FolderNote, readNote, removeNote, whoTookOver, writeNote } from './folder-notes.ts'
 import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 
@@ -21,9 +21,11 @@ export interface Choice {
 }
 
 /**
+/**
  * Answers with the folder that the desk uses from its next start on: one of its own inside the chosen folder, for this user alone. Data that
  * are already there are used, not replaced. Otherwise the present data are copied and also stay where they are; only one computer may do that,
- * once. Errors: `ledger` with `networkFolder`, or `inUse` for a ledger that somebody has open; `file`. After an error nothing is noted.
+ * once. Errors: `ledger` with `networkFolder` or `memoryFolder`, or `inUse` for a ledger that somebody has open; `file`. After an error nothing
+ * is noted.
  */
 export const chooseFolder = (choice: Choice): Promise<string> => onDisk(() => choose(choice))
 
@@ -33,9 +35,9 @@ async function choose({ chosen, present, notes, computer, nowMs }: Choice): Prom
   const folder = dataWithin(parent)
   // What stands there already may be a link that leads elsewhere.
   for (const at of [parent, await nearestOf(folder)]) {
-    if (isOnNetwork(at)) throw inTrouble('networkFolder')
+    if (isOnNetwork(at)) throw ledgerError('networkFolder')
     // What lies in memory is gone after the next start of the computer.
-    if (isInMemory(at)) throw new FailureError({ kind: 'file', why: 'other' })
+    if (isInMemory(at)) throw ledgerError('memoryFolder')
     await needOutside(present, join(at, 'desk.json'))
   }
   const mine = readNote(notes, computer)
@@ -90,7 +92,7 @@ async function takeUnused({ present, notes, note, before }: Taking): Promise<voi
       await writeNote(notes, { ...note, folder: present })
       if (whoTookOver(notes, computer)) {
         await letGo()
-        throw inTrouble('inUse')
+        throw ledgerError('inUse')
       }
     }
     try {
@@ -111,8 +113,8 @@ function lockUnused(present: string): () => void {
   try {
     return lockAll(present)
   } catch (error) {
-    const trouble = troubleIn(error)
-    throw trouble === null ? error : inTrouble(trouble)
+    const trouble = ledgerErrorCodeIn(error)
+    throw trouble === null ? error : ledgerError(trouble)
   }
 }
 

@@ -23,6 +23,7 @@ const FolderNote = z.object({
 })
 export type FolderNote = z.output<typeof FolderNote>
 
+/** This computer's name for itself, in lower case; not necessarily unique on a network. */
 export const thisComputer = (): string => hostname().toLowerCase()
 
 const nameShape = /^desk-folder\.[\w.-]+\.json$/

@@ -9,7 +9,7 @@ import { codeOf } from '../files/error-code.ts'
 import { renamePatiently } from '../files/held-files.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { stampOf } from '../ledger/database/backup-files.ts'
-import { troubleIn } from '../ledger/database/errors.ts'
+import { ledgerErrorCodeIn } from '../ledger/database/errors.ts'
 import { readNote, removeNote, whoTookOver, writeNote } from './folder-notes.ts'
 import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 
@@ -73,7 +73,7 @@ function lockUnused(older: string): () => void {
   try {
     return lockAll(older)
   } catch (error) {
-    const trouble = troubleIn(error)
+    const trouble = ledgerErrorCodeIn(error)
     throw trouble === null ? error : new FailureError({ kind: 'ledger', trouble })
   }
 }

@@ -12,6 +12,8 @@ it.each([
   [failed('EBUSY', 'C:\\desk.json'), /cannot use C:\\desk\.json \(EBUSY\).*Close whatever has it open/],
   [failed('ENOSPC'), /cannot use a file of its own \(ENOSPC\).*Free some space/],
   [failed('ENOTDIR', '/x'), /nothing else stands in its place/],
+  [failed('EIO', '/data/desk.json'), /the disk with \/data\/desk\.json does not answer \(EIO\).*connected.*have the disk checked\.$/],
+  [failed('ESTALE'), /the disk with its data does not answer \(ESTALE\)/],
   [failed('ERR_DLOPEN_FAILED'), /could not start \(Error ERR_DLOPEN_FAILED\).*install it again.*bookings stay/],
   ['thrown text', /could not start \(unknown\)/],
 ])('a start that failed is said with what it means for the bookings and what to do: %s', (error, words) => {

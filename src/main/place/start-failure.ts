@@ -28,6 +28,9 @@ const disk: Partial<Record<string, FileWhy>> = {
   ENOENT: 'missing',
 }
 
+/** A disk that was pulled out, is failing, or lies on a network that is gone: installing again mends none of it. */
+const noAnswer: ReadonlySet<string> = new Set(['EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'EHOSTDOWN', 'ENETDOWN'])
+
 const nextSteps: Partial<Record<FileWhy, string>> = {
   denied: 'Make sure that your user may read and write it, then start Deskbook again.',
   busy: 'Close whatever has it open, such as an editor or a backup program, then start Deskbook again.',
@@ -46,6 +49,9 @@ export function startFailureWords(error: unknown): string {
   if (error instanceof StartRefused) return error.message
   const { code = null, path } = error as NodeJS.ErrnoException
   const why = error instanceof Error && code !== null ? disk[code] : undefined
+  if (why === undefined && code !== null && noAnswer.has(code)) {
+    return `Deskbook could not start: the disk with ${path ?? 'its data'} does not answer (${code}). ${nothingHappened} Look whether the disk is connected, then start Deskbook again. If it stays so, have the disk checked.`
+  }
   if (why === undefined) {
     const name = error instanceof Error ? error.name : 'unknown'
     return `Deskbook could not start (${name}${code === null ? '' : ` ${code}`}). ${nothingHappened} Start it again; if it stays so, install it again. Your bookings stay where they are.`

@@ -8,7 +8,7 @@ import { keepDurably } from '../files/durably.ts'
 import { renamePatiently } from '../files/held-files.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { stampOf } from '../ledger/database/backup-files.ts'
-import { inTrouble } from '../ledger/database/errors.ts'
+import { ledgerError } from '../ledger/database/errors.ts'
 import { lock } from '../ledger/database/lock.ts'
 import { hasRoom } from '../ledger/storage/copy-file.ts'
 
@@ -63,7 +63,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
       await mkdir(part, { mode: 0o700 })
       for (const { path } of before) await copyOne(join(from, path), join(part, path))
       for (const folder of foldersOf(before)) keepDurably(join(part, folder))
-      if (!sameFiles(before, await filesIn(from))) throw inTrouble('inUse')
+      if (!sameFiles(before, await filesIn(from))) throw ledgerError('inUse')
       await renamePatiently(part, to)
       keepDurably(dirname(to))
     } catch (error) {

@@ -11,6 +11,7 @@ export class LostAnswerError extends TypeError {
   }
 }
 
+/** A 200 with this JSON text as its body. */
 export function jsonAnswer(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8' } })
 }

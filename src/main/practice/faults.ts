@@ -37,6 +37,7 @@ export interface Faults {
   take(endpoint: EndpointName, header: string | null): PracticeFault | null
 }
 
+/** Starts with no fault switched on. */
 export function createFaults(): Faults {
   let switched: SwitchedFault[] = []
 

@@ -33,6 +33,7 @@ interface Parts {
   readonly openBookings: () => Promise<Bookings>
 }
 
+/** Answers each endpoint from the inventory and the practice bookings. Errors: `RefusedError` for what the service would refuse. */
 export function createOperations({ inventory, keys, alterations, openBookings }: Parts): Operations {
   const writeHotel = (hotel: Hotel, stay: Stay, rates: readonly Rate[], issuedAtMs: number, inTheNameOf = hotel) =>
     hotelJson(inTheNameOf, rates, ({ number }) => keys.issue({ hotelCode: hotel.hotelCode, stay, number, issuedAtMs }))

@@ -9,7 +9,7 @@ import type { Refusal } from '../../shared/contract/failure.ts'
 import type { PracticeFault } from '../../shared/contract/practice.ts'
 import { jsonAnswer, LostAnswerError, proxyPage, troubleAnswer } from './answers.ts'
 import { type Bookings, openBookings, type Store, type Took } from './bookings/bookings.ts'
-import { seededBookings } from './bookings/history.ts'
+import { seededBookings, twoYears } from './bookings/history.ts'
 import { type CallLine, type Recorder, referencesIn } from './bookings/record.ts'
 import type { StoredBooking } from './bookings/stored-booking.ts'
 import { answerFaultDesk } from './fault-desk.ts'
@@ -27,6 +27,8 @@ export const practiceBaseUrl = 'https://practice.invalid/v1'
 export interface PracticeOptions {
   /** The same seed gives the same hotels, rates, past bookings and API keys. */
   readonly seed: string
+  /** Days before today of which there are bookings; two years unless told otherwise. */
+  readonly pastDays?: number
   /** Milliseconds since 1970; the service's own clock, also told in the Date header. */
   readonly now?: () => number
   /** Keeps bookings and cancellations between starts; without it they live as long as the service. */
@@ -74,8 +76,10 @@ const longestLog = 10_000
 const largestBody = 1024 * 1024
 const endpointAt = new Map(endpointNames.map((name) => [`/v1/${endpoints[name].path}`, name]))
 
+/** A whole booking service in memory or over a file, with no network of its own. */
 export function createPracticeService({
   seed,
+  pastDays = twoYears,
   now = Date.now,
   store,
   slowMs = 20_000,
@@ -90,10 +94,12 @@ export function createPracticeService({
     record({ atMs: now(), took, clientRef, bookingRef, status })
   let opening: Promise<Bookings> | null = null
   const opened = () => {
-    opening ??= openBookings(seed, () => seededBookings(seed, inventory, keys, now()), store ?? null, tell).catch((error: unknown) => {
-      opening = null
-      throw error
-    })
+    opening ??= openBookings(seed, () => seededBookings(seed, inventory, keys, now(), pastDays), store ?? null, tell).catch(
+      (error: unknown) => {
+        opening = null
+        throw error
+      },
+    )
     return opening
   }
   const operations = createOperations({ inventory, keys, alterations: createAlterations(now), openBookings: opened })

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requestEnd } from '../../shared/contract/booking-views.ts'
 import { type EndpointName, endpointNames, endpoints } from '../../shared/contract/endpoints.ts'
 import { answers, booking, canaryCard, clientRef, hotel, madeWith, queries, rate } from '../testing/service-samples.ts'
 import { json, type Reply, type TestServer, testServer } from '../testing/test-server.ts'
@@ -157,7 +158,7 @@ describe('an answer', () => {
     const client = clientOf({ answerWorkerFile: new URL('data:text/javascript,process.exit(1)') })
     const outcome = (await ask(client, 'bookRate')) as CallOutcome<'bookRate'>
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unreadable', endpoint: 'bookRate' } })
-    expect(bookOutcome(outcome, { reference: { clientRef } })).toMatchObject({ class: 'U' })
+    expect(bookOutcome(outcome, { reference: { clientRef } })).toMatchObject({ class: requestEnd.unknown })
   })
 
   it('with another encoding than it says is broken', async () => {

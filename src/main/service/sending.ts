@@ -9,13 +9,13 @@ import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAf
 import type { SentCard } from './answers/sent-card.ts'
 import { NotConnected } from './network/connection.ts'
 import type { Deadline } from './network/deadline.ts'
-import type { Line } from './network/transport.ts'
+import type { HttpChannel } from './network/transport.ts'
 
 export interface Sending<N extends EndpointName> {
   readonly name: N
   /** The request body. It is in no failure and in no report. */
   readonly json: unknown
-  readonly line: Pick<Line, 'fetch'>
+  readonly line: Pick<HttpChannel, 'fetch'>
   readonly deadline: Deadline
   /** What a careless service may repeat in its sentences, and must not get out. */
   readonly secrets: readonly string[]

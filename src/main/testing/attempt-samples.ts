@@ -1,7 +1,7 @@
 /** For tests: plain values of a booking. */
 import type { Booking } from '../../shared/domain/schemas.ts'
 import type { Terms } from '../../shared/domain/terms.ts'
-import type { Consent, Content } from '../booking/attempts/intent.ts'
+import type { AttemptContent, Consent } from '../booking/attempts/attempt-content.ts'
 import type { At, Said, Shown } from '../booking/running/any-case.ts'
 import type { ServiceRecord } from '../ledger/records.ts'
 import { seenAt } from './sample-records.ts'
@@ -20,7 +20,7 @@ export const terms: Terms = {
   hotelCurrency: null,
 }
 
-export const content: Content = {
+export const content: AttemptContent = {
   rateKey: 'key]_[1',
   destinationCode: 'D1',
   hotelCode: 'H1',

@@ -2,7 +2,7 @@
 
 import type { ReferenceMark } from '../booking/references/reference-mark.ts'
 import { createReferenceNumbers } from '../booking/references/reference-numbers.ts'
-import { systemChance } from '../booking/running/clock.ts'
+import { systemRandom } from '../booking/running/clock.ts'
 import { keychainMark } from '../desk/connection/reference-places.ts'
 import { keychainVault } from '../vault/keychain.ts'
 import { ledgerKey } from '../vault/ledger-key.ts'
@@ -23,7 +23,7 @@ const references = async (vault: Vault) => {
         },
       },
       keychain: keychainMark(vault, 'made'),
-      chance: systemChance,
+      random: systemRandom,
       nowMs: Date.now,
     })
   const first = await start().open()

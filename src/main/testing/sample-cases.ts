@@ -1,9 +1,9 @@
 /** Made-up attempts, cancellations, evidence and notices: for tests and drills. Fields are replaced by those given. */
-import type { NewEvidence, NewNotice, StoredCancellation, StoredIntent } from '../ledger/records.ts'
+import type { NewEvidence, NewNotice, StoredAttempt, StoredCancellation } from '../ledger/records.ts'
 
 const clientRef = 'RD-0123456789ABCDEF'
 
-export function sampleIntent(fields: Partial<StoredIntent> = {}): StoredIntent {
+export function sampleIntent(fields: Partial<StoredAttempt> = {}): StoredAttempt {
   const sending = { clientRef, state: 'SENDING', open: true, watched: false, contentHash: 'c0ffee', witnessed: 1 }
   return { ...sending, createdAtMs: 1, body: '{"attempt":1}', ...fields }
 }

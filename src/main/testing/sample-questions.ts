@@ -1,6 +1,6 @@
 /** For tests and drills: a good question of each procedure, and what can be put into it that nobody types. */
 import type { RateCheck } from '../../shared/contract/booking-views.ts'
-import type { Desk, InputOf, ProcedureName } from '../../shared/contract/procedures.ts'
+import type { Desk, InputOf, ProcedureName } from '../../shared/contract/procedures/procedures.ts'
 import { formFor } from './sample-form.ts'
 
 /** What a good question has to name. */
@@ -57,27 +57,27 @@ export async function goodQuestions(
     'search.start': { searchId: 's', query: { hotelCodes: [hotelCode], ...check.stay } }, 'search.stop': { searchId: 's' },
     'search.hotel': { searchId: 's', hotelCode }, 'search.rate': { searchId: 's', rateKey },
     'booking.checkRate': { rateKey, seen: form.agreed, stay: check.stay }, 'booking.seeOtherDesks': none,
-    'booking.book': { ...form, specialRequest: 'quiet', creditCard, ...said }, 'booking.cases': { open: false },
-    'booking.case': { clientRef }, 'booking.lookUp': { clientRef }, 'booking.sendAgain': { clientRef, creditCard, ...said },
-    'booking.wantCancel': { clientRef, wanted: true }, 'booking.compare': none, 'booking.stopComparing': none,
-    'arrivals.state': none, 'arrivals.check': none, 'arrivals.stop': none, 'notices.list': none, 'notices.putAway': { id: 1 },
+    'booking.book': { ...form, specialRequest: 'quiet', creditCard, ...said }, 'booking.attempts': { open: false },
+    'booking.attempt': { clientRef }, 'booking.lookUp': { clientRef }, 'booking.sendAgain': { clientRef, creditCard, ...said },
+    'booking.wantCancel': { clientRef, wanted: true }, 'sync.run': none, 'sync.stop': none,
+    'arrivals.state': none, 'arrivals.check': none, 'arrivals.stop': none, 'notices.list': none, 'notices.dismiss': { id: 1 },
     'ledger.page': { filter, sort: { by: 'created', descending: true }, after, limit: 50 },
     'ledger.rows': { filter, sort: { by: 'created', descending: true }, from: 0, limit: 50, kept: { id, place: 0 } }, 'ledger.totals': filter, 'ledger.freshness': filter,
     'ledger.record': { id, bookingRef: null, clientRef }, 'ledger.lookUp': { clientRef }, 'ledger.refresh': filter, 'ledger.stopRefresh': none,
     'ledger.choices': { typed: 'p' }, 'ledger.views': none, 'ledger.saveView': view, 'ledger.dropView': { name: 'mine' },
-    'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'ledger.exportEvidence': { clientRef },
+    'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'evidence.export': { clientRef },
     'export.preview': order, 'export.write': order, 'export.stop': none, 'export.presets': none,
     'export.savePreset': { ...preset, name: 'mine' }, 'export.dropPreset': { name: 'mine' },
     'closing.months': none, 'closing.monthNow': { month: '2026-09', basis: 'created' }, 'closing.close': { month: '2026-09', basis: 'created', layout, evenWithHoles: true },
     'closing.changes': { month: '2026-09', basis: 'created', evenWithHoles: true }, 'closing.saveAgain': { id: 1 }, 'closing.stop': none, 'closing.zones': none,
-    'keeping.state': none, 'keeping.backUp': none, 'keeping.stop': { what: 'check' }, 'keeping.restore': { backup: 'x', file: 'x', recoveryCode: 'x' },
-    'keeping.wouldBring': { backup: 'x', file: 'x', recoveryCode: 'x' }, 'keeping.chooseBackup': none, 'keeping.chooseSecondFolder': none,
-    'keeping.dropSecondFolder': none, 'keeping.setRetention': { months: null },
-    'keeping.findGuest': { name: 'Ada Byron' }, 'keeping.exportGuest': { name: 'Ada Byron' },
-    'keeping.eraseGuest': { name: 'Ada Byron', bookings: [{ id, bookingRef: null, clientRef }] },
+    'maintenance.state': none, 'maintenance.backUp': none, 'maintenance.stop': { what: 'check' }, 'maintenance.restore': { backup: 'x', file: 'x', recoveryCode: 'x' },
+    'maintenance.wouldBring': { backup: 'x', file: 'x', recoveryCode: 'x' }, 'maintenance.chooseBackup': none, 'maintenance.chooseSecondFolder': none,
+    'maintenance.dropSecondFolder': none, 'maintenance.setRetention': { months: null },
+    'guests.find': { name: 'Ada Byron' }, 'guests.export': { name: 'Ada Byron' },
+    'guests.erase': { name: 'Ada Byron', bookings: [{ id, bookingRef: null, clientRef }] },
     'reader.write': { passphrase: 'a passphrase of words', everyHours: null }, 'reader.stopSchedule': none, 'reader.stopWriting': none,
     'reader.open': none, 'reader.openOffered': none, 'reader.leaveOffered': none, 'reader.unlock': { passphrase: 'a passphrase of words' },
-    'cancel.quote': { clientRef }, 'cancel.confirm': { quoteId }, 'cancel.cases': { open: false },
+    'cancel.quote': { clientRef }, 'cancel.confirm': { quoteId }, 'cancel.cancellations': { open: false },
     'cancel.lookUp': { reference: clientRef },
     'practice.faults': none, 'practice.switchOn': fault, 'practice.switchOff': none, 'practice.codes': none,
   } // biome-ignore format: one list, one look
@@ -136,8 +136,8 @@ export const hostileValues: readonly unknown[] = [
 
 /** Each of these questions opens a ledger, reads all of it, or waits for a server: they get one value of so many. */
 export const oneIn: Partial<Record<ProcedureName, number>> = {
-  ...{ 'connection.add': 6, 'connection.practise': 6, 'connection.test': 20, 'keeping.restore': 6, 'keeping.findGuest': 6 },
-  ...{ 'keeping.exportGuest': 6, 'ledger.refresh': 6 },
+  ...{ 'connection.add': 6, 'connection.practise': 6, 'connection.test': 20, 'maintenance.restore': 6, 'guests.find': 6 },
+  ...{ 'guests.export': 6, 'ledger.refresh': 6 },
 }
 
 export type Path = readonly (string | number)[]

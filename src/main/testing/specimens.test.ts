@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { caseIn } from '../booking/attempts/stored-case.ts'
+import { attemptIn } from '../booking/attempts/stored-attempt.ts'
 import { cancellationIn } from '../booking/cancellations/stored-cancellation.ts'
-import { openWitness } from '../booking/send-journal/witness.ts'
+import { openJournal } from '../booking/send-journal/send-journal.ts'
 import { openMemory } from '../desk/settings/settings.ts'
 import { readClosingsLog } from '../ledger/closings/closings-log.ts'
 import { brokenAt } from '../ledger/journal/evidence.ts'
@@ -126,7 +126,7 @@ describe('a ledger of before', () => {
 
   it('tells of every attempt, in whichever state', async () => {
     await withLedger(copied, async (ledger) => {
-      const [open, watched, settled] = [await ledger.intents('open'), await ledger.intents('watched'), await ledger.intents('settled')]
+      const [open, watched, settled] = [await ledger.attempts('open'), await ledger.attempts('watched'), await ledger.attempts('settled')]
       const all = new Map([...open, ...watched, ...settled].map((attempt) => [attempt.clientRef, attempt]))
       expect([...all.keys()].sort()).toEqual(
         rowsOf('intent')
@@ -135,7 +135,7 @@ describe('a ledger of before', () => {
       )
       expect(new Set(rowsOf('intent').map(({ state }) => state)).size).toBe(9)
       for (const stored of rowsOf('intent')) {
-        const attempt = await ledger.intent(String(stored.client_ref))
+        const attempt = await ledger.attempt(String(stored.client_ref))
         if (!attempt) throw new Error(`${stored.client_ref} is gone`)
         const { booked, ...row } = attempt
         expect(row).toEqual({
@@ -143,8 +143,8 @@ describe('a ledger of before', () => {
           ...{ contentHash: stored.content_hash, witnessed: stored.witnessed, createdAtMs: stored.created_ms, body: stored.body },
         })
         const { content, attempts } = JSON.parse(attempt.body)
-        if (stored.state === 'A_LATER_STATE') expect(caseIn(attempt)).toBeNull()
-        else expect(caseIn(attempt)).toMatchObject({ clientRef: stored.client_ref, state: stored.state, content, attempts })
+        if (stored.state === 'A_LATER_STATE') expect(attemptIn(attempt)).toBeNull()
+        else expect(attemptIn(attempt)).toMatchObject({ clientRef: stored.client_ref, state: stored.state, content, attempts })
         if (stored.state === 'FOUND') expect(booked?.bookingRef).toMatch(/^own-/)
       }
     })
@@ -248,12 +248,12 @@ describe('a ledger of before', () => {
 
 it('a send journal of before is read, and goes on where it ended', async () => {
   const file = join(copied.folder, 'witness.log')
-  const journal = await openWitness(file)
+  const journal = await openJournal(file)
   expect(journal.lines()).toEqual(listing.journal)
   const added = await journal.append({ kind: 'book', reference: 'RD-NEXT', atMs: 1, keyFingerprint: 'f' })
   expect(added).toBe(Math.max(...listing.journal.map(({ sequence }) => sequence)) + 1)
   await journal.close()
-  const again = await openWitness(file)
+  const again = await openJournal(file)
   expect(again.lines().slice(0, -1)).toEqual(listing.journal)
   await again.close()
 })

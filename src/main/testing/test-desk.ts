@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { RateCheck } from '../../shared/contract/booking-views.ts'
 import { type Failure, FailureError } from '../../shared/contract/failure.ts'
-import type { Desk, EventName, EventOf } from '../../shared/contract/procedures.ts'
+import type { Desk, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import { commaAndPoint } from '../../shared/contract/ready-presets.ts'
 import type { Hotel, Rate } from '../../shared/domain/schemas.ts'
 import { offerOf } from '../../shared/domain/terms.ts'
-import { type Clock, systemChance, systemClock } from '../booking/running/clock.ts'
+import { type Clock, systemClock, systemRandom } from '../booking/running/clock.ts'
 import { createDesk } from '../desk/desk.ts'
 import { openMemory } from '../desk/settings/settings.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
@@ -37,15 +37,18 @@ export interface TestWorld {
   remove(): Promise<void>
 }
 
+/** A desk of the tests looks back a week; the two years that a practice service invents otherwise take it half a second. */
+const aMonth = 30
+
 /** What outlives a desk: its folder, its keychain, the service and the time. */
-export async function newWorld(): Promise<TestWorld> {
+export async function newWorld(pastDays = aMonth): Promise<TestWorld> {
   let shiftMs = 0
   const nowMs = () => Date.now() + shiftMs
   const [folder, documents] = [await newFolder(), await newFolder()]
   return {
     folder,
     documents,
-    practice: createPracticeService({ seed: 'desk tests', now: nowMs }),
+    practice: createPracticeService({ seed: 'desk tests', pastDays, now: nowMs }),
     vault: memoryVault(),
     clock: systemClock(nowMs),
     pass: (ms) => {
@@ -94,7 +97,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
     excelMarks: commaAndPoint,
     historyDays: 7,
     clock,
-    chance: systemChance,
+    random: systemRandom,
     log: () => {},
     emit: (name, event) => {
       events.push({ name, event: JSON.parse(JSON.stringify(event)) })

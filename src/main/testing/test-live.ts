@@ -1,7 +1,7 @@
 /** For tests: a live connection, to a practice service behind real HTTPS. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BookingCase, RateCheck } from '../../shared/contract/booking-views.ts'
+import type { AttemptView, RateCheck } from '../../shared/contract/booking-views.ts'
 import { addDays } from '../../shared/domain/dates.ts'
 import { type ServedPractice, servePracticeService } from '../practice/server/https-server.ts'
 import { formFor, stay, type TestDesk, type TestWorld } from './test-desk.ts'
@@ -28,7 +28,7 @@ export async function connectLive(desk: TestDesk, { documents }: TestWorld, serv
 let searches = 0
 
 /** Searches, checks and books the first rate that can be booked, for nights of its own each time. */
-export async function bookLive(desk: TestDesk, { service }: ServedPractice): Promise<BookingCase> {
+export async function bookLive(desk: TestDesk, { service }: ServedPractice): Promise<AttemptView> {
   searches += 1
   const checkin = addDays(stay.checkin, 3 * searches)
   const of = { ...stay, checkin, checkout: addDays(checkin, 3) }

@@ -20,6 +20,7 @@ export const Statement = z.strictObject({
 })
 export type Statement = z.output<typeof Statement>
 
+/** Why an update was not found, loaded or installed. */
 export class UpdateError extends Error {
   readonly trouble: UpdateTrouble
   constructor(trouble: UpdateTrouble) {
@@ -28,6 +29,7 @@ export class UpdateError extends Error {
   }
 }
 
+/** The name of the statement for one system, such as `deskbook-win32-x64.json`. Its signature has `.sig` appended. */
 export const statementName = (system: string) => `deskbook-${system}.json`
 
 /** What the feed states for a system. Errors: `UpdateError`. */

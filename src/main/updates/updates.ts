@@ -3,7 +3,7 @@
  * its way or a month is being closed: by then everything is on the disk, or nothing is installed.
  */
 import { FailureError } from '../../shared/contract/failure.ts'
-import type { Desk } from '../../shared/contract/procedures.ts'
+import type { Desk } from '../../shared/contract/procedures/procedures.ts'
 import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../shared/contract/update-views.ts'
 import type { Clock } from '../booking/running/clock.ts'
 import type { Log } from '../log/log.ts'
@@ -55,9 +55,10 @@ const lookAgainMs = 6 * hourMs
 
 type On = Extract<UpdateState, { status: 'on' }>
 
+/** Does nothing until `start`. Where `source` says why updates are off, it never does. */
 export function createUpdates({ source, clock, log, changed, isSending, isClosingMonth, close }: UpdatesParts): Updates {
   let isOver = false
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let openAgain = false
   let running: Promise<void> | null = null
   let now: Omit<On, 'status' | 'feed' | 'opensAgain'> = {
@@ -88,7 +89,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
   }
 
   const look = async (of: UpdateSource): Promise<void> => {
-    callOff()
+    cancelTimer()
     let trouble: UpdateTrouble | null = null
     try {
       await lookAndLoad(of)
@@ -97,7 +98,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
       log('update.failed', { trouble })
     }
     become({ doing: 'waiting', percent: null, trouble })
-    if (!isOver) callOff = clock.after(lookAgainMs, () => void lookOnce(of))
+    if (!isOver) cancelTimer = clock.after(lookAgainMs, () => void lookOnce(of))
   }
 
   const lookOnce = (of: UpdateSource): Promise<void> => {
@@ -131,11 +132,11 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
       },
     },
     start: () => {
-      if (typeof source !== 'string') callOff = clock.after(firstLookMs, () => void lookOnce(source))
+      if (typeof source !== 'string') cancelTimer = clock.after(firstLookMs, () => void lookOnce(source))
     },
     stop: () => {
       isOver = true
-      callOff()
+      cancelTimer()
     },
     installAtEnd: () => {
       if (typeof source === 'string' || now.ready === null) return

@@ -21,6 +21,7 @@ function keyOf(secret: string): Uint8Array | null {
 
 const hexOf = (key: Uint8Array) => Buffer.from(key).toString('hex')
 
+/** 32 random bytes from the system. */
 export const newLedgerKey = (): Uint8Array => new Uint8Array(randomBytes(32))
 
 /** Finds the key of a ledger under its name, such as `ledger-key:CONNECTION`, or makes it where there is no ledger yet. */

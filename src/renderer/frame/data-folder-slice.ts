@@ -1,7 +1,7 @@
 /** Another folder for the desk's data, where the usual one lies on a network; and that they were moved at this start. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../frame-slice.ts'
 
 type FolderChoice =

@@ -37,6 +37,7 @@ it('a folder that is not taken says why, and another one can be chosen', async (
   const failure = { kind: 'ledger', trouble: 'inUse' } as const
   const { clerk } = frame(onNetwork, { 'desk.chooseFolder': () => failed(failure) })
   await clerk.click(screen.getByRole('button', { name: 'Choose a folder on this computer…' }))
+  expect(screen.getByText(/^The folder that you chose was not taken/)).toBeTruthy()
   expect(screen.getByText('Another Deskbook has the ledger open.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Choose a folder on this computer…' })).toHaveProperty('disabled', false)
 })
@@ -49,6 +50,7 @@ it('a desk whose folder was chosen shows where its data lie from the next start 
   expect(screen.getByRole('heading', { name: 'Start Deskbook again' })).toBeTruthy()
   expect(screen.getByText('/srv/desk/Deskbook/desk')).toBeTruthy()
   expect(screen.queryByRole('navigation')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Close Deskbook')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Close Deskbook' }))
   expect(desk.asked).toContainEqual({ name: 'desk.quit', input: {} })
 })

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { ok } from '../../shared/contract/failure.ts'
@@ -35,4 +35,20 @@ it('says elsewhere that the system may ask', () => {
 it('is not there while nothing waits', () => {
   prompt(false)
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('gives the focus back to the field that had it', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  const store = startStore(scriptedDesk({}))
+  store.setState({ desk: deskState({ keychainAsks: true }) })
+  render(
+    <MantineProvider env="test">
+      <KeychainPrompt mac={false} />
+    </MantineProvider>,
+  )
+  screen.getByRole('button', { name: 'Do not wait' }).focus()
+  act(() => store.setState({ desk: deskState() }))
+  expect(document.activeElement).toBe(field)
+  field.remove()
 })

@@ -2,12 +2,17 @@ import { Button } from '@mantine/core'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { isMac } from '../ui/keys/keys.ts'
+import { useFocusBack } from '../ui/keys/use-focus-back.ts'
 
 /** Says what the system asks for while the desk waits for the keychain, and leads on whoever cannot answer it now. */
 export function KeychainPrompt({ mac = isMac() }: { readonly mac?: boolean }) {
   const asks = useApp((app) => app.desk?.keychainAsks ?? false)
+  return asks && <Waiting mac={mac} />
+}
+
+function Waiting({ mac }: { readonly mac: boolean }) {
+  useFocusBack()
   const leaveKeychain = useApp((app) => app.leaveKeychain)
-  if (!asks) return null
   return (
     <Banner
       tone="unknown"

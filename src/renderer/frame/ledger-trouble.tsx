@@ -76,6 +76,7 @@ function NetworkFolder() {
     <>
       {choice.status === 'failed' && (
         <div style={{ padding: '8px 16px' }}>
+          <p style={{ margin: '0 0 4px' }}>The folder that you chose was not taken. Deskbook’s data lie where they lay.</p>
           <FailureNote failure={choice.failure} />
         </div>
       )}

@@ -20,8 +20,8 @@ function Window() {
 
 function openWindow(sending: boolean) {
   const desk = scriptedDesk({
-    'booking.cases': ({ open }) => ok({ cases: open ? [sent] : [] }),
-    'cancel.cases': () => ok({ cases: [] }),
+    'booking.attempts': ({ open }) => ok({ cases: open ? [sent] : [] }),
+    'cancel.cancellations': () => ok({ cases: [] }),
     'practice.faults': () => ok({ faults: [] }),
   })
   startStore(desk)

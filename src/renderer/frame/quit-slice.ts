@@ -1,7 +1,7 @@
 /** Closing the window while a booking or a cancellation is on its way: the desk asks, the clerk answers. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
 
 type QuitState =
   | { readonly status: 'none' }

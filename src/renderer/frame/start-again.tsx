@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
 import { useApp } from '../store.ts'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
+import { useFirstFocus } from '../ui/keys/use-first-focus.ts'
 import styles from './start-again.module.css'
 
 /** Another folder was chosen for the data. Whatever would be changed now would be changed in the old one, so nothing else is offered. */
 export function StartAgain({ folder }: { readonly folder: string }) {
   const leave = useApp((app) => app.leave)
   const quit = useApp((app) => app.quit)
+  const close = useFirstFocus<HTMLButtonElement>()
   return (
     <main className={styles.screen}>
       <section className={styles.middle}>
@@ -21,7 +23,7 @@ export function StartAgain({ folder }: { readonly folder: string }) {
           folder only.
         </p>
         {quit.status === 'failed' && <FailureNote failure={quit.failure} />}
-        <Button data-autofocus loading={quit.status === 'leaving'} onClick={() => void leave()}>
+        <Button ref={close} loading={quit.status === 'leaving'} onClick={() => void leave()}>
           Close Deskbook
         </Button>
       </section>

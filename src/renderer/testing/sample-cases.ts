@@ -1,9 +1,11 @@
 /** An open booking, an open cancellation and a notice, for tests. */
-import type { BookingCase } from '../../shared/contract/booking-views.ts'
+
+import type { AttemptView } from '../../shared/contract/booking-views.ts'
+import { requestEnd } from '../../shared/contract/booking-views.ts'
 import type { CancellationCase } from '../../shared/contract/cancel-views.ts'
 import type { Notice } from '../../shared/contract/notice-views.ts'
 
-export function sampleAttempt(change: Partial<BookingCase> = {}): BookingCase {
+export function sampleAttempt(change: Partial<AttemptView> = {}): AttemptView {
   return {
     clientRef: 'RD-0000000000000001',
     state: 'UNKNOWN',
@@ -32,7 +34,7 @@ export function sampleAttempt(change: Partial<BookingCase> = {}): BookingCase {
     },
     createdAtMs: 1,
     sentAtMs: 1,
-    attempts: [{ number: 1, sentAtMs: 1, ended: 'U' }],
+    attempts: [{ number: 1, sentAtMs: 1, ended: requestEnd.unknown }],
     escalated: false,
     cancelWanted: false,
     lookUps: 0,
@@ -73,8 +75,8 @@ export function sampleCancellation(change: Partial<CancellationCase> = {}): Canc
   }
 }
 
-/** An attempt of which only the witness knows. */
-export const witnessed: Partial<BookingCase> = {
+/** An attempt of which only the send journal knows. */
+export const witnessed: Partial<AttemptView> = {
   hotelCode: null,
   hotelName: null,
   checkin: null,

@@ -1,6 +1,7 @@
 /** A checked rate of two rooms, for tests. */
 
-import type { BookingCase, RateCheck } from '../../shared/contract/booking-views.ts'
+import type { AttemptView, RateCheck } from '../../shared/contract/booking-views.ts'
+import { requestEnd } from '../../shared/contract/booking-views.ts'
 import type { SimilarStay } from '../../shared/contract/similar-stay.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
 import { differences, type Offer, offerOf } from '../../shared/domain/terms.ts'
@@ -58,7 +59,7 @@ export function sampleCheck(seen: Partial<Offer> | null, change: Partial<RateChe
   }
 }
 
-export function sampleCase(change: Partial<BookingCase> = {}): BookingCase {
+export function sampleCase(change: Partial<AttemptView> = {}): AttemptView {
   return {
     clientRef: 'RD-0000000000000001',
     state: 'CONFIRMED',
@@ -72,7 +73,7 @@ export function sampleCase(change: Partial<BookingCase> = {}): BookingCase {
     agreed: offerOf(sampleHotel, sampleRate),
     createdAtMs: 1,
     sentAtMs: 2,
-    attempts: [{ number: 1, sentAtMs: 2, ended: 'Y' }],
+    attempts: [{ number: 1, sentAtMs: 2, ended: requestEnd.booked }],
     escalated: false,
     needsKey: false,
     cancelWanted: false,

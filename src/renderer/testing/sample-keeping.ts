@@ -1,7 +1,7 @@
 /** A ledger that is kept well, for the tests. */
-import type { Keeping } from '../../shared/contract/keeping-views.ts'
+import type { Maintenance } from '../../shared/contract/maintenance-views.ts'
 
-export const sampleKeeping: Keeping = {
+export const sampleKeeping: Maintenance = {
   check: 'sound',
   checkedAtMs: Date.UTC(2027, 2, 12, 10, 42),
   checkFailure: null,

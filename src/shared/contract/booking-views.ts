@@ -39,8 +39,29 @@ export const caseStates = [
   'CANCELLED',
 ] as const
 
-/** Classes of the outcome of one request, as `main/service/answers/outcomes.ts` has them. */
-export const attemptEnds = ['Y', 'F', 'X', 'N', 'R', 'Z', 'P', 'U'] as const
+/**
+ * What one request to book came to (`main/service/answers/outcomes.ts`). The letters are what the ledger and the send journal store and
+ * stay as they are; the code says the names.
+ */
+export const requestEnd = {
+  /** The booking exists and carries our reference. */
+  booked: 'Y',
+  /** The supplier refused it; the failed booking carries our reference. */
+  failed: 'F',
+  /** Booked, and cancelled since. */
+  cancelledSince: 'X',
+  /** Not processed: the same reference may be sent again. */
+  notProcessed: 'N',
+  /** Rejected for good. */
+  rejected: 'R',
+  /** It never left this computer. */
+  notSent: 'Z',
+  /** The payment was refused, which is looked up like an unknown outcome. */
+  paymentRefused: 'P',
+  unknown: 'U',
+} as const
+export const RequestEnd = z.enum(requestEnd)
+export type RequestEnd = z.output<typeof RequestEnd>
 
 /** Where a booked record can differ from what was agreed to. */
 const bookedFields = [...termFields, 'dates', 'guests'] as const
@@ -58,9 +79,9 @@ export type OtherDesksLook = z.output<typeof OtherDesksLook>
 
 /**
  * A booking attempt and what became of it. It is open while its state is SENDING or UNKNOWN. Of an attempt that only the
- * witness remembers, holder and agreed terms are null.
+ * send journal remembers, holder and agreed terms are null.
  */
-export const BookingCase = z.object({
+export const AttemptView = z.object({
   clientRef: z.string(),
   state: z.enum(caseStates),
   open: z.boolean(),
@@ -78,7 +99,7 @@ export const BookingCase = z.object({
   createdAtMs: z.number(),
   sentAtMs: z.number().nullable(),
   /** Every request under this reference; `ended` is null while it is on its way. */
-  attempts: z.array(z.object({ number: z.int(), sentAtMs: z.number(), ended: z.enum(attemptEnds).nullable() })),
+  attempts: z.array(z.object({ number: z.int(), sentAtMs: z.number(), ended: RequestEnd.nullable() })),
   /** Open for a day without a verdict. */
   escalated: z.boolean(),
   /** To be cancelled once it is found, after the clerk has seen the penalty. */
@@ -96,7 +117,7 @@ export const BookingCase = z.object({
   bookedDifferently: z.array(BookedDifference),
   booking: Booking.nullable(),
 })
-export type BookingCase = z.output<typeof BookingCase>
+export type AttemptView = z.output<typeof AttemptView>
 
 /** What a comparison with the service brought. */
 export const Comparison = z.object({

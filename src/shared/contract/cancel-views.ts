@@ -58,7 +58,7 @@ export const CancellationCase = z.object({
   hotelName: Text,
   checkin: Text,
   checkout: Text,
-  /** The penalty agreed to; null when it was not known, or when only the witness remembers the cancellation. */
+  /** The penalty agreed to; null when it was not known, or when only the send journal remembers the cancellation. */
   agreed: Text,
   /** What the service charged, once it has said so. */
   cost: Text,

@@ -4,7 +4,7 @@ import { CountryCode, CurrencyCode } from '../domain/schemas.ts'
 import { z } from '../domain/zod.ts'
 import { ExcelMarks } from './export-views.ts'
 import { FailureData } from './failure-data.ts'
-import { ledgerChecks } from './keeping-views.ts'
+import { ledgerChecks } from './maintenance-views.ts'
 import { UpdateState } from './update-views.ts'
 import { Text } from './view-fields.ts'
 
@@ -53,8 +53,8 @@ export const DeskState = z.object({
   keychain: z.enum(['ok', 'unavailable', 'locked', 'timedOut']),
   /** A call to the keychain has been waiting for seconds: the system may be asking a person. */
   keychainAsks: z.boolean(),
-  /** The proxy (`host:port`, in TLS `https://host:port`) that was met last, if it signs people in: it asks for a login, refuses the one it was given, or takes it. */
-  proxy: z.object({ proxy: z.string(), state: z.enum(['asks', 'refused', 'kept']) }).nullable(),
+  /** The proxy (`host:port`, in TLS `https://host:port`) that was met last, if it signs people in: it asks for a login, has yet to be sent the one that was given, refuses it, or takes it. */
+  proxy: z.object({ proxy: z.string(), state: z.enum(['asks', 'given', 'refused', 'kept']) }).nullable(),
   /** Of the recovery code of the open ledger; null where there is none: practice, a reader copy, a closed ledger. */
   recoveryCode: CodeKept.nullable(),
   /** Open bookings and cancellations: the count in the frame. */

@@ -54,7 +54,7 @@ export interface FieldProblem {
   readonly problem: string
 }
 
-export type LedgerTrouble =
+export type LedgerErrorCode =
   | 'keyMissing'
   | 'keyWrong'
   | 'damaged'
@@ -68,6 +68,8 @@ export type LedgerTrouble =
   /** The file or its folder is not there to be opened, such as on a disk that was pulled out. */
   | 'outOfReach'
   | 'networkFolder'
+  /** A folder that is kept in memory, and gone after the computer’s next start. */
+  | 'memoryFolder'
   /** A wrong passphrase for a reader copy. */
   | 'passphraseWrong'
   /** The ledger is being read only: a reader copy, or a disk that refuses to be written. */
@@ -88,8 +90,8 @@ export type Failure =
   | { readonly kind: 'noKey' }
   | { readonly kind: 'keychain'; readonly trouble: KeychainTrouble }
   /** A file that is to be read as a reader copy is none, did not come whole, or is of a newer version. */
-  | { readonly kind: 'readerCopy'; readonly trouble: Extract<LedgerTrouble, 'foreign' | 'damaged' | 'newer'> }
-  | { readonly kind: 'ledger'; readonly trouble: LedgerTrouble }
+  | { readonly kind: 'readerCopy'; readonly trouble: Extract<LedgerErrorCode, 'foreign' | 'damaged' | 'newer'> }
+  | { readonly kind: 'ledger'; readonly trouble: LedgerErrorCode }
   /** Neither sent nor booked: the rate check is older than allowed, or was of another rate. */
   | { readonly kind: 'checkAgain' }
   /** Neither sent nor booked: the terms differ from the ones agreed to. */
@@ -152,7 +154,7 @@ export type Failure =
   /** The month is closed and the ledger keeps its file, which could not get its name. */
   | { readonly kind: 'closedUnnamed'; readonly month: string; readonly file: string; readonly why: FileWhy }
   /** The ledger could not keep the file, so nothing was closed and no file was left. `trouble`: null for a fault of ours. */
-  | { readonly kind: 'notClosed'; readonly month: string; readonly file: string; readonly trouble: LedgerTrouble | null }
+  | { readonly kind: 'notClosed'; readonly month: string; readonly file: string; readonly trouble: LedgerErrorCode | null }
   | { readonly kind: 'file'; readonly why: FileWhy }
   /** Nothing was done: the window asked this more often than anybody at a desk can. */
   | { readonly kind: 'tooOften'; readonly retryAfterMs: number }

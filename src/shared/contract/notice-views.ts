@@ -28,9 +28,9 @@ export const noticeKinds = [
   'vanished',
   /** No verdict for a day. */
   'escalated',
-  /** The witness tells of a request that the ledger does not have. */
+  /** The send journal tells of a request that the ledger does not have. */
   'notInLedger',
-  /** The witness had lost lines that the ledger has; they were written again. */
+  /** The send journal had lost lines that the ledger has; they were written again. */
   'witnessDamaged',
   /** The log of closed months could not be read as a whole, was gone or lacked what the ledger has; it was written anew. `months`: what it lacked. */
   'closingsDamaged',

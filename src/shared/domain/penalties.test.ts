@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseMoment } from './dates.ts'
 import { compare, isZero } from './money.ts'
-import { type CancellationTerms, freeUntil, nextStep, oddities, penaltyAt, staircase } from './penalties.ts'
+import { type CancellationTerms, freeUntil, nextStep, oddities, penaltyAt, penaltySchedule } from './penalties.ts'
 
 const at = (text: string) => parseMoment(text)?.instantMs ?? Number.NaN
 const terms = (partial: Partial<CancellationTerms>): CancellationTerms => ({
@@ -57,7 +57,7 @@ describe('the penalty of a cancellation', () => {
       { amount: '90', fromDate: '2027-03-17T20:59:00Z' },
       { amount: '10', fromDate: '2027-03-17T23:59:00+03:00' },
     ]
-    expect(staircase(together)?.map(({ amount }) => amount)).toEqual(['90'])
+    expect(penaltySchedule(together)?.map(({ amount }) => amount)).toEqual(['90'])
   })
 
   it('is that of a plain search through the list, for any staircase and any moment', () => {

@@ -28,7 +28,7 @@ export interface Step {
  * The steps in order of time; on equal moments the larger amount stands. `null` when there are none or when a step's
  * amount or zone is unknown: then nothing may be computed, and the policies are shown as stated.
  */
-export function staircase(policies: readonly CancellationPolicy[] | null): Step[] | null {
+export function penaltySchedule(policies: readonly CancellationPolicy[] | null): Step[] | null {
   if (!policies || policies.length === 0) return null
   const steps: Step[] = []
   for (const { amount, fromDate } of policies) {
@@ -56,7 +56,7 @@ export type Penalty =
  */
 export function penaltyAt(terms: CancellationTerms, atMs: number): Penalty {
   if (terms.nonrefundable === true) return { kind: 'everything', amount: terms.total }
-  const steps = staircase(terms.cancellationPolicies)
+  const steps = penaltySchedule(terms.cancellationPolicies)
   if (!steps) return { kind: 'unknown' }
   const step = steps.findLast(({ fromMs }) => fromMs <= atMs)
   if (!step || isZero(step.amount)) return { kind: 'free' }
@@ -66,7 +66,7 @@ export function penaltyAt(terms: CancellationTerms, atMs: number): Penalty {
 /** The next moment at which the penalty changes, with the amount from then on; `null` when it stays as it is or is unknown. */
 export function nextStep(terms: CancellationTerms, atMs: number): Step | null {
   if (terms.nonrefundable === true) return null
-  const steps = staircase(terms.cancellationPolicies) ?? []
+  const steps = penaltySchedule(terms.cancellationPolicies) ?? []
   let current = steps.findLast(({ fromMs }) => fromMs <= atMs)?.amount ?? '0'
   for (const step of steps) {
     if (step.fromMs <= atMs) continue
@@ -79,12 +79,12 @@ export function nextStep(terms: CancellationTerms, atMs: number): Step | null {
 /** The step that ends the free period, past or future: the first one that charges. `null` when there is none. */
 export function freeUntil(terms: CancellationTerms): Step | null {
   if (terms.nonrefundable === true) return null
-  return staircase(terms.cancellationPolicies)?.find(({ amount }) => !isZero(amount)) ?? null
+  return penaltySchedule(terms.cancellationPolicies)?.find(({ amount }) => !isZero(amount)) ?? null
 }
 
 /** Things about the policies that a clerk should see as they came: a lower later step, or a penalty above the total. */
 export function oddities(terms: CancellationTerms): ('lowerLater' | 'aboveTotal')[] {
-  const steps = staircase(terms.cancellationPolicies) ?? []
+  const steps = penaltySchedule(terms.cancellationPolicies) ?? []
   const odd: ('lowerLater' | 'aboveTotal')[] = []
   if (steps.some((step, i) => i > 0 && compare(step.amount, steps[i - 1]?.amount ?? '0') < 0)) odd.push('lowerLater')
   const { total } = terms

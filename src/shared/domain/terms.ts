@@ -6,7 +6,7 @@
 
 import { compare, isDecimal } from './money.ts'
 import { capacityWords } from './party-words.ts'
-import { type Step, staircase } from './penalties.ts'
+import { penaltySchedule, type Step } from './penalties.ts'
 import type { Rate } from './schemas.ts'
 import { compareHotels, type HotelStated, isHotelStated, isRenamed } from './stay.ts'
 import { plainRemarks } from './text.ts'
@@ -138,8 +138,8 @@ function policiesVerdict(before: Terms, after: Terms, sameCurrency: boolean): Di
   const plain = ({ cancellationPolicies }: Terms) =>
     (cancellationPolicies ?? []).map(({ amount, fromDate }) => `${amount} ${fromDate}`).sort()
   if (plain(before).join() === plain(after).join()) return null
-  const was = staircase(before.cancellationPolicies)
-  const is = staircase(after.cancellationPolicies)
+  const was = penaltySchedule(before.cancellationPolicies)
+  const is = penaltySchedule(after.cancellationPolicies)
   if (!was) return 'learned'
   if (!is || !sameCurrency) return 'changed'
   const moments = [...was, ...is].map(({ fromMs }) => fromMs)

@@ -1,19 +1,19 @@
 /** Booking attempts and cancellations as the window shows them. */
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
-import type { KeptIntent } from '../../ledger/records.ts'
+import type { KeptAttempt } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import { isOpen } from '../running/any-case.ts'
 import { progressOf } from '../running/progress.ts'
-import { type Case, isSpent, stayOf } from './case.ts'
+import { agreedIn } from './attempt-content.ts'
+import { type BookingAttempt, isSpent, stayOf } from './booking-attempt.ts'
 import { bookedDifferently } from './difference.ts'
-import { agreedIn } from './intent.ts'
 
 /**
  * `identity`: the service and the key now in use; null while there is no key. `booked`: the row of its booking; null while there is
  * none, and where the ledger does not know its status the attempt shows how it was found.
  */
-export function viewOf(of: Case, identity: ServiceIdentity | null, booked: KeptIntent['booked']): BookingCase {
+export function viewOf(of: BookingAttempt, identity: ServiceIdentity | null, booked: KeptAttempt['booked']): AttemptView {
   const { content, booking } = of
   const stay = stayOf(of)
   return {

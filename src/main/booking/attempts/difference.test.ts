@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { bookingOf, content, terms } from '../../testing/attempt-samples.ts'
+import type { AttemptContent } from './attempt-content.ts'
 import { bookedDifferently } from './difference.ts'
-import type { Content } from './intent.ts'
 
 const fieldsOf = (changes: Partial<Booking>, agreed = terms, sent = content) =>
   bookedDifferently({ ...sent, agreed }, bookingOf('RD-1', changes)).map(({ field, verdict }) => `${field} ${verdict}`)
@@ -56,7 +56,7 @@ describe('a booked record beside what was agreed to', () => {
     })
     const adult = { ...person(30, 'ADULT'), firstName: 'Ada', lastName: 'Byron', age: 30, occupantType: 'ADULT' as const }
     const child = (age: number) => ({ ...adult, firstName: 'Kit', age, occupantType: 'CHILD' as const })
-    const sent: Content = {
+    const sent: AttemptContent = {
       ...content,
       occupancies: [
         { room: { sequence: 1 }, occupants: [adult, child(6)] },

@@ -4,7 +4,7 @@ import type { Booking } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel, isRenamed } from '../../../shared/domain/stay.ts'
 import { differences, type Offer, type TermField } from '../../../shared/domain/terms.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
-import { agreedIn, type Content } from './intent.ts'
+import { type AttemptContent, agreedIn } from './attempt-content.ts'
 
 /** What a booked record does not state in the same words as a rate. */
 const statedOtherwise: ReadonlySet<TermField> = new Set<TermField>(['hotel', 'hotelRate'])
@@ -13,7 +13,7 @@ const statedOtherwise: ReadonlySet<TermField> = new Set<TermField>(['hotel', 'ho
  * The differences between what was sent and agreed to and the booking as it is recorded. What a record leaves out is no
  * difference, except amount and currency. Refundable where nothing had been said is none either; nonrefundable is.
  */
-export function bookedDifferently(content: Content, booking: Booking): BookedDifference[] {
+export function bookedDifferently(content: AttemptContent, booking: Booking): BookedDifference[] {
   const agreed = agreedIn(content)
   const terms = differences(agreed, bookedTerms(agreed, booking)).filter(
     ({ field, verdict }) => !statedOtherwise.has(field) && !(field === 'nonrefundable' && verdict === 'learned'),
@@ -62,7 +62,7 @@ function hasTheRooms({ rooms }: Offer, booking: Booking): boolean {
 }
 
 /** Room by room where the record numbers them as we do, else all together. */
-function hasOtherGuests({ occupancies }: Content, booking: Booking): boolean {
+function hasOtherGuests({ occupancies }: AttemptContent, booking: Booking): boolean {
   const booked = new Map(booking.occupancies.map(({ room, occupants }) => [room?.sequence, occupants]))
   const areNumbered = booking.occupancies.length === occupancies.length && occupancies.every(({ room }) => booked.has(room.sequence))
   if (areNumbered) return occupancies.some(({ room, occupants }) => areOthers(occupants, booked.get(room.sequence) ?? []))

@@ -3,15 +3,15 @@ import { differences } from '../../../shared/domain/terms.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
 import type { Shown } from '../running/any-case.ts'
 import { type EvidenceLine, framed, recoveryLine, takenFor } from '../running/evidence-line.ts'
-import type { Case, Event } from './case.ts'
-import { agreedIn } from './intent.ts'
+import { agreedIn } from './attempt-content.ts'
+import type { BookingAttempt, Event } from './booking-attempt.ts'
 
 /** The lines of an event that led from one state of a case to another. */
-export function evidenceOf(before: Case, event: Event, after: Case): NewEvidence[] {
+export function evidenceOf(before: BookingAttempt, event: Event, after: BookingAttempt): NewEvidence[] {
   return framed(linesOf(before, event, after), after.clientRef, event, after.state)
 }
 
-function linesOf(before: Case, event: Event, after: Case): EvidenceLine[] {
+function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): EvidenceLine[] {
   switch (event.kind) {
     case 'confirm':
       return [
@@ -45,7 +45,7 @@ function linesOf(before: Case, event: Event, after: Case): EvidenceLine[] {
 }
 
 /** What the clerk saw and said yes to. */
-function agreement({ content }: Case, { consent }: Extract<Event, { kind: 'confirm' }>): unknown {
+function agreement({ content }: BookingAttempt, { consent }: Extract<Event, { kind: 'confirm' }>): unknown {
   if (!content) return null
   const { seen, acknowledged, reason, notCaughtUp, otherDesks } = consent
   const { hotelCode, hotelName, checkin, checkout, agreed } = content
@@ -64,7 +64,7 @@ function agreement({ content }: Case, { consent }: Extract<Event, { kind: 'confi
   }
 }
 
-function request({ clientRef, content, attempts }: Case): unknown {
+function request({ clientRef, content, attempts }: BookingAttempt): unknown {
   const attempt = attempts.at(-1)
   if (!content || !attempt) return null
   const { rateKey, holder, occupancies, specialRequest, withCard } = content

@@ -5,7 +5,7 @@ import type { NewNotice } from '../../ledger/records.ts'
 import { contradictions, strangeIn } from '../../service/answers/sought.ts'
 import type { At, News, Shown } from '../running/any-case.ts'
 import { saved, stay } from '../running/steps.ts'
-import { type Case, type Step, soughtBy } from './case.ts'
+import { type BookingAttempt, type Step, soughtBy } from './booking-attempt.ts'
 import { bookedDifferently } from './difference.ts'
 import { lateLookUp } from './look-ups.ts'
 
@@ -17,11 +17,11 @@ export interface Finding {
 }
 
 /** The booking is there: the attempt is at its end. What it says is kept, and how it stands is for the ledger to tell. */
-export function found(before: Case, finding: Finding, status: BookingStatus): Step {
+export function found(before: BookingAttempt, finding: Finding, status: BookingStatus): Step {
   const { at, shown, cancelledByUs } = finding
   if (before.state === 'FOUND') return saved(standing(before, status, finding), shown)
   const { booking } = shown.record
-  const taken: Case = { ...before, state: 'FOUND', booking, failure: null, cancelWanted: false }
+  const taken: BookingAttempt = { ...before, state: 'FOUND', booking, failure: null, cancelWanted: false }
   const kinds = noticesOfFinding(before, taken, status, cancelledByUs)
   return saved(
     standing(taken, status, finding),
@@ -34,23 +34,28 @@ export function found(before: Case, finding: Finding, status: BookingStatus): St
  * A found case after news of it. A booking that failed, or stands by a word that nobody knows (null), is looked up for a day, because
  * it may turn; any other is waited for no more.
  */
-export function standing(of: Case, status: BookingStatus | null, { at, shown }: Pick<Finding, 'at' | 'shown'>): Case {
+export function standing(of: BookingAttempt, status: BookingStatus | null, { at, shown }: Pick<Finding, 'at' | 'shown'>): BookingAttempt {
   const { during } = shown.seen
   if (of.doubtTickMs !== null && during.to < of.doubtTickMs) return of
   // A word that nobody knows takes no failure back: an old answer may bring it, and the booking may turn as before.
   const failedAtMs = status === 'FAILED' ? (of.failedAtMs ?? at.wallMs) : status === null ? of.failedAtMs : null
   const unclearAtMs = status === null ? (of.unclearAtMs ?? at.wallMs) : null
   const doubtTickMs = status === 'FAILED' || status === null ? during.to : null
-  const now: Case = { ...of, failedAtMs, unclearAtMs, doubtTickMs, absent: 0, absentAtMs: null }
+  const now: BookingAttempt = { ...of, failedAtMs, unclearAtMs, doubtTickMs, absent: 0, absentAtMs: null }
   return { ...now, watch: lateLookUp(now, at) }
 }
 
 /** A case that is not found yet, after its booking was shown with a word that nobody knows. */
-export function unclear(of: Case, { at, shown }: News): Case {
+export function unclear(of: BookingAttempt, { at, shown }: News): BookingAttempt {
   return shown ? { ...standing(of, null, { at, shown }), watch: of.watch } : of
 }
 
-function noticesOfFinding(before: Case, { content, booking }: Case, status: BookingStatus, cancelledByUs: boolean): NoticeKind[] {
+function noticesOfFinding(
+  before: BookingAttempt,
+  { content, booking }: BookingAttempt,
+  status: BookingStatus,
+  cancelledByUs: boolean,
+): NoticeKind[] {
   const notices: NoticeKind[] = []
   const isNews = before.state !== 'SENDING'
   if (isNews && status === 'CONFIRMED') notices.push(before.state === 'UNKNOWN' ? 'recovered' : 'surfacedLate')
@@ -63,29 +68,29 @@ function noticesOfFinding(before: Case, { content, booking }: Case, status: Book
 /** How often in a row, and how far apart, a booking must be missed before somebody is told: one bad hour is no proof. */
 const absence = { timesToTell: 3, apartMs: 3_600_000 } as const
 
-export function absent(before: Case, at: At): Step {
+export function absent(before: BookingAttempt, at: At): Step {
   const sinceMs = before.absentAtMs === null ? absence.apartMs : Math.abs(at.wallMs - before.absentAtMs)
   if (before.state !== 'FOUND' || sinceMs < absence.apartMs) return stay(before)
-  const now: Case = { ...before, absent: before.absent + 1, absentAtMs: at.wallMs }
+  const now: BookingAttempt = { ...before, absent: before.absent + 1, absentAtMs: at.wallMs }
   return saved(now, null, now.absent === absence.timesToTell ? [noticeOf(now, 'vanished', at)] : [])
 }
 
 /** Whether a record is our booking, by its reference, its hotel and its nights. */
-export const isOurs = (of: Case, { record }: Shown): boolean => strangeIn(record.booking, soughtBy(of)).length === 0
+export const isOurs = (of: BookingAttempt, { record }: Shown): boolean => strangeIn(record.booking, soughtBy(of)).length === 0
 
 /** A record that may be our booking, to be kept in the ledger; null for one that is somebody else's. */
-export function keepable(of: Case, shown: Shown | null): Shown | null {
+export function keepable(of: BookingAttempt, shown: Shown | null): Shown | null {
   return shown && contradictions(shown.record.booking, soughtBy(of)).length === 0 ? shown : null
 }
 
-export const isUnderOurs = ({ clientRef }: Case, shown: Shown | null): boolean => shown?.record.booking.clientRef === clientRef
+export const isUnderOurs = ({ clientRef }: BookingAttempt, shown: Shown | null): boolean => shown?.record.booking.clientRef === clientRef
 
 /** Somebody is told once that the service shows another stay under our reference. It is not taken for ours. */
-export function tellAnother(of: Case, shown: Shown | null, at: At): readonly [Case, readonly NewNotice[]] {
+export function tellAnother(of: BookingAttempt, shown: Shown | null, at: At): readonly [BookingAttempt, readonly NewNotice[]] {
   if (of.toldAnother || !shown || !isUnderOurs(of, shown) || keepable(of, shown)) return [of, []]
   return [{ ...of, toldAnother: true }, [noticeOf(of, 'anotherStay', at, shown.record.booking.bookingRef)]]
 }
 
-export function noticeOf(of: Case, kind: NoticeKind, { wallMs: atMs }: At, otherRef: string | null = null): NewNotice {
+export function noticeOf(of: BookingAttempt, kind: NoticeKind, { wallMs: atMs }: At, otherRef: string | null = null): NewNotice {
   return { kind, atMs, clientRef: of.clientRef, bookingRef: of.booking?.bookingRef ?? null, otherRef }
 }

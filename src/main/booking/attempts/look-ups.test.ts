@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import { at, bookingOf, consent, content, said, service, shownBy } from '../../testing/attempt-samples.ts'
 import { cancelSamples } from '../../testing/cancellation-samples.ts'
 import { type CancelEvent, type Cancellation, cancelDraft } from '../cancellations/cancel-case.ts'
 import { cancelStep } from '../cancellations/cancel-machine.ts'
-import { type Case, draft, type Event } from './case.ts'
+import { type BookingAttempt, draft, type Event } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
 const secondMs = 1000
@@ -61,11 +62,11 @@ function settle<State>(course: Course<State>, pressing: Pressing, planned: (ms: 
   }
 }
 
-const booking: Course<Case> = {
+const booking: Course<BookingAttempt> = {
   begun: [
     { kind: 'confirm', at: at(0), contentHash: draft(ref, content, 0).contentHash ?? '', sendTo: service, consent } as const,
-    { kind: 'answered', at: at(0), attempt: 1, outcome: { class: 'U', failure: timedOut }, shown: null, said } as const,
-  ].reduce((state: Case, event: Event) => step(state, event).state, draft(ref, content, 0)),
+    { kind: 'answered', at: at(0), attempt: 1, outcome: { class: requestEnd.unknown, failure: timedOut }, shown: null, said } as const,
+  ].reduce((state: BookingAttempt, event: Event) => step(state, event).state, draft(ref, content, 0)),
   lookUp: (before, { ms, answer }, jitter) => {
     const pending = bookingOf(ref, { status: 'PENDING' })
     const outcomes = {

@@ -1,8 +1,9 @@
 /** The look-ups of a booking attempt: when silence has settled it, and what is watched all the same. Pure. */
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import type { At } from '../running/any-case.ts'
 import { settling } from '../running/schedule.ts'
 import { beginning, hourly, late } from '../running/watch.ts'
-import type { Case, CaseState, Watch } from './case.ts'
+import type { AttemptState, BookingAttempt, Watch } from './booking-attempt.ts'
 
 const nothingFound = { cleanNotFound: 0, enoughTickMs: null } as const
 
@@ -31,20 +32,23 @@ export function isSettled({ enoughTickMs, sinceTickMs }: Watch, { tickMs }: At):
   return enoughTickMs !== null && tickMs - enoughTickMs >= settling.lastGapMs && tickMs - sinceTickMs >= settling.quietMs
 }
 
-const closedBySilence: ReadonlySet<CaseState> = new Set<CaseState>(['NOT_BOOKED', 'HELD_BACK', 'NOT_SENT', 'REJECTED'])
+const closedBySilence: ReadonlySet<AttemptState> = new Set<AttemptState>(['NOT_BOOKED', 'HELD_BACK', 'NOT_SENT', 'REJECTED'])
 
 /** The late watch: a send that was never answered may surface long after it was given up, and so may a failed booking, or an unclear one, turn. */
-export function lateLookUp(of: Case, at: At): Watch | null {
+export function lateLookUp(of: BookingAttempt, at: At): Watch | null {
   const sinceMs = of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) : closedBySilence.has(of.state) ? silentSinceMs(of) : null
   const watch = sinceMs === null ? null : late(at, sinceMs)
   return watch && { ...watch, ...nothingFound }
 }
 
 /** The same watch where nothing was learned: a booking that may turn is looked up until it was shown again, whatever the clock says. */
-export function goOnWatching(of: Case, at: At): Watch | null {
+export function goOnWatching(of: BookingAttempt, at: At): Watch | null {
   return of.state === 'FOUND' && of.watch ? { ...hourly(at), ...nothingFound } : lateLookUp(of, at)
 }
 
-function silentSinceMs({ attempts }: Case): number | null {
-  return attempts.findLast(({ ended }) => ended === null || ended === 'U' || ended === 'P')?.sentAtMs ?? null
+function silentSinceMs({ attempts }: BookingAttempt): number | null {
+  return (
+    attempts.findLast(({ ended }) => ended === null || ended === requestEnd.unknown || ended === requestEnd.paymentRefused)?.sentAtMs ??
+    null
+  )
 }

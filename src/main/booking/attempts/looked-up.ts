@@ -1,16 +1,17 @@
 /** What a look-up makes of a booking attempt: a table of its state by what the look-up says. Pure. */
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { News as AnyNews, At } from '../running/any-case.ts'
 import { escalation } from '../running/schedule.ts'
 import { saved, stay } from '../running/steps.ts'
 import { plan } from '../running/watch.ts'
-import type { Case, CaseState, Event, Step } from './case.ts'
+import type { AttemptState, BookingAttempt, Event, Step } from './booking-attempt.ts'
 import { absent, type Finding, found, isOurs, isUnderOurs, keepable, noticeOf, standing, tellAnother, unclear } from './finding.ts'
 import { firstLookUp, goOnWatching, heard, isSettled, lateLookUp, missed } from './look-ups.ts'
 
 type News = AnyNews & Pick<Finding, 'cancelledByUs'>
-type Rule = (now: Case, news: News) => Step
+type Rule = (now: BookingAttempt, news: News) => Step
 /** What a look-up may say; `unclear` is our booking with a word that nobody knows. */
 type Says = LookUpOutcome['class'] | 'unclear'
 
@@ -22,7 +23,7 @@ const finds: Rule = (now, news) => {
   return news.shown && status ? found(now, { ...news, shown: news.shown }, status) : waits(now, news)
 }
 
-const watchOf = (now: Case, at: At) => now.watch ?? firstLookUp(at)
+const watchOf = (now: BookingAttempt, at: At) => now.watch ?? firstLookUp(at)
 const waits: Rule = (now, news) => undecided({ ...now, watch: plan(watchOf(now, news.at), news.at) }, news)
 
 /** There is something under our reference: silence before it proves nothing. */
@@ -34,7 +35,7 @@ const showsAnother: Rule = (now, news) => (isUnderOurs(now, news.shown) ? isAliv
 const misses: Rule = (now, news) => {
   const watch = watchOf(now, news.at)
   if (!isSettled(watch, news.at)) return undecided({ ...now, watch: plan(missed(watch, news.at), news.at) }, news)
-  const settled: Case = { ...now, state: 'NOT_BOOKED', cancelWanted: false }
+  const settled: BookingAttempt = { ...now, state: 'NOT_BOOKED', cancelWanted: false }
   return saved({ ...settled, watch: lateLookUp(settled, news.at) })
 }
 
@@ -65,7 +66,7 @@ const givenUp: Record<Says, Rule> = {
   inconclusive: watches,
 }
 
-const table: Record<CaseState, Record<Says, Rule>> = {
+const table: Record<AttemptState, Record<Says, Rule>> = {
   DRAFT: notYet,
   SENDING: notYet,
   UNKNOWN: { found: finds, unclear: isUnclear, another: showsAnother, cleanNotFound: misses, inconclusive: waits },
@@ -76,30 +77,30 @@ const table: Record<CaseState, Record<Says, Rule>> = {
   FOUND: { found: finds, unclear: doubts, another: watches, cleanNotFound: vanishes, inconclusive: watches },
 }
 
-export function lookedUp(before: Case, { outcome, ...news }: Extract<Event, { readonly kind: 'lookedUp' }>): Step {
-  const now: Case = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: news.at.wallMs }
+export function lookedUp(before: BookingAttempt, { outcome, ...news }: Extract<Event, { readonly kind: 'lookedUp' }>): Step {
+  const now: BookingAttempt = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: news.at.wallMs }
   const says = outcome.class === 'found' && outcome.status === null ? 'unclear' : outcome.class
   return table[now.state][says](now, news)
 }
 
 /** Another call shows our booking with a word that nobody knows: no news of what is open, which is looked up anyway. */
-export function shownUnclear(before: Case, news: News): Step {
+export function shownUnclear(before: BookingAttempt, news: News): Step {
   if (before.state === 'UNKNOWN') return stay(unclear(before, news))
   return before.unclearAtMs !== null ? stay(before) : table[before.state].unclear(before, news)
 }
 
 /** Still without a verdict. After a day somebody has to ask the service. */
-function undecided(of: Case, { at, shown }: News): Step {
+function undecided(of: BookingAttempt, { at, shown }: News): Step {
   const isDue = isOverdue(of, at)
   const [told, notices] = tellAnother(isDue ? { ...of, escalated: true } : of, shown, at)
   return saved(told, keepable(told, shown), isDue ? [...notices, noticeOf(told, 'escalated', at)] : notices)
 }
 
-export function toUnknown(before: Case, at: At): Case {
-  const attempts = before.attempts.map((one) => ({ ...one, ended: one.ended ?? ('U' as const) }))
+export function toUnknown(before: BookingAttempt, at: At): BookingAttempt {
+  const attempts = before.attempts.map((one) => ({ ...one, ended: one.ended ?? requestEnd.unknown }))
   return { ...before, state: 'UNKNOWN', attempts, watch: firstLookUp(at) }
 }
 
-export function isOverdue({ escalated, attempts, createdAtMs }: Case, { wallMs }: At): boolean {
+export function isOverdue({ escalated, attempts, createdAtMs }: BookingAttempt, { wallMs }: At): boolean {
   return !escalated && wallMs - (attempts.at(-1)?.sentAtMs ?? createdAtMs) >= escalation.afterMs
 }

@@ -1,17 +1,17 @@
 import type { Ledger } from '../../ledger/ledger.ts'
-import type { StoredIntent } from '../../ledger/records.ts'
-import { behind, type TakenUp } from '../running/take-up.ts'
-import type { WitnessLine } from '../send-journal/witness.ts'
-import { type Case, rememberedCase } from './case.ts'
+import type { StoredAttempt } from '../../ledger/records.ts'
+import { behind, type TakenUp } from '../running/recovery.ts'
+import type { JournalEntry } from '../send-journal/send-journal.ts'
+import { type BookingAttempt, rememberedAttempt } from './booking-attempt.ts'
 
 /** The booking requests that the ledger does not know of. `read`: null for a row that cannot be read. */
-export function takeUpWitness(
-  ledger: Pick<Ledger, 'behindWitness' | 'intent'>,
-  lines: readonly WitnessLine[],
-  read: (row: StoredIntent) => Case | null,
-): Promise<TakenUp<Case>[]> {
+export function lostAttempts(
+  ledger: Pick<Ledger, 'behindWitness' | 'attempt'>,
+  lines: readonly JournalEntry[],
+  read: (row: StoredAttempt) => BookingAttempt | null,
+): Promise<TakenUp<BookingAttempt>[]> {
   return behind('book', ledger, lines, async (line) => {
-    const stored = await ledger.intent(line.reference)
-    return (stored && read(stored)) ?? rememberedCase(line)
+    const stored = await ledger.attempt(line.reference)
+    return (stored && read(stored)) ?? rememberedAttempt(line)
   })
 }

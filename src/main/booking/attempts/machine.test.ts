@@ -1,12 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
+import type { Unbooked } from '../../service/answers/outcomes.ts'
 import { at, bookingOf, consent, content, said, service, shownBy } from '../../testing/attempt-samples.ts'
 import { isOpen, type Shown } from '../running/any-case.ts'
-import type { WitnessLine } from '../send-journal/witness.ts'
-import { type Case, type CaseState, draft, type Event, isSpent, maySend, mayTurn, rememberedCase, type Step } from './case.ts'
+import type { JournalEntry } from '../send-journal/send-journal.ts'
+import {
+  type AttemptState,
+  type BookingAttempt,
+  draft,
+  type Event,
+  isSpent,
+  maySend,
+  mayTurn,
+  rememberedAttempt,
+  type Step,
+} from './booking-attempt.ts'
 import { step } from './machine.ts'
 
 const ref = 'RD-0000000000000001'
@@ -22,7 +34,7 @@ const confirm = (ms = 0, hash = fresh.contentHash ?? ''): Event => ({
   sendTo: service,
   consent,
 })
-const refused = (letter: 'N' | 'R' | 'Z' | 'P' | 'U', attempt = 1, ms = 1000): Event => ({
+const refused = (letter: Unbooked, attempt = 1, ms = 1000): Event => ({
   kind: 'answered',
   at: at(ms),
   attempt,
@@ -32,7 +44,7 @@ const refused = (letter: 'N' | 'R' | 'Z' | 'P' | 'U', attempt = 1, ms = 1000): E
 })
 const yes = (status = 'CONFIRMED', attempt = 1, clientRef = ref, changes: Partial<Booking> = {}): Event => {
   const booking = bookingOf(clientRef, { status, ...changes })
-  const letter = ({ CONFIRMED: 'Y', FAILED: 'F' } as const)[status] ?? 'X'
+  const letter = ({ CONFIRMED: requestEnd.booked, FAILED: requestEnd.failed } as const)[status] ?? requestEnd.cancelledSince
   return { kind: 'answered', at: at(1000), attempt, outcome: { class: letter, booking }, shown: shownBy('bookRate', booking), said }
 }
 const found = (status = 'CONFIRMED', ms = 2000, clientRef = ref, changes: Partial<Booking> = {}): Event => {
@@ -66,7 +78,7 @@ const restart = (ms: number): Event => ({ kind: 'restarted', at: at(ms) })
 
 const absent = (ms = 0): Event => ({ kind: 'absent', at: at(ms) })
 const want = (wanted: boolean): Event => ({ kind: 'wantCancel', at: at(0), wanted })
-const line = (sequence: number): WitnessLine => ({ sequence, kind: 'book', reference: ref, atMs: at(0).wallMs, keyFingerprint: 'f1' })
+const line = (sequence: number): JournalEntry => ({ sequence, kind: 'book', reference: ref, atMs: at(0).wallMs, keyFingerprint: 'f1' })
 
 /** What has to be done, in order. */
 const done = ({ effects }: Step) => effects.map(({ kind }) => kind)
@@ -74,15 +86,16 @@ const notices = ({ effects }: Step): NoticeKind[] =>
   effects.flatMap((effect) => (effect.kind === 'save' ? effect.notices.map(({ kind }) => kind) : []))
 const evidence = ({ effects }: Step) => effects.flatMap((effect) => (effect.kind === 'save' ? effect.evidence : []))
 
-const having = (...events: Event[]): Case => events.reduce((state, event) => step(state, event).state, fresh)
+const having = (...events: Event[]): BookingAttempt => events.reduce((state, event) => step(state, event).state, fresh)
 const sending = having(confirm())
-const unknown = having(confirm(), refused('U'))
-const silent = (...minutes: number[]) => having(confirm(), refused('U', 1, 0), ...minutes.map((minute) => notFound(minute * minuteMs)))
+const unknown = having(confirm(), refused(requestEnd.unknown))
+const silent = (...minutes: number[]) =>
+  having(confirm(), refused(requestEnd.unknown, 1, 0), ...minutes.map((minute) => notFound(minute * minuteMs)))
 
 describe('a confirmation', () => {
-  it('asks for witness, ledger and send, in this order, and is open at once', () => {
+  it('asks for send journal, ledger and send, in this order, and is open at once', () => {
     const { state, effects } = step(fresh, confirm())
-    expect(effects.map(({ kind }) => kind)).toEqual(['witness', 'save', 'send'])
+    expect(effects.map(({ kind }) => kind)).toEqual(['journal', 'save', 'send'])
     expect(state).toMatchObject({ state: 'SENDING', attempts: [{ number: 1, sentTo: service, ended: null }] })
     expect(isOpen(state)).toBe(true)
   })
@@ -100,11 +113,16 @@ describe('a confirmation', () => {
       state: { ...fresh, failure: diskFull },
       effects: [{ kind: 'void' }],
     })
-    const again = having(confirm(), refused('Z'), confirm(), { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })
+    const again = having(confirm(), refused(requestEnd.notSent), confirm(), {
+      kind: 'notRecorded',
+      at: at(0),
+      failure: diskFull,
+      announced: true,
+    })
     expect(again).toMatchObject({ state: 'NOT_SENT', attempts: [{ number: 1 }], failure: diskFull })
   })
 
-  it('whose line the witness did not take leaves the line before it alone', () => {
+  it('whose line the send journal did not take leaves the line before it alone', () => {
     expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: false }).effects).toEqual([])
   })
 
@@ -112,7 +130,7 @@ describe('a confirmation', () => {
     const silent = {
       ...fresh,
       state: 'NOT_BOOKED',
-      attempts: [{ number: 1, from: 'DRAFT', sentAtMs: at(0).wallMs, sentTo: service, ended: 'U' }],
+      attempts: [{ number: 1, from: 'DRAFT', sentAtMs: at(0).wallMs, sentTo: service, ended: requestEnd.unknown }],
     } as const
     const { state } = step(step(silent, confirm()).state, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })
     expect(state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * 60_000 } })
@@ -125,15 +143,15 @@ describe('a confirmation', () => {
 })
 
 describe('an answer', () => {
-  const ends: [Event, CaseState][] = [
+  const ends: [Event, AttemptState][] = [
     [yes(), 'FOUND'],
     [yes('FAILED'), 'FOUND'],
     [yes('CANCELED'), 'FOUND'],
-    [refused('N'), 'HELD_BACK'],
-    [refused('Z'), 'NOT_SENT'],
-    [refused('R'), 'REJECTED'],
-    [refused('P'), 'UNKNOWN'],
-    [refused('U'), 'UNKNOWN'],
+    [refused(requestEnd.notProcessed), 'HELD_BACK'],
+    [refused(requestEnd.notSent), 'NOT_SENT'],
+    [refused(requestEnd.rejected), 'REJECTED'],
+    [refused(requestEnd.paymentRefused), 'UNKNOWN'],
+    [refused(requestEnd.unknown), 'UNKNOWN'],
   ]
   it.each(ends)('%o ends in %s', (event, state) => {
     expect(step(sending, event).state.state).toBe(state)
@@ -142,20 +160,27 @@ describe('an answer', () => {
   it('with a booking is kept together with the case, and ends its look-ups', () => {
     const { state, effects } = step(sending, yes())
     expect(effects).toMatchObject([{ kind: 'save', shown: shownBy('bookRate', bookingOf(ref)) }])
-    expect(state).toMatchObject({ booking: bookingOf(ref), watch: null, failure: null, attempts: [{ ended: 'Y' }] })
+    expect(state).toMatchObject({ booking: bookingOf(ref), watch: null, failure: null, attempts: [{ ended: requestEnd.booked }] })
   })
 
   it('without an outcome is looked up at once', () => {
-    expect(unknown).toMatchObject({ failure: timedOut, watch: { dueTickMs: 1000, step: 0 }, attempts: [{ ended: 'U' }] })
+    expect(unknown).toMatchObject({ failure: timedOut, watch: { dueTickMs: 1000, step: 0 }, attempts: [{ ended: requestEnd.unknown }] })
   })
 
   it('that says yes without the booking is as unknown as silence', () => {
-    const bare: Event = { kind: 'answered', at: at(1), attempt: 1, outcome: { class: 'Y', booking: bookingOf(ref) }, shown: null, said }
+    const bare: Event = {
+      kind: 'answered',
+      at: at(1),
+      attempt: 1,
+      outcome: { class: requestEnd.booked, booking: bookingOf(ref) },
+      shown: null,
+      said,
+    }
     expect(step(sending, bare).state).toMatchObject({ state: 'UNKNOWN', failure: null })
   })
 
   it('with a word that nobody knows is as unknown as silence, and is kept', () => {
-    const bare: Event = { ...refused('U'), shown: shownBy('bookRate', bookingOf(ref, { status: 'PENDING' })) } as Event
+    const bare: Event = { ...refused(requestEnd.unknown), shown: shownBy('bookRate', bookingOf(ref, { status: 'PENDING' })) } as Event
     expect(step(sending, bare)).toMatchObject({ state: { state: 'UNKNOWN' }, effects: [{ shown: { record: {} } }] })
   })
 
@@ -164,7 +189,10 @@ describe('an answer', () => {
     ['hotel under our reference', { hotelCode: 'H2' }, ['anotherStay']],
     ['nights under our reference', { checkin: '2027-04-01', checkout: '2027-04-03' }, ['anotherStay']],
   ])('about another %s proves nothing, and is not kept as ours', (_, changes, kinds) => {
-    const strange: Event = { ...refused('U'), shown: shownBy('bookRate', bookingOf(ref, { bookingRef: 'b9', ...changes })) } as Event
+    const strange: Event = {
+      ...refused(requestEnd.unknown),
+      shown: shownBy('bookRate', bookingOf(ref, { bookingRef: 'b9', ...changes })),
+    } as Event
     const taken = step(sending, strange)
     expect(taken.state).toMatchObject({ state: 'UNKNOWN', booking: null })
     expect(taken.effects).toMatchObject([{ shown: null }])
@@ -178,7 +206,7 @@ describe('an answer', () => {
       word: { status: 409, code: 40900, message: '', detail: null },
       retryAfterMs: null,
     } as const
-    const answer = { ...refused('U', 1, 0), outcome: { class: 'U', failure: conflict } } as Event
+    const answer = { ...refused(requestEnd.unknown, 1, 0), outcome: { class: requestEnd.unknown, failure: conflict } } as Event
     const open = step(having(confirm()), answer).state
     expect(isSpent(open)).toBe(false)
     const closed = [1, 20, 30].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, open)
@@ -190,12 +218,12 @@ describe('an answer', () => {
   it('that comes late counts when it shows the booking, and not when it refuses', () => {
     expect(step(unknown, yes()).state.state).toBe('FOUND')
     expect(step(silent(1, 20, 31), yes()).state.state).toBe('FOUND')
-    expect(step(unknown, refused('R'))).toEqual({ state: unknown, effects: [] })
-    expect(step(having(confirm(), refused('Z'), confirm()), refused('R', 1)).effects).toEqual([])
+    expect(step(unknown, refused(requestEnd.rejected))).toEqual({ state: unknown, effects: [] })
+    expect(step(having(confirm(), refused(requestEnd.notSent), confirm()), refused(requestEnd.rejected, 1)).effects).toEqual([])
   })
 
   it('that comes late is for the ledger to put in its order', () => {
-    const cancelled = having(confirm(), refused('U'), found('CANCELLED'))
+    const cancelled = having(confirm(), refused(requestEnd.unknown), found('CANCELLED'))
     const late = step(cancelled, yes())
     expect(late.effects).toMatchObject([{ kind: 'save', shown: { seen: { source: 'bookRate' } }, notices: [] }])
     expect(late.state).toMatchObject({ state: 'FOUND', booking: { status: 'CANCELLED' } })
@@ -365,7 +393,7 @@ describe('silence becomes "not booked"', () => {
   })
 
   it('counted anew after each send', () => {
-    const again = [confirm(31 * minuteMs), refused('U', 2, 32 * minuteMs), notFound(33 * minuteMs), notFound(40 * minuteMs)]
+    const again = [confirm(31 * minuteMs), refused(requestEnd.unknown, 2, 32 * minuteMs), notFound(33 * minuteMs), notFound(40 * minuteMs)]
     const state = again.reduce((before, event) => step(before, event).state, silent(1, 20, 30))
     expect(state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2, sinceTickMs: 32 * minuteMs } })
   })
@@ -388,7 +416,7 @@ describe('silence becomes "not booked"', () => {
 describe('a restart', () => {
   it('makes an unfinished send unknown, and keeps that', () => {
     const { state, effects } = step(sending, restart(50))
-    expect(state).toMatchObject({ state: 'UNKNOWN', attempts: [{ ended: 'U' }], watch: { dueTickMs: 50 } })
+    expect(state).toMatchObject({ state: 'UNKNOWN', attempts: [{ ended: requestEnd.unknown }], watch: { dueTickMs: 50 } })
     expect(effects).toMatchObject([{ kind: 'save', shown: null }])
   })
 
@@ -405,7 +433,7 @@ describe('a restart', () => {
     expect(dayLater.state.watch).toBeNull()
     expect(done(dayLater)).toEqual(['save'])
     expect(step(fresh, restart(0)).state).toEqual(fresh)
-    const open: Case = { ...sending, state: 'NOT_BOOKED' }
+    const open: BookingAttempt = { ...sending, state: 'NOT_BOOKED' }
     expect(step(open, restart(0)).state.watch).not.toBeNull()
   })
 })
@@ -463,10 +491,10 @@ describe('a booking that another call shows', () => {
     return { ...event, shown: { record, seen: { ...seen, during: { from, to: from + 1 } } } } as Event
   }
   it.each([
-    ['a look-up', having(confirm(), refused('U'), during(900, found('PENDING')))],
+    ['a look-up', having(confirm(), refused(requestEnd.unknown), during(900, found('PENDING')))],
     ['the answer itself', having(confirm(), during(900, yes('PENDING')))],
-    ['another list', having(confirm(), refused('U'), during(900, shown('PENDING')))],
-    ['a look-up of what was given up', having(confirm(), refused('N'), during(900, found('PENDING')))],
+    ['another list', having(confirm(), refused(requestEnd.unknown), during(900, shown('PENDING')))],
+    ['a look-up of what was given up', having(confirm(), refused(requestEnd.notProcessed), during(900, found('PENDING')))],
   ])('is found by older news, and looked up until how it stands by %s is known', (_, before) => {
     const older = step(before, during(100, shown('CONFIRMED'))).state
     expect(older).toMatchObject({ state: 'FOUND', unclearAtMs: expect.any(Number) })
@@ -483,7 +511,7 @@ describe('the clerk is told', () => {
 
   it.each([
     ['was taken for not booked', silent(1, 20, 30)],
-    ['was held back', having(confirm(), refused('N'))],
+    ['was held back', having(confirm(), refused(requestEnd.notProcessed))],
   ])('that a booking surfaced which %s', (_, before) => {
     expect(notices(step(before, found()))).toEqual(['surfacedLate'])
   })
@@ -544,13 +572,13 @@ describe('the clerk is told', () => {
   })
 
   it('after a day without a verdict, and anew once the request is sent again', () => {
-    const escalated = having(confirm(), refused('U', 1, 0), noWord(1440 * minuteMs))
+    const escalated = having(confirm(), refused(requestEnd.unknown, 1, 0), noWord(1440 * minuteMs))
     expect(escalated.escalated).toBe(true)
     const closed = [1441, 1442, 1500, 1501].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, escalated)
     expect(closed.state).toBe('NOT_BOOKED')
     const again = step(closed, confirm(1502 * minuteMs)).state
     expect(again).toMatchObject({ state: 'SENDING', escalated: false })
-    const silentAgain = step(again, refused('U', 2, 1503 * minuteMs)).state
+    const silentAgain = step(again, refused(requestEnd.unknown, 2, 1503 * minuteMs)).state
     expect(notices(step(silentAgain, noWord(3 * 1440 * minuteMs)))).toEqual(['escalated'])
   })
 
@@ -561,17 +589,22 @@ describe('the clerk is told', () => {
   })
 })
 
-describe('what only the witness tells', () => {
+describe('what only the send journal tells', () => {
   it('of a lost attempt is unknown and looked up', () => {
-    const remembered = rememberedCase({ ...line(4), stay: content })
+    const remembered = rememberedAttempt({ ...line(4), stay: content })
     const taken = step(remembered, { kind: 'witnessed', at: at(10), line: line(4) })
-    expect(taken.state).toMatchObject({ state: 'UNKNOWN', witnessed: 4, attempts: [{ number: 1, ended: 'U' }], watch: { dueTickMs: 10 } })
+    expect(taken.state).toMatchObject({
+      state: 'UNKNOWN',
+      witnessed: 4,
+      attempts: [{ number: 1, ended: requestEnd.unknown }],
+      watch: { dueTickMs: 10 },
+    })
     expect(notices(taken)).toEqual(['notInLedger'])
     expect(maySend({ ...taken.state, state: 'NOT_BOOKED' })).toBe(false)
   })
 
   it('of a lost second send makes the attempt unknown again', () => {
-    const held = { ...having(confirm(), refused('N')), witnessed: 1 }
+    const held = { ...having(confirm(), refused(requestEnd.notProcessed)), witnessed: 1 }
     expect(step(held, { kind: 'witnessed', at: at(10), line: line(3) }).state).toMatchObject({
       state: 'UNKNOWN',
       attempts: [{}, { number: 2 }],
@@ -607,7 +640,7 @@ describe('on record', () => {
         what: 'answered',
         serverDateMs: 5,
         clockOffsetMs: -3,
-        body: { outcome: 'Y', booking: { bookingRef: 'b00001' }, state: 'FOUND' },
+        body: { outcome: requestEnd.booked, booking: { bookingRef: 'b00001' }, state: 'FOUND' },
       },
     ])
     expect(evidence(step(unknown, noWord(9)))).toMatchObject([
@@ -616,12 +649,18 @@ describe('on record', () => {
   })
 
   it('is nothing for an event that changes nothing', () => {
-    expect(evidence(step(unknown, refused('R')))).toEqual([])
+    expect(evidence(step(unknown, refused(requestEnd.rejected)))).toEqual([])
   })
 })
 
 describe('whatever happens', () => {
-  const letters = fc.constantFrom('N', 'R', 'Z', 'P', 'U') as fc.Arbitrary<'N' | 'R' | 'Z' | 'P' | 'U'>
+  const letters = fc.constantFrom(
+    requestEnd.notProcessed,
+    requestEnd.rejected,
+    requestEnd.notSent,
+    requestEnd.paymentRefused,
+    requestEnd.unknown,
+  ) as fc.Arbitrary<Unbooked>
   const attempts = fc.integer({ min: 1, max: 4 })
   const statuses = fc.constantFrom('CONFIRMED', 'FAILED', 'CANCELLED', 'PENDING')
   const refs = fc.constantFrom(ref, ref, ref, 'RD-0000000000000002')
@@ -669,7 +708,7 @@ describe('whatever happens', () => {
   const histories = fc.array(fc.tuple(timed, fc.integer({ min: 0, max: 20 * minuteMs })), { minLength: 1, maxLength: 60 })
 
   /** Runs a history on a clock that goes forward and gives each step to `see`. */
-  const replay = (history: [Timed, number][], see: (before: Case, event: Event, next: ReturnType<typeof step>) => void) => {
+  const replay = (history: [Timed, number][], see: (before: BookingAttempt, event: Event, next: ReturnType<typeof step>) => void) => {
     let state = fresh
     let ms = 0
     for (const [event, waitMs] of history) {
@@ -693,7 +732,7 @@ describe('whatever happens', () => {
           expect(maySend(before)).toBe(true)
           expect(before.attempts.every(({ ended }) => ended !== null)).toBe(true)
           expect(state.state).toBe('SENDING')
-          expect(effects.map(({ kind }) => kind)).toEqual(['witness', 'save', 'send'])
+          expect(effects.map(({ kind }) => kind)).toEqual(['journal', 'save', 'send'])
         })
       }),
       runs,

@@ -1,13 +1,14 @@
 /**
  * The booking machine (reliability notes 2.3-2.6): what each event makes of a booking attempt, and what has to be done for
  * it. It ends when the booking is found (`finding.ts`); how the booking stands from then on is in its row of the ledger alone.
- * Pure: clock, chance, service, ledger and witness are outside, in `casebook.ts`.
+ * Pure: clock, chance, service, ledger and send journal are outside, in `booking-attempts.ts`.
  */
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { At } from '../running/any-case.ts'
 import { machineOf, nextRequest, saved, sending, stay, takenBack } from '../running/steps.ts'
 import { plan } from '../running/watch.ts'
-import { type Attempt, type Case, type Event, maySend, type Step } from './case.ts'
+import { type BookingAttempt, type Event, maySend, type SentRequest, type Step } from './booking-attempt.ts'
 import { evidenceOf } from './evidence.ts'
 import { absent, found, isOurs, keepable, noticeOf, standing, tellAnother, unclear } from './finding.ts'
 import { firstLookUp, goOnWatching, lateLookUp } from './look-ups.ts'
@@ -16,7 +17,7 @@ import { isOverdue, lookedUp, shownUnclear, toUnknown } from './looked-up.ts'
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>
 
 /** The next state of a case, and what has to be done for it. */
-export const step = machineOf<Case, Event>(
+export const step = machineOf<BookingAttempt, Event>(
   {
     confirm,
     notRecorded,
@@ -33,9 +34,9 @@ export const step = machineOf<Case, Event>(
   evidenceOf,
 )
 
-function confirm(before: Case, { at, contentHash, sendTo, consent }: Of<'confirm'>): Step {
+function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent }: Of<'confirm'>): Step {
   if (!maySend(before) || contentHash !== before.contentHash) return stay(before)
-  const attempt: Attempt = { ...nextRequest(before, at.wallMs, sendTo), ended: null }
+  const attempt: SentRequest = { ...nextRequest(before, at.wallMs, sendTo), ended: null }
   return sending({
     ...before,
     state: 'SENDING',
@@ -47,40 +48,40 @@ function confirm(before: Case, { at, contentHash, sendTo, consent }: Of<'confirm
   })
 }
 
-function notRecorded(before: Case, event: Of<'notRecorded'>): Step {
+function notRecorded(before: BookingAttempt, event: Of<'notRecorded'>): Step {
   const back = takenBack(before, event)
   return back ? { ...back, state: { ...back.state, watch: lateLookUp(back.state, event.at) } } : stay(before)
 }
 
 /** A look-up is due and cannot be made. */
-const escalated = (of: Case, at: At): Step => saved({ ...of, escalated: true }, null, [noticeOf(of, 'escalated', at)])
+const escalated = (of: BookingAttempt, at: At): Step => saved({ ...of, escalated: true }, null, [noticeOf(of, 'escalated', at)])
 
 /** N and Z leave the reference free to be sent again, R retires it, everything else is looked up. */
 const refusedAs = { N: 'HELD_BACK', Z: 'NOT_SENT', R: 'REJECTED', P: 'UNKNOWN', U: 'UNKNOWN' } as const
 
-function answered(before: Case, event: Of<'answered'>): Step {
+function answered(before: BookingAttempt, event: Of<'answered'>): Step {
   const { at, attempt, outcome, shown } = event
-  const now: Case = { ...before, attempts: before.attempts.map((one) => (one.number === attempt ? ended(one, outcome) : one)) }
+  const now: BookingAttempt = { ...before, attempts: before.attempts.map((one) => (one.number === attempt ? ended(one, outcome) : one)) }
   const status = shown && 'booking' in outcome ? knownStatus(outcome.booking.status) : null
   if (shown && status && isOurs(now, shown)) return found(now, { at, shown, cancelledByUs: true }, status)
   // What comes late and shows no booking is older than what look-ups have found out.
   if (before.state !== 'SENDING' || before.attempts.at(-1)?.number !== attempt) return stay(before)
   // Without the booking to keep, a yes is as unknown as silence.
   const state = 'failure' in outcome ? refusedAs[outcome.class] : 'UNKNOWN'
-  const closed: Case = { ...now, state, failure: 'failure' in outcome ? outcome.failure : null }
+  const closed: BookingAttempt = { ...now, state, failure: 'failure' in outcome ? outcome.failure : null }
   const [told, notices] = tellAnother({ ...closed, watch: state === 'UNKNOWN' ? firstLookUp(at) : lateLookUp(closed, at) }, shown, at)
   const kept = keepable(told, shown)
   const isUnclear = kept !== null && knownStatus(kept.record.booking.status) === null
   return saved(isUnclear ? unclear(told, { at, shown: kept }) : told, kept, notices)
 }
 
-function ended(attempt: Attempt, outcome: Of<'answered'>['outcome']): Attempt {
+function ended(attempt: SentRequest, outcome: Of<'answered'>['outcome']): SentRequest {
   const isConflict = 'failure' in outcome && outcome.failure.kind === 'refused' && outcome.failure.why === 'conflict'
   return { ...attempt, ended: outcome.class, ...(isConflict && { conflict: true }) }
 }
 
 /** Another call showed a booking under our reference. What it makes of the case is kept with the record, in one commit. */
-function shown(before: Case, event: Of<'shown'>): Step {
+function shown(before: BookingAttempt, event: Of<'shown'>): Step {
   const { at, shown } = event
   if (before.state === 'SENDING') return stay(before)
   if (!keepable(before, shown)) {
@@ -95,24 +96,27 @@ function shown(before: Case, event: Of<'shown'>): Step {
   return isNews ? saved(now, shown) : stay(before)
 }
 
-function unkept(before: Case, at: At): Case {
+function unkept(before: BookingAttempt, at: At): BookingAttempt {
   if (before.state === 'SENDING') return toUnknown(before, at)
   if (before.watch === null) return before
   return { ...before, watch: before.state === 'UNKNOWN' ? plan(before.watch, at) : goOnWatching(before, at) }
 }
 
 /** Waiting starts anew: how long the desk was off says nothing about the service. */
-function restarted(before: Case, at: At): Step {
+function restarted(before: BookingAttempt, at: At): Step {
   if (before.state === 'SENDING') return saved(toUnknown(before, at))
-  const taken: Case = { ...before, watch: before.state === 'UNKNOWN' ? firstLookUp(at) : goOnWatching(before, at) }
+  const taken: BookingAttempt = { ...before, watch: before.state === 'UNKNOWN' ? firstLookUp(at) : goOnWatching(before, at) }
   return before.watch && !taken.watch ? saved(taken) : stay(taken)
 }
 
 /** The ledger has lost a request, or the whole attempt: what became of it is looked up. */
-function witnessed(before: Case, { at, line }: Of<'witnessed'>): Step {
+function witnessed(before: BookingAttempt, { at, line }: Of<'witnessed'>): Step {
   if (line.sequence <= before.witnessed) return stay(before)
-  const attempt: Attempt = { ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }), ended: 'U' }
-  const told: Case = { ...before, attempts: [...before.attempts, attempt], witnessed: line.sequence }
+  const attempt: SentRequest = {
+    ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }),
+    ended: requestEnd.unknown,
+  }
+  const told: BookingAttempt = { ...before, attempts: [...before.attempts, attempt], witnessed: line.sequence }
   // A booking that was shown under this reference is what the lost request led to.
   if (before.state === 'FOUND') return saved(told)
   return saved(toUnknown(told, at), null, [noticeOf(told, 'notInLedger', at)])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredIntent } from '../../ledger/records.ts'
+import type { StoredAttempt } from '../../ledger/records.ts'
 import { content } from '../../testing/attempt-samples.ts'
 import { openStaysOf } from './open-stays.ts'
 
 const clientRef = 'RD-0000000000000001'
 const { hotelCode, hotelName, checkin, checkout } = content
 const stay = { hotelCode, hotelName, checkin, checkout }
-const row = (changes: Partial<StoredIntent>): StoredIntent => ({
+const row = (changes: Partial<StoredAttempt>): StoredAttempt => ({
   clientRef,
   state: 'UNKNOWN',
   open: true,
@@ -21,12 +21,12 @@ const row = (changes: Partial<StoredIntent>): StoredIntent => ({
 describe('an attempt whose row cannot be read', () => {
   it('is in the way of its stay while it is watched, and not once it is settled', () => {
     const body = JSON.stringify({ content: stay })
-    const given = (changes: Partial<StoredIntent>) => openStaysOf(content, null, [], [row({ body, ...changes })], [])
+    const given = (changes: Partial<StoredAttempt>) => openStaysOf(content, null, [], [row({ body, ...changes })], [])
     expect(given({ open: false, watched: true })).toEqual([{ clientRef, stay }])
     expect(given({ open: false, watched: false })).toEqual([])
   })
 
-  it('is known by the stay that the witness remembers', () => {
+  it('is known by the stay that the send journal remembers', () => {
     const line = { sequence: 1, kind: 'book', reference: clientRef, atMs: 0, keyFingerprint: 'f1', stay } as const
     expect(openStaysOf(content, null, [], [row({})], [line])).toEqual([{ clientRef, stay }])
   })

@@ -1,10 +1,10 @@
 /** What stands in the way of another booking of the same stay. */
 import { sameStay } from '../../../shared/domain/stay.ts'
-import type { StoredIntent } from '../../ledger/records.ts'
+import type { StoredAttempt } from '../../ledger/records.ts'
 import { stayIn } from '../running/stored-parts.ts'
-import type { Stay, WitnessLine } from '../send-journal/witness.ts'
-import { type Case, stayOf } from './case.ts'
-import { type Content, hashOf } from './intent.ts'
+import type { JournalEntry, Stay } from '../send-journal/send-journal.ts'
+import { type AttemptContent, hashOf } from './attempt-content.ts'
+import { type BookingAttempt, stayOf } from './booking-attempt.ts'
 
 export interface OpenStay {
   readonly clientRef: string
@@ -14,11 +14,11 @@ export interface OpenStay {
 
 /** Whatever of the same stay may yet be booked under another reference than `own`; `unread` are rows that are set aside. */
 export function openStaysOf(
-  content: Content,
+  content: AttemptContent,
   own: string | null,
-  open: readonly Case[],
-  unread: readonly StoredIntent[],
-  lines: readonly WitnessLine[],
+  open: readonly BookingAttempt[],
+  unread: readonly StoredAttempt[],
+  lines: readonly JournalEntry[],
 ): OpenStay[] {
   const held = open.map((of): OpenStay => ({ clientRef: of.clientRef, stay: stayOf(of) }))
   const hash = hashOf(content)

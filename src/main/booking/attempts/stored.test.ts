@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BookingCase } from '../../../shared/contract/booking-views.ts'
+import { AttemptView, requestEnd } from '../../../shared/contract/booking-views.ts'
 import { CancellationCase } from '../../../shared/contract/cancel-views.ts'
 import { at, bookingOf, consent, content, said, service, shownBy } from '../../testing/attempt-samples.ts'
 import { cancelSamples } from '../../testing/cancellation-samples.ts'
@@ -10,22 +10,29 @@ import { cancellationView } from '../cancellations/cancellation-view.ts'
 import { cancellationIn, cancellationRow } from '../cancellations/stored-cancellation.ts'
 import { isOpen } from '../running/any-case.ts'
 import { stayIn } from '../running/stored-parts.ts'
+import { hashOf } from './attempt-content.ts'
 import { viewOf } from './attempt-view.ts'
-import { type Case, draft, type Event } from './case.ts'
-import { hashOf } from './intent.ts'
+import { type BookingAttempt, draft, type Event } from './booking-attempt.ts'
 import { step } from './machine.ts'
-import { caseIn, caseRow } from './stored-case.ts'
+import { attemptIn, attemptRow } from './stored-attempt.ts'
 
 const ref = 'RD-0000000000000001'
 const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as const
 const fresh = draft(ref, content, 1)
 const confirm: Event = { kind: 'confirm', at: at(0), contentHash: hashOf(content), sendTo: service, consent }
-const lost: Event = { kind: 'answered', at: at(1), attempt: 1, outcome: { class: 'U', failure: timedOut }, shown: null, said }
+const lost: Event = {
+  kind: 'answered',
+  at: at(1),
+  attempt: 1,
+  outcome: { class: requestEnd.unknown, failure: timedOut },
+  shown: null,
+  said,
+}
 const booking = bookingOf(ref)
-const booked: Event = { ...lost, outcome: { class: 'Y', booking }, shown: shownBy('bookRate', booking) }
+const booked: Event = { ...lost, outcome: { class: requestEnd.booked, booking }, shown: shownBy('bookRate', booking) }
 const after = (...events: Event[]) => events.reduce((state, event) => step(state, event).state, fresh)
 
-const cases: Record<string, Case> = {
+const cases: Record<string, BookingAttempt> = {
   sending: after(confirm),
   unknown: after(confirm, lost),
   confirmed: after(confirm, booked),
@@ -42,7 +49,7 @@ const cancellations: Record<string, Cancellation> = {
   'not cancelled': cancelled(cancel(), unknownAnswer(0), found('CONFIRMED', 70_000), found('CONFIRMED', 200_000)),
 }
 
-const rowOf = (of: Case, body: unknown = of) => ({ clientRef: of.clientRef, state: of.state, body: JSON.stringify(body) })
+const rowOf = (of: BookingAttempt, body: unknown = of) => ({ clientRef: of.clientRef, state: of.state, body: JSON.stringify(body) })
 const cancelRowOf = (of: Cancellation, body: unknown = of) => ({ ...cancellationRow(of), body: JSON.stringify(body) })
 /** Planned look-ups do not outlive their run; all else does. */
 const kept = <State extends { readonly watch: unknown }>({ watch: _, ...of }: State) => of
@@ -57,7 +64,7 @@ describe('what is stored', () => {
   } as typeof booking
 
   it.each([
-    ['an attempt', caseRow({ ...after(confirm, booked), booking: echoing })],
+    ['an attempt', attemptRow({ ...after(confirm, booked), booking: echoing })],
     ['a cancellation', cancellationRow({ ...cancelDraft(echoing, 1), ...{ state: 'SENDING' } } as Cancellation)],
   ])('of %s holds no card that a look-up brought', (_, { body }) => {
     expect(body).toContain('•••• 0821')
@@ -83,44 +90,45 @@ describe('what is stored', () => {
 
 describe('a stored attempt', () => {
   it.each(Object.entries(cases))('that is %s is read as it was', (_, of) => {
-    const read = caseIn(rowOf(of))
+    const read = attemptIn(rowOf(of))
     expect(kept(read ?? fresh)).toEqual(kept(of))
     expect(read?.watch?.dueAtMs).toBe(of.watch?.dueAtMs)
     if (of.content) expect(hashOf(read?.content ?? content)).toBe(of.contentHash)
   })
 
   it.each(['CONFIRMED', 'FAILED', 'CANCELLED'])('that an earlier version called %s was found', (state) => {
-    const earlier = { ...cases['confirmed'], state, shownAtMs: 5, others: [] } as unknown as Case
-    expect(caseIn(rowOf(earlier))).toMatchObject({ state: 'FOUND', booking: { bookingRef: 'b00001' }, watch: null })
-    // The witness told of a request that the ledger of such a one had lost.
-    const told = { ...earlier, attempts: earlier.attempts.map((one) => ({ ...one, from: state })) } as unknown as Case
-    expect(caseIn(rowOf(told))?.attempts).toMatchObject([{ from: 'FOUND' }])
+    const earlier = { ...cases['confirmed'], state, shownAtMs: 5, others: [] } as unknown as BookingAttempt
+    expect(attemptIn(rowOf(earlier))).toMatchObject({ state: 'FOUND', booking: { bookingRef: 'b00001' }, watch: null })
+    // The send journal told of a request that the ledger of such a one had lost.
+    const told = { ...earlier, attempts: earlier.attempts.map((one) => ({ ...one, from: state })) } as unknown as BookingAttempt
+    expect(attemptIn(rowOf(told))?.attempts).toMatchObject([{ from: 'FOUND' }])
   })
 
   it('of an earlier version, without what came later, is as one to which that never happened', () => {
     const { absentAtMs: _, remembered: __, escalated: ___, witnessed: ____, ...earlier } = cases['unknown'] ?? fresh
     const watch = { ...earlier.watch, enoughTickMs: undefined, lastCleanTickMs: 60_000 }
-    const { watch: _____, ...read } = caseIn(rowOf(earlier as Case, { ...earlier, watch })) ?? fresh
-    expect(read).toEqual({ ...kept(earlier as Case), absentAtMs: null, remembered: null, escalated: false, witnessed: 0 })
+    const { watch: _____, ...read } = attemptIn(rowOf(earlier as BookingAttempt, { ...earlier, watch })) ?? fresh
+    expect(read).toEqual({ ...kept(earlier as BookingAttempt), absentAtMs: null, remembered: null, escalated: false, witnessed: 0 })
   })
 
   it('of a later version keeps what this one does not know', () => {
     const later = { ...fresh, colour: 'green', content: { ...content, pets: 1 } }
-    expect(caseIn(rowOf(fresh, later))).toMatchObject({ colour: 'green', content: { pets: 1 } })
+    expect(attemptIn(rowOf(fresh, later))).toMatchObject({ colour: 'green', content: { pets: 1 } })
   })
 
   it('has no reason where the reason cannot be read, and is read all the same', () => {
     const of = cases['unknown'] ?? fresh
-    for (const failure of [{ kind: 'weather' }, { kind: 'refused' }, 7]) expect(caseIn(rowOf(of, { ...of, failure }))?.failure).toBeNull()
+    for (const failure of [{ kind: 'weather' }, { kind: 'refused' }, 7])
+      expect(attemptIn(rowOf(of, { ...of, failure }))?.failure).toBeNull()
   })
 
   it('has a booking that is read like an answer: what is odd in it is not stated', () => {
     const of = cases['confirmed'] ?? fresh
     const odd = { ...of, booking: { ...booking, total: 'much', remarks: undefined } }
-    expect(caseIn(rowOf(of, odd))?.booking).toMatchObject({ total: null, remarks: null, bookingRef: booking.bookingRef })
+    expect(attemptIn(rowOf(of, odd))?.booking).toMatchObject({ total: null, remarks: null, bookingRef: booking.bookingRef })
   })
 
-  const unreadable: [string, (of: Case) => unknown][] = [
+  const unreadable: [string, (of: BookingAttempt) => unknown][] = [
     ['null', () => null],
     ['a list', () => []],
     ['a number', () => 7],
@@ -142,13 +150,13 @@ describe('a stored attempt', () => {
   ]
   it.each(unreadable)('that is %s is set aside', (_, change) => {
     const of = cases['unknown'] ?? fresh
-    expect(caseIn(rowOf(of, change(of)))).toBeNull()
+    expect(attemptIn(rowOf(of, change(of)))).toBeNull()
   })
 
   it.each(['', 'not json', '{"clientRef":', '{'.repeat(100_000), `"${'x'.repeat(5_000_000)}"`])(
     'that is no JSON, or too much, is set aside',
     (body) => {
-      expect(caseIn({ ...rowOf(fresh), body })).toBeNull()
+      expect(attemptIn({ ...rowOf(fresh), body })).toBeNull()
     },
   )
 
@@ -216,12 +224,12 @@ describe('whatever is changed in a stored body', () => {
   it('of an attempt, it is set aside, or the window can be shown it and the machine can go on with it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(cases)), changes, (of, edits) => {
-        const read = caseIn(rowOf(of, all(of, edits)))
+        const read = attemptIn(rowOf(of, all(of, edits)))
         if (!read) return
-        expect(BookingCase.safeParse(viewOf(read, service, null)).error).toBeUndefined()
+        expect(AttemptView.safeParse(viewOf(read, service, null)).error).toBeUndefined()
         const { state } = step(read, { kind: 'restarted', at: at(0) })
         expect(isOpen(state)).toBe(isOpen(of))
-        expect(BookingCase.safeParse(viewOf(state, service, null)).error).toBeUndefined()
+        expect(AttemptView.safeParse(viewOf(state, service, null)).error).toBeUndefined()
       }),
       { numRuns: 3_000 },
     )

@@ -21,19 +21,19 @@ import {
 } from '../running/any-case.ts'
 import { isOwnRef, nameOf, referenceOf } from '../running/reference.ts'
 import type { Plan } from '../running/watch.ts'
-import type { NewWitnessLine, WitnessLine } from '../send-journal/witness.ts'
+import type { JournalEntry, NewJournalEntry } from '../send-journal/send-journal.ts'
 import { rose } from './cancel-cost.ts'
 
 export type CancelState = (typeof cancellationStates)[number]
 
 /** One request to cancel. */
-export interface CancelAttempt extends Requested<CancelState, CancelOutcome['class']> {
-  /** The penalty that the clerk said yes to; null when only the witness remembers the request. */
+export interface SentCancel extends Requested<CancelState, CancelOutcome['class']> {
+  /** The penalty that the clerk said yes to; null when only the send journal remembers the request. */
   readonly agreed: Penalty | null
 }
 
 /** Everything the desk knows of the cancellation of one booking. Plain JSON. */
-export interface Cancellation extends AnyCase<CancelState, CancelAttempt, CancelWatch> {
+export interface Cancellation extends AnyCase<CancelState, SentCancel, CancelWatch> {
   /** What the booking is cancelled and looked up by. */
   readonly reference: Reference
   /** That reference as text; the ledger keeps the cancellation under it. */
@@ -134,8 +134,8 @@ export function cancelDraft(booking: Booking, createdAtMs: number): Cancellation
   return { ...untouched, ...factsOf(booking), reference, name: nameOf(reference), createdAtMs }
 }
 
-/** What the witness alone remembers of a cancellation. The event `witnessed` then tells that something was sent. */
-export function rememberedCancellation({ reference: name, atMs, stay }: WitnessLine): Cancellation {
+/** What the send journal alone remembers of a cancellation. The event `witnessed` then tells that something was sent. */
+export function rememberedCancellation({ reference: name, atMs, stay }: JournalEntry): Cancellation {
   const reference = isOwnRef(name) ? { clientRef: name } : { bookingRef: name }
   return { ...untouched, ...stay, ...reference, reference, name, createdAtMs: atMs }
 }
@@ -152,8 +152,8 @@ export function isStillAgreed({ penalty, currency }: CancelConsent, booking: Boo
   return booking.currency === currency && !rose(penalty, costsNow)
 }
 
-/** The witness line of a cancellation's last request. */
-export function cancelAnnouncement(of: Cancellation): NewWitnessLine {
+/** The journal entry of a cancellation's last request. */
+export function cancelAnnouncement(of: Cancellation): NewJournalEntry {
   const { hotelCode, hotelName, checkin, checkout } = of
   return lineOf('cancel', of.name, of, checkin !== null && checkout !== null ? { hotelCode, hotelName, checkin, checkout } : null)
 }

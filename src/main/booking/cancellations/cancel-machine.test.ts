@@ -45,9 +45,9 @@ const noticesOf = (of: CancelStep): NoticeKind[] => (saveOf(of)?.notices ?? []).
 const evidenceOf = (of: CancelStep) => (saveOf(of)?.evidence ?? []).map(({ what, body }) => ({ what, body }))
 
 describe('a confirmation', () => {
-  it('asks for witness, ledger and send, in this order, with the penalty agreed to in the attempt', () => {
+  it('asks for send journal, ledger and send, in this order, with the penalty agreed to in the attempt', () => {
     const step = cancelStep(fresh, confirm())
-    expect(kindsOf(step)).toEqual(['witness', 'save', 'send'])
+    expect(kindsOf(step)).toEqual(['journal', 'save', 'send'])
     expect(step.state).toMatchObject({ state: 'SENDING', attempts: [{ number: 1, from: 'DRAFT', sentTo: service, agreed, ended: null }] })
     expect(isOpen(step.state)).toBe(true)
   })
@@ -89,7 +89,7 @@ describe('a confirmation', () => {
   ])('sends again after %s, and forgets what was known', (state, before) => {
     expect(before.state).toBe(state)
     const step = cancelStep({ ...before, notFound: true, toldNotFound: true }, confirm())
-    expect(kindsOf(step)).toEqual(['witness', 'save', 'send'])
+    expect(kindsOf(step)).toEqual(['journal', 'save', 'send'])
     expect(step.state).toMatchObject({ state: 'SENDING', failure: null, notFound: false, toldNotFound: false, watch: null })
     expect(step.state.attempts).toMatchObject([{ number: 1 }, { number: 2, from: state }])
   })
@@ -102,7 +102,7 @@ describe('a confirmation', () => {
 })
 
 describe('what could not be written down', () => {
-  it('is not sent, and takes the line of the witness back where there is one', () => {
+  it('is not sent, and takes the line of the send journal back where there is one', () => {
     const step = cancelStep(sending, notRecorded(true))
     expect(kindsOf(step)).toEqual(['void', 'save'])
     expect(step.state).toEqual({ ...fresh, failure: diskFull })
@@ -426,7 +426,7 @@ describe('a restart', () => {
     expect(cancelStep(proven, restart(5000))).toEqual({ state: proven, effects: [] })
   })
 
-  it('takes over what only the witness remembers', () => {
+  it('takes over what only the send journal remembers', () => {
     const stay = { hotelCode: 'H1', hotelName: 'Hotel One', checkin: '2027-03-12', checkout: '2027-03-14' }
     const step = cancelStep(rememberedCancellation({ ...line, stay }), witnessed())
     expect(step.state).toMatchObject({
@@ -567,12 +567,12 @@ describe('whatever happens, in any order', () => {
       { numRuns: 500 },
     )
 
-  it('two requests are never under way, and none leaves without a confirmation, a witness line and a ledger row', () => {
+  it('two requests are never under way, and none leaves without a confirmation, a journal entry and a ledger row', () => {
     always(() => (before, event, after) => {
       const kinds = kindsOf(after)
       if (!kinds.includes('send')) return
       expect(event.kind).toBe('confirm')
-      expect(kinds).toEqual(['witness', 'save', 'send'])
+      expect(kinds).toEqual(['journal', 'save', 'send'])
       expect(isOpen(before)).toBe(false)
       expect(before.attempts.every(({ ended }) => ended !== null)).toBe(true)
     })

@@ -1,12 +1,12 @@
 /**
  * The cancelling machine (reliability notes 2.6-2.8): what each event makes of a cancellation, and what has to be done for
- * it. A cancellation is never sent again by itself: its penalty may have risen. Pure: clock, service, ledger and witness
- * are outside, in `cancel-book.ts`.
+ * it. A cancellation is never sent again by itself: its penalty may have risen. Pure: clock, service, ledger and send journal
+ * are outside, in `cancellations.ts`.
  */
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { At } from '../running/any-case.ts'
 import { machineOf, nextRequest, saved, sending, stay, takenBack } from '../running/steps.ts'
-import { type CancelAttempt, type CancelEvent, type Cancellation, type CancelStep, factsOf, isStillAgreed, maySend } from './cancel-case.ts'
+import { type CancelEvent, type Cancellation, type CancelStep, factsOf, isStillAgreed, maySend, type SentCancel } from './cancel-case.ts'
 import { cancelEvidence } from './cancel-evidence.ts'
 import { firstCancelLookUp, lateCancelLookUp, planned } from './cancel-look-ups.ts'
 import { cancelled, failed, heardOf, isOld, lookedUp, noticeOf, saidYes } from './cancel-looked-up.ts'
@@ -33,7 +33,7 @@ const anew = { failure: null, cost: null, balance: null, verified: false, watch:
 
 function confirm(before: Cancellation, { at, booking, consent, costsNow, sendTo }: Of<'confirm'>): CancelStep {
   if (!maySend(before) || !isStillAgreed(consent, booking, costsNow)) return stay(before)
-  const attempt: CancelAttempt = { ...nextRequest(before, at.wallMs, sendTo), agreed: consent.penalty, ended: null }
+  const attempt: SentCancel = { ...nextRequest(before, at.wallMs, sendTo), agreed: consent.penalty, ended: null }
   return sending({ ...before, ...factsOf(booking), ...anew, state: 'SENDING', attempts: [...before.attempts, attempt] })
 }
 
@@ -95,7 +95,7 @@ function toUnknown(before: Cancellation, at: At): Cancellation {
 /** The ledger has lost a request, or the whole cancellation: what became of it is looked up. */
 function witnessed(before: Cancellation, { at, line }: Of<'witnessed'>): CancelStep {
   if (line.sequence <= before.witnessed) return stay(before)
-  const attempt: CancelAttempt = {
+  const attempt: SentCancel = {
     ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }),
     agreed: null,
     ended: 'unknown',

@@ -1,7 +1,7 @@
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
-import { behind, type TakenUp } from '../running/take-up.ts'
-import type { WitnessLine } from '../send-journal/witness.ts'
+import { behind, type TakenUp } from '../running/recovery.ts'
+import type { JournalEntry } from '../send-journal/send-journal.ts'
 import { type Cancellation, factsOf, rememberedCancellation } from './cancel-case.ts'
 
 /**
@@ -10,7 +10,7 @@ import { type Cancellation, factsOf, rememberedCancellation } from './cancel-cas
  */
 export async function lostCancellations(
   ledger: Pick<Ledger, 'behindWitness' | 'cancellation' | 'find'>,
-  lines: readonly WitnessLine[],
+  lines: readonly JournalEntry[],
   nowMs: number,
   read: (row: StoredCancellation) => Cancellation | null,
 ): Promise<TakenUp<Cancellation>[]> {

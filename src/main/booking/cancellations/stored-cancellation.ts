@@ -16,7 +16,7 @@ const Agreed = z.discriminatedUnion('kind', [
 ])
 
 const StoredRequest = z.looseObject({
-  ...requestFields(z.enum(cancellationStates), ['cancelled', 'notProcessed', 'unknown']),
+  ...requestFields(z.enum(cancellationStates), z.enum(['cancelled', 'notProcessed', 'unknown'])),
   agreed: Agreed.nullable(),
 })
 

@@ -31,8 +31,8 @@ export function readMark(text: string): ReferenceMark | null {
 }
 
 /** A first mark; nothing was taken yet. */
-export function firstMark(chance: Parameters<typeof newInstallation>[0]): ReferenceMark {
-  return { installation: newInstallation(chance), number: 0, earlier: [] }
+export function firstMark(random: Parameters<typeof newInstallation>[0]): ReferenceMark {
+  return { installation: newInstallation(random), number: 0, earlier: [] }
 }
 
 /** The mark under another installation id. It counts as a taken number, so that it is newer than what it came from. */

@@ -1,8 +1,8 @@
 /**
  * Takes the numbers of client references, one after the other, each durably before its reference may be used. To wire it: one a
- * connection, `open()` before the service is asked for anything, then `next` is the casebook's `newReference`.
+ * connection, `open()` before the service is asked for anything, then `next` is the booking attempts' `newReference`.
  */
-import type { Chance } from '../running/clock.ts'
+import type { Random } from '../running/clock.ts'
 import { firstMark, type ReferenceMark, renewed, type Standing, standingOf } from './reference-mark.ts'
 import { mintReference, newInstallation, parseReference } from './references.ts'
 
@@ -25,7 +25,7 @@ export interface ReferenceNumbersParts {
   readonly folder: FolderMark
   /** Null for a desk that keeps nothing there, such as practice. */
   readonly keychain: KeychainMark | null
-  readonly chance: Pick<Chance, 'bytes'>
+  readonly random: Pick<Random, 'bytes'>
   /** By the service's clock, as far as that is known: when it made a booking is compared with it. */
   readonly nowMs: () => number
 }
@@ -49,7 +49,7 @@ export interface ReferenceNumbers {
 /** Clocks of desk and service may differ by so much. */
 const clocksApartMs = 3_600_000
 
-export function createReferenceNumbers({ folder, keychain, chance, nowMs }: ReferenceNumbersParts): ReferenceNumbers {
+export function createReferenceNumbers({ folder, keychain, random, nowMs }: ReferenceNumbersParts): ReferenceNumbers {
   let opened: Promise<{ readonly kind: Standing['kind'] }> | null = null
   let mark: ReferenceMark | null = null
   let keychainIsAway = keychain === null
@@ -79,7 +79,7 @@ export function createReferenceNumbers({ folder, keychain, chance, nowMs }: Refe
     const standing = standingOf(inFolder, inKeychain)
     switch (standing.kind) {
       case 'new':
-        await keep(firstMark(chance))
+        await keep(firstMark(random))
         break
       case 'same':
         mark = standing.mark
@@ -87,7 +87,7 @@ export function createReferenceNumbers({ folder, keychain, chance, nowMs }: Refe
         if (mark.untold) return { kind: 'setBack' } as const
         break
       case 'moved': {
-        const next = renewed(standing.mark, newInstallation(chance), nowMs())
+        const next = renewed(standing.mark, newInstallation(random), nowMs())
         await toKeychain(next)
         // A locked keychain reads as empty and takes nothing; then nothing says that the folder has moved.
         if (keychainIsAway) {
@@ -99,7 +99,7 @@ export function createReferenceNumbers({ folder, keychain, chance, nowMs }: Refe
         break
       }
       case 'setBack':
-        await keep({ ...renewed(standing.mark, newInstallation(chance), nowMs()), untold: true })
+        await keep({ ...renewed(standing.mark, newInstallation(random), nowMs()), untold: true })
         break
     }
     return { kind: standing.kind }
@@ -143,7 +143,7 @@ export function createReferenceNumbers({ folder, keychain, chance, nowMs }: Refe
       return inTurn(async () => {
         const before = await opening()
         const taken = { ...before, number: before.number + 1 }
-        const reference = mintReference(taken, chance)
+        const reference = mintReference(taken, random)
         await keep(taken)
         return reference
       })
@@ -154,7 +154,7 @@ export function createReferenceNumbers({ folder, keychain, chance, nowMs }: Refe
       await inTurn(async () => {
         const before = await opening()
         if (parseReference(reference)?.installation === before.installation) {
-          await keep(renewed(before, newInstallation(chance), nowMs()))
+          await keep(renewed(before, newInstallation(random), nowMs()))
         }
       })
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { systemChance } from '../running/clock.ts'
+import { systemRandom } from '../running/clock.ts'
 import { isOwnRef } from '../running/reference.ts'
 import { mintReference, newInstallation, parseReference } from './references.ts'
 
@@ -16,8 +16,8 @@ describe('a client reference', () => {
   it('reads back as what it was made of, and is one of the desk’s own', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 33_554_431 }), (number) => {
-        const parts = { installation: newInstallation(systemChance), number }
-        const reference = mintReference(parts, systemChance)
+        const parts = { installation: newInstallation(systemRandom), number }
+        const reference = mintReference(parts, systemRandom)
         expect(isOwnRef(reference)).toBe(true)
         expect(parseReference(reference)).toEqual(parts)
       }),
@@ -25,9 +25,9 @@ describe('a client reference', () => {
   })
 
   it('sorts by its number, and two of one number differ by chance', () => {
-    const twice = [1, 1].map((number) => mintReference({ installation, number }, systemChance))
+    const twice = [1, 1].map((number) => mintReference({ installation, number }, systemRandom))
     expect(new Set(twice.map((one) => one.slice(0, -4))).size).toBe(1)
-    const many = new Set(Array.from({ length: 200 }, () => mintReference({ installation, number: 7 }, systemChance)))
+    const many = new Set(Array.from({ length: 200 }, () => mintReference({ installation, number: 7 }, systemRandom)))
     expect(many.size).toBeGreaterThan(190)
   })
 

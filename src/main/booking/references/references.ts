@@ -3,7 +3,7 @@
  * Crockford's base 32. A service that lists a reference of this installation which the desk does not know tells that the desk
  * was set back (`set-back.ts`). References of earlier versions are random throughout, and `isOwnRef` accepts both.
  */
-import type { Chance } from '../running/clock.ts'
+import type { Random } from '../running/clock.ts'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const lengths = { installation: 7, number: 5, random: 4 } as const
@@ -20,9 +20,9 @@ export interface ReferenceParts {
  * The reference of a number. Its last characters are random, so that two desks that were copied from each other do not send
  * the same one. Errors: `RangeError` for a number below 1 or above 33,554,431.
  */
-export function mintReference({ installation, number }: ReferenceParts, chance: Pick<Chance, 'bytes'>): string {
+export function mintReference({ installation, number }: ReferenceParts, random: Pick<Random, 'bytes'>): string {
   if (!Number.isInteger(number) || number < 1 || number > largestNumber) throw new RangeError('no such reference number')
-  return `RD-${installation}${text(number)}${randomText(lengths.random, chance)}`
+  return `RD-${installation}${text(number)}${randomText(lengths.random, random)}`
 }
 
 /** Installation and number of a reference; null when it has another shape. One of an earlier version reads as of some installation. */
@@ -33,13 +33,13 @@ export function parseReference(reference: string): ReferenceParts | null {
   return { installation, number: [...number].reduce((sum, digit) => sum * 32 + crockford.indexOf(digit), 0) }
 }
 
-export function newInstallation(chance: Pick<Chance, 'bytes'>): string {
-  return randomText(lengths.installation, chance)
+export function newInstallation(random: Pick<Random, 'bytes'>): string {
+  return randomText(lengths.installation, random)
 }
 
 /** A byte for each character: 256 is a multiple of 32, so all are equally likely. */
-function randomText(length: number, chance: Pick<Chance, 'bytes'>): string {
-  return [...chance.bytes(length)].map((byte) => crockford[byte % 32]).join('')
+function randomText(length: number, random: Pick<Random, 'bytes'>): string {
+  return [...random.bytes(length)].map((byte) => crockford[byte % 32]).join('')
 }
 
 function text(number: number): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { KeptIntent, NewEvidence, StoredEvidence } from '../../ledger/records.ts'
+import type { KeptAttempt, NewEvidence, StoredEvidence } from '../../ledger/records.ts'
 import { bookingOf } from '../../testing/attempt-samples.ts'
-import type { WitnessLine } from '../send-journal/witness.ts'
+import type { JournalEntry } from '../send-journal/send-journal.ts'
 import { mintReference, parseReference } from './references.ts'
 import { createSetBackWatch } from './set-back.ts'
 
@@ -10,11 +10,11 @@ const zeroes = { bytes: (count: number) => new Uint8Array(count) }
 const ours = (number: number) => mintReference({ installation: '0000000', number }, zeroes)
 const another = mintReference({ installation: '1111111', number: 1 }, zeroes)
 
-/** A watch over a ledger and a witness in memory, and the numbers of the installation `0000000`. */
+/** A watch over a ledger and a send journal in memory, and the numbers of the installation `0000000`. */
 function desk() {
-  const lines: WitnessLine[] = []
+  const lines: JournalEntry[] = []
   const evidence: NewEvidence[] = []
-  const intents = new Set<string>()
+  const attempts = new Set<string>()
   const told = { notices: 0, found: [] as string[] }
   const world = { installation: '0000000', earlier: '', numbersFail: false, diskFull: false, ledgerFull: false }
   const watch = createSetBackWatch({
@@ -31,7 +31,7 @@ function desk() {
       },
     },
     ledger: {
-      intent: async (clientRef) => (intents.has(clientRef) ? ({ clientRef } as KeptIntent) : null),
+      attempt: async (clientRef) => (attempts.has(clientRef) ? ({ clientRef } as KeptAttempt) : null),
       evidence: async (subject) => evidence.filter((line) => line.subject === subject) as StoredEvidence[],
       note: async (beside) => {
         if (world.ledgerFull) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
@@ -39,7 +39,7 @@ function desk() {
         told.notices += beside.notices?.length ?? 0
       },
     },
-    witness: { lines: () => lines },
+    journal: { lines: () => lines },
     clock: { nowMs: () => 0 },
     found: (clientRef) => told.found.push(clientRef),
     noticed: () => {},
@@ -50,7 +50,7 @@ function desk() {
       seen: { source: 'checkBookings', atMs: 0, during: { from: 0, to: 0 } },
     })
   const announces = (reference: string) => lines.push({ sequence: 1, kind: 'book', reference, atMs: 0, keyFingerprint: '' })
-  return { lines, evidence, intents, told, world, watch, shows, announces }
+  return { lines, evidence, intents: attempts, told, world, watch, shows, announces }
 }
 
 describe('a booking that a call shows', () => {
@@ -80,7 +80,7 @@ describe('a booking that a call shows', () => {
     expect(d.told).toEqual({ notices: 0, found: [] })
   })
 
-  it('whose request is on its way, or was lost by the ledger alone, is known by the witness', async () => {
+  it('whose request is on its way, or was lost by the ledger alone, is known by the send journal', async () => {
     const d = desk()
     d.announces(ours(1))
     await d.shows(ours(1))
@@ -89,7 +89,7 @@ describe('a booking that a call shows', () => {
     expect(d.told.found).toEqual([])
   })
 
-  it('whose line the witness has lost is known by the ledger', async () => {
+  it('whose line the send journal has lost is known by the ledger', async () => {
     const d = desk()
     d.intents.add(ours(1))
     await d.shows(ours(1))

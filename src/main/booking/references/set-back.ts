@@ -1,22 +1,22 @@
 /**
  * Notices that the desk was set back, by a snapshot, a restored image or a copied profile: the service shows a booking under a
- * reference of this installation that neither ledger nor witness knows. Such a booking comes into the ledger as a row, where the
+ * reference of this installation that neither ledger nor send journal knows. Such a booking comes into the ledger as a row, where the
  * guard over similar stays sees it; here it gets its line of evidence, the clerk a notice, and the desk another installation id.
  *
- * To wire it: a listener of the booking store (`desk/booking/booking-store.ts`), after the casebook; `witness` is the one that is appended to.
+ * To wire it: a listener of the booking store (`desk/records/booking-store.ts`), after the booking attempts; `journal` is the one that is appended to.
  */
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Shown } from '../running/any-case.ts'
 import type { Clock } from '../running/clock.ts'
-import type { Witness } from '../send-journal/witness.ts'
+import type { SendJournal } from '../send-journal/send-journal.ts'
 import type { ReferenceNumbers } from './reference-numbers.ts'
 import { parseReference } from './references.ts'
 
 export interface SetBackParts {
   readonly numbers: Pick<ReferenceNumbers, 'isOurs' | 'giveUp'>
-  readonly ledger: Pick<Ledger, 'intent' | 'evidence' | 'note'>
-  readonly witness: Pick<Witness, 'lines'>
+  readonly ledger: Pick<Ledger, 'attempt' | 'evidence' | 'note'>
+  readonly journal: Pick<SendJournal, 'lines'>
   readonly clock: Pick<Clock, 'nowMs'>
   /** Told of a booking that this desk made and does not know. */
   readonly found: (clientRef: string) => void
@@ -31,16 +31,16 @@ export interface SetBackWatch {
   tell(): Promise<void>
 }
 
-export function createSetBackWatch({ numbers, ledger, witness, clock, found, noticed }: SetBackParts): SetBackWatch {
+export function createSetBackWatch({ numbers, ledger, journal, clock, found, noticed }: SetBackParts): SetBackWatch {
   const announced = new Set<string>()
   let read = 0
   /** Every request was announced before it was sent, whatever became of it: also one that is on its way now. */
   const isAnnounced = (clientRef: string) => {
-    for (const lines = witness.lines(); read < lines.length; read++) announced.add(lines[read]?.reference ?? '')
+    for (const lines = journal.lines(); read < lines.length; read++) announced.add(lines[read]?.reference ?? '')
     return announced.has(clientRef)
   }
   const isKnown = async (clientRef: string) =>
-    isAnnounced(clientRef) || (await ledger.intent(clientRef)) !== null || (await ledger.evidence(clientRef)).length > 0
+    isAnnounced(clientRef) || (await ledger.attempt(clientRef)) !== null || (await ledger.evidence(clientRef)).length > 0
 
   /** One notice, however many bookings there are: it is brought up to date while it stands. */
   const notice = () => ({ kind: 'setBack', atMs: clock.nowMs(), clientRef: null, bookingRef: null, otherRef: null }) as const

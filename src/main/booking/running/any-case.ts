@@ -1,8 +1,8 @@
-/** What booking attempts (`case.ts`) and cancellations (`cancel-case.ts`) share: requests sent once, and look-ups of what became of them. */
+/** What booking attempts (`booking-attempt.ts`) and cancellations (`cancel-case.ts`) share: requests sent once, and look-ups of what became of them. */
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { NewEvidence, NewNotice, Seen, ServiceRecord } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
-import type { NewWitnessLine, Stay, WitnessLine } from '../send-journal/witness.ts'
+import type { JournalEntry, NewJournalEntry, Stay } from '../send-journal/send-journal.ts'
 
 /** The moment of an event. Waiting is measured on a clock that nobody can set; the wall clock is for people and restarts. */
 export interface At {
@@ -35,7 +35,7 @@ export interface AnyCase<State extends string, Request extends Requested<State, 
   readonly watch: Watch | null
   readonly lookUps: number
   readonly lastLookUpMs: number | null
-  /** Sequence of the last witness line about it. */
+  /** Sequence of the last journal entry about it. */
   readonly witnessed: number
 }
 
@@ -81,7 +81,7 @@ export interface Told<Outcome> extends News {
 
 /** What attending to a case tells its machine when a write was refused. */
 export type Setback =
-  /** Witness or ledger did not take the request, so nothing was sent. `announced`: the witness has its line. */
+  /** Witness or ledger did not take the request, so nothing was sent. `announced`: the send journal has its line. */
   | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure; readonly announced: boolean }
   /** What an event brought could not be kept in the ledger: the case is as unknown as the ledger has it. */
   | { readonly kind: 'notKept'; readonly at: At; readonly failure: Failure }
@@ -90,16 +90,16 @@ export type Setback =
 export type Recovered =
   /** The desk starts with this case in its ledger. */
   | { readonly kind: 'restarted'; readonly at: At }
-  /** The witness tells of a request that the ledger does not have. */
-  | { readonly kind: 'witnessed'; readonly at: At; readonly line: WitnessLine }
+  /** The send journal tells of a request that the ledger does not have. */
+  | { readonly kind: 'witnessed'; readonly at: At; readonly line: JournalEntry }
 
 /** The events of both machines. */
 export type AnyEvent<Outcome> = Setback | Recovered | (Told<Outcome> & { readonly kind: 'answered'; readonly attempt: number })
 
 /** To be done in their order. When one fails, those after it are not done. */
 export type Effect =
-  | { readonly kind: 'witness' }
-  /** Nothing was sent under the last witness line. Its loss costs a look-up, so it may fail. */
+  | { readonly kind: 'journal' }
+  /** Nothing was sent under the last journal entry. Its loss costs a look-up, so it may fail. */
   | { readonly kind: 'void' }
   | {
       readonly kind: 'save'
@@ -120,13 +120,13 @@ export function isOpen({ state }: { readonly state: string }): boolean {
   return state === 'SENDING' || state === 'UNKNOWN'
 }
 
-/** The witness line of a case's last request. */
+/** The journal entry of a case's last request. */
 export function lineOf(
   kind: 'book' | 'cancel',
   reference: string,
   { attempts, createdAtMs }: Pick<SomeCase, 'attempts' | 'createdAtMs'>,
   stay: Stay | null,
-): NewWitnessLine {
+): NewJournalEntry {
   const last = attempts.at(-1)
   return {
     kind,

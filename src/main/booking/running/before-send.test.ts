@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import { service } from '../../testing/attempt-samples.ts'
 import { settled, virtualClock } from '../../testing/virtual-clock.ts'
 import type { Effect } from './any-case.ts'
-import { createAttendance } from './attendance.ts'
 import { type AboutToLeave, type LastLook, reasonToStop } from './before-send.ts'
+import { createCaseRunner } from './case-runner.ts'
 
 const sending: AboutToLeave = { state: 'SENDING', attempts: [{ number: 1, ended: null }], witnessed: 3 }
 const again: AboutToLeave = {
   ...sending,
   attempts: [
-    { number: 1, ended: 'Z' },
+    { number: 1, ended: requestEnd.notSent },
     { number: 2, ended: null },
   ],
 }
@@ -26,7 +27,7 @@ describe('a request may leave', () => {
     ['its row is not SENDING', 'row', { stored: { ...sending, state: 'DRAFT' } }],
     ['its row has no such request', 'row', { stored: { ...sending, attempts: [] } }],
     ['its row has another request', 'row', { stored: again }],
-    ['its row has it as ended', 'row', { stored: { ...sending, attempts: [{ number: 1, ended: 'U' }] } }],
+    ['its row has it as ended', 'row', { stored: { ...sending, attempts: [{ number: 1, ended: requestEnd.unknown }] } }],
     ['its row knows another line', 'row', { stored: { ...sending, witnessed: 2 } }],
     ['the case went on meanwhile', 'row', { held: { ...sending, state: 'UNKNOWN' } }],
     ['its line is not synced', 'journal', { isSynced: false }],
@@ -62,12 +63,12 @@ describe('of two sends that a broken machine asks for under one reference', () =
     const rows = new Map<string, Sent>()
     const left: number[] = []
     const stops: string[] = []
-    const effects: readonly Effect[] = [{ kind: 'witness' }, { kind: 'save', shown: null, evidence: [], notices: [] }]
-    const desk = createAttendance<Sent, { readonly kind: 'confirm' }, true>({
+    const effects: readonly Effect[] = [{ kind: 'journal' }, { kind: 'save', shown: null, evidence: [], notices: [] }]
+    const desk = createCaseRunner<Sent, { readonly kind: 'confirm' }, true>({
       step: (before, { kind }) => {
         if (kind !== 'confirm') return { state: { ...before, state: kind === 'notKept' ? 'UNKNOWN' : before.state }, effects: [] }
         const number = before.attempts.length + 1
-        const attempts = [...before.attempts.map(({ number }) => ({ number, ended: 'U' })), { number, ended: null }]
+        const attempts = [...before.attempts.map(({ number }) => ({ number, ended: requestEnd.unknown })), { number, ended: null }]
         return { state: { ...before, state: 'SENDING', attempts }, effects: [...effects, { kind: 'send', attempt: number }] }
       },
       nameOf: () => 'RD-A',
@@ -79,12 +80,12 @@ describe('of two sends that a broken machine asks for under one reference', () =
         await answer.promise
       },
       look: async () => {},
-      witness: { append: async () => 3, isSynced: () => true },
+      journal: { append: async () => 3, isSynced: () => true },
       isAgreed: () => true,
       stopped: (name, why) => void stops.push(`${name} ${why}`),
-      line: () => null,
+      service: () => null,
       clock: time.clock,
-      chance: { jitter: () => 0 },
+      random: { jitter: () => 0 },
       tell: () => {},
       noticed: () => {},
     })

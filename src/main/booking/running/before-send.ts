@@ -1,5 +1,5 @@
 /**
- * The last look before a request leaves that may book or cancel. The order of witness line, ledger row and send promises all
+ * The last look before a request leaves that may book or cancel. The order of journal entry, ledger row and send promises all
  * of this; here it is asserted, against what disk and ledger say themselves.
  */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
@@ -19,7 +19,7 @@ export interface LastLook {
   readonly held: AboutToLeave
   /** The same case, read back from the ledger; null when it is not there or cannot be read. */
   readonly stored: AboutToLeave | null
-  /** Whether the witness has its line, and has synced it. */
+  /** Whether the send journal has its line, and has synced it. */
   readonly isSynced: boolean
   /** Whether another request under its reference has not ended. */
   readonly isInFlight: boolean

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { NewNotice, StoredIntent } from '../../ledger/records.ts'
+import type { NewNotice, StoredAttempt } from '../../ledger/records.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
 import { createCaseRows } from './case-rows.ts'
 
 const clientRef = 'RD-0000000000000001'
-const row: StoredIntent = {
+const row: StoredAttempt = {
   clientRef,
   state: 'UNKNOWN',
   open: true,
@@ -19,7 +19,7 @@ describe('a row that cannot be read', () => {
   it('is told again after a ledger that took no notice, and then no more', async () => {
     const taken: NewNotice[] = []
     const world = { fails: true }
-    const rows = createCaseRows<StoredIntent, never>({
+    const rows = createCaseRows<StoredAttempt, never>({
       clock: virtualClock().clock,
       noticed: () => {},
       nameOf: (of) => of.clientRef,

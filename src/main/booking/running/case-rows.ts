@@ -4,15 +4,15 @@
  */
 import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import type { Beside, NewEvidence } from '../../ledger/records.ts'
-import type { Surroundings } from './attendance.ts'
+import type { CommitExtras, NewEvidence } from '../../ledger/records.ts'
+import type { Surroundings } from './case-runner.ts'
 import { isOwnRef } from './reference.ts'
 
 export interface CaseRowsParts<Row extends { readonly body: string }, State>
   extends Pick<Surroundings<State>, 'clock' | 'noticed' | 'unreadable'> {
   readonly nameOf: (row: Row) => string
   readonly row: (name: string) => Promise<Row | null>
-  readonly save: (row: Row, beside: Beside) => Promise<unknown>
+  readonly save: (row: Row, beside: CommitExtras) => Promise<unknown>
   readonly rowOf: (of: State) => Row
   /** Null for a row that cannot be read. */
   readonly read: (row: Row) => State | null
@@ -25,7 +25,7 @@ export interface CaseRows<Row, State> {
   /** A case by its name; null when it is not there, or set aside. */
   stored(name: string): Promise<State | null>
   /** Writes a case. What is committed with one that takes the place of an unreadable body: that body too. */
-  save(of: State, beside: Beside): Promise<void>
+  save(of: State, beside: CommitExtras): Promise<void>
   /** A row as a case; null when it is set aside. */
   read(row: Row): State | null
   /** Those that are set aside. */

@@ -94,9 +94,9 @@ describe.each(['linux', 'others'] as const)('a machine that slept (%s)', (system
 it('what is called off by something that came due at the same time does not run', () => {
   const { clock, sleep } = machine('linux')
   const ran = vi.fn()
-  let callOff = () => {}
-  clock.after(1000, () => callOff())
-  callOff = clock.after(2000, ran)
+  let cancelTimer = () => {}
+  clock.after(1000, () => cancelTimer())
+  cancelTimer = clock.after(2000, ran)
   sleep(hourMs)
   clock.resumed()
   expect(ran).not.toHaveBeenCalled()
@@ -127,10 +127,10 @@ it('two clocks of a machine that are some milliseconds apart are no sleep', () =
 it('a wait of months does not run at once', async () => {
   const clock = systemClock()
   const ran = vi.fn()
-  const callOff = clock.after(90 * 24 * hourMs, ran)
+  const cancelTimer = clock.after(90 * 24 * hourMs, ran)
   await vi.advanceTimersByTimeAsync(hourMs)
   expect(ran).not.toHaveBeenCalled()
-  callOff()
+  cancelTimer()
 })
 
 it('a wait runs once, in its time, and leaves no timer behind', async () => {

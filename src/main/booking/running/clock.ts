@@ -12,7 +12,7 @@ export interface Clock {
   after(waitMs: number, run: () => void): () => void
 }
 
-export interface Chance {
+export interface Random {
   bytes(count: number): Uint8Array
   /** From -1 to 1. */
   jitter(): number
@@ -84,7 +84,7 @@ export function systemClock(nowMs: () => number = Date.now, { tickMs: awakeMs, u
   return { nowMs, tickMs, after, resumed }
 }
 
-export const systemChance: Chance = {
+export const systemRandom: Random = {
   bytes: (count) => randomBytes(count),
   jitter: () => (randomBytes(2).readUInt16BE() / 65_535) * 2 - 1,
 }

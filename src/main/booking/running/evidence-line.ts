@@ -20,7 +20,7 @@ export function framed(lines: readonly EvidenceLine[], subject: string, { at }: 
   }))
 }
 
-/** A case whose request is unknown again, or is known from the witness alone. */
+/** A case whose request is unknown again, or is known from the send journal alone. */
 export function recoveryLine(event: Recovered | Extract<Setback, { kind: 'notKept' }>, stateBefore: string): EvidenceLine {
   if (event.kind !== 'witnessed') return { what: 'restarted', body: { stateBefore } }
   const { sequence, atMs, keyFingerprint } = event.line

@@ -1,7 +1,7 @@
-/** Lines of the witness about stays that are long over. They stay in the file; a lost ledger makes no open cases of them. */
+/** Lines of the send journal about stays that are long over. They stay in the file; a lost ledger makes no open cases of them. */
 import { isDate } from '../../../shared/domain/dates.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { announced, numbersOf, type WitnessLine } from '../send-journal/witness.ts'
+import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
 
 const dayMs = 24 * 3_600_000
 const daysAfterCheckout = 30
@@ -10,7 +10,7 @@ const daysWithoutStay = 400
 
 export interface Sorted {
   /** All lines of the references that may still matter. */
-  readonly current: readonly WitnessLine[]
+  readonly current: readonly JournalEntry[]
   /** How many requests about stays long over the ledger does not know of. */
   readonly leftOut: number
 }
@@ -18,11 +18,11 @@ export interface Sorted {
 /** Sorts out the references whose stay is long over: all of their lines or none, so that what was taken back stays so. */
 export async function withoutLongPast(
   ledger: Pick<Ledger, 'behindWitness'>,
-  lines: readonly WitnessLine[],
+  lines: readonly JournalEntry[],
   nowMs: number,
 ): Promise<Sorted> {
   const lastDay = new Date(nowMs - daysAfterCheckout * dayMs).toISOString().slice(0, 10)
-  const mayMatter = ({ stay, atMs }: WitnessLine) =>
+  const mayMatter = ({ stay, atMs }: JournalEntry) =>
     stay && isDate(stay.checkout) ? stay.checkout >= lastDay : atMs >= nowMs - daysWithoutStay * dayMs
   const mattering = new Set(lines.filter((line) => line.kind !== 'void' && mayMatter(line)).map(({ reference }) => reference))
   const current = lines.filter(({ reference }) => mattering.has(reference))

@@ -94,7 +94,7 @@ export function createRounds({ clock, dueTickMs, load, look, canAsk, notAsked }:
     closing: stopping.signal,
     stop: async () => {
       stopping.abort()
-      for (const callOff of alarms.values()) callOff()
+      for (const cancelTimer of alarms.values()) cancelTimer()
       alarms.clear()
       await Promise.allSettled(looking.values())
     },

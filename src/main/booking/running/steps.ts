@@ -14,7 +14,7 @@ export const saved = <State>(state: State, shown: Shown | null = null, notices: 
 
 /** Witness line, then ledger row, then the request. */
 export function sending<State extends SomeCase>(state: State): StepOf<State> {
-  return { state, effects: [{ kind: 'witness' }, ...saved(state).effects, { kind: 'send', attempt: state.attempts.length }] }
+  return { state, effects: [{ kind: 'journal' }, ...saved(state).effects, { kind: 'send', attempt: state.attempts.length }] }
 }
 
 type Handlers<State, Event extends { readonly kind: string }> = {
@@ -40,7 +40,7 @@ export function nextRequest<Of extends SomeCase>(of: Of, sentAtMs: number, sentT
 
 /**
  * A request that could not be written down is taken back: the case is in the state that it was sent from. Null when none is
- * being sent. The line of the witness is taken back only where there is one: else the one before it would go.
+ * being sent. The line of the send journal is taken back only where there is one: else the one before it would go.
  */
 export function takenBack<State extends SomeCase>(before: State, { failure, announced }: NotRecorded): StepOf<State> | null {
   const attempt = before.attempts.at(-1)

@@ -1,5 +1,5 @@
 /** Why a case is in its state, as it was stored. */
-import type { Failure, LedgerTrouble, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
+import type { Failure, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
 import { z } from '../../../shared/domain/zod.ts'
 
 /** The names of a union, each of them once: one that is left out does not compile. */
@@ -28,7 +28,7 @@ const refusals = oneOf<Refusal>({
   system: true,
   unavailable: true,
 })
-const troubles = oneOf<LedgerTrouble>({
+const troubles = oneOf<LedgerErrorCode>({
   keyMissing: true,
   keyWrong: true,
   damaged: true,
@@ -40,6 +40,7 @@ const troubles = oneOf<LedgerTrouble>({
   diskFailed: true,
   outOfReach: true,
   networkFolder: true,
+  memoryFolder: true,
   passphraseWrong: true,
   notWritten: true,
   closed: true,

@@ -3,7 +3,7 @@
 import { IsoDate } from '../../../shared/domain/dates.ts'
 import { isDecimal } from '../../../shared/domain/money.ts'
 import { z } from '../../../shared/domain/zod.ts'
-import type { Stay } from '../send-journal/witness.ts'
+import type { Stay } from '../send-journal/send-journal.ts'
 import { isOpen, type SomeCase } from './any-case.ts'
 import { StoredFailure } from './stored-failure.ts'
 
@@ -22,12 +22,12 @@ export const StoredStay = z.looseObject({ hotelCode: Text, hotelName: Text, chec
 export const plannedFor = z.looseObject({ dueAtMs: z.number() }).transform(({ dueAtMs }) => ({ wallMs: dueAtMs, tickMs: 0, jitter: 0 }))
 
 /** What is stored of every request. */
-export const requestFields = <State extends z.ZodType, Ended extends string>(state: State, ends: readonly [Ended, ...Ended[]]) => ({
+export const requestFields = <State extends z.ZodType, Ended extends z.ZodType>(state: State, ended: Ended) => ({
   number: z.int(),
   from: state,
   sentAtMs: z.number(),
   sentTo: SentTo,
-  ended: z.enum(ends).nullable(),
+  ended: ended.nullable(),
 })
 
 /** What is stored of every case, beside state, requests and watch. */

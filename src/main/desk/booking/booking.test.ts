@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import { agreedIn } from '../../booking/attempts/intent.ts'
+import { agreedIn } from '../../booking/attempts/attempt-content.ts'
 import {
   checkOf,
   failureOf,
@@ -40,7 +40,7 @@ describe('a desk whose card entry is switched off', () => {
     await desk.ask['settings.write']({ cardEntry: false })
     expect(await failureOf(desk.ask['booking.book']({ ...form, creditCard: card }))).toEqual({ kind: 'cardEntryOff' })
     expect(world.practice.received('bookRate')).toBe(0)
-    expect(await desk.ask['booking.cases']({ open: false })).toEqual({ cases: [] })
+    expect(await desk.ask['booking.attempts']({ open: false })).toEqual({ cases: [] })
     expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
   })
 })
@@ -144,7 +144,7 @@ describe('booking', () => {
     const form = formFor(await checkOf(desk))
     const booked = await desk.ask['booking.book']({ ...form, creditCard: card })
     expect(booked.state).toBe('CONFIRMED')
-    const { cases } = await desk.ask['booking.cases']({ open: false })
+    const { cases } = await desk.ask['booking.attempts']({ open: false })
     expect(JSON.stringify([cases, desk.told('booking.changed')])).not.toContain(card.number)
   })
 
@@ -166,11 +166,11 @@ describe('booking', () => {
     await desk.stop()
     desk = await startDesk({ ...world, practice: { ...practice, fetch: repeating } })
     const { clientRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
-    const booked = await desk.ask['booking.case']({ clientRef })
+    const booked = await desk.ask['booking.attempt']({ clientRef })
     const { rows } = await desk.ask['ledger.page']({ filter: of(clientRef), sort, after: null, limit: 10 })
     const records = await Promise.all(rows.map((row) => desk.ask['ledger.record'](placeOf(row))))
     desk.savePath = join(world.documents, 'evidence.txt')
-    await desk.ask['ledger.exportEvidence']({ clientRef })
+    await desk.ask['evidence.export']({ clientRef })
     const kept = JSON.stringify([booked, records, desk.told('booking.changed'), await readFile(desk.savePath, 'utf8')])
     expect(kept).toContain('Paid with •••, code •••')
     expect(kept.replace(/\D/g, '')).not.toContain(card.number)
@@ -268,7 +268,7 @@ describe('another hotel than the one on the screen', () => {
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
     expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef }))).toEqual(refused)
     expect(await failureOf(desk.ask['booking.book'](form))).toEqual(refused)
-    expect(await desk.ask['booking.case']({ clientRef })).toMatchObject({ state: 'HELD_BACK' })
+    expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'HELD_BACK' })
     expect(world.practice.received('bookRate')).toBe(1)
   })
 

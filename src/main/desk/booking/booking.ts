@@ -1,19 +1,19 @@
-/** Booking: everything that must be true before a request leaves, then the casebook. */
+/** Booking: everything that must be true before a request leaves, then the booking attempts. */
 
-import type { BookingCase, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { FieldProblem } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk } from '../../../shared/contract/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
 import type { Occupancy } from '../../../shared/domain/schemas.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
-import { isSpent, maySend } from '../../booking/attempts/case.ts'
-import type { Casebook } from '../../booking/attempts/casebook.ts'
-import { agreedIn, type Consent, type Content } from '../../booking/attempts/intent.ts'
+import { type AttemptContent, agreedIn, type Consent } from '../../booking/attempts/attempt-content.ts'
+import { isSpent, maySend } from '../../booking/attempts/booking-attempt.ts'
+import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
@@ -27,8 +27,8 @@ export type BookingDesk = Pick<
   | 'booking.checkRate'
   | 'booking.seeOtherDesks'
   | 'booking.book'
-  | 'booking.cases'
-  | 'booking.case'
+  | 'booking.attempts'
+  | 'booking.attempt'
   | 'booking.lookUp'
   | 'booking.sendAgain'
   | 'booking.wantCancel'
@@ -36,10 +36,10 @@ export type BookingDesk = Pick<
 
 export interface BookingParts {
   /** Throws `noConnection` or `noKey`. */
-  readonly line: () => Line
+  readonly service: () => ServiceConnection
   /** Throws `noConnection` or `ledger`. */
-  readonly books: () => {
-    readonly casebook: Casebook
+  readonly session: () => {
+    readonly attempts: BookingAttempts
     readonly stayGuard: StayGuard
     readonly otherDesks: Pick<OtherDesks, 'look'>
     readonly check: Pick<LedgerCheckDesk, 'sound'>
@@ -69,8 +69,8 @@ type Again = Parameters<Desk['booking.sendAgain']>[0]
 type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
-export function createBookingDesk({ line, books, origins, clock, cardEntry }: BookingParts): BookingDesk {
-  const casebook = () => books().casebook
+export function createBookingDesk({ service: line, session: books, origins, clock, cardEntry }: BookingParts): BookingDesk {
+  const attempts = () => books().attempts
   const checks = createRateChecks(line, origins)
   const flights = new Set<string>()
 
@@ -106,14 +106,14 @@ export function createBookingDesk({ line, books, origins, clock, cardEntry }: Bo
     if (!isFresh(heard, freshMs)) throw new FailureError({ kind: 'checkAgain' })
   }
 
-  const book = async (form: Form, notCaughtUp: string | null): Promise<BookingCase> => {
+  const book = async (form: Form, notCaughtUp: string | null): Promise<AttemptView> => {
     const { checkId, agreed, creditCard } = form
     needCardEntry(creditCard !== undefined)
     const checked = checks.need(checkId)
     const typed = canonical([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
-    const earlier = checked.booked && (await casebook().view(checked.booked.clientRef))
+    const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
-      const attempt = await casebook().case(earlier.clientRef)
+      const attempt = await attempts().case(earlier.clientRef)
       return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp) : earlier
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
@@ -124,7 +124,7 @@ export function createBookingDesk({ line, books, origins, clock, cardEntry }: Bo
     const isNow = isFresh(heardOf.get(checked.check), freshMs - lastLooksMs)
     const current = isNow ? checked : await renewed(form)
     const content = contentOf(form, current)
-    const sent = await casebook().begin(content, async () => {
+    const sent = await attempts().begin(content, async () => {
       const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
       needFresh(heardOf.get(current.check))
       return { consent, card: creditCard }
@@ -134,7 +134,7 @@ export function createBookingDesk({ line, books, origins, clock, cardEntry }: Bo
   }
 
   /** The last thing before a request: what other desks have booked is looked at, then all similar stays have to be acknowledged. */
-  const consentTo = async (content: Content, own: string | null, said: SaidNow, seen: Offer | null): Promise<Consent> => {
+  const consentTo = async (content: AttemptContent, own: string | null, said: SaidNow, seen: Offer | null): Promise<Consent> => {
     const { acknowledged = [], reason = null, notCaughtUp } = said
     const otherDesks = await books().otherDesks.look(atThePressMs)
     const consent: Consent = { seen, acknowledged, reason, otherDesks, ...(notCaughtUp !== null && { notCaughtUp }) }
@@ -152,10 +152,10 @@ export function createBookingDesk({ line, books, origins, clock, cardEntry }: Bo
     return checked
   }
 
-  const sendAgain = async ({ clientRef, creditCard, ...said }: Again, notCaughtUp: string | null): Promise<BookingCase> => {
-    const attempt = await casebook().case(clientRef)
+  const sendAgain = async ({ clientRef, creditCard, ...said }: Again, notCaughtUp: string | null): Promise<AttemptView> => {
+    const attempt = await attempts().case(clientRef)
     const { content } = attempt
-    // Only the witness remembers it: what was asked for is gone, and cannot be asked for again.
+    // Only the send journal remembers it: what was asked for is gone, and cannot be asked for again.
     if (!content) throw new FailureError({ kind: 'notHere' })
     needCardEntry(content.withCard || creditCard !== undefined)
     if (content.withCard && !creditCard) {
@@ -175,7 +175,7 @@ export function createBookingDesk({ line, books, origins, clock, cardEntry }: Bo
       needFresh(heard)
       return { consent, card: content.withCard ? creditCard : undefined }
     }
-    return isSpent(attempt) ? casebook().begin(content, confirming) : casebook().sendAgain(clientRef, await confirming())
+    return isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
   }
 
   return {
@@ -187,11 +187,11 @@ export function createBookingDesk({ line, books, origins, clock, cardEntry }: Bo
     },
     'booking.seeOtherDesks': () => books().otherDesks.look(whileFillingInMs),
     'booking.book': (form) => oneFlight(form.checkId, form, (notCaughtUp) => book(form, notCaughtUp)),
-    'booking.cases': async ({ open }) => ({ cases: await casebook().cases({ open }) }),
-    'booking.case': ({ clientRef }) => casebook().view(clientRef),
-    'booking.lookUp': ({ clientRef }) => casebook().lookUp(clientRef),
+    'booking.attempts': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
+    'booking.attempt': ({ clientRef }) => attempts().view(clientRef),
+    'booking.lookUp': ({ clientRef }) => attempts().lookUp(clientRef),
     'booking.sendAgain': (again) => oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp)),
-    'booking.wantCancel': ({ clientRef, wanted }) => casebook().wantCancel(clientRef, wanted),
+    'booking.wantCancel': ({ clientRef, wanted }) => attempts().wantCancel(clientRef, wanted),
   }
 }
 
@@ -211,7 +211,10 @@ function needGuests({ check, rate }: Checked, { occupancies }: Form) {
 }
 
 /** Hotel, dates and terms stand once each in what is kept: the hash of a content does not depend on how it was agreed to. */
-export function contentOf({ agreed, holder, occupancies, specialRequest, creditCard }: Form, { check, rate, shownIn }: Checked): Content {
+export function contentOf(
+  { agreed, holder, occupancies, specialRequest, creditCard }: Form,
+  { check, rate, shownIn }: Checked,
+): AttemptContent {
   const { hotelCode: _code, hotelName: _name, ...terms } = agreed
   // An answer that names no hotel leaves the one on the screen: what is booked is held against it.
   const { hotelCode, hotelName } = isHotelStated(check.now) ? check.now : (shownIn[0] ?? check.now)

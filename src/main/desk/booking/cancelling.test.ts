@@ -154,7 +154,7 @@ describe('cancelling', () => {
     const { bookingRef } = await book(() => true)
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
     await desk.ask['cancel.confirm']({ quoteId })
-    expect((await desk.ask['booking.cases']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
+    expect((await desk.ask['booking.attempts']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
   })
 })
 
@@ -162,7 +162,9 @@ describe('a cancellation without an outcome', () => {
   it('is unknown to the clerk, counted, and not sent a second time', async () => {
     const { bookingRef, result } = await unknownCancellation()
     expect(result).toMatchObject({ state: 'unknown', verified: false, failure: { kind: 'noAnswer' } })
-    expect((await desk.ask['cancel.cases']({ open: true })).cases).toMatchObject([{ reference: bookingRef, state: 'UNKNOWN', open: true }])
+    expect((await desk.ask['cancel.cancellations']({ open: true })).cases).toMatchObject([
+      { reference: bookingRef, state: 'UNKNOWN', open: true },
+    ])
     expect(await desk.ask['desk.state']({})).toMatchObject({ openCases: 1 })
     expect(await failureOf(desk.ask['cancel.quote']({ bookingRef }))).toEqual({ kind: 'inFlight' })
     expect(world.practice.received('cancelBooking')).toBe(1)
@@ -187,9 +189,9 @@ describe('a cancellation without an outcome', () => {
       verified: true,
       notFound: false,
     })
-    expect((await desk.ask['cancel.cases']({ open: true })).cases).toEqual([])
-    expect((await desk.ask['cancel.cases']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
-    expect((await desk.ask['booking.cases']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
+    expect((await desk.ask['cancel.cancellations']({ open: true })).cases).toEqual([])
+    expect((await desk.ask['cancel.cancellations']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
+    expect((await desk.ask['booking.attempts']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
     expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toEqual(['cancelledAfterAll'])
     expect(desk.told('cancel.changed').map(({ state }) => state)).toEqual(expect.arrayContaining(['SENDING', 'UNKNOWN', 'CANCELLED']))
   })

@@ -3,29 +3,29 @@ import { randomUUID } from 'node:crypto'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/contract/cancel-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
-import type { Desk } from '../../../shared/contract/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
-import type { CancelBook } from '../../booking/cancellations/cancel-book.ts'
 import type { CancelConsent } from '../../booking/cancellations/cancel-case.ts'
 import { comesBack, costOf, moneyText, termsToCancel } from '../../booking/cancellations/cancel-cost.ts'
+import type { Cancellations } from '../../booking/cancellations/cancellations.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import { type Line, serviceNowMs } from '../../booking/running/line.ts'
 import { nameOf, referenceOf } from '../../booking/running/reference.ts'
+import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { asReference } from '../records/reference.ts'
 
-export type CancelDesk = Pick<Desk, 'cancel.quote' | 'cancel.confirm' | 'cancel.cases' | 'cancel.lookUp'> & {
+export type CancelDesk = Pick<Desk, 'cancel.quote' | 'cancel.confirm' | 'cancel.cancellations' | 'cancel.lookUp'> & {
   stop(): void
 }
 
 export interface CancelParts {
   /** Throws `noKey`. */
-  readonly line: () => Line
+  readonly service: () => ServiceConnection
   readonly ledger: Pick<Ledger, 'find' | 'record' | 'addHistory'>
-  readonly book: CancelBook
+  readonly book: Cancellations
   readonly store: BookingStore
   readonly clock: Pick<Clock, 'nowMs'>
   /** Resolves once the ledger was found sound. */
@@ -44,7 +44,7 @@ interface Quoted {
 
 const keptQuotes = 100
 
-export function createCancelDesk({ line, ledger, book, store, clock, sound }: CancelParts): CancelDesk {
+export function createCancelDesk({ service: line, ledger, book, store, clock, sound }: CancelParts): CancelDesk {
   const quotes = new Map<string, Quoted>()
   const flights = new Set<string>()
   const stopping = new AbortController()
@@ -59,7 +59,9 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
   }
 
   /** What the service says of a booking now; what the ledger has when no answer came. */
-  const latest = async (reference: Reference): Promise<Known & { fresh: boolean; asked: Line | null; reason: FailureError | null }> => {
+  const latest = async (
+    reference: Reference,
+  ): Promise<Known & { fresh: boolean; asked: ServiceConnection | null; reason: FailureError | null }> => {
     const { asked, failure } = lineOrFailure()
     let reason = failure
     // Only what the ledger has, and the clerk has opened there, is cancelled.
@@ -147,7 +149,7 @@ export function createCancelDesk({ line, ledger, book, store, clock, sound }: Ca
       if (!quoted) throw new FailureError({ kind: 'notHere' })
       return confirm(quoted)
     },
-    'cancel.cases': async ({ open }) => ({ cases: await book.cases({ open }) }),
+    'cancel.cancellations': async ({ open }) => ({ cases: await book.cases({ open }) }),
     'cancel.lookUp': ({ reference }) => book.lookUp(reference),
     stop: () => stopping.abort(),
   }

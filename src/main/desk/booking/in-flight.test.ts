@@ -81,7 +81,7 @@ it('a booking whose rate is being checked again is not sent after its connection
 
 it('a booking that waits for what other desks have booked is not sent after its connection was left', async () => {
   const form = formFor(await checkOf(desk))
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
   held = /checkbookings/
   gate = Promise.withResolvers()
   const before = world.practice.received('checkBookings')

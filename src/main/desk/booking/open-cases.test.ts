@@ -63,7 +63,7 @@ async function leaveUnknown() {
   return desk.ask['booking.book'](form)
 }
 
-const openBookings = async () => (await desk.ask['booking.cases']({ open: true })).cases
+const openBookings = async () => (await desk.ask['booking.attempts']({ open: true })).cases
 
 describe('the key that an open case was sent with', () => {
   it('is replaced or deleted only by a clerk who was told of the case', async () => {
@@ -78,9 +78,9 @@ describe('the key that an open case was sent with', () => {
   it('is put back without a question, and the case needs no other key any more', async () => {
     const { clientRef } = await leaveUnknown()
     await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), evenWithOpenCases: true })
-    expect(await desk.ask['booking.case']({ clientRef })).toMatchObject({ needsKey: true })
+    expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ needsKey: true })
     await desk.ask['connection.setKey']({ id, apiKey: firstKey() })
-    expect(await desk.ask['booking.case']({ clientRef })).toMatchObject({ needsKey: false })
+    expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ needsKey: false })
   })
 
   it('is missed by nobody while there is no key at all: any key may then be entered', async () => {
@@ -99,7 +99,7 @@ describe('the key that an open case was sent with', () => {
     await desk.ask['cancel.confirm']({ quoteId })
     expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
     await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), evenWithOpenCases: true })
-    expect((await desk.ask['cancel.cases']({ open: true })).cases).toMatchObject([{ needsKey: true }])
+    expect((await desk.ask['cancel.cancellations']({ open: true })).cases).toMatchObject([{ needsKey: true }])
   })
 
   it('stays in use for what set out while the keychain asked for its password', async () => {
@@ -119,7 +119,7 @@ describe('the key that an open case was sent with', () => {
 describe('a booking whose last look at other desks takes its time', () => {
   const pressed = async () => {
     const form = formFor(await checkOf(desk))
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     const asked = world.practice.received('checkBookings')
     list = Promise.withResolvers()
     const failure = failureOf(desk.ask['booking.book'](form))

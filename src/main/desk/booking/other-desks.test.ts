@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../../testing/attempt-samples.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
@@ -35,7 +35,7 @@ function setUp({ hasKey = true } = {}) {
         return answer()
       },
     },
-  } as unknown as Line
+  } as unknown as ServiceConnection
   const storing = { failure: null as FailureError | null }
   const desks = createOtherDesks({
     store: {
@@ -45,7 +45,7 @@ function setUp({ hasKey = true } = {}) {
         return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
     },
-    line: () => (hasKey ? line : null),
+    service: () => (hasKey ? line : null),
     clock,
     log: (_, fields) => void logged.push(fields),
   })

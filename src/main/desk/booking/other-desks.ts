@@ -7,8 +7,8 @@ import type { OtherDesksLook } from '../../../shared/contract/booking-views.ts'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import { type Line, serviceNowMs } from '../../booking/running/line.ts'
 import { isLeftOut, recordsOf, seenBy } from '../../booking/running/records.ts'
+import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
@@ -26,7 +26,7 @@ export interface OtherDesks {
 export interface OtherDesksParts {
   readonly store: Pick<BookingStore, 'keep'>
   /** The line, or null while the connection has no API key. */
-  readonly line: () => Line | null
+  readonly service: () => ServiceConnection | null
   readonly clock: Clock
   readonly log: Log
 }
@@ -44,7 +44,7 @@ interface Look {
   readonly ended: Promise<OtherDesksLook>
 }
 
-export function createOtherDesks({ store, line, clock, log }: OtherDesksParts): OtherDesks {
+export function createOtherDesks({ store, service: line, clock, log }: OtherDesksParts): OtherDesks {
   const closing = new AbortController()
   let last: Look | null = null
   let seenAtMs: number | null = null
@@ -86,8 +86,8 @@ export function createOtherDesks({ store, line, clock, log }: OtherDesksParts): 
 
   const within = (ended: Promise<OtherDesksLook>, afterMs: number) =>
     new Promise<OtherDesksLook>((resolve, reject) => {
-      const callOff = clock.after(afterMs, () => resolve(unseen({ kind: 'noAnswer', cause: 'timedOut', afterMs })))
-      ended.then(resolve, reject).finally(callOff)
+      const cancelTimer = clock.after(afterMs, () => resolve(unseen({ kind: 'noAnswer', cause: 'timedOut', afterMs })))
+      ended.then(resolve, reject).finally(cancelTimer)
     })
 
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { failureOf } from '../../testing/test-desk.ts'
 import { createRateChecks, type RateOrigin } from './rate-check.ts'
 
@@ -55,7 +55,7 @@ function checksOver(origins: readonly RateOrigin[] = [searched]) {
     }
   }
   const checks = createRateChecks(
-    () => ({ service: { checkRate } }) as unknown as Line,
+    () => ({ service: { checkRate } }) as unknown as ServiceConnection,
     (rateKey) => (rateKey === 'k1' ? origins : []),
   )
   const answers = (of: Partial<Hotel>, terms: Partial<Rate> = {}) => {

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk } from '../../../shared/contract/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { matchRooms, roomsProblem } from '../../../shared/domain/rooms.ts'
 import { type Hotel, type Pax, type Rate, rateTypes } from '../../../shared/domain/schemas.ts'
 import { compareHotels, type HotelStated, isOtherHotel } from '../../../shared/domain/stay.ts'
 import { differences, offerOf } from '../../../shared/domain/terms.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 
 type Question = Parameters<Desk['booking.checkRate']>[0]
 
@@ -44,11 +44,11 @@ export interface RateChecks {
 const keptChecks = 200
 
 /** `origins`: where a rate key was found in the searches that are kept. */
-export function createRateChecks(line: () => Line, origins: (rateKey: string) => readonly RateOrigin[]): RateChecks {
+export function createRateChecks(service: () => ServiceConnection, origins: (rateKey: string) => readonly RateOrigin[]): RateChecks {
   const checks = new Map<string, Checked>()
 
   const ask = async (checkId: string, { rateKey, seen, stay }: Question, shownIn: readonly HotelStated[]): Promise<Checked> => {
-    const outcome = await line().service.checkRate({ rateKey })
+    const outcome = await service().service.checkRate({ rateKey })
     if (!outcome.ok) throw new FailureError(outcome.failure)
     const { hotel } = outcome.value
     const rate = onlyRate(hotel)

@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { parseReference } from '../../booking/references/references.ts'
 import { servePracticeService } from '../../practice/server/https-server.ts'
@@ -67,7 +67,7 @@ const form = async () => {
 const bookOne = async (said: { readonly withoutCatchUp?: string } = {}) => {
   const filled = await form()
   const asked = await desk.ask['booking.book']({ ...filled, ...said }).catch((error: unknown) => error)
-  if (!(asked instanceof FailureError)) return asked as BookingCase
+  if (!(asked instanceof FailureError)) return asked as AttemptView
   if (asked.failure.kind !== 'similarStays') throw asked
   return desk.ask['booking.book']({ ...filled, ...said, acknowledged: asked.failure.stays.map(({ key }) => key) })
 }
@@ -98,13 +98,13 @@ describe('a desk that was set back', () => {
     await setBack()
     await caughtUp()
     const [notice] = (await desk.ask['notices.list']({})).notices
-    await desk.ask['notices.putAway']({ id: notice?.id ?? 0 })
-    await desk.ask['booking.compare']({})
+    await desk.ask['notices.dismiss']({ id: notice?.id ?? 0 })
+    await desk.ask['sync.run']({})
     expect(await notices()).toEqual([])
     await desk.stop()
     desk = await startDesk(world)
     await caughtUp()
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     expect(await notices()).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe('a desk that was set back', () => {
     await setBack()
     await caughtUp()
     desk.savePath = join(image, 'evidence.txt')
-    const { entries } = await desk.ask['ledger.exportEvidence']({ clientRef: forgotten.clientRef })
+    const { entries } = await desk.ask['evidence.export']({ clientRef: forgotten.clientRef })
     expect(entries).toBe(1)
   })
 })
@@ -157,12 +157,12 @@ describe('a desk that was closed and opened again', () => {
 
   it('after a backup of its ledger was put in place is told nothing of having been set back', async () => {
     await bookOne()
-    await desk.ask['keeping.backUp']({})
-    const [backup] = (await desk.ask['keeping.state']({})).backups
+    await desk.ask['maintenance.backUp']({})
+    const [backup] = (await desk.ask['maintenance.state']({})).backups
     await bookOne()
-    await desk.ask['keeping.restore']({ backup: backup?.name ?? '' })
+    await desk.ask['maintenance.restore']({ backup: backup?.name ?? '' })
     await caughtUp()
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     expect(await notices()).not.toContain('setBack')
   })
 })
@@ -193,7 +193,7 @@ describe('the first booking', () => {
     const withoutCatchUp = 'The guest stands at the desk'
     const booked = await bookOne({ withoutCatchUp })
     desk.savePath = join(image, 'evidence.txt')
-    await desk.ask['ledger.exportEvidence']({ clientRef: booked.clientRef })
+    await desk.ask['evidence.export']({ clientRef: booked.clientRef })
     expect(await readFile(desk.savePath, 'utf8')).toContain(`Not caught up: ${withoutCatchUp}`)
   })
 

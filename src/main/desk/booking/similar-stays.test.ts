@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
-import { type Case, draft } from '../../booking/attempts/case.ts'
-import type { Content } from '../../booking/attempts/intent.ts'
+import type { AttemptContent } from '../../booking/attempts/attempt-content.ts'
+import { type BookingAttempt, draft } from '../../booking/attempts/booking-attempt.ts'
 import { content } from '../../testing/attempt-samples.ts'
 import { createStayGuard } from './similar-stays.ts'
 
 const clientRef = 'RD-0000000000000001'
-const elsewhere: Content = { ...content, hotelCode: 'H2', hotelName: 'Hotel Two', destinationCode: 'D1' }
+const elsewhere: AttemptContent = { ...content, hotelCode: 'H2', hotelName: 'Hotel Two', destinationCode: 'D1' }
 
 /** A guard over one open attempt. */
-const guardOver = (attempt: Content) => {
-  const open: Case = { ...draft(clientRef, attempt, 0), state: 'UNKNOWN' }
+const guardOver = (attempt: AttemptContent) => {
+  const open: BookingAttempt = { ...draft(clientRef, attempt, 0), state: 'UNKNOWN' }
   return createStayGuard(
-    { similarStays: async () => [], intent: async () => null },
+    { similarStays: async () => [], attempt: async () => null },
     { openOf: () => [], openCases: () => [open], failedLately: () => [] },
     () => 0,
   )
 }
-const keysOf = async (attempt: Content) => (await guardOver(attempt).similar(content, null)).map(({ key }) => key)
+const keysOf = async (attempt: AttemptContent) => (await guardOver(attempt).similar(content, null)).map(({ key }) => key)
 
 it('an open attempt for the same people in another hotel of the destination is asked about, and gone over for a reason', async () => {
   const guard = guardOver(elsewhere)
@@ -27,7 +27,7 @@ it('an open attempt for the same people in another hotel of the destination is a
   expect(await guard.similar(content, clientRef)).toEqual([])
 })
 
-it.each<[string, Partial<Content>]>([
+it.each<[string, Partial<AttemptContent>]>([
   ['in another destination', { destinationCode: 'D2' }],
   ['in a destination that is not known', { destinationCode: null }],
   ['on other nights', { checkin: content.checkout, checkout: '2027-03-20' }],

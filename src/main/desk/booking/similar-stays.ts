@@ -5,9 +5,9 @@ import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
 import { comparedName, compareNights, isOtherHotel, type Named, sameStay } from '../../../shared/domain/stay.ts'
-import { type Case, stayOf } from '../../booking/attempts/case.ts'
-import type { Casebook } from '../../booking/attempts/casebook.ts'
-import type { Consent, Content } from '../../booking/attempts/intent.ts'
+import type { AttemptContent, Consent } from '../../booking/attempts/attempt-content.ts'
+import { type BookingAttempt, stayOf } from '../../booking/attempts/booking-attempt.ts'
+import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { OpenStay } from '../../booking/attempts/open-stays.ts'
 import { lateWatch } from '../../booking/running/schedule.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -18,21 +18,21 @@ export interface StayGuard {
    * failed so lately that they may turn; then bookings of one of the same people in the same hotel or destination, each on a common
    * night. `own` is left out: an attempt is no duplicate of itself.
    */
-  similar(content: Content, own: string | null): Promise<SimilarStay[]>
+  similar(content: AttemptContent, own: string | null): Promise<SimilarStay[]>
   /** Throws `similarStays` unless each of them is acknowledged, and an open one with a reason. */
-  needAcknowledged(content: Content, own: string | null, said: Pick<Consent, 'acknowledged' | 'reason'>): Promise<void>
+  needAcknowledged(content: AttemptContent, own: string | null, said: Pick<Consent, 'acknowledged' | 'reason'>): Promise<void>
 }
 
 /** `nowMs`: by the service's clock, which tells when a booking was made. */
 export function createStayGuard(
-  ledger: Pick<Ledger, 'similarStays' | 'intent'>,
-  casebook: Pick<Casebook, 'openOf' | 'openCases' | 'failedLately'>,
+  ledger: Pick<Ledger, 'similarStays' | 'attempt'>,
+  attempts: Pick<BookingAttempts, 'openOf' | 'openCases' | 'failedLately'>,
   nowMs: () => number,
 ): StayGuard {
   const similar: StayGuard['similar'] = async (content, own) => {
-    const open = casebook.openOf(content, own)
-    const nearby = casebook.openCases().filter((other) => other.clientRef !== own && isNearby(other, content))
-    const failed = casebook.failedLately().filter((other) => other.clientRef !== own && sameStay(stayOf(other), content))
+    const open = attempts.openOf(content, own)
+    const nearby = attempts.openCases().filter((other) => other.clientRef !== own && isNearby(other, content))
+    const failed = attempts.failedLately().filter((other) => other.clientRef !== own && sameStay(stayOf(other), content))
     const shown = new Set([...open, ...nearby, ...failed, { clientRef: own }].map(({ clientRef }) => clientRef))
     const rows = await ledger.similarStays({ ...content, people: peopleOf(content), failedSinceMs: nowMs() - lateWatch.forMs })
     const others = rows.filter(({ clientRef }) => clientRef === null || !shown.has(clientRef))
@@ -40,7 +40,7 @@ export function createStayGuard(
     return [...open.map(openStay), ...nearby.map(nearbyStay), ...failed.map(failedStay), ...(await Promise.all(made))]
   }
   /** The shape of a reference does not tell: every desk of the agency makes the same. */
-  const isOurs = async ({ clientRef }: LedgerRow) => clientRef !== null && (await ledger.intent(clientRef)) !== null
+  const isOurs = async ({ clientRef }: LedgerRow) => clientRef !== null && (await ledger.attempt(clientRef)) !== null
 
   return {
     similar,
@@ -52,27 +52,27 @@ export function createStayGuard(
   }
 }
 
-function peopleOf({ holder, occupancies }: Content) {
+function peopleOf({ holder, occupancies }: AttemptContent) {
   return [holder, ...occupancies.flatMap(({ occupants }) => occupants)].map(({ firstName, lastName }) => ({ firstName, lastName }))
 }
 
 /** Whether an attempt is for one of the same people, on a common night, in another hotel of the same destination. */
-function isNearby({ content: other }: Case, content: Content): boolean {
+function isNearby({ content: other }: BookingAttempt, content: AttemptContent): boolean {
   if (!other?.destinationCode || other.destinationCode !== content.destinationCode) return false
   if (sameStay(other, content) || compareNights(other, content) === 'other') return false
   const names = new Set(namesOf(content))
   return namesOf(other).some((name) => names.has(name))
 }
 
-const namesOf = (content: Content): string[] =>
+const namesOf = (content: AttemptContent): string[] =>
   peopleOf(content)
     .map((person: Named) => comparedName(person))
     .filter(Boolean)
 
-const nearbyStay = (of: Case): SimilarStay => ({ ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }), sameHotel: false })
+const nearbyStay = (of: BookingAttempt): SimilarStay => ({ ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }), sameHotel: false })
 
 /** A booking that failed may yet turn: no reason is asked for, but nobody books beside it without knowing. */
-const failedStay = (of: Case): SimilarStay => ({
+const failedStay = (of: BookingAttempt): SimilarStay => ({
   ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }),
   open: false,
   status: 'FAILED',
@@ -96,7 +96,7 @@ function openStay({ clientRef, stay }: OpenStay): SimilarStay {
   }
 }
 
-function bookedStay(row: LedgerRow, content: Content, otherDesk: boolean): SimilarStay {
+function bookedStay(row: LedgerRow, content: AttemptContent, otherDesk: boolean): SimilarStay {
   const { status, clientRef, bookingRef, destinationName, checkin, checkout } = row
   return {
     key: bookingRef ?? clientRef ?? String(row.id),

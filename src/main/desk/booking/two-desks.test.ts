@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const one of [desk, colleague]) {
     await one.ask['connection.practise']({})
     // The sync of the start has ended: from here on nothing comes by itself.
-    await one.ask['booking.compare']({})
+    await one.ask['sync.run']({})
   }
 })
 afterEach(async () => {
@@ -101,7 +101,7 @@ describe('a stay that a colleague has booked', () => {
     world.pass(10_000)
     const second = await desk.ask['booking.book']({ ...formFor(mine), acknowledged: [first.bookingRef ?? ''] })
     expect(second).toMatchObject({ state: 'CONFIRMED', otherDesks: { failure: null } })
-    await Promise.all([desk.ask['booking.compare']({}), colleague.ask['booking.compare']({})])
+    await Promise.all([desk.ask['sync.run']({}), colleague.ask['sync.run']({})])
     expect(await noticesOf(desk)).toEqual([])
     expect(await noticesOf(colleague)).toEqual([[second.bookingRef, first.bookingRef]])
   })
@@ -115,16 +115,16 @@ describe('a service that does not list bookings', () => {
     await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'http500', times: 1 })
     const second = await desk.ask['booking.book'](formFor(mine))
     expect(second).toMatchObject({ state: 'CONFIRMED', otherDesks: { failure: { kind: 'refused', why: 'system' } } })
-    expect(await desk.ask['booking.case']({ clientRef: second.clientRef })).toMatchObject({ otherDesks: { failure: { why: 'system' } } })
+    expect(await desk.ask['booking.attempt']({ clientRef: second.clientRef })).toMatchObject({ otherDesks: { failure: { why: 'system' } } })
     desk.savePath = join(world.documents, 'evidence.txt')
-    await desk.ask['ledger.exportEvidence']({ clientRef: second.clientRef })
+    await desk.ask['evidence.export']({ clientRef: second.clientRef })
     expect(await readFile(desk.savePath, 'utf8')).toMatch(/Other desks:\n +Seen at: .*\n +Failure:\n +Kind: refused\n +Why: system/)
 
-    await Promise.all([desk.ask['booking.compare']({}), colleague.ask['booking.compare']({})])
+    await Promise.all([desk.ask['sync.run']({}), colleague.ask['sync.run']({})])
     const pair = [second.bookingRef, first.bookingRef]
     expect([await noticesOf(desk), await noticesOf(colleague)]).toEqual([[pair], [pair]])
     await desk.hears('desk.changed', ({ notices }) => notices === 1)
-    await Promise.all([desk.ask['booking.compare']({}), colleague.ask['booking.compare']({})])
+    await Promise.all([desk.ask['sync.run']({}), colleague.ask['sync.run']({})])
     expect([await noticesOf(desk), await noticesOf(colleague)]).toEqual([[pair], [pair]])
   })
 

@@ -1,20 +1,20 @@
 /**
- * The attempts and cancellations of an open connection, wired to its ledger and witness and to everything that shows them a
+ * The attempts and cancellations of an open connection, wired to its ledger and send journal and to everything that shows them a
  * booking. The app and its campaigns open them in this one way.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
-import { type Casebook, type CasebookParts, createCasebook } from '../../booking/attempts/casebook.ts'
-import { type CancelBook, type CancelBookParts, createCancelBook } from '../../booking/cancellations/cancel-book.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
+import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
 import { createReferenceNumbers, type ReferenceNumbersParts } from '../../booking/references/reference-numbers.ts'
 import { createSetBackWatch } from '../../booking/references/set-back.ts'
-import type { Chance, Clock } from '../../booking/running/clock.ts'
-import { type Line, serviceNowMs } from '../../booking/running/line.ts'
+import type { Clock, Random } from '../../booking/running/clock.ts'
 import { withoutLongPast } from '../../booking/running/long-past.ts'
-import { openWitness, readWitness, sealedWitness, type Witness, type WitnessLine } from '../../booking/send-journal/witness.ts'
-import { machineDisk, type WitnessDisk } from '../../booking/send-journal/witness-disk.ts'
-import { repairWitness } from '../../booking/send-journal/witness-repair.ts'
-import { inTrouble } from '../../ledger/database/errors.ts'
+import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
+import { type JournalDisk, machineDisk } from '../../booking/send-journal/journal-disk.ts'
+import { repairJournal } from '../../booking/send-journal/journal-repair.ts'
+import { type JournalEntry, openJournal, readJournal, type SendJournal, sealedJournal } from '../../booking/send-journal/send-journal.ts'
+import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Log } from '../../log/log.ts'
 import { type CancelDesk, type CancelParts, createCancelDesk } from '../booking/cancelling.ts'
@@ -27,8 +27,8 @@ import { type ComparisonDesk, createComparison } from '../sync/comparison.ts'
 import type { SyncDaysParts } from '../sync/sync-days.ts'
 
 export interface CaseBooks {
-  readonly casebook: Casebook
-  readonly cancelBook: CancelBook
+  readonly attempts: BookingAttempts
+  readonly cancellations: Cancellations
   readonly cancelling: CancelDesk
   readonly stayGuard: StayGuard
   readonly otherDesks: OtherDesks
@@ -36,110 +36,110 @@ export interface CaseBooks {
   readonly comparison: ComparisonDesk
   /** To be started once the cases are taken up; each booking passes its `need` first. */
   readonly catchUp: CatchUp
-  /** Takes up what ledger and witness hold. Nothing can be booked before. When it rejects, nothing of it goes on. */
+  /** Takes up what ledger and send journal hold. Nothing can be booked before. When it rejects, nothing of it goes on. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface CaseBooksParts {
   readonly ledger: Ledger
-  readonly witness: Witness
+  readonly journal: SendJournal
   /** Where the numbers of client references are kept; the keychain is null where nothing is kept there. */
   readonly marks: Pick<ReferenceNumbersParts, 'folder' | 'keychain'>
   /** The line, or null while the connection has no API key. */
-  readonly line: () => Line | null
+  readonly line: () => ServiceConnection | null
   /** Throws `noKey`. */
-  readonly needLine: () => Line
+  readonly needLine: () => ServiceConnection
   readonly accountingZone: string
   readonly historyDays?: SyncDaysParts['historyDays']
   readonly clock: Clock
-  readonly chance: Chance
+  readonly chance: Random
   readonly emit: Emit
   readonly log: Log
   /** Resolves once the ledger was found sound. */
   readonly sound: CancelParts['sound']
   /** Told of every attempt and every cancellation whose new state is in the ledger. */
-  readonly tellCase: CasebookParts['tell']
-  readonly tellCancellation: CancelBookParts['tell']
+  readonly tellCase: BookingAttemptsParts['tell']
+  readonly tellCancellation: CancellationsParts['tell']
   /** Told when notices have come. */
   readonly noticed: () => void
   /** Told when comparison or catch-up have something else to show. */
   readonly changed: () => void
 }
 
-/** Opens the witness and makes it whole. Where that cannot be written it is sealed: the books are read, and nothing is sent. */
+/** Opens the send journal and makes it whole. Where that cannot be written it is sealed: the books are read, and nothing is sent. */
 export async function openWhole(
   ledger: Ledger,
   file: string,
   { clock, log }: Pick<CaseBooksParts, 'clock' | 'log'>,
-  disk: WitnessDisk = machineDisk,
-): Promise<Witness> {
-  const read = () => readWitness(file, disk).catch(() => [])
-  if (ledger.readOnly !== null) return sealedWitness(await read(), inTrouble('notWritten'))
-  let witness: Witness | null = null
+  disk: JournalDisk = machineDisk,
+): Promise<SendJournal> {
+  const read = () => readJournal(file, disk).catch(() => [])
+  if (ledger.readOnly !== null) return sealedJournal(await read(), ledgerError('notWritten'))
+  let journal: SendJournal | null = null
   try {
-    witness = await openWitness(file, disk)
-    const lines = await repairWitness(ledger, witness, clock.nowMs())
+    journal = await openJournal(file, disk)
+    const lines = await repairJournal(ledger, journal, clock.nowMs())
     if (lines > 0) log('witness.repaired', { lines })
-    return witness
+    return journal
   } catch (error) {
-    await witness?.close()
+    await journal?.close()
     if (!(error instanceof FailureError)) throw error
     log('witness.sealed', { failure: error.failure.kind })
-    return sealedWitness(await read(), error)
+    return sealedJournal(await read(), error)
   }
 }
 
 export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
-  const { ledger, witness, line, needLine, accountingZone, historyDays, clock, chance, emit, log, sound, noticed, changed } = parts
-  let current: readonly WitnessLine[] = []
+  const { ledger, journal, line: service, needLine, accountingZone, historyDays, clock, chance, emit, log, sound, noticed, changed } = parts
+  let current: readonly JournalEntry[] = []
 
   const takeUp = async () => {
-    const sorted = await withoutLongPast(ledger, witness.lines(), clock.nowMs())
+    const sorted = await withoutLongPast(ledger, journal.lines(), clock.nowMs())
     current = sorted.current
     if (sorted.leftOut > 0) log('witness.longPast', { lines: sorted.leftOut })
-    await cancelBook.resume(current)
-    await casebook.resume()
+    await cancellations.resume(current)
+    await attempts.resume()
   }
 
   // Told apart by when the service made a booking, so by its clock as far as that is known.
-  const numbers = createReferenceNumbers({ ...parts.marks, chance, nowMs: () => serviceNowMs(clock, line()) })
+  const numbers = createReferenceNumbers({ ...parts.marks, random: chance, nowMs: () => serviceNowMs(clock, service()) })
   const found = (clientRef: string) => log('setBack.takenIn', { clientRef })
-  const setBack = createSetBackWatch({ numbers, ledger, witness, clock, found, noticed })
-  const cancelBook = createCancelBook({
+  const setBack = createSetBackWatch({ numbers, ledger, journal: journal, clock, found, noticed })
+  const cancellations = createCancellations({
     ledger,
-    witness,
-    line,
+    journal: journal,
+    service,
     clock,
-    chance,
+    random: chance,
     noticed,
-    found: (shown) => casebook.shown(shown),
-    turned: (clientRef) => void casebook.turned(clientRef).catch(() => {}),
+    found: (shown) => attempts.shown(shown),
+    turned: (clientRef) => void attempts.turned(clientRef).catch(() => {}),
     tell: parts.tellCancellation,
     unreadable: (reference) => log('cancel.unreadable', { reference }),
     stopped: (reference, why) => log('send.stopped', { reference, why }),
   })
-  const casebook: Casebook = createCasebook({
+  const attempts: BookingAttempts = createBookingAttempts({
     ledger,
-    witness: { ...witness, lines: () => current },
-    line,
+    journal: { ...journal, lines: () => current },
+    service,
     clock,
-    chance,
+    random: chance,
     noticed,
     newReference: numbers.next,
-    cancelledByUs: (booking) => cancelBook.knows(booking),
-    found: (shown) => cancelBook.shown(shown),
+    cancelledByUs: (booking) => cancellations.knows(booking),
+    found: (shown) => cancellations.shown(shown),
     tell: parts.tellCase,
     unreadable: (clientRef) => log('case.unreadable', { clientRef }),
     stopped: (reference, why) => log('send.stopped', { reference, why }),
   })
-  const store = createBookingStore(ledger, [casebook, cancelBook, setBack], emit, noticed)
-  const catchUp = createCatchUp({ ledger, numbers, setBack: setBack.tell, store, line, clock, changed, log })
+  const store = createBookingStore(ledger, [attempts, cancellations, setBack], emit, noticed)
+  const catchUp = createCatchUp({ ledger, numbers, setBack: setBack.tell, store, service, clock, changed, log })
   const comparison = createComparison({
     ledger,
     store,
-    casebook,
-    line,
+    attempts,
+    service,
     clock,
     zone: accountingZone,
     historyDays,
@@ -148,20 +148,20 @@ export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
     synced: () => tellDoubleStays({ ledger, clock, noticed }),
     log,
   })
-  const otherDesks = createOtherDesks({ store, line, clock, log })
-  const cancelling = createCancelDesk({ line: needLine, ledger, book: cancelBook, store, clock, sound })
+  const otherDesks = createOtherDesks({ store, service, clock, log })
+  const cancelling = createCancelDesk({ service: needLine, ledger, book: cancellations, store, clock, sound })
 
   const stop = async () => {
     cancelling.stop()
     otherDesks.stop()
-    await Promise.all([catchUp.stop(), comparison.stop(), cancelBook.stop(), casebook.stop()])
+    await Promise.all([catchUp.stop(), comparison.stop(), cancellations.stop(), attempts.stop()])
   }
 
   return {
-    casebook,
-    cancelBook,
+    attempts,
+    cancellations,
     cancelling,
-    stayGuard: createStayGuard(ledger, casebook, () => serviceNowMs(clock, line())),
+    stayGuard: createStayGuard(ledger, attempts, () => serviceNowMs(clock, service())),
     otherDesks,
     store,
     comparison,

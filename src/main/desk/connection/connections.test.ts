@@ -214,7 +214,7 @@ describe('switching', () => {
   it('between practice and live keeps two ledgers apart', async () => {
     await desk.ask['connection.practise']({})
     // A sync under way would go on being answered.
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     const before = world.practice.log.length
     expect(await desk.ask['connection.recoveryCode']({})).toEqual({ code: null })
     const { active } = await desk.ask['connection.add'](live)

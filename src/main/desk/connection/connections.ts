@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
-import type { Desk } from '../../../shared/contract/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { codeInText, shownCode } from '../../../shared/domain/text.ts'
 import { createChosenFiles } from '../../files/chosen-files.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
@@ -14,9 +14,9 @@ import type { DataPlace } from '../settings/data-place.ts'
 import { createProxyLoginDesk } from '../settings/proxy-login.ts'
 import type { DeskMemory, StoredConnection } from '../settings/settings.ts'
 import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
-import type { Books } from './books.ts'
 import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
+import type { OpenLedgerSession } from './open-ledger-session.ts'
 import { saveRecoveryCode } from './recovery-code-file.ts'
 import { accountOf, needOtherAccount } from './same-account.ts'
 import { createSession, type RestoreOrder, type Session, type SessionParts } from './session.ts'
@@ -212,7 +212,7 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
 
   const cleared = new Set<string>()
   /** Once in a run: what was begun in this one may still be on its way when the books are opened again. Nobody waits for it. */
-  const clearOnce = (id: string, books: Books) => {
+  const clearOnce = (id: string, books: OpenLedgerSession) => {
     if (cleared.has(id)) return
     cleared.add(id)
     void books.clearUnfinished()

@@ -48,7 +48,7 @@ describe('the key of a live connection', () => {
     const thief = await testServer()
     expect(await tampered({ baseUrl: thief.baseUrl, caPem: thief.ca.cert })).toMatchObject(refused)
     expect(await failureOf(desk.ask['connection.testKey']({ id }))).toEqual({ kind: 'noKey' })
-    expect(await failureOf(desk.ask['booking.compare']({}))).toEqual({ kind: 'noKey' })
+    expect(await failureOf(desk.ask['sync.run']({}))).toEqual({ kind: 'noKey' })
     expect([thief.connections(), thief.bytesRead()]).toEqual([0, 0])
     await thief.close()
   })

@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import type { CodeKept, DeskState } from '../../../shared/contract/desk-views.ts'
 import type { ExcelMarks } from '../../../shared/contract/export-views.ts'
-import { type Failure, FailureError, type KeychainTrouble, type LedgerTrouble } from '../../../shared/contract/failure.ts'
-import type { Keeping, StoppableKeeping, WouldBring } from '../../../shared/contract/keeping-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
-import type { Chance, Clock } from '../../booking/running/clock.ts'
-import { createLine, type Line } from '../../booking/running/line.ts'
-import { restoreAside, wouldBringAside } from '../../ledger/client/restore-thread.ts'
+import { type Failure, FailureError, type KeychainTrouble, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
+import type { Maintenance, StoppableWork, WouldBring } from '../../../shared/contract/maintenance-views.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Clock, Random } from '../../booking/running/clock.ts'
+import { createServiceConnection, type ServiceConnection } from '../../booking/running/service-connection.ts'
+import { previewInThread, restoreInThread } from '../../ledger/client/restore-thread.ts'
 import type { Head } from '../../ledger/storage/reader-copy-head.ts'
 import { asReaderCopy, fetchReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
 import type { Log } from '../../log/log.ts'
@@ -22,9 +22,9 @@ import type { BackupDesk } from '../maintenance/backups.ts'
 import { createStoppable } from '../maintenance/stoppable.ts'
 import { createSearchDesk, type SearchDesk } from '../search/search.ts'
 import { type DeskMemory, fileTrouble, type StoredConnection } from '../settings/settings.ts'
-import { type Books, ledgerFolder, openBooks, patienceMs } from './books.ts'
 import { type CodeKeeping, createCodeKeeping } from './code-kept.ts'
 import { anotherLedgerKey, findLedgerKey, type KeyAndCode, keepKeyOf, ledgerKeyTyped } from './ledger-access.ts'
+import { ledgerFolder, type OpenLedgerSession, openBooks, patienceMs } from './open-ledger-session.ts'
 
 export interface SessionParts {
   readonly shell: Pick<Shell, 'saveDialog' | 'proxyFor'>
@@ -34,7 +34,7 @@ export interface SessionParts {
   readonly vault: Vault
   readonly memory: DeskMemory
   readonly clock: Clock
-  readonly chance: Chance
+  readonly random: Random
   readonly log: Log
   readonly emit: Emit
   readonly accountingZone: () => string
@@ -50,7 +50,7 @@ export interface SessionParts {
   /** Of the app. */
   readonly version: string
   /** Told of books that have opened. */
-  readonly opened: (books: Books) => void
+  readonly opened: (session: OpenLedgerSession) => void
   /** Something that `desk.state` shows has changed. */
   readonly changed: () => void
 }
@@ -71,18 +71,18 @@ export interface Session {
   readonly search: SearchDesk
   readonly booking: BookingDesk
   /** The books; throws `ledger` or `keychain` while they are not open. */
-  books(): Books
+  books(): OpenLedgerSession
   /** What is known of the books' keeping, also while they are not open. `folder` is the connection's own. */
   keeping(): {
     readonly folder: string
-    readonly check: Keeping['check']
+    readonly check: Maintenance['check']
     readonly checkedAtMs: number | null
     readonly checkFailure: Failure | null
     readonly readOnly: DeskState['readOnly']
     readonly backups: BackupDesk | null
     readonly counts: BackupCounts
   }
-  ledgerState(): { readonly ledger: DeskState['ledger']; readonly trouble: LedgerTrouble | KeychainTrouble | null }
+  ledgerState(): { readonly ledger: DeskState['ledger']; readonly trouble: LedgerErrorCode | KeychainTrouble | null }
   /** Open bookings and cancellations; null while the books are not open. */
   openCases(): number | null
   /** Those of them that only the key in use can find out. */
@@ -124,18 +124,18 @@ export interface Session {
   /** What a backup, or a new ledger, would bring. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`. */
   wouldBring(order: RestoreOrder): Promise<WouldBring>
   /** Stops a piece of long work that is under way, if it is. It rejects with `stopped`, and nothing of it is left. */
-  stopKeeping(what: StoppableKeeping): void
+  stopKeeping(what: StoppableWork): void
   /** Closes everything, and answers how many outcomes stay open; null when the books were not open. */
   close(): Promise<number | null>
 }
 
 export function createSession(connection: StoredConnection, practice: PracticeService | null, parts: SessionParts): Session {
-  const { shell, dataFolder, workerFile, answerWorkerFile, vault, clock, chance, log, emit, accountingZone, deskZone, version, changed } =
+  const { shell, dataFolder, workerFile, answerWorkerFile, vault, clock, random, log, emit, accountingZone, deskZone, version, changed } =
     parts
   const folder = join(dataFolder, connection.id)
   const counts = createBackupCounts(ledgerFolder(folder))
-  let line: Line | null = null
-  let books: Books | null = null
+  let service: ServiceConnection | null = null
+  let session: OpenLedgerSession | null = null
   let recoveryCode: string | null = null
   let codeKeeping: CodeKeeping | null = null
   /** What the books were last opened with, or were to be. */
@@ -145,19 +145,19 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
   let copy: Head | null = null
   let ledgerState: ReturnType<Session['ledgerState']> = { ledger: 'none', trouble: null }
 
-  const needLine = (): Line => {
-    if (!line) throw new FailureError({ kind: connection.mode === 'reader' ? 'unsupported' : 'noKey' })
-    return line
+  const needLine = (): ServiceConnection => {
+    if (!service) throw new FailureError({ kind: connection.mode === 'reader' ? 'unsupported' : 'noKey' })
+    return service
   }
 
-  const needBooks = (): Books => {
-    if (books) return books
+  const needBooks = (): OpenLedgerSession => {
+    if (session) return session
     const { trouble } = ledgerState
     if (trouble === 'unavailable' || trouble === 'locked' || trouble === 'timedOut') throw new FailureError({ kind: 'keychain', trouble })
     throw new FailureError({ kind: 'ledger', trouble: trouble ?? (ledgerState.ledger === 'needsRecoveryCode' ? 'keyMissing' : 'closed') })
   }
 
-  const setLedger = (ledger: DeskState['ledger'], trouble: LedgerTrouble | KeychainTrouble | null = null) => {
+  const setLedger = (ledger: DeskState['ledger'], trouble: LedgerErrorCode | KeychainTrouble | null = null) => {
     ledgerState = { ledger, trouble }
     if (trouble) log('ledger.failed', { connection: connection.id, trouble })
     changed()
@@ -190,7 +190,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       emit,
       counts,
       clock,
-      chance,
+      random: random,
       log,
       historyDays: parts.historyDays,
       deskZone,
@@ -200,16 +200,16 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       booked,
       secondFolder,
     }
-    books = await openBooks({ ...place, key, line: () => line, needLine, ...shared })
+    session = await openBooks({ ...place, key, service: () => service, needLine, ...shared })
     recoveryCode = code
     codeKeeping = keepingOfCode
     log('ledger.opened', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
     setLedger('open')
-    parts.opened(books)
+    parts.opened(session)
   }
 
   /** The trouble of books that did not open; anything else is a fault and goes on. */
-  const troubleOf = (error: unknown): LedgerTrouble => {
+  const troubleOf = (error: unknown): LedgerErrorCode => {
     if (error instanceof FailureError && error.failure.kind === 'ledger') return error.failure.trouble
     const why = fileTrouble(error)
     if (why === 'denied') return 'readOnly'
@@ -259,32 +259,32 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     if (connection.mode === 'live') keyTrouble = await keepKeyOf(connection, key, vault, atMs)
   }
 
-  const search = createSearchDesk({ line: needLine, emit })
+  const search = createSearchDesk({ service: needLine, emit })
   const { origins } = search
 
   return {
     connection,
     practice,
     search,
-    booking: createBookingDesk({ line: needLine, books: needBooks, origins, clock, cardEntry: parts.cardEntry }),
+    booking: createBookingDesk({ service: needLine, session: needBooks, origins, clock, cardEntry: parts.cardEntry }),
     books: needBooks,
     keeping: () => ({
       folder,
-      check: books?.check.state() ?? (ledgerState.trouble === 'damaged' ? 'damaged' : 'notYet'),
-      checkedAtMs: books?.check.checkedAtMs() ?? null,
-      checkFailure: books?.check.failure() ?? null,
-      readOnly: books?.readOnly() ?? null,
-      backups: books?.backups ?? null,
+      check: session?.check.state() ?? (ledgerState.trouble === 'damaged' ? 'damaged' : 'notYet'),
+      checkedAtMs: session?.check.checkedAtMs() ?? null,
+      checkFailure: session?.check.failure() ?? null,
+      readOnly: session?.readOnly() ?? null,
+      backups: session?.backups ?? null,
       counts,
     }),
     ledgerState: () => ledgerState,
-    openCases: () => books?.openCases() ?? null,
-    casesOfKey: async () => (line && books ? books.casesOfKey() : 0),
-    notices: () => books?.notices() ?? 0,
-    catchUp: () => books?.catchUp.state() ?? null,
-    comparedAtMs: () => books?.comparedAtMs() ?? null,
-    isSending: () => books?.isSending() ?? false,
-    online: () => line?.online() ?? null,
+    openCases: () => session?.openCases() ?? null,
+    casesOfKey: async () => (service && session ? session.casesOfKey() : 0),
+    notices: () => session?.notices() ?? 0,
+    catchUp: () => session?.catchUp.state() ?? null,
+    comparedAtMs: () => session?.comparedAtMs() ?? null,
+    isSending: () => session?.isSending() ?? false,
+    online: () => service?.online() ?? null,
     recoveryCode: () => recoveryCode,
     keyTrouble: () => keyTrouble,
     codeKept: () => codeKeeping?.state() ?? null,
@@ -294,12 +294,12 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     },
 
     takeKey: async (apiKey) => {
-      const before = line
+      const before = service
       const client =
         apiKey === null
           ? null
           : createServiceClient({ ...clientOptions(connection, practice, shell), apiKey, version, answerWorkerFile, logins: parts.logins })
-      line = client && createLine(client, clock, changed)
+      service = client && createServiceConnection(client, clock, changed)
       await before?.close()
     },
 
@@ -312,7 +312,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     },
 
     unlock: async (typed) => {
-      if (books) return
+      if (session) return
       const found = ledgerKeyTyped(typed)
       try {
         await openWith(found)
@@ -331,7 +331,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
 
     unlockCopy: async (passphrase) => {
       if (connection.mode !== 'reader') throw new FailureError({ kind: 'unsupported' })
-      if (books) return
+      if (session) return
       setLedger('opening')
       try {
         const fetched = await fetchReaderCopy(connection.readerFile ?? '', ledgerFolder(folder), passphrase)
@@ -352,7 +352,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       // One at a time: the copies that they read have one name.
       looks.stop()
       const signal = looks.signal()
-      const look = looking.then(() => wouldBringAside(of, order, signal))
+      const look = looking.then(() => previewInThread(of, order, signal))
       looking = look.catch(() => {})
       const brings = await look.catch((error: unknown) => {
         throw ofTypedCode(order, error, ledgerState.trouble === 'keyWrong')
@@ -368,15 +368,15 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       const signal = restores.signal()
       // First of all: where this cannot be kept, nothing else is changed either.
       const forgotten = ownKey ? await forgetSecondFolder() : null
-      const closing = books
-      books = null
+      const closing = session
+      session = null
       // A locked one stays so until the code has shown that it fits: whoever typed it still looks at the question.
       if (keyBefore) setLedger('opening')
       // One that does not close keeps its lock, and the restore is refused.
       await closing?.close().catch(() => {})
       const of = { folder: ledgerFolder(folder), key: found.key, workerFile, accountingZone: accountingZone(), patienceMs }
       try {
-        await restoreAside(of, { backup: order.backup, from: order.from, ownKey, atMs }, signal)
+        await restoreInThread(of, { backup: order.backup, from: order.from, ownKey, atMs }, signal)
       } catch (error) {
         await forgotten?.putBack()
         const isLocked = ledgerState.trouble === 'keyWrong'
@@ -393,9 +393,9 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
     stopKeeping: (what) => {
       switch (what) {
         case 'check':
-          return books?.check.stopChecking()
+          return session?.check.stopChecking()
         case 'backUp':
-          return books?.backups.stopBackingUp()
+          return session?.backups.stopBackingUp()
         case 'look':
           return looks.stop()
         case 'restore':
@@ -407,15 +407,15 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
 
     close: async () => {
       looks.stop()
-      const closing = books
+      const closing = session
       // From now on nothing new is begun in them.
-      books = null
+      session = null
       recoveryCode = null
       codeKeeping = null
       await looking
       await closing?.close()
-      await line?.close()
-      line = null
+      await service?.close()
+      service = null
       setLedger('none')
       return closing?.openCases() ?? null
     },

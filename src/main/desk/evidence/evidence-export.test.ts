@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   ledger = await createLedger({ folder: join(folder, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'UTC' })
   const found = { records: [sampleRecord()], seen: seenAt('bookRate', atMs) } as const
   const agreed = { amount: '585.08', currency: 'EUR', cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' }] }
-  await ledger.saveIntent(sampleIntent(), {
+  await ledger.saveAttempt(sampleIntent(), {
     found,
     evidence: [
       sampleEvidence({ what: 'agreed', atMs, body: { agreed, reason: null, similarStaysAcknowledged: [], state: 'SENDING' } }),
@@ -36,7 +37,13 @@ beforeAll(async () => {
         atMs,
         body: { attempt: 1, clientRef, withCard: true, remarks: 'line one\nline two, 4111 1111 1111 1111' },
       }),
-      sampleEvidence({ what: 'answered', atMs, serverDateMs: atMs, clockOffsetMs: -1500, body: { outcome: 'U', sentAtMs: atMs } }),
+      sampleEvidence({
+        what: 'answered',
+        atMs,
+        serverDateMs: atMs,
+        clockOffsetMs: -1500,
+        body: { outcome: requestEnd.unknown, sentAtMs: atMs },
+      }),
     ],
   })
   await ledger.store([sampleRecord({ bookingRef: 'b/2', clientRef: 'of another desk' })], found.seen)

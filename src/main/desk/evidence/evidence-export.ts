@@ -11,7 +11,7 @@ import { nameOf } from '../records/reference.ts'
 import { evidenceText } from './evidence-text.ts'
 
 export interface EvidenceExportParts {
-  readonly ledger: Pick<Ledger, 'find' | 'intent' | 'evidence'>
+  readonly ledger: Pick<Ledger, 'find' | 'attempt' | 'evidence'>
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly deskZone: string
   readonly nowMs: () => number
@@ -41,8 +41,8 @@ export async function exportEvidence(
  * What evidence of a booking is kept under: the client reference of an attempt of ours, also of one that the desk forgot when it was set
  * back; else the booking reference.
  */
-async function subjectOf(ledger: Pick<Ledger, 'intent' | 'evidence'>, row: LedgerRow | null, reference: Reference): Promise<string> {
+async function subjectOf(ledger: Pick<Ledger, 'attempt' | 'evidence'>, row: LedgerRow | null, reference: Reference): Promise<string> {
   const clientRef = row ? row.clientRef : 'clientRef' in reference ? reference.clientRef : null
-  if (clientRef !== null && ((await ledger.intent(clientRef)) || (await ledger.evidence(clientRef)).length > 0)) return clientRef
+  if (clientRef !== null && ((await ledger.attempt(clientRef)) || (await ledger.evidence(clientRef)).length > 0)) return clientRef
   return row?.bookingRef ?? nameOf(reference)
 }

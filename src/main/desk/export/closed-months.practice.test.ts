@@ -1,4 +1,5 @@
 /** Closed months over the practice service, as accounting and an auditor see them: the files, and the service asked by somebody else. */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -9,6 +10,7 @@ import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
+import { twoYears } from '../../practice/bookings/history.ts'
 import { practiceBaseUrl } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
@@ -25,7 +27,7 @@ let elsewhere: ReturnType<typeof createServiceClient>
 let lists: (request: Request) => Promise<Response>
 
 beforeEach(async () => {
-  world = await newWorld()
+  world = await newWorld(twoYears)
   const { practice } = world
   lists = (request) => practice.fetch(request)
   const fetched: typeof fetch = async (input, init) => {
@@ -106,8 +108,8 @@ it('three months are closed, a backup of before is restored and synced: closing 
   const months = [3, 2, 1].map(monthsAgo)
   const [first = '', second = ''] = months
   await desk.ask['ledger.keepSince']({ since: addDays(`${first}-01`, -3) })
-  await desk.ask['booking.compare']({})
-  const backup = (await desk.ask['keeping.backUp']({})).backups[0]?.name ?? ''
+  await desk.ask['sync.run']({})
+  const backup = (await desk.ask['maintenance.backUp']({})).backups[0]?.name ?? ''
   const early = await confirmed(monthOf(`${second}-01`))
   await cancelledElsewhere(early)
   for (const month of months) {
@@ -118,20 +120,20 @@ it('three months are closed, a backup of before is restored and synced: closing 
   const late = await confirmed(monthOf(`${second}-01`))
   await cancelledElsewhere(late)
 
-  const lacking = await desk.ask['keeping.wouldBring']({ backup })
+  const lacking = await desk.ask['maintenance.wouldBring']({ backup })
   expect(lacking.closings.map(({ month }) => month)).toEqual(months)
   // Until the service answers, no day is synced, and no changes are told of what the backup knew.
   lists = () => Promise.reject(new TypeError('fetch failed'))
-  await desk.ask['keeping.restore']({ backup })
+  await desk.ask['maintenance.restore']({ backup })
   expect((await desk.ask['ledger.coverage']({})).days).toMatchObject({ synced: 0, stale: 0 })
   for (const { notSynced } of (await desk.ask['closing.months']({})).months) expect(notSynced).toBeGreaterThan(27)
   expect(await failureOf(changes(second, 1))).toMatchObject({ kind: 'coverageHoles', why: { kind: expect.any(String) } })
   for (const month of months) expect(await failureOf(close(month))).toEqual({ kind: 'monthClosed', month })
 
   // The sync of the opening, which the service left without an answer, has ended: the next one is not joined to it.
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
   lists = (request) => world.practice.fetch(request)
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
   expect((await desk.ask['closing.months']({})).months.map(({ month, changed, notSynced }) => ({ month, changed, notSynced }))).toEqual(
     months.toReversed().map((month) => ({ month, changed: month === second ? 1 : 0, notSynced: 0 })),
   )
@@ -144,7 +146,7 @@ it('three months are closed, a backup of before is restored and synced: closing 
 it('two rounds of close and changes over a change of the accounting zone tell only of true changes', async () => {
   const [first, second] = [monthsAgo(2), monthsAgo(1)]
   await desk.ask['ledger.keepSince']({ since: addDays(`${first}-01`, -3) })
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
   await close(first)
   await close(second, 'checkin')
   await desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo' })
@@ -166,7 +168,7 @@ it('two rounds of close and changes over a change of the accounting zone tell on
 it('the accounting zone cannot be changed while a month is being closed, and can be once it is closed', async () => {
   const month = monthsAgo(1)
   await desk.ask['ledger.keepSince']({ since: addDays(`${month}-01`, -3) })
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   lists = async (request) => {
     asked.resolve()
@@ -188,22 +190,22 @@ describe('before a close', () => {
   it('the days of its bookings are asked again, so that what was cancelled elsewhere long after the stay is in the file', async () => {
     const month = monthsAgo(15)
     await desk.ask['ledger.keepSince']({ since: addDays(`${month}-01`, -100) })
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     const bookingRef = await confirmed({ basis: 'checkin', ...monthOf(`${month}-01`), to: `${month}-10` })
     await cancelledElsewhere(bookingRef)
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     // No sync asks for it any more.
     expect(await confirmed({ text: bookingRef })).toBe(bookingRef)
     expect(await close(month, 'checkin')).toMatchObject({ closing: { notAsked: [] } })
     expect((await rowsOf(month, 0)).find((row) => row.bookingRef === bookingRef)).toMatchObject({ status: 'CANCELLED' })
-    const asking = desk.told('closing.asking')
+    const asking = desk.told('closing.progress')
     expect(asking[0]?.done).toBe(0)
     expect(asking.at(-1)).toMatchObject({ done: asking[0]?.windows, pausedUntilMs: null })
   })
 
   it('the asking can be stopped: nothing is closed then', async () => {
     const month = monthsAgo(1)
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     const { promise: reached, resolve } = Promise.withResolvers<void>()
     let held = 0
     lists = (request) => {
@@ -226,7 +228,7 @@ describe('before a close', () => {
     const month = monthsAgo(1)
     const days = monthOf(`${month}-01`)
     await desk.ask['ledger.keepSince']({ since: days.from })
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     lists = () => Promise.resolve(new Response('', { status: 500 }))
     const refused = await failureOf(close(month))
     expect(refused).toMatchObject({ kind: 'coverageHoles', missing: [days], why: { kind: expect.any(String) } })

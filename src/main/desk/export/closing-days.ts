@@ -4,10 +4,10 @@
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { type MonthOfBasis, monthFilter } from '../../ledger/closings/closings.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
@@ -20,7 +20,7 @@ export interface ClosingDaysParts {
   readonly ledger: Pick<Ledger, 'createdDays' | 'neverAsked' | 'notAskedSince' | 'noteWindow'>
   readonly store: Pick<BookingStore, 'keep'>
   /** The line, or null while the connection has no API key. */
-  readonly line: () => Line | null
+  readonly service: () => ServiceConnection | null
   readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
   readonly accountingZone: string
@@ -49,7 +49,7 @@ const clockAheadMs = hourMs
 /** How long before a stay its booking is looked for. */
 const lookBackDays = 365
 
-export function createClosingDays({ ledger, store, line, emit, clock, accountingZone }: ClosingDaysParts): ClosingDays {
+export function createClosingDays({ ledger, store, service: line, emit, clock, accountingZone }: ClosingDaysParts): ClosingDays {
   /** By booking day those of the month; else those of its bookings, and those before it that were never asked. */
   const daysOf = async (of: MonthOfBasis, zone: string): Promise<DayRange[]> => {
     const month = monthFilter(of)
@@ -90,7 +90,7 @@ export function createClosingDays({ ledger, store, line, emit, clock, accounting
       const current = line()
       if (windows.length === 0 || !current) return notAsked(of, days, current ? null : { kind: 'noKey' })
       const tell = (done: { windows: number; done: number; pausedUntilMs: number | null }) =>
-        emit('closing.asking', { windows: done.windows, done: done.done, pausedUntilMs: done.pausedUntilMs })
+        emit('closing.progress', { windows: done.windows, done: done.done, pausedUntilMs: done.pausedUntilMs })
       tell({ windows: windows.length, done: 0, pausedUntilMs: null })
       const { service } = current
       const { failed } = await askWindows({ windows, atATime, service, store, ledger, clock, signal, progress: tell })

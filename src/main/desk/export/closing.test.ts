@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CloseOrder, type ExportProgress, seenOf } from '../../../shared/contract/export-views.ts'
 import { systemClock } from '../../booking/running/clock.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
-import { inTrouble } from '../../ledger/database/errors.ts'
+import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { workerFile } from '../../testing/ledger-worker.ts'
 import { accountingLayout } from '../../testing/sample-exports.ts'
@@ -70,7 +70,7 @@ function desk(
     },
     emit: (name, event) => name === 'export.progress' && progress(event as ExportProgress),
     clock,
-    days: days ?? createClosingDays({ ledger, store, line: () => null, emit: () => {}, clock, accountingZone: 'Europe/Zurich' }),
+    days: days ?? createClosingDays({ ledger, store, service: () => null, emit: () => {}, clock, accountingZone: 'Europe/Zurich' }),
     accountingZone: 'Europe/Zurich',
     version: '1.2.3',
     log: () => {},
@@ -224,7 +224,7 @@ describe('closing a month', () => {
   it('that cannot be kept is told: nothing is closed, and no file is left', async () => {
     await ledger.store([made('a')], seen)
     await synced()
-    const full = desk({ keepClosing: () => Promise.reject(inTrouble('diskFull')) })
+    const full = desk({ keepClosing: () => Promise.reject(ledgerError('diskFull')) })
     expect(await failureOf(full['closing.close'](march))).toEqual({
       kind: 'notClosed',
       month,

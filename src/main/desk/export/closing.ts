@@ -2,14 +2,14 @@
 import { basename } from 'node:path'
 import { type ClosedMonth, type CloseReport, type Closing, type MonthSeen, seenOf } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { dropBeside } from '../../files/replace-file.ts'
 import { notNoted, type Unfinished } from '../../files/unfinished-files.ts'
 import { type MonthOfBasis, monthFilter } from '../../ledger/closings/closings.ts'
-import { inTrouble } from '../../ledger/database/errors.ts'
+import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Watching } from '../../ledger/job.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DayRange, NewClosing } from '../../ledger/records.ts'
@@ -48,7 +48,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
 
   /** One file at a time, and none that could not be kept: two of the same month could tell the same change twice. */
   const alone = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-    if (ledger.readOnly !== null) throw inTrouble('notWritten')
+    if (ledger.readOnly !== null) throw ledgerError('notWritten')
     if (running) throw new FailureError({ kind: 'inFlight' })
     const mine = new AbortController()
     running = mine

@@ -38,9 +38,9 @@ describe('the ledger on the practice service', () => {
     const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '07', cvv: '123' }
     const { clientRef, bookingRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
     desk.savePath = join(world.documents, 'evidence.txt')
-    const report = await desk.ask['ledger.exportEvidence']({ bookingRef: bookingRef ?? '' })
+    const report = await desk.ask['evidence.export']({ bookingRef: bookingRef ?? '' })
     expect(report).toEqual({ file: 'evidence.txt', entries: expect.any(Number) })
-    expect(await desk.ask['ledger.exportEvidence']({ clientRef })).toEqual(report)
+    expect(await desk.ask['evidence.export']({ clientRef })).toEqual(report)
     const text = await readFile(desk.savePath, 'utf8')
     for (const words of ['The chain holds', 'Terms on the screen', 'Outcome: Y, booked', `Booking:          ${bookingRef}`])
       expect(text).toContain(words)

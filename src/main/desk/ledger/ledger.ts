@@ -1,15 +1,15 @@
 /** The ledger as the window asks for it: reading needs no service, looking up and refreshing do. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type BookingPlace, type LedgerRecord, placeOf } from '../../../shared/contract/ledger-views.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
-import type { Casebook } from '../../booking/attempts/casebook.ts'
+import { type AttemptContent, agreedIn } from '../../booking/attempts/attempt-content.ts'
+import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { bookedDifferently } from '../../booking/attempts/difference.ts'
-import { agreedIn, type Content } from '../../booking/attempts/intent.ts'
-import { caseIn } from '../../booking/attempts/stored-case.ts'
+import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Line } from '../../booking/running/line.ts'
 import { isOwnRef } from '../../booking/running/reference.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Sought } from '../../service/answers/sought.ts'
@@ -21,18 +21,18 @@ import { createRefresh } from '../sync/refresh.ts'
 import { keepSince, readCoverage, type SyncDaysParts } from '../sync/sync-days.ts'
 import { createViews } from '../views/views.ts'
 
-type LedgerProcedure = Extract<keyof Desk, `ledger.${string}`>
+type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `evidence.${string}`>
 export type LedgerDesk = Pick<Desk, LedgerProcedure> & { stop(): void }
 
 export interface LedgerDeskParts {
   readonly ledger: Ledger
   readonly store: BookingStore
   /** Throws `noKey`. */
-  readonly line: () => Line
+  readonly service: () => ServiceConnection
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly emit: Emit
   readonly clock: Clock
-  readonly casebook: Pick<Casebook, 'cases'>
+  readonly attempts: Pick<BookingAttempts, 'cases'>
   readonly accountingZone: string
   readonly historyDays?: SyncDaysParts['historyDays']
   /** The zone of the machine, in which moments are told. */
@@ -43,24 +43,24 @@ export interface LedgerDeskParts {
 export function createLedgerDesk({
   ledger,
   store,
-  line,
+  service,
   shell,
   emit,
   clock,
-  casebook,
+  attempts,
   accountingZone,
   historyDays,
   deskZone,
   unfinished,
 }: LedgerDeskParts): LedgerDesk {
-  const syncDays = { ledger, casebook, clock, zone: accountingZone, historyDays }
+  const syncDays = { ledger, attempts: attempts, clock, zone: accountingZone, historyDays }
   const views = createViews(ledger)
-  const refresh = createRefresh({ ledger, store, line, emit, clock })
+  const refresh = createRefresh({ ledger, store, service, emit, clock })
 
   /** What was sent and agreed to at this desk, from the attempt of the booking. */
-  const contentOf = async (clientRef: string | null): Promise<Content | null> => {
-    const intent = clientRef !== null && isOwnRef(clientRef) ? await ledger.intent(clientRef) : null
-    return intent && (caseIn(intent)?.content ?? null)
+  const contentOf = async (clientRef: string | null): Promise<AttemptContent | null> => {
+    const attempt = clientRef !== null && isOwnRef(clientRef) ? await ledger.attempt(clientRef) : null
+    return attempt && (attemptIn(attempt)?.content ?? null)
   }
 
   const record = async (booking: BookingPlace): Promise<LedgerRecord> => {
@@ -76,7 +76,7 @@ export function createLedgerDesk({
     'ledger.totals': (filter) => ledger.totals(filter),
     'ledger.freshness': (filter) => ledger.freshness(filter),
     'ledger.record': (booking) => record(booking),
-    'ledger.lookUp': async (question) => record((await store.lookUp(line(), await soughtIn(ledger, asReference(question)))).row),
+    'ledger.lookUp': async (question) => record((await store.lookUp(service(), await soughtIn(ledger, asReference(question)))).row),
     'ledger.coverage': () => readCoverage(syncDays),
     'ledger.keepSince': ({ since }) => keepSince(syncDays, since),
     'ledger.refresh': (filter) => refresh.run(filter),
@@ -88,8 +88,7 @@ export function createLedgerDesk({
     'ledger.views': async () => ({ views: await views.all() }),
     'ledger.saveView': async (view) => ({ views: await views.save(view) }),
     'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),
-    'ledger.exportEvidence': (question) =>
-      exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, asReference(question)),
+    'evidence.export': (question) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, asReference(question)),
     stop: () => refresh.stop(),
   }
 }

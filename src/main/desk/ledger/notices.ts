@@ -1,10 +1,10 @@
 /** What the desk found out by itself and a person must hear, until it is put away. */
-import type { Desk } from '../../../shared/contract/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Log } from '../../log/log.ts'
 
-export interface NoticeDesk extends Pick<Desk, 'notices.list' | 'notices.putAway'> {
+export interface NoticeDesk extends Pick<Desk, 'notices.list' | 'notices.dismiss'> {
   /** How many there are, as counted last. */
   count(): number
   /** Counts anew, after a case has told something. Never rejects: a ledger that closes meanwhile has none to show. */
@@ -47,7 +47,7 @@ export function createNoticeDesk(
     count: () => count,
     recount,
     'notices.list': async () => ({ notices: await ledger.notices() }),
-    'notices.putAway': async ({ id }) => {
+    'notices.dismiss': async ({ id }) => {
       await ledger.putAway(id, clock.nowMs())
       await recount()
       return {}

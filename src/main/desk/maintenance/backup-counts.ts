@@ -1,14 +1,14 @@
 /** How many bookings are in the backups that this desk has read from end to end since its start. What a file is called says nothing. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Keeping } from '../../../shared/contract/keeping-views.ts'
+import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
 import { backupFolder, backupsOf } from '../../ledger/database/backup-files.ts'
 
 export interface BackupCounts {
   /** Notes what was counted in a backup, by its name, as its file is now. */
   note(backup: string, bookings: number): void
   /** The backups with what was counted in them; null where the file was not read, or is another by now. */
-  backups(): Promise<Keeping['backups']>
+  backups(): Promise<Maintenance['backups']>
 }
 
 /** `folder` is that of the ledger. */

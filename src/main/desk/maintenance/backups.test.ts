@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { backupFolder, backupName } from '../../ledger/database/backup-files.ts'
-import { inTrouble } from '../../ledger/database/errors.ts'
+import { ledgerError } from '../../ledger/database/errors.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
 import { type BackupDesk, createBackups } from './backups.ts'
 
@@ -91,7 +91,7 @@ it('is made when the newest one is of the future, as after a clock that was set 
 it('that fails is told, removes nothing, and is tried again at the next look', async () => {
   const old = Array.from({ length: 40 }, (_, i) => backupName(time.clock.nowMs() - (i + 2) * 24 * hourMs, i))
   for (const name of old) writeFileSync(join(backupFolder(folder), name), '')
-  refusal = inTrouble('diskFull')
+  refusal = ledgerError('diskFull')
   open()
   await pass(1)
   await vi.waitFor(() => expect(desk.failure()).toEqual({ kind: 'ledger', trouble: 'diskFull' }))
@@ -103,7 +103,7 @@ it('that fails is told, removes nothing, and is tried again at the next look', a
 })
 
 it('is not made of a ledger that is damaged or only read', async () => {
-  unsound = inTrouble('damaged')
+  unsound = ledgerError('damaged')
   open()
   await expect(desk.backUp()).rejects.toMatchObject({ failure: { trouble: 'damaged' } })
   desk.stop()

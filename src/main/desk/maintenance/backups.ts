@@ -46,7 +46,7 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
   let running: Promise<void> | null = null
   let failure: Failure | null = null
   let stopped = false
-  let callOff = () => {}
+  let cancelTimer = () => {}
   const writing = createStoppable()
   const second = createSecondBackups({ folder, second: secondFolder, changed: () => !stopped && changed(), log })
 
@@ -93,10 +93,10 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
     } catch {
       // It is told, and tried again at the next look.
     } finally {
-      if (!stopped) callOff = clock.after(nextLookMs, look)
+      if (!stopped) cancelTimer = clock.after(nextLookMs, look)
     }
   }
-  callOff = clock.after(firstLookMs, look)
+  cancelTimer = clock.after(firstLookMs, look)
 
   return {
     isBackingUp: () => running !== null,
@@ -106,7 +106,7 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
     second,
     stop: () => {
       stopped = true
-      callOff()
+      cancelTimer()
       writing.stop()
     },
   }

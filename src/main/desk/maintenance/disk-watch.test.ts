@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { inTrouble } from '../../ledger/database/errors.ts'
+import { ledgerError } from '../../ledger/database/errors.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
 import { createDiskWatch } from './disk-watch.ts'
 
@@ -10,7 +10,7 @@ function watch() {
   const changed = vi.fn()
   const tryDisk = async () => {
     disk.tried += 1
-    if (disk.full) throw inTrouble('diskFull')
+    if (disk.full) throw ledgerError('diskFull')
   }
   return { time, disk, changed, watched: createDiskWatch({ tryDisk, clock: time.clock, changed, log: () => {} }) }
 }
@@ -32,19 +32,19 @@ it('a disk that is full is told once, tried again and again, and told again when
   expect(disk.tried).toBe(tried)
 })
 
-it('hears what the witness is refused, and hands it on', async () => {
+it('hears what the send journal is refused, and hands it on', async () => {
   const { watched } = watch()
   const full = new FailureError({ kind: 'file', why: 'full' })
-  const witness = watched.hearing({
+  const journal = watched.hearing({
     append: () => Promise.reject(full),
     appendAll: async () => 7,
     isSynced: () => true,
     lines: () => [],
     close: async () => {},
   })
-  expect(await witness.appendAll([])).toBe(7)
+  expect(await journal.appendAll([])).toBe(7)
   expect(watched.refusing()).toBeNull()
-  await expect(witness.append({ kind: 'book', reference: 'RD-1', atMs: 1, keyFingerprint: 'k' })).rejects.toBe(full)
+  await expect(journal.append({ kind: 'book', reference: 'RD-1', atMs: 1, keyFingerprint: 'k' })).rejects.toBe(full)
   expect(watched.refusing()).toBe('diskFull')
 })
 

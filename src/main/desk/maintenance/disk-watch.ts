@@ -5,15 +5,15 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Witness } from '../../booking/send-journal/witness.ts'
+import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
 import type { DiskRefusal } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 
 export interface DiskWatch {
   /** A write to the ledger was refused. */
   refused(trouble: DiskRefusal): void
-  /** The same witness, whose refused writes are heard: of all that is sent it is written first. */
-  hearing(witness: Witness): Witness
+  /** The same send journal, whose refused writes are heard: of all that is sent it is written first. */
+  hearing(journal: SendJournal): SendJournal
   /** What the disk refuses writes for; null while it takes them. */
   refusing(): DiskRefusal | null
   stop(): void
@@ -30,7 +30,7 @@ export interface DiskWatchParts {
 
 const nextTryMs = 15_000
 
-/** What the disk refuses a line of the witness for; null where that tells nothing of the disk. */
+/** What the disk refuses a line of the send journal for; null where that tells nothing of the disk. */
 function refusalOf(error: unknown): DiskRefusal | null {
   if (!(error instanceof FailureError) || error.failure.kind !== 'file') return null
   const { why } = error.failure
@@ -39,7 +39,7 @@ function refusalOf(error: unknown): DiskRefusal | null {
 
 export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts): DiskWatch {
   let refusing: DiskRefusal | null = null
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let stopped = false
 
   const become = (trouble: DiskRefusal | null) => {
@@ -50,8 +50,8 @@ export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts
   }
 
   const again = () => {
-    callOff()
-    callOff = clock.after(nextTryMs, async () => {
+    cancelTimer()
+    cancelTimer = clock.after(nextTryMs, async () => {
       try {
         await tryDisk()
         become(null)
@@ -79,15 +79,15 @@ export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts
 
   return {
     refused,
-    hearing: (witness) => ({
-      ...witness,
-      append: (line) => heard(witness.append(line)),
-      appendAll: (lines) => heard(witness.appendAll(lines)),
+    hearing: (journal) => ({
+      ...journal,
+      append: (line) => heard(journal.append(line)),
+      appendAll: (lines) => heard(journal.appendAll(lines)),
     }),
     refusing: () => refusing,
     stop: () => {
       stopped = true
-      callOff()
+      cancelTimer()
     },
   }
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { ExportPreset } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingPlace } from '../../../shared/contract/ledger-views.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { namesOrIsPartOf } from '../../ledger/bookings/guests.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -13,7 +13,7 @@ import type { Shell } from '../../shell/shell.ts'
 import { createNamedEntries } from '../views/named-entries.ts'
 import { createViews } from '../views/views.ts'
 
-export interface GuestDesk extends Pick<Desk, 'keeping.findGuest' | 'keeping.exportGuest' | 'keeping.eraseGuest'> {
+export interface GuestDesk extends Pick<Desk, 'guests.find' | 'guests.export' | 'guests.erase'> {
   stop(): void
 }
 
@@ -70,11 +70,11 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
   }
 
   return {
-    'keeping.findGuest': async ({ name }) => ({
+    'guests.find': async ({ name }) => ({
       rows: await ledger.findGuests(name, { signal: stopping.signal }),
       ...(await keptOf(name)),
     }),
-    'keeping.exportGuest': async ({ name }) => {
+    'guests.export': async ({ name }) => {
       const file = await shell.saveDialog({
         title: 'Export what is held about a guest',
         suggestedName: `guest-${new Date(clock.nowMs()).toISOString().slice(0, 10)}.json`,
@@ -83,7 +83,7 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
       if (file === null) return { bookings: 0, file: null }
       return { bookings: await ledger.exportGuest(name, file, { signal: stopping.signal }), file: basename(file) }
     },
-    'keeping.eraseGuest': async ({ name, bookings }) => ({ bookings: await erase(name, bookings), file: null }),
+    'guests.erase': async ({ name, bookings }) => ({ bookings: await erase(name, bookings), file: null }),
     stop: () => stopping.abort(),
   }
 }

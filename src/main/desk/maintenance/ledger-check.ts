@@ -1,14 +1,14 @@
 /** The check of the whole ledger that follows each opening. Nothing is sent before it has passed; reading never waits for it. */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
-import type { Keeping } from '../../../shared/contract/keeping-views.ts'
+import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import { inTrouble } from '../../ledger/database/errors.ts'
+import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Log } from '../../log/log.ts'
 import { createStoppable } from './stoppable.ts'
 
 export interface LedgerCheckDesk {
-  state(): Keeping['check']
+  state(): Maintenance['check']
   checkedAtMs(): number | null
   /** Why the last check was not made: `ledger`, such as a disk that failed, or `stopped`. Null when it was made, or is being made. */
   failure(): Failure | null
@@ -36,11 +36,11 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
   const checks = createStoppable()
   let closed = false
   let failure: Failure | null = null
-  let state: Keeping['check'] = 'notYet'
+  let state: Maintenance['check'] = 'notYet'
   let checkedAtMs: number | null = null
   let running: Promise<void> | null = null
 
-  const become = (next: Keeping['check']) => {
+  const become = (next: Maintenance['check']) => {
     state = next
     if (!closed) changed()
   }
@@ -61,7 +61,7 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
       running = null
       failure = error instanceof FailureError ? error.failure : null
       become('notYet')
-      throw closed ? inTrouble('closed') : error
+      throw closed ? ledgerError('closed') : error
     }
   }
 
@@ -72,7 +72,7 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
   const begin = () => {
     if (failure?.kind !== 'stopped') once().catch(() => {})
   }
-  const callOff = clock.after(atLatestMs, begin)
+  const cancelTimer = clock.after(atLatestMs, begin)
 
   return {
     state: () => state,
@@ -80,14 +80,14 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
     failure: () => failure,
     begin,
     sound: async () => {
-      if (ledger.readOnly !== null) throw inTrouble('notWritten')
+      if (ledger.readOnly !== null) throw ledgerError('notWritten')
       await once()
-      if (state !== 'sound') throw inTrouble('damaged')
+      if (state !== 'sound') throw ledgerError('damaged')
     },
     stopChecking: () => checks.stop(),
     stop: () => {
       closed = true
-      callOff()
+      cancelTimer()
       checks.stop()
     },
   }

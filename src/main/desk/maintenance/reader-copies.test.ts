@@ -21,7 +21,7 @@ const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } 
 const question = { filter: all, sort: { by: 'created', descending: true }, after: null, limit: 500 } as const
 
 describe('a reader copy of a desk', () => {
-  let office: TestWorld
+  let app: TestWorld
   let desk: TestDesk
   let road: TestWorld
   let reader: TestDesk
@@ -30,18 +30,18 @@ describe('a reader copy of a desk', () => {
 
   /** One desk writes for all of these tests, some of which write again. */
   beforeAll(async () => {
-    office = await newWorld()
-    file = join(office.documents, 'march.deskbook')
-    desk = await startDesk(office)
+    app = await newWorld()
+    file = join(app.documents, 'march.deskbook')
+    desk = await startDesk(app)
     await desk.ask['connection.practise']({})
     // A day that begins fourteen hours before that of UTC.
     await desk.ask['settings.write']({ accountingZone: 'Pacific/Kiritimati' })
-    await desk.ask['booking.compare']({})
+    await desk.ask['sync.run']({})
     written = (await write()).bookings
   }, 120_000)
   afterAll(async () => {
     await desk.stop()
-    await office.remove()
+    await app.remove()
   })
   beforeEach(async () => {
     road = await newWorld()
@@ -89,7 +89,7 @@ describe('a reader copy of a desk', () => {
     const { accountingZone } = await desk.ask['settings.read']({})
     const month = addDays(monthOf(dateIn(accountingZone, Date.now())).from, -1).slice(0, 7)
     const order = { month, basis: 'created', layout: softwareLayout, evenWithHoles: true } as const
-    desk.savePath = join(office.documents, 'closed.csv')
+    desk.savePath = join(app.documents, 'closed.csv')
     const { closing } = await desk.ask['closing.close'](order)
     await write()
     await open()
@@ -106,7 +106,7 @@ describe('a reader copy of a desk', () => {
     }
     const onTheRoad = await saved(reader, road.documents)
     expect(onTheRoad).toHaveLength(2)
-    expect(onTheRoad).toEqual(await saved(desk, office.documents))
+    expect(onTheRoad).toEqual(await saved(desk, app.documents))
     expect(await failureOf(reader.ask['closing.close'](order))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
     expect(await failureOf(reader.ask['closing.changes']({ month, basis: 'created', evenWithHoles: true }))).toEqual({
       kind: 'ledger',
@@ -130,11 +130,11 @@ describe('a reader copy of a desk', () => {
     const notWritten = { kind: 'ledger', trouble: 'notWritten' }
     const view = { name: 'mine', filter: all, sort: question.sort, lastDays: null }
     expect(await failureOf(reader.ask['ledger.saveView'](view))).toEqual(notWritten)
-    expect(await failureOf(reader.ask['keeping.setRetention']({ months: 1 }))).toEqual(notWritten)
-    expect(
-      await failureOf(reader.ask['keeping.eraseGuest']({ name: 'Ada', bookings: [{ id: 1, bookingRef: 'a', clientRef: null }] })),
-    ).toEqual(notWritten)
-    expect(await reader.ask['booking.cases']({ open: true })).toEqual({ cases: [] })
+    expect(await failureOf(reader.ask['maintenance.setRetention']({ months: 1 }))).toEqual(notWritten)
+    expect(await failureOf(reader.ask['guests.erase']({ name: 'Ada', bookings: [{ id: 1, bookingRef: 'a', clientRef: null }] }))).toEqual(
+      notWritten,
+    )
+    expect(await reader.ask['booking.attempts']({ open: true })).toEqual({ cases: [] })
     expect(await reader.ask['notices.list']({})).toEqual({ notices: [] })
   })
 
@@ -167,7 +167,7 @@ describe('a reader copy of a desk', () => {
 
   it('is not opened from a file that is none, nor when the dialog is closed', async () => {
     expect(await reader.ask['reader.open']({})).toBe(null)
-    reader.openPath = ledgerFile(join(office.folder, 'practice', 'ledger'))
+    reader.openPath = ledgerFile(join(app.folder, 'practice', 'ledger'))
     expect(await failureOf(reader.ask['reader.open']({}))).toEqual({ kind: 'readerCopy', trouble: 'foreign' })
     expect((await reader.ask['desk.state']({})).connections).toEqual([])
   })
@@ -181,18 +181,18 @@ describe('a reader copy of a desk', () => {
 
   it('on a schedule keeps its passphrase in the keychain and nowhere else, until the schedule is stopped', async () => {
     await write(1)
-    expect((await desk.ask['keeping.state']({})).readerCopy).toMatchObject({ file, everyHours: 1, failure: null })
-    expect(await office.vault.read('reader-copy:practice')).toMatchObject({ kind: 'found' })
+    expect((await desk.ask['maintenance.state']({})).readerCopy).toMatchObject({ file, everyHours: 1, failure: null })
+    expect(await app.vault.read('reader-copy:practice')).toMatchObject({ kind: 'found' })
     await desk.stop()
-    const kept = readdirSync(office.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const kept = readdirSync(app.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     for (const { parentPath, name } of kept) {
       const bytes = readFileSync(join(parentPath, name))
       for (const words of [passphrase, Buffer.from(passphrase).toString('base64')]) expect(bytes.includes(words)).toBe(false)
     }
-    desk = await startDesk(office)
-    expect((await desk.ask['keeping.state']({})).readerCopy).toMatchObject({ file, everyHours: 1 })
+    desk = await startDesk(app)
+    expect((await desk.ask['maintenance.state']({})).readerCopy).toMatchObject({ file, everyHours: 1 })
     expect((await desk.ask['reader.stopSchedule']({})).readerCopy).toBe(null)
-    expect(await office.vault.read('reader-copy:practice')).toEqual({ kind: 'missing' })
+    expect(await app.vault.read('reader-copy:practice')).toEqual({ kind: 'missing' })
   })
 })
 

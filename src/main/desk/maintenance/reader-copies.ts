@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import { FailureData } from '../../../shared/contract/failure-data.ts'
-import type { Keeping, ReaderCopyOrder } from '../../../shared/contract/keeping-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Maintenance, ReaderCopyOrder } from '../../../shared/contract/maintenance-views.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -13,7 +13,7 @@ import type { Shell } from '../../shell/shell.ts'
 import type { Vault } from '../../vault/vault.ts'
 
 export interface ReaderCopyDesk {
-  state(): Promise<Keeping['readerCopy']>
+  state(): Promise<Maintenance['readerCopy']>
   /** Lets the clerk choose a file and writes it. Errors: `inFlight`, another one is being written; `file`, `stopped`, `ledger`. */
   write(order: z.output<typeof ReaderCopyOrder>): Promise<{ file: string | null; bookings: number }>
   stopWriting(): void
@@ -68,7 +68,7 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
   }
   const setSchedule = async (next: Schedule | null) => {
     await ledger.remember(rememberedAs, JSON.stringify(next))
-    emit('keeping.changed', {})
+    emit('maintenance.changed', {})
   }
 
   /** One at a time; progress is told to the window. */
@@ -125,16 +125,16 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     await setSchedule({ ...due, writtenAtMs: written ? atMs : due.writtenAtMs, failure })
   }
 
-  let callOff = () => {}
+  let cancelTimer = () => {}
   const look = () => {
     // A ledger that closes meanwhile has nothing to write; what failed is tried again at the next look.
     void writeDue()
       .catch(() => {})
       .then(() => {
-        if (!stopped) callOff = clock.after(nextLookMs, look)
+        if (!stopped) cancelTimer = clock.after(nextLookMs, look)
       })
   }
-  callOff = clock.after(firstLookMs, look)
+  cancelTimer = clock.after(firstLookMs, look)
 
   return {
     state: schedule,
@@ -161,7 +161,7 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     },
     stop: () => {
       stopped = true
-      callOff()
+      cancelTimer()
       writing?.abort()
     },
   }

@@ -49,8 +49,8 @@ async function moveHouse(vault: Vault = memoryVault()): Promise<void> {
 /** A computer that broke: what is left of it is a backup in a folder elsewhere, by its path. */
 async function breakDown(): Promise<{ readonly backup: string; readonly code: string; readonly bookings: number }> {
   // So that nothing comes between the backup and the count.
-  await desk.ask['booking.compare']({})
-  const [{ backups }, typed, bookings] = [await desk.ask['keeping.backUp']({}), await code(), await total()]
+  await desk.ask['sync.run']({})
+  const [{ backups }, typed, bookings] = [await desk.ask['maintenance.backUp']({}), await code(), await total()]
   const name = backups[0]?.name ?? ''
   const stick = join(world.documents, 'stick')
   await mkdir(stick)
@@ -67,7 +67,7 @@ async function breakDown(): Promise<{ readonly backup: string; readonly code: st
 
 async function choose(path: string) {
   desk.openPath = path
-  return (await desk.ask['keeping.chooseBackup']({})).file?.token ?? ''
+  return (await desk.ask['maintenance.chooseBackup']({})).file?.token ?? ''
 }
 
 describe('a data folder on another computer', () => {
@@ -78,7 +78,7 @@ describe('a data folder on another computer', () => {
     expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', recoveryCode: null })
     expect(await desk.ask['connection.unlock']({ recoveryCode: typed.toLowerCase() })).toMatchObject({ ledger: 'open' })
     expect(await code()).toBe(typed)
-    expect(await desk.ask['booking.case']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
+    expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
     await desk.stop()
     desk = await startDesk(world)
     expect(await state()).toMatchObject({ ledger: 'open' })
@@ -86,25 +86,25 @@ describe('a data folder on another computer', () => {
 
   it('whose ledger is lost gives way to a backup, with the code', async () => {
     await bookLive(desk, served)
-    const { backups } = await desk.ask['keeping.backUp']({})
+    const { backups } = await desk.ask['maintenance.backUp']({})
     const [backup, typed] = [backups[0]?.name ?? '', await code()]
     await desk.stop()
     await writeFile(inFolder('ledger', 'ledger.db'), Buffer.alloc(50_000, 7))
     desk = await startDesk(world)
     await moveHouse()
     expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
-    expect(await failureOf(desk.ask['keeping.restore']({ backup }))).toEqual({ kind: 'ledger', trouble: 'keyMissing' })
+    expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'ledger', trouble: 'keyMissing' })
     const wrong = 'ZZZZ'.repeat(14)
-    expect(await failureOf(desk.ask['keeping.restore']({ backup, recoveryCode: wrong }))).toMatchObject({ kind: 'input' })
+    expect(await failureOf(desk.ask['maintenance.restore']({ backup, recoveryCode: wrong }))).toMatchObject({ kind: 'input' })
     const another = recoveryCode(new Uint8Array(32).fill(9))
-    expect(await failureOf(desk.ask['keeping.restore']({ backup, recoveryCode: another }))).toMatchObject({
+    expect(await failureOf(desk.ask['maintenance.restore']({ backup, recoveryCode: another }))).toMatchObject({
       kind: 'input',
       fields: [{ path: 'recoveryCode' }],
     })
     expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
     // The question stays on the screen: a ledger that opens would take it away.
     expect(desk.told('desk.changed').map(({ ledger }) => ledger)).not.toContain('opening')
-    expect(await desk.ask['keeping.restore']({ backup, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
+    expect(await desk.ask['maintenance.restore']({ backup, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
     expect(await total()).toBeGreaterThanOrEqual(backups[0]?.bookings ?? Number.NaN)
     expect(await world.vault.read(vaultName())).toMatchObject({ kind: 'found' })
     expect(await state()).toMatchObject({ recoveryCode: { kept: { how: 'typed' } } })
@@ -112,17 +112,17 @@ describe('a data folder on another computer', () => {
 
   it('whose code nobody has can begin a new ledger: the locked one is put aside whole, with its backups, and its code opens it again', async () => {
     const { clientRef } = await bookLive(desk, served)
-    const { backups } = await desk.ask['keeping.backUp']({})
+    const { backups } = await desk.ask['maintenance.backUp']({})
     const typed = await code()
     desk.openPath = world.documents
-    const copies = (await desk.ask['keeping.chooseSecondFolder']({})).second?.folder ?? ''
+    const copies = (await desk.ask['maintenance.chooseSecondFolder']({})).second?.folder ?? ''
     await moveHouse()
     const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
-    expect(await desk.ask['keeping.wouldBring']({ backup: '' })).toEqual({ bookings: 0, closings: [], logged: false })
-    expect(await desk.ask['keeping.restore']({ backup: '' })).toMatchObject({ ledger: 'open', recoveryCode: { kept: null } })
+    expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toEqual({ bookings: 0, closings: [], logged: false })
+    expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open', recoveryCode: { kept: null } })
     expect(await code()).not.toBe(typed)
 
-    const keeping = await desk.ask['keeping.state']({})
+    const keeping = await desk.ask['maintenance.state']({})
     expect(keeping.backups).toEqual([])
     // Copies of two keys would be thinned as one.
     expect([copies === '', keeping.second]).toEqual([false, null])
@@ -137,10 +137,10 @@ describe('a data folder on another computer', () => {
 
     const fresh = await world.vault.read(vaultName())
     const file = await choose(join(aside, backups[0]?.name ?? ''))
-    expect(await desk.ask['keeping.restore']({ backup: '', file, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
+    expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
     expect(await code()).toBe(typed)
     // The key of the ledger that was put aside now is kept under the same name.
-    const [newest] = (await desk.ask['keeping.state']({})).putAside
+    const [newest] = (await desk.ask['maintenance.state']({})).putAside
     expect(await world.vault.read(`${vaultName()}:${newest?.name}`)).toEqual(fresh)
     await desk.stop()
     desk = await startDesk(world)
@@ -155,13 +155,13 @@ describe('a data folder on another computer', () => {
     await rm(settings)
     // A folder in the place of the file: whatever is to be renamed to it is refused.
     await mkdir(join(settings, 'in the way'), { recursive: true })
-    expect(await failureOf(desk.ask['keeping.restore']({ backup: '' }))).toMatchObject({ kind: 'file' })
+    expect(await failureOf(desk.ask['maintenance.restore']({ backup: '' }))).toMatchObject({ kind: 'file' })
     expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
-    expect((await desk.ask['keeping.state']({})).putAside).toEqual([])
+    expect((await desk.ask['maintenance.state']({})).putAside).toEqual([])
     expect((await readFile(inFolder('ledger', 'ledger.db'))).equals(locked)).toBe(true)
     await rm(settings, { recursive: true })
     await writeFile(settings, kept)
-    expect(await desk.ask['keeping.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
+    expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
   })
 
   it('whose keychain is locked opens by itself once that is unlocked, when its connection is chosen again', async () => {
@@ -184,13 +184,13 @@ describe('a backup of a computer that broke', () => {
     const left = await breakDown()
     const second = await bookLive(desk, served)
     const file = await choose(left.backup)
-    expect(await failureOf(desk.ask['keeping.restore']({ backup: '', file }))).toMatchObject({
+    expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file }))).toMatchObject({
       kind: 'input',
       fields: [{ path: 'recoveryCode' }],
     })
-    expect(await desk.ask['keeping.restore']({ backup: '', file, recoveryCode: left.code })).toMatchObject({ ledger: 'open' })
+    expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: left.code })).toMatchObject({ ledger: 'open' })
     expect(await total()).toBeGreaterThanOrEqual(before)
-    expect(await desk.ask['booking.case']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
+    expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
     await desk.hears('booking.changed', (changed) => changed.clientRef === second.clientRef && changed.state === 'CONFIRMED')
     expect(served.service.received('bookRate')).toBe(2)
     await desk.stop()
@@ -204,11 +204,11 @@ describe('a backup of a computer that broke', () => {
     const beside = await readdir(dirname(left.backup))
     const bytes = await readFile(left.backup)
     const file = await choose(left.backup)
-    expect(await failureOf(desk.ask['keeping.wouldBring']({ backup: '', file }))).toMatchObject({
+    expect(await failureOf(desk.ask['maintenance.wouldBring']({ backup: '', file }))).toMatchObject({
       kind: 'input',
       fields: [{ path: 'recoveryCode' }],
     })
-    const brings = await desk.ask['keeping.wouldBring']({ backup: '', file, recoveryCode: left.code })
+    const brings = await desk.ask['maintenance.wouldBring']({ backup: '', file, recoveryCode: left.code })
     expect(brings).toMatchObject({ bookings: left.bookings, closings: [] })
     expect(await readdir(dirname(left.backup))).toEqual(beside)
     expect(bytes.equals(await readFile(left.backup))).toBe(true)
@@ -221,14 +221,16 @@ describe('a backup of a computer that broke', () => {
     await desk.ask['closing.close'](order)
     const left = await breakDown()
     const file = await choose(left.backup)
-    await desk.ask['keeping.restore']({ backup: '', file, recoveryCode: left.code })
+    await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: left.code })
     expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month: '2020-03' })
   })
 
   it('is chosen among files only, and named by a token of the desk', async () => {
     expect(await failureOf(choose(world.documents))).toEqual({ kind: 'file', why: 'notAFile' })
-    expect(await failureOf(desk.ask['keeping.restore']({ backup: '', file: join(world.documents, 'x.db') }))).toEqual({ kind: 'notHere' })
+    expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file: join(world.documents, 'x.db') }))).toEqual({
+      kind: 'notHere',
+    })
     desk.openPath = null
-    expect(await desk.ask['keeping.chooseBackup']({})).toEqual({ file: null })
+    expect(await desk.ask['maintenance.chooseBackup']({})).toEqual({ file: null })
   })
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { firstKept } from '../../../shared/domain/retention.ts'
+import { twoYears } from '../../practice/bookings/history.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
@@ -14,13 +15,13 @@ let world: TestWorld
 let desk: TestDesk
 
 beforeEach(async () => {
-  world = await newWorld()
+  world = await newWorld(twoYears)
   desk = await startDesk(world)
   await desk.ask['connection.practise']({})
   // The sync of the start is joined; the one that goes further back is another.
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
   await desk.ask['ledger.keepSince']({ since: addDays(dateIn('UTC', world.clock.nowMs()), -200) })
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
 }, 120_000)
 afterEach(async () => {
   await desk.stop()
@@ -43,34 +44,34 @@ it('removes names after so many months, says how many, and a sync does not bring
   const before = firstKept(1, world.clock.nowMs(), 'Europe/Zurich')
   const old = (await rows()).filter(({ checkout }) => checkout !== null && checkout < before)
   expect(old.length).toBeGreaterThan(0)
-  expect((await desk.ask['keeping.state']({})).retentionMonths).toBe(null)
-  expect((await desk.ask['keeping.setRetention']({ months: 1 })).retentionMonths).toBe(1)
+  expect((await desk.ask['maintenance.state']({})).retentionMonths).toBe(null)
+  expect((await desk.ask['maintenance.setRetention']({ months: 1 })).retentionMonths).toBe(1)
   const { ids } = await desk.hears('ledger.changed', ({ ids }) => old.every(({ id }, i) => id === ids[i]) && ids.length === old.length)
   const purged = (await rows()).filter((row) => row.purged)
   expect(purged.map(({ id }) => id)).toEqual(ids)
   expect(purged.every(({ holder }) => holder === '')).toBe(true)
-  expect((await desk.ask['keeping.state']({})).purgedBookings).toBe(old.length)
+  expect((await desk.ask['maintenance.state']({})).purgedBookings).toBe(old.length)
   expect(await desk.ask['ledger.totals'](all)).toEqual(totals)
-  await desk.ask['booking.compare']({})
+  await desk.ask['sync.run']({})
   expect((await rows()).filter(({ purged }) => purged)).toHaveLength(old.length)
-  expect((await desk.ask['keeping.setRetention']({ months: null })).retentionMonths).toBe(null)
+  expect((await desk.ask['maintenance.setRetention']({ months: null })).retentionMonths).toBe(null)
 })
 
 it('finds a guest, writes all that is held about them to a file, and removes them from the bookings that are named', async () => {
   const [chosen] = (await rows()).filter(({ holder }) => holder !== '')
   const name = chosen?.holder ?? ''
-  const found = (await desk.ask['keeping.findGuest']({ name })).rows
+  const found = (await desk.ask['guests.find']({ name })).rows
   expect(found.map(({ id }) => id)).toContain(chosen?.id)
 
   desk.savePath = join(world.documents, 'guest.json')
-  expect(await desk.ask['keeping.exportGuest']({ name })).toEqual({ bookings: found.length, file: 'guest.json' })
+  expect(await desk.ask['guests.export']({ name })).toEqual({ bookings: found.length, file: 'guest.json' })
   const written = JSON.parse(readFileSync(desk.savePath, 'utf8'))
   expect(written).toMatchObject({ guest: name, bookings: found.length })
   expect(written.details.map(({ id }: { id: number }) => id)).toEqual(found.map(({ id }) => id))
   expect(written.details[0].record).toMatchObject({ bookingRef: found[0]?.bookingRef, total: found[0]?.total })
 
-  expect(await desk.ask['keeping.eraseGuest']({ name, bookings: found.map(placeOf) })).toEqual({ bookings: found.length, file: null })
-  expect((await desk.ask['keeping.findGuest']({ name })).rows).toEqual([])
+  expect(await desk.ask['guests.erase']({ name, bookings: found.map(placeOf) })).toEqual({ bookings: found.length, file: null })
+  expect((await desk.ask['guests.find']({ name })).rows).toEqual([])
   const record = await desk.ask['ledger.record']({
     id: chosen?.id ?? 0,
     bookingRef: chosen?.bookingRef ?? null,
@@ -79,7 +80,7 @@ it('finds a guest, writes all that is held about them to a file, and removes the
   expect(record.row).toMatchObject({ ...chosen, holder: '', seenAtMs: record.row.seenAtMs })
   expect(record.booking.holder).toBe(null)
   desk.savePath = null
-  expect(await desk.ask['keeping.exportGuest']({ name })).toEqual({ bookings: 0, file: null })
+  expect(await desk.ask['guests.export']({ name })).toEqual({ bookings: 0, file: null })
 })
 
 it('removes with a guest the saved views and presets that name the guest, and no others', async () => {
@@ -96,9 +97,9 @@ it('removes with a guest the saved views and presets that name the guest, and no
   const preset = { basis: 'created', layout: softwareLayout } as const
   for (const called of [`For ${name}`, 'Monthly']) await desk.ask['export.savePreset']({ name: called, ...preset })
 
-  const { rows: found, views, presets } = await desk.ask['keeping.findGuest']({ name })
+  const { rows: found, views, presets } = await desk.ask['guests.find']({ name })
   expect([views, presets]).toEqual([['By text', `${name}, spring`].sort(), [`For ${name}`]])
-  await desk.ask['keeping.eraseGuest']({ name, bookings: found.map(placeOf) })
+  await desk.ask['guests.erase']({ name, bookings: found.map(placeOf) })
   expect((await desk.ask['ledger.views']({})).views.map((one) => one.name)).toEqual(['Everything', 'Others'])
   const left = (await desk.ask['export.presets']({})).presets.map((one) => one.name)
   expect(left).toContain('Monthly')
@@ -107,5 +108,5 @@ it('removes with a guest the saved views and presets that name the guest, and no
 
 it('says of a folder that refuses the file that it does', async () => {
   desk.savePath = join(world.documents, 'nowhere', 'guest.json')
-  expect(await failureOf(desk.ask['keeping.exportGuest']({ name: 'Nobody Here' }))).toEqual({ kind: 'file', why: 'missing' })
+  expect(await failureOf(desk.ask['guests.export']({ name: 'Nobody Here' }))).toEqual({ kind: 'file', why: 'missing' })
 })

@@ -1,6 +1,6 @@
 /** How long guests' names are kept: removes them from stays that ended longer ago, after each opening and once a day. */
-import type { Keeping } from '../../../shared/contract/keeping-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { firstKept } from '../../../shared/domain/retention.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import type { Clock } from '../../booking/running/clock.ts'
@@ -9,7 +9,7 @@ import type { PurgePlace } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 
 export interface RetentionDesk {
-  state(): Promise<Pick<Keeping, 'retentionMonths' | 'purgedBookings'>>
+  state(): Promise<Pick<Maintenance, 'retentionMonths' | 'purgedBookings'>>
   /** Keeps names so many months after check-out from now on; null keeps them. What it removes is removed after the answer. Errors: `ledger`. */
   set(months: number | null): Promise<void>
   /** Resolves when nothing is being removed. */
@@ -39,7 +39,7 @@ const mostNamed = 10_000
 
 export function createRetention({ ledger, clock, zone, sound, emit, log }: RetentionParts): RetentionDesk {
   let stopped = false
-  let callOff = () => {}
+  let cancelTimer = () => {}
   /** Counts the settings: a purge under an earlier one ends. */
   let setting = 0
   let running: Promise<void> = Promise.resolve()
@@ -62,7 +62,7 @@ export function createRetention({ ledger, clock, zone, sound, emit, log }: Reten
     if (purged.length === 0) return
     log('retention.purged', { bookings: purged.length })
     emit('ledger.changed', { ids: purged.slice(0, mostNamed) })
-    emit('keeping.changed', {})
+    emit('maintenance.changed', {})
   }
 
   /** One after the other. A ledger that closes or fails meanwhile is purged when it is opened next. */
@@ -74,10 +74,10 @@ export function createRetention({ ledger, clock, zone, sound, emit, log }: Reten
 
   const daily = () => {
     void begin().then(() => {
-      if (!stopped) callOff = clock.after(nextMs, daily)
+      if (!stopped) cancelTimer = clock.after(nextMs, daily)
     })
   }
-  callOff = clock.after(firstMs, daily)
+  cancelTimer = clock.after(firstMs, daily)
 
   return {
     state: async () => ({ retentionMonths: await monthsKept(), purgedBookings: await ledger.purgedBookings() }),
@@ -89,7 +89,7 @@ export function createRetention({ ledger, clock, zone, sound, emit, log }: Reten
     idle: () => running,
     stop: () => {
       stopped = true
-      callOff()
+      cancelTimer()
     },
   }
 }

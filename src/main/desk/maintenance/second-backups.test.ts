@@ -24,7 +24,7 @@ afterEach(async () => {
   await world.remove()
 })
 
-const second = async () => (await desk.ask['keeping.state']({})).second
+const second = async () => (await desk.ask['maintenance.state']({})).second
 /** Once nothing is being copied any more. */
 const settled = () =>
   vi.waitFor(
@@ -37,11 +37,11 @@ const settled = () =>
   )
 const choose = async (path: string) => {
   desk.openPath = path
-  await desk.ask['keeping.chooseSecondFolder']({})
+  await desk.ask['maintenance.chooseSecondFolder']({})
   return (await settled())?.folder ?? ''
 }
 const backUp = async () => {
-  const { backups } = await desk.ask['keeping.backUp']({})
+  const { backups } = await desk.ask['maintenance.backUp']({})
   await settled()
   return backups[0]?.name ?? ''
 }
@@ -77,7 +77,7 @@ describe('a second folder for backups', () => {
     const name = await backUp()
     expect((await first(name)).length).toBeGreaterThan(0)
     expect(await second()).toMatchObject({ failure: { kind: 'file', why: 'missing' } })
-    expect((await desk.ask['keeping.state']({})).backupFailure).toBeNull()
+    expect((await desk.ask['maintenance.state']({})).backupFailure).toBeNull()
     expect(await desk.ask['booking.book'](formFor(await checkOf(desk)))).toMatchObject({ state: 'CONFIRMED' })
     expect(existsSync(stick)).toBe(false)
     await rename(`${stick}.out`, stick)
@@ -118,12 +118,12 @@ describe('a second folder for backups', () => {
     await writeFile(join(world.documents, 'file'), '')
     for (const path of [world.folder, join(world.folder, 'practice'), join(world.documents, 'link')]) {
       desk.openPath = path
-      expect(await failureOf(desk.ask['keeping.chooseSecondFolder']({}))).toEqual({ kind: 'file', why: 'ownFolder' })
+      expect(await failureOf(desk.ask['maintenance.chooseSecondFolder']({}))).toEqual({ kind: 'file', why: 'ownFolder' })
     }
     desk.openPath = join(world.documents, 'file')
-    expect(await failureOf(desk.ask['keeping.chooseSecondFolder']({}))).toEqual({ kind: 'file', why: 'missing' })
+    expect(await failureOf(desk.ask['maintenance.chooseSecondFolder']({}))).toEqual({ kind: 'file', why: 'missing' })
     desk.openPath = null
-    expect((await desk.ask['keeping.chooseSecondFolder']({})).second).toBeNull()
+    expect((await desk.ask['maintenance.chooseSecondFolder']({})).second).toBeNull()
   })
 
   it('whose place a link has taken gets nothing', async () => {
@@ -140,9 +140,9 @@ describe('a second folder for backups', () => {
   it('that is not wanted any more keeps what it has, and gets no more', async () => {
     const before = await backUp()
     const folder = await choose(stick)
-    expect((await desk.ask['keeping.dropSecondFolder']({})).second).toBeNull()
+    expect((await desk.ask['maintenance.dropSecondFolder']({})).second).toBeNull()
     world.pass(3_600_000)
-    await desk.ask['keeping.backUp']({})
+    await desk.ask['maintenance.backUp']({})
     expect(await readdir(folder)).toEqual([before])
   })
 })

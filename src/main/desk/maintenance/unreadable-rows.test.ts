@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BookingCase, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
 import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { evidence } from '../../ledger/journal/evidence.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { failureOf, formFor, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
-import { ledgerFolder, witnessFile } from '../connection/books.ts'
 import { practiceKey } from '../connection/ledger-access.ts'
+import { ledgerFolder, witnessFile } from '../connection/open-ledger-session.ts'
 
 let world: TestWorld
 let desk: TestDesk
@@ -46,7 +46,7 @@ const spoil = async (table: keyof typeof tables, reference: string, body: string
 const bodyOf = (table: keyof typeof tables, reference: string) =>
   onLedger(({ db }) => db.prepare(`select body from ${table} where ${tables[table]} = ?`).pluck().get(reference) as string)
 
-/** The witness loses the lines of one reference, and keeps those that came after. */
+/** The send journal loses the lines of one reference, and keeps those that came after. */
 const forget = async (reference: string) => {
   const text = await readFile(witnessFile(folder()), 'utf8')
   const lines = text.split('\n').map((line) => (line.includes(reference) ? 'damaged' : line))
@@ -58,8 +58,8 @@ const start = async () => {
 
 const noticed = async () =>
   (await desk.ask['notices.list']({})).notices.map(({ kind, clientRef, bookingRef }) => [kind, clientRef ?? bookingRef])
-const openBookings = async () => (await desk.ask['booking.cases']({ open: true })).cases
-const settledBookings = async () => (await desk.ask['booking.cases']({ open: false })).cases.map(({ clientRef }) => clientRef)
+const openBookings = async () => (await desk.ask['booking.attempts']({ open: true })).cases
+const settledBookings = async () => (await desk.ask['booking.attempts']({ open: false })).cases.map(({ clientRef }) => clientRef)
 const page = () =>
   desk.ask['ledger.page']({
     filter: { status: 'all', basis: 'created', from: null, to: null, text: '' },
@@ -80,8 +80,8 @@ async function checks(count: number): Promise<RateCheck[]> {
 }
 
 /** Books one after another, whoever travels in the others; answers with their client references. */
-async function book(count: number): Promise<BookingCase[]> {
-  const booked: BookingCase[] = []
+async function book(count: number): Promise<AttemptView[]> {
+  const booked: AttemptView[] = []
   for (const check of await checks(count)) {
     const acknowledged = booked.flatMap(({ bookingRef, clientRef }) => [bookingRef ?? '', clientRef])
     booked.push(await desk.ask['booking.book']({ ...formFor(check), acknowledged, reason: 'another room' }))
@@ -108,7 +108,7 @@ describe('a settled attempt whose row cannot be read', () => {
     // The booking itself is in the ledger, and its record opens.
     const row = (await page()).rows.find((one) => one.clientRef === clientRef) as LedgerRow
     expect(await desk.ask['ledger.record'](placeOf(row))).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
-    expect(await failureOf(desk.ask['booking.case']({ clientRef }))).toEqual({ kind: 'notHere' })
+    expect(await failureOf(desk.ask['booking.attempt']({ clientRef }))).toEqual({ kind: 'notHere' })
     await desk.stop()
     expect(bodyOf('intent', clientRef)).toBe(body)
     await start()
@@ -118,7 +118,7 @@ describe('a settled attempt whose row cannot be read', () => {
 })
 
 describe('an open attempt whose row cannot be read', () => {
-  it.each(spoiled)('(%s) is taken up from the witness, and what stood in the ledger goes on record', async (body) => {
+  it.each(spoiled)('(%s) is taken up from the send journal, and what stood in the ledger goes on record', async (body) => {
     await loseAnswer()
     const clientRef = (await book(1))[0]?.clientRef ?? ''
     await spoil('intent', clientRef, body)
@@ -138,7 +138,7 @@ describe('an open attempt whose row cannot be read', () => {
 
   it('and whose line is lost too is left as it is, and its stay is not booked again without a reason', async () => {
     await loseAnswer()
-    // A later line follows the lost one, so that the witness does not look cut short.
+    // A later line follows the lost one, so that the send journal does not look cut short.
     const clientRef = (await book(2))[0]?.clientRef ?? ''
     await desk.stop()
     const body = JSON.stringify({ ...JSON.parse(bodyOf('intent', clientRef)), attempts: [null] })
@@ -173,7 +173,7 @@ describe('a cancellation whose row cannot be read', () => {
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
     return desk.ask['cancel.confirm']({ quoteId })
   }
-  const openCancellations = async () => (await desk.ask['cancel.cases']({ open: true })).cases
+  const openCancellations = async () => (await desk.ask['cancel.cancellations']({ open: true })).cases
   const loseCancelling = async () => {
     await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'http500', times: 1 })
     await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
@@ -185,14 +185,14 @@ describe('a cancellation whose row cannot be read', () => {
     await cancel(second)
     await spoil('cancellation', first, body)
     await start()
-    expect((await desk.ask['cancel.cases']({ open: false })).cases.map(({ reference }) => reference)).toEqual([second])
+    expect((await desk.ask['cancel.cancellations']({ open: false })).cases.map(({ reference }) => reference)).toEqual([second])
     expect(await noticed()).toEqual([['cancellationUnreadable', first]])
     await desk.stop()
     expect(bodyOf('cancellation', first)).toBe(body)
     await start()
   })
 
-  it.each(spoiled)('(%s) and is open is taken up from the witness', async (body) => {
+  it.each(spoiled)('(%s) and is open is taken up from the send journal', async (body) => {
     const bookingRef = (await book(1))[0]?.bookingRef ?? ''
     await loseCancelling()
     expect(await cancel(bookingRef)).toMatchObject({ state: 'unknown' })

@@ -2,11 +2,11 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Shown } from '../../booking/running/any-case.ts'
-import type { Line } from '../../booking/running/line.ts'
 import { recordOf, seenBy } from '../../booking/running/records.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Seen, ServiceRecord, StoreReport } from '../../ledger/records.ts'
 import { type Sought, strangeIn } from '../../service/answers/sought.ts'
@@ -18,7 +18,7 @@ export interface BookingStore {
    * Asks the service for one booking and stores it. Errors: what the service said; `otherBooking`, it answers with another one than the
    * one sought; `ledger`.
    */
-  lookUp(line: Line, sought: Sought, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
+  lookUp(service: ServiceConnection, sought: Sought, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
 }
 
 /** Keeps cases, and is told of every booking that a call shows. Returns at once for a booking that it has no case of. */
@@ -64,9 +64,9 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
 
   return {
     keep,
-    lookUp: async (line, sought, signal) => {
+    lookUp: async (service, sought, signal) => {
       const { reference } = sought
-      const outcome = await line.service.checkBooking(reference, signal)
+      const outcome = await service.service.checkBooking(reference, signal)
       if (!outcome.ok) throw new FailureError(outcome.failure)
       const { booking } = outcome.value
       if (strangeIn(booking, sought).length > 0) throw new FailureError({ kind: 'otherBooking' })

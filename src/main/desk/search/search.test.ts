@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
-import type { EventOf } from '../../../shared/contract/procedures.ts'
+import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { createSearchDesk } from './search.ts'
 
 const facts = { sentAtMs: 0, endedAtMs: 7, during: { from: 0, to: 7 }, serverDateMs: null, status: 200 }
@@ -75,7 +75,7 @@ function setUp(
     },
   }
   const desk = createSearchDesk({
-    line: () => ({ service }) as unknown as Line,
+    service: () => ({ service }) as unknown as ServiceConnection,
     emit: (_, event) => {
       events.push(event as EventOf<'search.hotels'>)
       if (events.at(-1)?.finished) finish()

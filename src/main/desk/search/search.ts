@@ -2,12 +2,12 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { limits } from '../../../shared/contract/endpoints.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { HotelRow, SearchQuery, UnreadParts } from '../../../shared/contract/search-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import { differences, offerOf } from '../../../shared/domain/terms.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { notThere, type RateOrigin } from '../booking/rate-check.ts'
 import { hotelRow, pieces } from './hotel-rows.ts'
 
@@ -19,7 +19,7 @@ export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hot
 
 export interface SearchParts {
   /** Throws `noConnection` or `noKey`. */
-  readonly line: () => Line
+  readonly service: () => ServiceConnection
   readonly emit: Emit
 }
 
@@ -42,11 +42,11 @@ interface Search {
 }
 
 interface Batch {
-  readonly query: Parameters<Line['service']['checkHotels']>[0]
+  readonly query: Parameters<ServiceConnection['service']['checkHotels']>[0]
   readonly codes: number
 }
 
-export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
+export function createSearchDesk({ service: line, emit }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
 
   const need = (searchId: string): Search => {
@@ -55,7 +55,7 @@ export function createSearchDesk({ line, emit }: SearchParts): SearchDesk {
     return search
   }
 
-  const run = async (searchId: string, search: Search, batches: readonly Batch[], { service }: Line) => {
+  const run = async (searchId: string, search: Search, batches: readonly Batch[], { service }: ServiceConnection) => {
     const { signal } = search.stopping
     const failures: { failure: ServiceFailure; codes: number }[] = []
     const unread: UnreadParts = { fields: 0, rates: 0, hotels: 0, paths: [] }

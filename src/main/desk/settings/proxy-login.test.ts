@@ -36,11 +36,33 @@ describe('the login of a proxy', () => {
     expect(await logins.offer(proxy)).toBeNull()
   })
 
-  it('is told where the keychain keeps an entry that is to go', async () => {
-    const { vault, procedures, logins } = met({ remove: async () => ({ kind: 'trouble', trouble: 'locked' }) })
+  it.each(['locked', 'timedOut'] as const)('stays where the keychain does not give it up: %s', async (trouble) => {
+    const { procedures, logins } = met({ remove: async () => ({ kind: 'trouble', trouble }) })
     await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
-    expect(await failureOf(procedures['connection.forgetProxyLogin']({ proxy }))).toEqual({ kind: 'keychain', trouble: 'locked' })
-    expect([await logins.offer(proxy), (await vault.read(`proxy-login:${proxy}`)).kind]).toEqual([null, 'found'])
+    expect(await failureOf(procedures['connection.forgetProxyLogin']({ proxy }))).toEqual({ kind: 'keychain', trouble })
+    expect(logins.state()).toEqual({ proxy, state: 'given' })
+    expect(await logins.offer(proxy)).not.toBeNull()
+  })
+
+  it('is forgotten without a keychain', async () => {
+    const { procedures, logins } = met({ remove: async () => ({ kind: 'trouble', trouble: 'unavailable' }) })
+    await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
+    await procedures['connection.forgetProxyLogin']({ proxy })
+    expect(logins.state()).toBeNull()
+  })
+
+  it('is neither asked for nor taken until the proxy has said so', async () => {
+    const { procedures, logins } = met()
+    await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'wrong' })
+    expect(logins.state()).toEqual({ proxy, state: 'given' })
+    // A call that was on its way without it.
+    logins.asked(proxy)
+    expect(logins.state()).toEqual({ proxy, state: 'given' })
+    const trial = await logins.offer(proxy)
+    trial?.ended('refused')
+    expect(logins.state()).toEqual({ proxy, state: 'refused' })
+    await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'right' })
+    expect(logins.state()).toEqual({ proxy, state: 'given' })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 /** The login of a proxy, as a person gives it: in the keychain, or for this run of the desk where there is none. It never comes out to the window. */
 import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
-import type { Desk } from '../../../shared/contract/procedures.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { createProxyLogins, loginOf, type ProxyLogins } from '../../service/network/proxy-logins.ts'
 import type { Vault } from '../../vault/vault.ts'
 
@@ -43,9 +43,11 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
       },
       'connection.forgetProxyLogin': async ({ proxy }) => {
         needMet(proxy)
-        logins.forget(proxy)
         const removed = await vault.remove(name(proxy))
-        if (removed.kind === 'trouble') throw new FailureError({ kind: 'keychain', trouble: removed.trouble })
+        // What a keychain still holds would be sent again after the next start. One that is not there holds nothing.
+        if (removed.kind === 'trouble' && removed.trouble !== 'unavailable')
+          throw new FailureError({ kind: 'keychain', trouble: removed.trouble })
+        logins.forget(proxy)
         return state({})
       },
     },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { procedures } from '../../../shared/contract/procedures.ts'
+import { procedures } from '../../../shared/contract/procedures/procedures.ts'
 import { createSettingsDesk, openMemory } from './settings.ts'
 
 describe('changing a setting', () => {

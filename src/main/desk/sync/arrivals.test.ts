@@ -6,8 +6,8 @@ import type { ArrivalsState } from '../../../shared/contract/arrivals-views.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { createLine, type Line } from '../../booking/running/line.ts'
 import { recordsOf } from '../../booking/running/records.ts'
+import { createServiceConnection, type ServiceConnection } from '../../booking/running/service-connection.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
@@ -37,7 +37,7 @@ const offline: ServiceFailure = { kind: 'notSent', cause: 'unreachable', detail:
 let nowMs: number
 let folder: string
 let practice: PracticeService
-let line: Line | null
+let service: ServiceConnection | null
 let ledger: Ledger
 let arrivals: ArrivalsDesk
 let timers: Set<{ atMs: number; run: () => void }>
@@ -105,7 +105,7 @@ function open(readOnly: Ledger['readOnly'] = null): void {
   arrivals = createArrivals({
     ledger: { ...ledger, readOnly },
     store,
-    line: () => line,
+    service: () => service,
     clock,
     zone,
     emit: (name, event) => {
@@ -132,7 +132,7 @@ beforeEach(async () => {
     occupantsField: 'occupancy',
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })
-  const whole = createLine(client, clock, () => {})
+  const whole = createServiceConnection(client, clock, () => {})
   const checkBooking: ServiceClient['checkBooking'] = async (query, signal) => {
     asked.push(query.bookingRef ?? query.clientRef ?? '')
     const failure = instead(asked.length)
@@ -142,7 +142,7 @@ beforeEach(async () => {
     const truly = query.bookingRef === forgotten ? { bookingRef: 'ffffff' } : query
     return { ...(await whole.service.checkBooking(truly, signal)), facts }
   }
-  line = { ...whole, service: { ...whole.service, checkBooking } }
+  service = { ...whole, service: { ...whole.service, checkBooking } }
   ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: zone })
   for (let to = today; to > addDays(today, -60); to = addDays(to, -20)) {
     const outcome = await whole.service.checkBookings({ fromDate: addDays(to, -20), toDate: to })
@@ -155,7 +155,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await arrivals.stop()
   await ledger.close()
-  await line?.close()
+  await service?.close()
   await rm(folder, { recursive: true })
 })
 
@@ -168,8 +168,8 @@ const references = (rows: readonly LedgerRow[]) => rows.map(({ bookingRef }) => 
 /** Somebody else cancels the first booking that arrives tomorrow. */
 async function cancelledElsewhere(): Promise<LedgerRow> {
   const [row] = await arriving(tomorrow)
-  if (!row || !line) throw new Error('nobody arrives')
-  const outcome = await line.service.cancelBooking({ bookingRef: row.bookingRef ?? '' })
+  if (!row || !service) throw new Error('nobody arrives')
+  const outcome = await service.service.cancelBooking({ bookingRef: row.bookingRef ?? '' })
   if (!outcome.ok) throw new Error(outcome.failure.kind)
   return row
 }
@@ -220,7 +220,7 @@ describe('in the evening', () => {
   it('what a sync has shown since is not asked for again', async () => {
     const rows = await arriving(tomorrow, dayAfter)
     nowMs = evening
-    const outcome = await line?.service.checkBooking({ bookingRef: rows[0]?.bookingRef ?? '' })
+    const outcome = await service?.service.checkBooking({ bookingRef: rows[0]?.bookingRef ?? '' })
     if (!outcome?.ok) throw new Error('not found')
     const { booking } = outcome.value
     await ledger.store([{ booking, raw: Reflect.get(Object(outcome.raw), 'booking'), unread: [] }], seenAt('checkBookings', nowMs))
@@ -269,11 +269,11 @@ describe('in the evening', () => {
   })
 
   it('nothing is asked without a key, and all of it once there is one', async () => {
-    const kept = line
-    line = null
+    const kept = service
+    service = null
     await toTheEvening()
     expect(asked).toEqual([])
-    line = kept
+    service = kept
     await pass(10 * minuteMs)
     expect((await hears(isOver)).check).toMatchObject({ end: 'whole' })
   })
@@ -343,7 +343,7 @@ describe('a clerk who asks', () => {
   })
 
   it('is told that there is no key', async () => {
-    line = null
+    service = null
     expect(await failureOf(arrivals['arrivals.check']({}))).toEqual({ kind: 'noKey' })
   })
 

@@ -4,11 +4,11 @@
  */
 import { ArrivalsCheck, type ArrivalsState } from '../../../shared/contract/arrivals-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Line } from '../../booking/running/line.ts'
-import { inTrouble } from '../../ledger/database/errors.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
@@ -27,7 +27,7 @@ export interface ArrivalsParts {
   readonly ledger: Pick<Ledger, 'page' | 'totals' | 'remembered' | 'remember' | 'readOnly'>
   readonly store: Pick<BookingStore, 'keep'>
   /** The line, or null while the connection has no API key. */
-  readonly line: () => Line | null
+  readonly service: () => ServiceConnection | null
   readonly clock: Clock
   /** The accounting zone. */
   readonly zone: string
@@ -51,10 +51,10 @@ const savedEvery = 100
 
 type Wanted = Pick<ArrivalsCheck, 'from' | 'to' | 'sinceMs'>
 
-export function createArrivals({ ledger, store, line, clock, zone, emit, log }: ArrivalsParts): ArrivalsDesk {
+export function createArrivals({ ledger, store, service: line, clock, zone, emit, log }: ArrivalsParts): ArrivalsDesk {
   let running: { readonly stopping: AbortController; readonly ended: Promise<void> } | null = null
   let shown: Pick<ArrivalsState, 'check' | 'pausedUntilMs'> | null = null
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let closed = false
 
   const last = async (): Promise<ArrivalsCheck | null> => {
@@ -86,7 +86,7 @@ export function createArrivals({ ledger, store, line, clock, zone, emit, log }: 
     return { ...wanted, sinceMs: goesOn ? before.sinceMs : nowMs }
   }
 
-  const check = async (current: Line, wanted: Wanted, before: ArrivalsCheck | null, { signal }: AbortController) => {
+  const check = async (current: ServiceConnection, wanted: Wanted, before: ArrivalsCheck | null, { signal }: AbortController) => {
     const { sinceMs } = wanted
     const isSameCheck = before !== null && before.sinceMs === sinceMs && isSame(before, wanted)
     const found = isSameCheck ? { changed: before.changed, unknown: before.unknown } : { changed: [], unknown: [] }
@@ -117,7 +117,7 @@ export function createArrivals({ ledger, store, line, clock, zone, emit, log }: 
   }
 
   /** One at a time: whoever asks meanwhile waits for the one under way. */
-  const run = async (current: Line, want: (before: ArrivalsCheck | null) => Wanted | null): Promise<void> => {
+  const run = async (current: ServiceConnection, want: (before: ArrivalsCheck | null) => Wanted | null): Promise<void> => {
     if (running) return running.ended
     const stopping = new AbortController()
     const work = async () => {
@@ -158,15 +158,15 @@ export function createArrivals({ ledger, store, line, clock, zone, emit, log }: 
     }
   }
   const arm = (waitMs: number, then: () => Promise<void>) => {
-    callOff()
-    if (!closed) callOff = clock.after(waitMs, () => void then())
+    cancelTimer()
+    if (!closed) cancelTimer = clock.after(waitMs, () => void then())
   }
 
   return {
     'arrivals.state': state,
     'arrivals.check': async () => {
-      if (closed) throw inTrouble('closed')
-      if (ledger.readOnly !== null) throw inTrouble('notWritten')
+      if (closed) throw ledgerError('closed')
+      if (ledger.readOnly !== null) throw ledgerError('notWritten')
       const current = line()
       if (!current) throw new FailureError({ kind: 'noKey' })
       await run(current, asked)
@@ -181,7 +181,7 @@ export function createArrivals({ ledger, store, line, clock, zone, emit, log }: 
     },
     stop: async () => {
       closed = true
-      callOff()
+      cancelTimer()
       running?.stopping.abort()
       await running?.ended.catch(() => {})
     },

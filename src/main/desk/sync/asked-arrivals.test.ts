@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../../testing/attempt-samples.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
@@ -52,7 +52,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
         return { ok: true, value: { booking }, raw: { booking }, unread: [], facts }
       },
     },
-  } as unknown as Line
+  } as unknown as ServiceConnection
   const asked = await askArrivals({
     days: { from: '2027-01-11', to: '2027-01-12' },
     sinceMs: 1,

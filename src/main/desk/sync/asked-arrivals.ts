@@ -4,14 +4,14 @@ import { endpoints } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter, LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Line } from '../../booking/running/line.ts'
 import { recordOf, seenBy } from '../../booking/running/records.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import { lookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { asReference } from '../records/reference.ts'
-import { createPace } from './sync-pace.ts'
+import { createBackoff } from './sync-backoff.ts'
 
 export interface ArrivalsAsking {
   readonly days: DayRange
@@ -19,7 +19,7 @@ export interface ArrivalsAsking {
   readonly sinceMs: number
   /** What an earlier run of the same check has found. */
   readonly found: Pick<ArrivalsCheck, 'changed' | 'unknown'>
-  readonly line: Line
+  readonly line: ServiceConnection
   readonly ledger: Pick<Ledger, 'page' | 'totals'>
   readonly store: Pick<BookingStore, 'keep'>
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
@@ -32,7 +32,7 @@ export interface ArrivalsAsking {
 export interface AskedArrivals extends Pick<ArrivalsCheck, 'arrivals' | 'done' | 'failed' | 'changed' | 'unknown'> {
   /** Why it gave up, or why the last of them had no answer; null when it had one. */
   readonly failure: ServiceFailure | null
-  /** Until when nothing is asked; see `sync-pace.ts`. */
+  /** Until when nothing is asked; see `sync-backoff.ts`. */
   readonly pausedUntilMs: number | null
 }
 
@@ -48,7 +48,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
   const { days, sinceMs, found, line, ledger, store, clock, progress } = asking
   const ending = new AbortController()
   const signal = AbortSignal.any([asking.signal, ending.signal])
-  const pace = createPace(clock, atATime, signal)
+  const backoff = createBackoff(clock, atATime, signal)
   const filter: LedgerFilter = { status: 'CONFIRMED', basis: 'checkin', ...days, text: '' }
   const arrivals = (await ledger.totals(filter)).counts.CONFIRMED
   const count = { done: 0, failed: 0 }
@@ -65,7 +65,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
     changed: [...changed],
     unknown: [...unknown],
     failure,
-    pausedUntilMs: pace.pausedUntilMs(),
+    pausedUntilMs: backoff.pausedUntilMs(),
   })
 
   /** One whose reference is longer than the service takes is not asked for; the others are. */
@@ -83,7 +83,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
       if (report.changed > 0) for (const id of report.ids) changed.add(id)
     }
     if (said.class === 'inconclusive') return takeFailure(said.failure, row, waiting)
-    pace.answered()
+    backoff.answered()
     inVain = []
     if (said.class === 'found') unknown.delete(row.id)
     else unknown.add(row.id)
@@ -91,7 +91,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
   }
 
   const takeFailure = (why: ServiceFailure, row: LedgerRow, waiting: LedgerRow[]) => {
-    const verdict = pace.failed(why)
+    const verdict = backoff.failed(why)
     if (verdict === 'again') waiting.unshift(row)
     else if (verdict === 'giveUp') failure = why
     else passOver(why)
@@ -112,7 +112,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
   const askPage = async (waiting: LedgerRow[]) => {
     const worker = async () => {
       while (waiting.length > 0 && goesOn()) {
-        await pace.inTurn(async () => {
+        await backoff.inTurn(async () => {
           const row = goesOn() ? waiting.shift() : undefined
           if (!row) return
           await askOne(row, waiting)

@@ -3,18 +3,18 @@
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Line } from '../../booking/running/line.ts'
 import { isLeftOut, recordsOf, seenBy } from '../../booking/running/records.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DayRange, Seen, ServiceRecord } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { nameOf, referenceOf } from '../records/reference.ts'
-import { createPace } from './sync-pace.ts'
+import { createBackoff } from './sync-backoff.ts'
 
 export interface Asking {
   readonly windows: readonly DayRange[]
   readonly atATime: number
-  readonly service: Line['service']
+  readonly service: ServiceConnection['service']
   readonly store: Pick<BookingStore, 'keep'>
   readonly ledger: Pick<Ledger, 'noteWindow'>
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
@@ -48,7 +48,7 @@ export interface Asked {
   readonly stopped: boolean
   /** Whether the service could not be had, so that some of what failed was not even asked. */
   readonly gaveUp: boolean
-  /** Until when nothing is asked; see `sync-pace.ts`. */
+  /** Until when nothing is asked; see `sync-backoff.ts`. */
   readonly pausedUntilMs: number | null
 }
 
@@ -65,7 +65,7 @@ export async function askWindows(asking: Asking): Promise<Asked> {
   const counted = new Set<string>()
   const unreadBookings = new Set<string>()
   const waiting = [...windows]
-  const pace = createPace(clock, atATime, signal)
+  const backoff = createBackoff(clock, atATime, signal)
   let total = windows.length
   let gaveUp = false
   const now = (): Asked => ({
@@ -74,7 +74,7 @@ export async function askWindows(asking: Asking): Promise<Asked> {
     failed: [...failed],
     stopped: asking.signal.aborted,
     gaveUp,
-    pausedUntilMs: pace.pausedUntilMs(),
+    pausedUntilMs: backoff.pausedUntilMs(),
   })
 
   /** A booking of the day that two windows share is one booking and two sightings: the newer one may tell more. */
@@ -107,14 +107,14 @@ export async function askWindows(asking: Asking): Promise<Asked> {
       await ledger.noteWindow(window, askedMs)
       count.unread += countUnread(records, outcome.unread)
       count.done++
-      pace.answered()
+      backoff.answered()
       answered?.({ window, records, unread: outcome.unread })
     } else takeFailure(window, outcome.failure)
     progress(now())
   }
 
   const takeFailure = (window: DayRange, failure: ServiceFailure) => {
-    const verdict = pace.failed(failure)
+    const verdict = backoff.failed(failure)
     if (verdict === 'again') return void waiting.unshift(window)
     if (failure.kind === 'tooLarge' && canBeHalved(window)) {
       total++
@@ -128,7 +128,7 @@ export async function askWindows(asking: Asking): Promise<Asked> {
 
   const worker = async () => {
     while (waiting.length > 0 && !signal.aborted) {
-      await pace.inTurn(async () => {
+      await backoff.inTurn(async () => {
         const window = waiting.shift()
         if (window) await askOne(window)
       })

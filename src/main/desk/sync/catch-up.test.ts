@@ -3,7 +3,7 @@ import type { Failure, ServiceFailure } from '../../../shared/contract/failure.t
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import type { Standing } from '../../booking/references/reference-mark.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { settled, virtualClock } from '../../testing/virtual-clock.ts'
 import { aliveName, createCatchUp } from './catch-up.ts'
 
@@ -32,7 +32,7 @@ function desk() {
   const windows: { from: string; to: string }[] = []
   const told = { setBack: 0, known: 0, changed: 0 }
   let isHeard = false
-  const line = {
+  const service = {
     clockOffsetMs: () => (isHeard ? world.behindMs : null),
     service: {
       checkBookings: async ({ fromDate, toDate }: { fromDate: string; toDate: string }) => {
@@ -44,7 +44,7 @@ function desk() {
         return { ok: true, value: { bookings: [] }, raw: { bookings: [] }, unread: [], facts }
       },
     },
-  } as unknown as Line
+  } as unknown as ServiceConnection
   const open = () =>
     createCatchUp({
       ledger: {
@@ -64,7 +64,7 @@ function desk() {
         told.setBack++
       },
       store: { keep: async () => ({ added: 0, changed: 0, unchanged: 0, ids: [], turned: [] }) },
-      line: () => (world.hasKey ? line : null),
+      service: () => (world.hasKey ? service : null),
       clock,
       changed: () => {
         told.changed++

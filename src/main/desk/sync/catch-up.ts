@@ -12,7 +12,7 @@ import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { ReferenceNumbers } from '../../booking/references/reference-numbers.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import { type Line, serviceNowMs } from '../../booking/running/line.ts'
+import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
@@ -27,7 +27,7 @@ export interface CatchUpParts {
   readonly setBack: () => Promise<void>
   readonly store: Pick<BookingStore, 'keep'>
   /** The line, or null while the connection has no API key. */
-  readonly line: () => Line | null
+  readonly service: () => ServiceConnection | null
   readonly clock: Clock
   /** Told when `state` is another. */
   readonly changed: () => void
@@ -64,7 +64,7 @@ const unknownDays = 24
 /** The name under which the ledger, and so each image and each backup of it, remembers when it was last in use. */
 export const aliveName = 'desk.aliveMs'
 
-export function createCatchUp({ ledger, numbers, setBack, store, line, clock, changed, log }: CatchUpParts): CatchUp {
+export function createCatchUp({ ledger, numbers, setBack, store, service: line, clock, changed, log }: CatchUpParts): CatchUp {
   const stopping = new AbortController()
   const { signal } = stopping
   let done = ledger.readOnly !== null
@@ -76,7 +76,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
   let until = since
   let why: Failure | null = null
   let running: Promise<void> | null = null
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let waitMs = retryMs
   /** Whether the clerk was told how the numbers stood at the start. */
   let opened = false
@@ -113,7 +113,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
   }
 
   /** What a call ends in is known at once, also where the asking goes on after a pause. */
-  const heard = (service: Line['service']): Line['service'] => ({
+  const heard = (service: ServiceConnection['service']): ServiceConnection['service'] => ({
     ...service,
     checkBookings: async (...question) => {
       const outcome = await service.checkBookings(...question)
@@ -122,7 +122,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
     },
   })
 
-  const ask = async (current: Line): Promise<void> => {
+  const ask = async (current: ServiceConnection): Promise<void> => {
     const service = heard(current.service)
     if (left === null) {
       left = await plan()
@@ -179,8 +179,8 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
   }
 
   const arm = (waitMs: number, then: () => void) => {
-    callOff()
-    if (!signal.aborted) callOff = clock.after(waitMs, then)
+    cancelTimer()
+    if (!signal.aborted) cancelTimer = clock.after(waitMs, then)
   }
 
   const remember = async () => {
@@ -224,7 +224,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, line, clock, ch
     },
     stop: async () => {
       stopping.abort()
-      callOff()
+      cancelTimer()
       await running?.catch(() => {})
       // A desk that was not told what was booked meanwhile asks for it again at its next start.
       if (done && !wasAway() && ledger.readOnly === null) await remember()

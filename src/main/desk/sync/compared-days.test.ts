@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { addDays, startOfDate } from '../../../shared/domain/dates.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
@@ -10,9 +10,9 @@ import { comparedDays, joined, surelyAsked } from './compared-days.ts'
 const nowMs = Date.parse('2027-04-10T12:00:00Z')
 const later = Date.parse('2028-01-01')
 const hourMs = 3_600_000
-const sentOn = (...days: string[]) => ({ attempts: days.map((day) => ({ sentAtMs: Date.parse(`${day}T09:00:00Z`) })) }) as BookingCase
+const sentOn = (...days: string[]) => ({ attempts: days.map((day) => ({ sentAtMs: Date.parse(`${day}T09:00:00Z`) })) }) as AttemptView
 
-function compared({ open = [], settled = [], stays = [] }: { open?: BookingCase[]; settled?: BookingCase[]; stays?: DayRange[] }) {
+function compared({ open = [], settled = [], stays = [] }: { open?: AttemptView[]; settled?: AttemptView[]; stays?: DayRange[] }) {
   const filters: LedgerFilter[] = []
   const createdDays = async (filter: LedgerFilter) => {
     filters.push(filter)

@@ -1,6 +1,6 @@
 /** Which creation days a comparison with the service is about, and which of them it has surely asked for. */
 import { addDays, dateIn, startOfDate } from '../../../shared/domain/dates.ts'
-import type { Casebook } from '../../booking/attempts/casebook.ts'
+import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
 
@@ -22,7 +22,7 @@ const mostAheadMs = 14 * hourMs
  */
 export async function comparedDays(
   ledger: Pick<Ledger, 'createdDays'>,
-  casebook: Pick<Casebook, 'cases'>,
+  casebook: Pick<BookingAttempts, 'cases'>,
   nowMs: number,
 ): Promise<DayRange[]> {
   const today = dateIn('UTC', nowMs)

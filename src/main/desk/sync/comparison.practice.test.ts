@@ -1,14 +1,14 @@
-/** The comparison over the practice service, with a real ledger, a real witness and the real cases. */
+/** The comparison over the practice service, with a real ledger, a real send journal and the real cases. */
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { termsOf } from '../../../shared/domain/terms.ts'
-import { type Casebook, createCasebook } from '../../booking/attempts/casebook.ts'
-import type { Content } from '../../booking/attempts/intent.ts'
+import type { AttemptContent } from '../../booking/attempts/attempt-content.ts'
+import { type BookingAttempts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { mintReference } from '../../booking/references/references.ts'
-import { createLine, type Line } from '../../booking/running/line.ts'
-import { openWitness, type Witness } from '../../booking/send-journal/witness.ts'
+import { createServiceConnection, type ServiceConnection } from '../../booking/running/service-connection.ts'
+import { openJournal, type SendJournal } from '../../booking/send-journal/send-journal.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
@@ -26,10 +26,10 @@ const consent = { seen: null, acknowledged: [], reason: null }
 let nowMs: number
 let folder: string
 let practice: PracticeService
-let line: Line
+let service: ServiceConnection
 let ledger: Ledger
-let witness: Witness
-let casebook: Casebook
+let journal: SendJournal
+let attempts: BookingAttempts
 let taken = 0
 let comparison: ComparisonDesk
 
@@ -47,16 +47,16 @@ beforeEach(async () => {
     occupantsField: 'occupancy',
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })
-  line = createLine(client, clock, () => {})
+  service = createServiceConnection(client, clock, () => {})
   ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
   await ledger.remember(sinceName, '2026-12-01')
-  witness = await openWitness(join(folder, 'witness.log'))
-  casebook = createCasebook({
+  journal = await openJournal(join(folder, 'witness.log'))
+  attempts = createBookingAttempts({
     ledger,
-    witness,
-    line: () => line,
+    journal,
+    service: () => service,
     clock,
-    chance: { bytes: (count) => randomBytes(count), jitter: () => 0 },
+    random: { bytes: (count) => randomBytes(count), jitter: () => 0 },
     newReference: async () => mintReference({ installation: 'C0MPARE', number: ++taken }, { bytes: (count) => randomBytes(count) }),
     cancelledByUs: () => false,
     found: async () => {},
@@ -65,15 +65,15 @@ beforeEach(async () => {
   })
   const store = createBookingStore(
     ledger,
-    [casebook],
+    [attempts],
     () => {},
     () => {},
   )
   comparison = createComparison({
     ledger,
     store,
-    casebook,
-    line: () => line,
+    attempts,
+    service: () => service,
     clock,
     zone: 'Europe/Zurich',
     emit: () => {},
@@ -84,20 +84,20 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await comparison.stop()
-  await casebook.stop()
-  await witness.close()
+  await attempts.stop()
+  await journal.close()
   await ledger.close()
-  await line.close()
+  await service.close()
   await rm(folder, { recursive: true })
 })
 
-const compare = () => comparison['booking.compare']({})
+const compare = () => comparison['sync.run']({})
 
 /** What a clerk wants to book: the first rate of a hotel for two. */
-async function wanted(): Promise<Content> {
+async function wanted(): Promise<AttemptContent> {
   const paxes = [{ numberOfAdults: 2, childrenAges: [] }]
   for (const hotelCode of practice.hotelCodes(20)) {
-    const answer = await line.service.checkHotel({ ...stay, paxes, hotelCode })
+    const answer = await service.service.checkHotel({ ...stay, paxes, hotelCode })
     const rate = answer.ok ? answer.value.hotel.rates.find(({ rateType }) => rateType === 'NET') : undefined
     if (!answer.ok || !rate) continue
     const guest = { firstName: 'Ada', lastName: 'Byron', age: 36, occupantType: 'ADULT' as const }
@@ -115,21 +115,21 @@ async function wanted(): Promise<Content> {
 }
 
 /** Another program with the same key books. */
-const bookedElsewhere = async (clientRef: string, { rateKey, holder, occupancies }: Content) => {
-  const answer = await line.service.bookRate({ rateKey, clientRef, holder, occupancies: [...occupancies] })
+const bookedElsewhere = async (clientRef: string, { rateKey, holder, occupancies }: AttemptContent) => {
+  const answer = await service.service.bookRate({ rateKey, clientRef, holder, occupancies: [...occupancies] })
   if (!answer.ok) throw new Error(answer.failure.kind)
   return answer.value.booking
 }
 
-const book = async (): Promise<string> => (await casebook.begin(await wanted(), async () => ({ consent }))).clientRef
-const stateOf = async (clientRef: string) => (await casebook.view(clientRef)).state
+const book = async (): Promise<string> => (await attempts.begin(await wanted(), async () => ({ consent }))).clientRef
+const stateOf = async (clientRef: string) => (await attempts.view(clientRef)).state
 const notices = async () => (await ledger.notices()).map(({ kind, clientRef }) => `${kind} ${clientRef}`)
 
 describe('a comparison with the practice service', () => {
   it('adopts a booking that another program made under the reference of an unknown attempt', async () => {
     const content = await wanted()
     practice.faults.switchOn({ endpoint: 'bookRate', fault: 'http500', times: 1 })
-    const { clientRef, state } = await casebook.begin(content, async () => ({ consent }))
+    const { clientRef, state } = await attempts.begin(content, async () => ({ consent }))
     expect(state).toBe('UNKNOWN')
     await bookedElsewhere(clientRef, content)
     expect(await compare()).toMatchObject({ failed: 0, stopped: false })
@@ -140,7 +140,7 @@ describe('a comparison with the practice service', () => {
 
   it('updates a booking that was confirmed here and cancelled there', async () => {
     const clientRef = await book()
-    await line.service.cancelBooking({ clientRef })
+    await service.service.cancelBooking({ clientRef })
     nowMs += hourMs
     await compare()
     expect(await stateOf(clientRef)).toBe('CANCELLED')
@@ -154,14 +154,14 @@ describe('a comparison with the practice service', () => {
     const { added } = await compare()
     expect(added).toBeGreaterThan(30)
     expect(await ledger.find({ bookingRef: foreign.bookingRef ?? '' })).toMatchObject({ clientRef: 'RD-ZZZZZZZZZZZZZZZZ' })
-    expect(await ledger.intent('RD-ZZZZZZZZZZZZZZZZ')).toBeNull()
+    expect(await ledger.attempt('RD-ZZZZZZZZZZZZZZZZ')).toBeNull()
     expect(await notices()).toEqual([])
   })
 
   it('finds a booking of long ago whose stay is still ahead', async () => {
     const clientRef = await book()
     nowMs += 45 * 24 * hourMs
-    await line.service.cancelBooking({ clientRef })
+    await service.service.cancelBooking({ clientRef })
     await compare()
     expect(await stateOf(clientRef)).toBe('CANCELLED')
   })
@@ -171,7 +171,7 @@ describe('a comparison with the practice service', () => {
     await bookedElsewhere(foreign, await wanted())
     await compare()
     nowMs += 50 * 24 * hourMs
-    for (const clientRef of [own, foreign]) await line.service.cancelBooking({ clientRef })
+    for (const clientRef of [own, foreign]) await service.service.cancelBooking({ clientRef })
     // The stay is over in another twenty days; the booking itself was made ninety days ago.
     nowMs += 40 * 24 * hourMs
     await compare()
@@ -179,7 +179,7 @@ describe('a comparison with the practice service', () => {
   })
 
   it('asks all days at first, then what can still change, and leaves the truth behind when the service falls silent', async () => {
-    const coverage = () => readCoverage({ ledger, casebook, clock, zone: 'Europe/Zurich' })
+    const coverage = () => readCoverage({ ledger, attempts, clock, zone: 'Europe/Zurich' })
     expect((await coverage()).days).toEqual({ synced: 0, stale: 0, missing: 41 })
     practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
     const cut = createPracticeService({ seed: 'comparison', now: clock.nowMs })
@@ -199,7 +199,7 @@ describe('a comparison with the practice service', () => {
 
   it('goes back further when it is told to', async () => {
     await compare()
-    const parts = { ledger, casebook, clock, zone: 'Europe/Zurich' }
+    const parts = { ledger, attempts: attempts, clock, zone: 'Europe/Zurich' }
     expect((await keepSince(parts, '2026-11-01')).days.missing).toBe(30)
     await expect(keepSince(parts, '2027-01-11')).rejects.toMatchObject({ failure: { kind: 'input' } })
     await compare()
@@ -235,6 +235,6 @@ describe('a comparison with the practice service', () => {
     practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
     const { windows, failed } = await compare()
     expect(failed).toBe(windows)
-    expect((await casebook.case(clientRef)).absent).toBe(0)
+    expect((await attempts.case(clientRef)).absent).toBe(0)
   })
 })

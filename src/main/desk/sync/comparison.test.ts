@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingCase, Comparison } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView, Comparison } from '../../../shared/contract/booking-views.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { runsOf } from '../../ledger/queries/coverage.ts'
-import { type AskedWindow, askedDays } from '../../ledger/queries/windows.ts'
+import { type FetchWindow, fetchedDays } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../../testing/attempt-samples.ts'
@@ -72,7 +72,7 @@ function setUp(world: World = {}) {
   const { clock, pass, waiting } = virtualClock(world.startsAt ? created(world.startsAt) : startMs)
   const asked: (DayRange & { atMs: number })[] = []
   const noted: DayRange[] = []
-  const known: AskedWindow[] = []
+  const known: FetchWindow[] = []
   const imports: string[] = []
   const absent: string[] = []
   const askedOf: unknown[] = []
@@ -105,7 +105,7 @@ function setUp(world: World = {}) {
         return { ok: true, value: { bookings }, raw: { bookings }, unread: world.unread ?? [], facts }
       },
     },
-  } as unknown as Line
+  } as unknown as ServiceConnection
   const comparison = createComparison({
     ledger: {
       createdDays: async () => world.stays ?? [],
@@ -120,7 +120,7 @@ function setUp(world: World = {}) {
       },
       coverage: async (range, untilMs) => ({
         runs: runsOf(
-          askedDays(
+          fetchedDays(
             known.filter(({ atMs }) => atMs <= untilMs),
             range,
             'UTC',
@@ -140,14 +140,14 @@ function setUp(world: World = {}) {
         return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
     },
-    casebook: {
-      cases: async ({ open }) => (open ? [] : [{ attempts: [{ sentAtMs: startMs - 24 * hourMs }] } as unknown as BookingCase]),
+    attempts: {
+      cases: async ({ open }) => (open ? [] : [{ attempts: [{ sentAtMs: startMs - 24 * hourMs }] } as unknown as AttemptView]),
       absent: async (clientRef, of) => {
         absent.push(clientRef)
         askedOf.push(of)
       },
     },
-    line: () => (world.hasKey === false ? null : line),
+    service: () => (world.hasKey === false ? null : line),
     clock,
     zone: 'UTC',
     emit: (_, event) => void progress.push(event as Comparison),
@@ -183,7 +183,7 @@ const failureOf = (question: Promise<unknown>) =>
 describe('a comparison', () => {
   it('asks the days of our bookings, two windows at a time, notes them, and says what came of it', async () => {
     const d = setUp({ stays: [{ from: '2026-11-01', to: '2027-02-01' }], listed: [own('RD-1', '2027-04-01')] })
-    const result = await d.comparison['booking.compare']({})
+    const result = await d.comparison['sync.run']({})
     expect(d.asked.length).toBeGreaterThan(4)
     expect(d.noted).toEqual(d.asked.map(({ from, to }) => ({ from, to })))
     expect(d.most()).toBe(2)
@@ -205,39 +205,39 @@ describe('a comparison', () => {
   it('tells when it has ended, once it was whole', async () => {
     const d = setUp({ failing: () => true })
     expect(d.comparison.comparedAtMs()).toBeNull()
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     expect(d.comparison.comparedAtMs()).toBeNull()
     d.world.failing = () => false
     await d.pass(minuteMs)
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     expect(d.comparison.comparedAtMs()).toBe(startMs + minuteMs)
     expect(d.changes()).toBe(2)
   })
 
   it('is joined, not doubled, while one is under way', async () => {
     const d = setUp()
-    const [first, second] = await Promise.all([d.comparison['booking.compare']({}), d.comparison['booking.compare']({})])
+    const [first, second] = await Promise.all([d.comparison['sync.run']({}), d.comparison['sync.run']({})])
     expect(second).toEqual(first)
     expect(d.asked).toHaveLength(first.windows)
   })
 
   it('goes on past a window that fails, and counts it', async () => {
     const d = setUp({ failing: ({ from }) => from < '2027-03-20' })
-    expect(await d.comparison['booking.compare']({})).toMatchObject({ windows: 2, done: 2, failed: 1, stopped: false })
+    expect(await d.comparison['sync.run']({})).toMatchObject({ windows: 2, done: 2, failed: 1, stopped: false })
   })
 
   it('says that it needs a key, and what the ledger failed of', async () => {
-    expect(await failureOf(setUp({ hasKey: false }).comparison['booking.compare']({}))).toEqual({ kind: 'noKey' })
+    expect(await failureOf(setUp({ hasKey: false }).comparison['sync.run']({}))).toEqual({ kind: 'noKey' })
     const d = setUp({ ledgerFails: true })
-    expect(await failureOf(d.comparison['booking.compare']({}))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
+    expect(await failureOf(d.comparison['sync.run']({}))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
     expect(d.followed()).toBe(0)
     expect(d.logged).toEqual(['comparison.failed'])
   })
 
   it('ends when it is stopped, and says so', async () => {
     const d = setUp({ stays: [{ from: '2026-01-01', to: '2027-02-01' }], own: [own('RD-1', '2027-01-01T12:00:00Z')] })
-    d.world.onCall = () => void d.comparison['booking.stopComparing']({})
-    const result = await d.comparison['booking.compare']({})
+    d.world.onCall = () => void d.comparison['sync.stop']({})
+    const result = await d.comparison['sync.run']({})
     expect(result.stopped).toBe(true)
     expect(d.followed()).toBe(1)
     expect(d.asked.length).toBeLessThan(result.windows)
@@ -251,7 +251,7 @@ describe('a sync', () => {
 
   it('goes back to the first day that the ledger is to hold, newest first, and the next one asks what can still change', async () => {
     const d = setUp(year)
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     expect(d.asked.map(({ to }) => to)).toEqual(
       d.asked
         .map(({ to }) => to)
@@ -260,7 +260,7 @@ describe('a sync', () => {
     )
     expect(d.asked.at(-1)?.from).toBe('2026-04-08')
     const first = d.asked.length
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     expect(d.asked.slice(first).every(({ from }) => from > '2027-03-01')).toBe(true)
     expect(d.asked.length).toBeGreaterThan(first)
   })
@@ -283,7 +283,7 @@ describe('a sync', () => {
   it('is a first import only where much is asked for and little is there', async () => {
     const imports = async (world: World) => {
       const d = setUp(world)
-      await d.comparison['booking.compare']({})
+      await d.comparison['sync.run']({})
       return d.imports
     }
     expect(await imports(year)).toEqual(['begin', 'end'])
@@ -293,7 +293,7 @@ describe('a sync', () => {
 
   it('ends its import also when the ledger fails', async () => {
     const d = setUp({ ...year, ledgerFails: true })
-    await failureOf(d.comparison['booking.compare']({}))
+    await failureOf(d.comparison['sync.run']({}))
     expect(d.imports).toEqual(['begin', 'end'])
   })
 
@@ -313,14 +313,14 @@ describe('our confirmed booking', () => {
 
   it('is told absent when no window has shown it, with whom we asked', async () => {
     const d = setUp({ own: [missed, own('RD-2', '2027-04-02T12:00:00Z')], listed: [{ clientRef: 'RD-2', bookingRef: 'b2' }] })
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     expect(d.absent).toEqual(['RD-1'])
     expect(d.askedOf).toEqual([service])
   })
 
   it('is there when either of its references is shown', async () => {
     const d = setUp({ own: [missed], listed: [{ clientRef: 'another', bookingRef: 'of RD-1' }] })
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     expect(d.absent).toEqual([])
   })
 
@@ -329,25 +329,25 @@ describe('our confirmed booking', () => {
     ['an entry of the list could not be read', { unread: ['bookings[3]'] }],
   ])('proves nothing when %s', async (_, changes) => {
     const d = setUp({ own: [missed], ...changes })
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     expect(d.absent).toEqual([])
   })
 
   it('proves nothing for as long as a new booking may take to be listed', async () => {
     const d = setUp({ startsAt: '2027-04-10T10:00:00Z', own: [own('RD-1', '2027-04-10T09:30:01Z'), own('RD-2', '2027-04-10T09:30:00Z')] })
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     expect(d.absent).toEqual(['RD-2'])
   })
 
   it('proves nothing where the day asked for may be over at the service', async () => {
     const d = setUp({ own: [own('RD-1', '2027-04-10T10:00:00Z'), own('RD-2', '2027-04-10T09:59:59Z')] })
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     expect(d.absent).toEqual(['RD-2'])
   })
 
   it('is missed also where single fields of the list could not be read', async () => {
     const d = setUp({ own: [missed], unread: ['bookings[3].holder'] })
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     expect(d.absent).toEqual(['RD-1'])
   })
 })
@@ -366,7 +366,7 @@ describe('comparisons by themselves', () => {
     const d = setUp()
     d.comparison.start()
     await d.pass(5 * hourMs)
-    await d.comparison['booking.compare']({})
+    await d.comparison['sync.run']({})
     await d.pass(5 * hourMs)
     expect(new Set(d.asked.map(({ atMs }) => (atMs - startMs) / hourMs))).toEqual(new Set([0, 5]))
     await d.pass(hourMs)
@@ -401,6 +401,6 @@ describe('comparisons by themselves', () => {
     await d.comparison.stop()
     expect(d.asked.length).toBeLessThan(4)
     expect(d.waiting()).toBe(0)
-    expect(await failureOf(d.comparison['booking.compare']({}))).toEqual({ kind: 'ledger', trouble: 'closed' })
+    expect(await failureOf(d.comparison['sync.run']({}))).toEqual({ kind: 'ledger', trouble: 'closed' })
   })
 })

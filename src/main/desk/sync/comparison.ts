@@ -5,28 +5,28 @@
  */
 import type { Comparison } from '../../../shared/contract/booking-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
-import type { Casebook } from '../../booking/attempts/casebook.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Log } from '../../log/log.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { type Asked, askWindows } from './asked-windows.ts'
-import { startSightings } from './sightings.ts'
+import { startObservations } from './observations.ts'
 import { readSyncDays, type SyncDaysParts } from './sync-days.ts'
 import { everyMs, planSync } from './sync-plan.ts'
 
 export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
   readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'ownConfirmed' | 'noteWindow' | 'beginImport' | 'endImport'>
   readonly store: Pick<BookingStore, 'keep'>
-  readonly casebook: Pick<Casebook, 'cases'> & {
+  readonly attempts: Pick<BookingAttempts, 'cases'> & {
     /** A comparison ought to have shown this confirmed booking and did not. `askedOf`: the service and key that were asked. */
     absent(clientRef: string, askedOf: ServiceIdentity): Promise<void>
   }
   /** The line, or null while the connection has no API key. */
-  readonly line: () => Line | null
+  readonly service: () => ServiceConnection | null
   readonly clock: Clock
   readonly emit: Emit
   /** Told when `comparedAtMs` may have changed. */
@@ -36,7 +36,7 @@ export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDa
   readonly log: Log
 }
 
-export interface ComparisonDesk extends Pick<Desk, 'booking.compare' | 'booking.stopComparing'> {
+export interface ComparisonDesk extends Pick<Desk, 'sync.run' | 'sync.stop'> {
   /** Compares as soon as there is a line, and from then on every six hours. */
   start(): void
   /** When the last whole comparison of this run of the desk ended; null before. */
@@ -56,24 +56,24 @@ const freshMs = 60 * minuteMs
 const importing = { windows: 6, bookings: 1000 }
 
 export function createComparison(parts: ComparisonParts): ComparisonDesk {
-  const { ledger, store, casebook, line, clock, zone, historyDays, emit, changed, synced, log } = parts
+  const { ledger, store, attempts, service: line, clock, zone, historyDays, emit, changed, synced, log } = parts
   let comparedAtMs: number | null = null
   let told: Comparison | null = null
   let running: { readonly stopping: AbortController; readonly ended: Promise<Asked> } | null = null
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let closed = false
 
-  const compare = async ({ service, identity }: Line, { signal }: AbortController, changingMs: number): Promise<Asked> => {
-    const days = await readSyncDays({ ledger, casebook, clock, zone, historyDays })
+  const compare = async ({ service, identity }: ServiceConnection, { signal }: AbortController, changingMs: number): Promise<Asked> => {
+    const days = await readSyncDays({ ledger, attempts, clock, zone, historyDays })
     const windows = planSync(days, changingMs)
-    const sightings = startSightings(days.nowMs)
+    const sightings = startObservations(days.nowMs)
     const progress = (now: Asked) => tell(viewOf(now))
     const asking = () => askWindows({ windows, atATime, service, store, ledger, clock, signal, progress, answered: sightings.add })
     const isFirstImport = windows.length >= importing.windows && days.bookings.reduce((sum, made) => sum + made, 0) < importing.bookings
     const asked = isFirstImport ? await asImport(asking) : await asking()
     const own = signal.aborted ? [] : await Promise.all(days.changing.map((range) => ledger.ownConfirmed(range)))
     for (const clientRef of sightings.missing(own.flat())) {
-      if (!signal.aborted) await casebook.absent(clientRef, identity)
+      if (!signal.aborted) await attempts.absent(clientRef, identity)
     }
     if (!closed) await synced?.()
     return { ...asked, stopped: signal.aborted }
@@ -91,7 +91,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
 
   const tell = (now: Comparison) => {
     told = now
-    emit('comparison.progress', now)
+    emit('sync.progress', now)
   }
 
   /** One that nobody asked for has no answer: that it broke off is told by its progress. */
@@ -100,8 +100,8 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   }
 
   const arm = (waitMs: number) => {
-    callOff()
-    if (!closed) callOff = clock.after(waitMs, due)
+    cancelTimer()
+    if (!closed) cancelTimer = clock.after(waitMs, due)
   }
 
   const due = () => {
@@ -113,7 +113,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     if (running) return viewOf(await running.ended)
     const current = line()
     if (closed || !current) throw new FailureError(closed ? { kind: 'ledger', trouble: 'closed' } : { kind: 'noKey' })
-    callOff()
+    cancelTimer()
     const stopping = new AbortController()
     told = null
     running = { stopping, ended: compare(current, stopping, changingMs) }
@@ -137,8 +137,8 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   }
 
   return {
-    'booking.compare': () => run(0),
-    'booking.stopComparing': async () => {
+    'sync.run': () => run(0),
+    'sync.stop': async () => {
       running?.stopping.abort()
       return {}
     },
@@ -146,7 +146,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     comparedAtMs: () => comparedAtMs,
     stop: async () => {
       closed = true
-      callOff()
+      cancelTimer()
       running?.stopping.abort()
       await running?.ended.catch(() => {})
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter, RefreshReport } from '../../../shared/contract/ledger-views.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../../testing/attempt-samples.ts'
@@ -48,7 +48,7 @@ function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: (
         return { ok: true, value: { bookings }, raw: { bookings }, unread: ['bookings[0].holder'], facts }
       },
     },
-  } as unknown as Line
+  } as unknown as ServiceConnection
   const refresh = createRefresh({
     ledger: {
       noteWindow: async (window: DayRange) => void noted.push(window),
@@ -68,7 +68,7 @@ function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: (
         throw new FailureError({ kind: 'notHere' })
       },
     },
-    line: () => line,
+    service: () => line,
     emit: (_, event) => void progress.push(event as RefreshReport),
     clock: { nowMs: () => Date.parse('2027-04-10T12:00:00Z'), after: () => () => {} },
   })

@@ -2,10 +2,10 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter, RefreshReport } from '../../../shared/contract/ledger-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
+import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { addDays, dateIn, isDate } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Line } from '../../booking/running/line.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
@@ -22,7 +22,7 @@ export interface RefreshParts {
   readonly ledger: Ledger
   readonly store: BookingStore
   /** Throws `noKey`. */
-  readonly line: () => Line
+  readonly service: () => ServiceConnection
   readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
 }
@@ -31,7 +31,7 @@ const atATime = 3
 /** How far back a refresh without a first day goes, and how long before its stay a booking is looked for. */
 const lookBackDays = 365
 
-export function createRefresh({ ledger, store, line, emit, clock }: RefreshParts): Refresh {
+export function createRefresh({ ledger, store, service: line, emit, clock }: RefreshParts): Refresh {
   let stopping: AbortController | null = null
 
   const today = () => dateIn('UTC', clock.nowMs())
@@ -53,10 +53,10 @@ export function createRefresh({ ledger, store, line, emit, clock }: RefreshParts
     return ledger.neverAsked({ from: first, to: last })
   }
 
-  const work = async (filter: LedgerFilter, { service }: Line, { signal }: AbortController): Promise<RefreshReport> => {
+  const work = async (filter: LedgerFilter, { service }: ServiceConnection, { signal }: AbortController): Promise<RefreshReport> => {
     const windows = (await daysOf(filter)).flatMap((range) => refreshWindows(range, clock.nowMs()))
     const report = (asked: Asked, never: DayRange[]): RefreshReport => ({ ...asked, failed: [...asked.failed], neverAsked: never })
-    const progress = (asked: Asked) => emit('ledger.progress', report(asked, []))
+    const progress = (asked: Asked) => emit('ledger.refreshProgress', report(asked, []))
     const asked = await askWindows({ windows, atATime, service, store, ledger, clock, signal, progress })
     return report(asked, await neverAsked(filter))
   }

@@ -15,7 +15,7 @@ function parts(settings = new Map<string, string>(), readOnly = false): Coverage
         settings.set(name, value)
       },
     },
-    casebook: { cases: async () => [] },
+    attempts: { cases: async () => [] },
     clock: { nowMs: () => Date.parse('2027-04-10T22:30:00Z') },
     zone: 'Europe/Zurich',
   }

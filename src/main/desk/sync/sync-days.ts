@@ -3,7 +3,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Coverage } from '../../../shared/contract/sync-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
-import type { Casebook } from '../../booking/attempts/casebook.ts'
+import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DaysAsked } from '../../ledger/records.ts'
@@ -12,7 +12,7 @@ import { coverageOf, type SyncDays } from './sync-plan.ts'
 
 export interface SyncDaysParts {
   readonly ledger: Pick<Ledger, 'createdDays' | 'coverage' | 'remembered' | 'remember'>
-  readonly casebook: Pick<Casebook, 'cases'>
+  readonly attempts: Pick<BookingAttempts, 'cases'>
   readonly clock: Pick<Clock, 'nowMs'>
   /** The accounting zone, whose days these are. */
   readonly zone: string
@@ -35,7 +35,7 @@ export const sinceName = 'sync.since'
 /** The days of a sync, and how many bookings the ledger has of each. Remembers how far back to go where that is not known yet. */
 export async function readSyncDays({
   ledger,
-  casebook,
+  attempts,
   clock,
   zone,
   historyDays = year,
@@ -43,7 +43,7 @@ export async function readSyncDays({
   const nowMs = clock.nowMs()
   const today = dateIn(zone, nowMs)
   const since = await sinceOf(ledger, today, historyDays)
-  const changing = await comparedDays(ledger, casebook, nowMs)
+  const changing = await comparedDays(ledger, attempts, nowMs)
   const first = [since, ...changing.map(({ from }) => from)].sort()[0] ?? since
   const { runs, bookings } = await ledger.coverage({ from: first, to: today }, nowMs + clockAheadMs)
   return { since, today, changing, runs, bookings, zone, nowMs }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
-import { askedDays } from '../../ledger/queries/windows.ts'
+import { fetchedDays } from '../../ledger/queries/windows.ts'
 import type { DayRange, DaysAsked } from '../../ledger/records.ts'
 import { coverageOf, everyMs, planSync, type SyncDays } from './sync-plan.ts'
 
@@ -125,7 +125,7 @@ describe('the windows of a sync', () => {
       fc.property(known, changingMs, (of, freshMs) => {
         const windows = planSync(of, freshMs)
         for (const { from, to } of windows) expect(daysBetween(from, to)).toBeLessThanOrEqual(28)
-        const asked = askedDays(
+        const asked = fetchedDays(
           windows.map((window) => ({ ...window, atMs: nowMs })),
           { from: ago(200), to: today },
           'UTC',
@@ -151,7 +151,7 @@ describe('the windows of a sync', () => {
     fc.assert(
       fc.property(known, (of) => {
         const windows = planSync(of, 0).map((window) => ({ ...window, atMs: nowMs }))
-        const asked = askedDays(windows, { from: ago(200), to: today }, 'UTC')
+        const asked = fetchedDays(windows, { from: ago(200), to: today }, 'UTC')
         const again = of.runs.map((run) => ({ ...run, askedMs: asked.get(run.from) ?? run.askedMs }))
         expect(planSync({ ...of, runs: again }, hourMs)).toEqual([{ from: ago(2), to: addDays(today, 1) }])
       }),

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { headLine } from '../exports/csv/csv.ts'
+import { headerLine } from '../exports/csv/csv.ts'
 import { bookingLines } from '../exports/export-rows.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
@@ -26,7 +26,7 @@ it('lists a booking under the day by which filter, sums and file go: in Tokyo, 1
     const october: LedgerFilter = { status: 'all', basis: 'created', from: '2026-10-01', to: '2026-10-31', text: '' }
     const { rows } = page(ledger, october, { by: 'created', descending: false }, null, 10)
     const lines = [...bookingLines(ledger, october, softwareLayout, { zone: ledger.zone, atMs: 0 })]
-    const text = headLine(softwareLayout.columns, softwareLayout) + lines.map((chunk) => Buffer.from(chunk.lines).toString()).join('')
+    const text = headerLine(softwareLayout.columns, softwareLayout) + lines.map((chunk) => Buffer.from(chunk.lines).toString()).join('')
     const file = parse(text, { columns: true }) as { bookingRef: string; createdDate: string }[]
 
     const days = [

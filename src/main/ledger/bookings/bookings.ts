@@ -7,9 +7,9 @@ import type { Reference } from '../../../shared/domain/reference.ts'
 import { Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import { sameStay } from '../../../shared/domain/stay.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
-import { inTrouble } from '../database/errors.ts'
+import { ledgerError } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
-import type { Prepare, Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
 import type { Seen, ServiceRecord, StoreReport } from '../records.ts'
 import { type Added, type Additions, startAdditions } from './additions.ts'
 import { filedMs, saysLess } from './booked-on.ts'
@@ -107,7 +107,7 @@ interface Stored {
 }
 
 /** What the records of one transaction share. */
-interface Storing extends Pick<Shelf, 'db' | 'prepare' | 'zone'> {
+interface Storing extends Pick<LedgerDb, 'db' | 'prepare' | 'zone'> {
   readonly seen: Seen
   /** Collects what the totals need. */
   readonly rollUp: RollUp
@@ -226,7 +226,7 @@ function tellTurn({ prepare, seen, turned }: Storing, before: BookingRow | null,
 
 /** Inserts or updates records inside the caller's transaction. `seen` is on the ledger's own clock. */
 export function storeRecords(
-  { db, prepare, zone }: Pick<Shelf, 'db' | 'prepare' | 'zone'>,
+  { db, prepare, zone }: Pick<LedgerDb, 'db' | 'prepare' | 'zone'>,
   records: readonly ServiceRecord[],
   seen: Seen,
 ): StoreReport {
@@ -248,8 +248,8 @@ export function storeRecords(
 }
 
 /** Stores records in one transaction. */
-export function store(shelf: Shelf, records: readonly ServiceRecord[], seen: Seen): StoreReport {
-  return shelf.db.transaction(() => storeRecords(shelf, records, onLedgerClock(shelf, seen))).immediate()
+export function store(db: LedgerDb, records: readonly ServiceRecord[], seen: Seen): StoreReport {
+  return db.db.transaction(() => storeRecords(db, records, onLedgerClock(db, seen))).immediate()
 }
 
 /** History is only ever added to. */
@@ -261,7 +261,7 @@ export function addHistory(prepare: Prepare, id: number, { atMs, source, changes
 export const foremost = "order by known = 'CONFIRMED' desc, id desc limit 1"
 
 /** The row behind a reference; of several bookings under one client reference the confirmed one, then the newest. */
-export function find({ prepare, zone }: Shelf, reference: Reference): LedgerRow | null {
+export function find({ prepare, zone }: LedgerDb, reference: Reference): LedgerRow | null {
   const row =
     'bookingRef' in reference
       ? prepare('select * from booking where booking_ref = ?').get(reference.bookingRef)
@@ -290,19 +290,19 @@ interface RawRow {
 }
 
 /** As `record`, of a booking that was read before. */
-export function recordNow(shelf: Shelf, booking: BookingPlace): LedgerRecord | null {
-  const id = idNow(shelf.prepare, booking)
-  return id === null ? null : record(shelf, id)
+export function recordNow(db: LedgerDb, booking: BookingPlace): LedgerRecord | null {
+  const id = idNow(db.prepare, booking)
+  return id === null ? null : record(db, id)
 }
 
 /** A booking with its record as it came and its history, oldest line first; null when there is none of that id. */
-export function record({ prepare, zone }: Shelf, id: number): LedgerRecord | null {
+export function record({ prepare, zone }: LedgerDb, id: number): LedgerRecord | null {
   const row = prepare('select * from booking where id = ?').get(id) as BookingRow | undefined
   if (!row) return null
   const stored = prepare('select json, unread, first_seen_ms from booking_raw where id = ?').get(id) as RawRow | undefined
   const raw: unknown = stored && JSON.parse(stored.json)
   const reading = read(Booking, raw)
-  if (!stored || !reading.ok) throw inTrouble('damaged')
+  if (!stored || !reading.ok) throw ledgerError('damaged')
   const lines = prepare('select at_ms, source, changes from history where booking_id = ? order by id').all(id)
   return {
     row: toLedgerRow(row, zone),

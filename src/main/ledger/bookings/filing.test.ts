@@ -11,7 +11,7 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { countChanges, writeChanges, writeClosing } from '../closings/closing-file.ts'
 import { keepClosing, type MonthOfBasis } from '../closings/closings.ts'
 import { connect } from '../database/connection.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import { migrate, migrations } from '../database/migrations/migrate.ts'
 import { writeExport } from '../exports/export.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
@@ -169,8 +169,8 @@ describe('a closed month', () => {
   const march: MonthOfBasis = { month: '2027-03', basis: 'created' }
   const aprilMonth: MonthOfBasis = { month: '2027-04', basis: 'created' }
   const layout = { ...softwareLayout, columns: [...accountingColumns] }
-  const close = async (of: MonthOfBasis, shelf: Shelf = ledger) =>
-    keepClosing(ledger, await writeClosing(shelf, work, { of, layout, file: join(home, `${of.month}.csv`), notAsked: [] }))
+  const close = async (of: MonthOfBasis, db: LedgerDb = ledger) =>
+    keepClosing(ledger, await writeClosing(db, work, { of, layout, file: join(home, `${of.month}.csv`), notAsked: [] }))
   const changed = () => countChanges(ledger, work, [march, aprilMonth])
   const told = async (of: MonthOfBasis) => {
     const written = await writeChanges(ledger, work, { of, file: join(home, 'changes.csv'), notAsked: [] })

@@ -4,8 +4,8 @@
  */
 
 import { freeId, idAt, instantOf } from '../database/ids.ts'
-import type { Prepare, Shelf } from '../database/ledger-db.ts'
-import { remember, remembered } from '../database/settings.ts'
+import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import { getSetting, setSetting } from '../database/settings.ts'
 import { filedMs } from './booked-on.ts'
 import type { BookingRow } from './booking-row.ts'
 import { startRollUp } from './roll-up.ts'
@@ -20,7 +20,7 @@ const rowsAtATime = 20_000
  * caller's.
  */
 export function moveBooking(
-  { db, prepare }: Pick<Shelf, 'db' | 'prepare'>,
+  { db, prepare }: Pick<LedgerDb, 'db' | 'prepare'>,
   { id, words }: Pick<BookingRow, 'id' | 'words'>,
   atMs: number,
 ): number {
@@ -44,9 +44,9 @@ export function moveBooking(
  * Brings every booking to where its date belongs in the ledger's zone. What is there already is not looked at again until the zone
  * changes. Throws what SQLite says; nothing has moved then.
  */
-export function fileInZone(shelf: Pick<Shelf, 'db' | 'prepare' | 'zone'>): void {
-  const { db, prepare, zone } = shelf
-  const before = remembered(shelf, filedInZone)
+export function fileInZone(ledger: Pick<LedgerDb, 'db' | 'prepare' | 'zone'>): void {
+  const { db, prepare, zone } = ledger
+  const before = getSetting(ledger, filedInZone)
   if (before === zone) return
   // A ledger of an earlier version filed a booking for good where it was seen first.
   const which = before === null ? "booked_on is not 'missing'" : "booked_on = 'assumed'"
@@ -60,12 +60,12 @@ export function fileInZone(shelf: Pick<Shelf, 'db' | 'prepare' | 'zone'>): void 
         if (atMs === null || isFiledAt(prepare, id, atMs)) continue
         const row = prepare('select * from booking where id = ?').get(id) as BookingRow
         rollUp.subtract(row)
-        rollUp.add({ ...row, id: moveBooking(shelf, row, atMs) })
+        rollUp.add({ ...row, id: moveBooking(ledger, row, atMs) })
       }
       after = rows.at(-1)?.id
     }
     rollUp.write(prepare)
-    remember(shelf, filedInZone, zone)
+    setSetting(ledger, filedInZone, zone)
   })
   move.immediate()
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleIntent, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { saveAttempt } from '../journal/attempts.ts'
 import { note } from '../journal/commit.ts'
-import { saveIntent } from '../journal/intents.ts'
 import type { NewNotice } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { store } from './bookings.ts'
@@ -52,10 +52,10 @@ it('says a thing once until it is put away, with the last moment, and then says 
   expect(notices(ledger)).toMatchObject([{ atMs: 8 }])
 })
 
-it('names the hotel by the booking, else by what the attempt asked for or the witness remembers', () => {
+it('names the hotel by the booking, else by what the attempt asked for or the send journal remembers', () => {
   store(ledger, [sampleRecord()], seenAt('bookRate', 1))
-  saveIntent(ledger, sampleIntent({ clientRef: 'RD-1', body: JSON.stringify({ content: { hotelName: 'Asked' } }) }))
-  saveIntent(ledger, sampleIntent({ clientRef: 'RD-2', body: JSON.stringify({ content: null, remembered: { hotelName: 'Witnessed' } }) }))
+  saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', body: JSON.stringify({ content: { hotelName: 'Asked' } }) }))
+  saveAttempt(ledger, sampleIntent({ clientRef: 'RD-2', body: JSON.stringify({ content: null, remembered: { hotelName: 'Witnessed' } }) }))
   tell(
     { atMs: 5, clientRef: null, bookingRef: '55cda9' },
     { atMs: 4, clientRef: 'RD-0123456789ABCDEF' },

@@ -1,6 +1,6 @@
 /** Notices: what the desk found out by itself, kept until somebody puts it away. */
 import type { Notice, NoticeKind, StayOfNotice } from '../../../shared/contract/notice-views.ts'
-import type { Prepare, Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
 import type { NewNotice } from '../records.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'
 
@@ -41,7 +41,7 @@ const notPutAway = `
   from notice where put_away_ms is null order by at_ms desc, id desc`
 
 /** Two bookings as they are now; none of a notice that tells of one. */
-function staysOf({ prepare, zone }: Shelf, { booking_ref, client_ref, other_ref }: NoticeRow): StayOfNotice[] {
+function staysOf({ prepare, zone }: LedgerDb, { booking_ref, client_ref, other_ref }: NoticeRow): StayOfNotice[] {
   if (other_ref === null) return []
   const stored = prepare(`
     select booking.*, exists (select 1 from intent where intent.client_ref = booking.client_ref) as own from booking
@@ -53,8 +53,8 @@ function staysOf({ prepare, zone }: Shelf, { booking_ref, client_ref, other_ref 
 }
 
 /** Notices that are not put away, newest first. */
-export function notices(shelf: Shelf): Notice[] {
-  return (shelf.prepare(notPutAway).all() as NoticeRow[]).map((row) => ({
+export function notices(db: LedgerDb): Notice[] {
+  return (db.prepare(notPutAway).all() as NoticeRow[]).map((row) => ({
     id: row.id,
     kind: row.kind,
     atMs: row.at_ms,
@@ -62,12 +62,12 @@ export function notices(shelf: Shelf): Notice[] {
     bookingRef: row.booking_ref,
     otherRef: row.other_ref,
     hotelName: row.hotel_name,
-    stays: staysOf(shelf, row),
+    stays: staysOf(db, row),
     months: JSON.parse(row.months ?? '[]'),
   }))
 }
 
 /** Puts a notice away; one that is put away already keeps its first moment. */
-export function putAway({ prepare }: Shelf, notice: number, atMs: number): void {
+export function putAway({ prepare }: LedgerDb, notice: number, atMs: number): void {
   prepare('update notice set put_away_ms = ? where id = ? and put_away_ms is null').run(atMs, notice)
 }

@@ -1,9 +1,9 @@
 /** Keeps removed guests out: whatever arrives later about a booking whose guests were removed is kept without them. */
 import { read } from '../../../shared/contract/reading.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
-import { inTrouble } from '../database/errors.ts'
+import { ledgerError } from '../database/errors.ts'
 import type { Prepare } from '../database/ledger-db.ts'
-import type { ServiceRecord, StoredIntent } from '../records.ts'
+import type { ServiceRecord, StoredAttempt } from '../records.ts'
 import { hashOfGuest, peopleIn, withoutGuests, withoutPeople } from './guests.ts'
 
 /** Which guests of a booking were removed. */
@@ -43,7 +43,7 @@ export function recordWithoutRemoved(
   const raw = removed === 'all' ? withoutGuests(arrived.raw) : without(arrived.raw, removed)
   const booking = read(Booking, raw)
   // References, without which a record cannot be read, are never removed.
-  if (!booking.ok) throw inTrouble('damaged')
+  if (!booking.ok) throw ledgerError('damaged')
   return { ...arrived, raw, booking: booking.value }
 }
 
@@ -54,7 +54,7 @@ export function bodyWithoutRemoved(prepare: Prepare, subject: string, body: unkn
   return removed ? without(body, removed) : body
 }
 
-type Attempt = Pick<StoredIntent, 'contentHash' | 'body'>
+type Attempt = Pick<StoredAttempt, 'contentHash' | 'body'>
 
 interface AttemptBody {
   readonly content?: { readonly [fact: string]: unknown } | null
@@ -76,7 +76,7 @@ export function attemptIn(body: string): AttemptBody | null {
 
 /**
  * A booking attempt without guests: all of them, or those that `change` takes out. What was asked for (`content` of
- * `booking/attempts/case.ts`) goes as a whole when it names one, so that it is never sent again with somebody missing.
+ * `booking/attempts/booking-attempt.ts`) goes as a whole when it names one, so that it is never sent again with somebody missing.
  */
 export function attemptWithout({ contentHash, body }: Attempt, change: 'all' | ((node: unknown) => unknown)): Attempt {
   const attempt = attemptIn(body)
@@ -102,9 +102,9 @@ const stayIn = ({ hotelCode, hotelName, checkin, checkout }: { readonly [fact: s
 })
 
 /** An attempt as it may be saved. One that is open keeps what its outcome may need. */
-export function intentWithoutRemoved(prepare: Prepare, intent: StoredIntent): StoredIntent {
-  if (intent.open || intent.watched) return intent
-  const removed = removedUnder(prepare, intent.clientRef)
-  if (!removed) return intent
-  return { ...intent, ...attemptWithout(intent, removed === 'all' ? 'all' : (node) => without(node, removed)) }
+export function intentWithoutRemoved(prepare: Prepare, attempt: StoredAttempt): StoredAttempt {
+  if (attempt.open || attempt.watched) return attempt
+  const removed = removedUnder(prepare, attempt.clientRef)
+  if (!removed) return attempt
+  return { ...attempt, ...attemptWithout(attempt, removed === 'all' ? 'all' : (node) => without(node, removed)) }
 }

@@ -1,6 +1,6 @@
 /** The ledger's own clock, on which its answers are put in order: it goes on where the last run of the desk ended. */
 import type { Span } from '../../../shared/domain/evidence-order.ts'
-import type { Prepare, Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
 import type { Seen } from '../records.ts'
 
 /** Longer than any run: three years, in milliseconds. The clock of a run begins at zero. */
@@ -17,7 +17,7 @@ export function beginRun(prepare: Prepare): number {
 }
 
 /** The same answer on the ledger's clock. */
-export function onLedgerClock({ runBeganMs = 0 }: Pick<Shelf, 'runBeganMs'>, seen: Seen): Seen {
+export function onLedgerClock({ runBeganMs = 0 }: Pick<LedgerDb, 'runBeganMs'>, seen: Seen): Seen {
   return { ...seen, during: later(seen.during, runBeganMs) }
 }
 

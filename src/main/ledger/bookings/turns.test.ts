@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleCancellation, sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { saveCancellation } from '../journal/cancellations.ts'
-import { intent, saveIntent } from '../journal/intents.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { store } from './bookings.ts'
 import { notices } from './notices.ts'
@@ -19,7 +19,7 @@ let atMs = 0
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
-  saveIntent(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false }))
+  saveAttempt(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false }))
 })
 afterEach(() => {
   ledger.close()
@@ -68,14 +68,14 @@ describe('a booking of ours', () => {
     shows('FAILED')
     shows('CONFIRMED', { bookingRef: 'b2' })
     expect(told()).toEqual([['surfacedLate', 'b2', null]])
-    expect(intent(ledger, clientRef)?.booked).toEqual({ known: 'CONFIRMED', bookingRef: 'b2' })
+    expect(getAttempt(ledger, clientRef)?.booked).toEqual({ known: 'CONFIRMED', bookingRef: 'b2' })
   })
 
   it('with a word that nobody knows has turned, and stands as nobody knows', () => {
     shows('CONFIRMED')
     expect(shows('ON_HOLD').turned).toEqual([clientRef])
     expect(told()).toEqual([])
-    expect(intent(ledger, clientRef)?.booked).toEqual({ known: null, bookingRef: 'b1' })
+    expect(getAttempt(ledger, clientRef)?.booked).toEqual({ known: null, bookingRef: 'b1' })
   })
 
   it("is no other desk's", () => {

@@ -1,7 +1,7 @@
 /** One thread of the ledger and the calls to it; `worker.ts` is its other end. */
 import { Worker } from 'node:worker_threads'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { inTrouble } from '../database/errors.ts'
+import { ledgerError } from '../database/errors.ts'
 import { type Ask, opening, type Told, type WorkerData } from '../protocol.ts'
 
 /** Rejections of calls are `FailureError` as the thread told it, `closed` where it has ended, or a fault of ours. */
@@ -41,7 +41,7 @@ export function startThread(workerFile: URL | string, workerData: WorkerData, pr
   worker.on('error', (error) => end(fault(error)))
   const gone = new Promise<void>((resolve) => {
     worker.on('exit', () => {
-      end(inTrouble('closed'))
+      end(ledgerError('closed'))
       resolve()
     })
   })
@@ -57,7 +57,7 @@ export function startThread(workerFile: URL | string, workerData: WorkerData, pr
   const answerTo = (call: number) => new Promise<unknown>((done, failed) => waiting.set(call, { done, failed }))
 
   const ask: LedgerThread['ask'] = (name, input) => {
-    if (ended) return Promise.reject(inTrouble('closed'))
+    if (ended) return Promise.reject(ledgerError('closed'))
     calls += 1
     const answer = answerTo(calls)
     worker.postMessage({ call: calls, name, input } satisfies Ask)

@@ -109,7 +109,7 @@ describe('questions', () => {
       answered.push('question')
       return rows.length
     })
-    const write = ledger.saveIntent(sampleIntent()).then(() => void answered.push('write'))
+    const write = ledger.saveAttempt(sampleIntent()).then(() => void answered.push('write'))
     expect(await Promise.all(questions)).toEqual(questions.map(() => 500))
     await write
     expect(answered.at(-1)).toBe('question')
@@ -140,7 +140,7 @@ describe('questions', () => {
     const ledger = await openReading()
     await ledger.store(bookings(0, 300), seen)
     expect((await ledger.totals(all)).counts.all).toBe(300)
-    await ledger.saveIntent(sampleIntent())
+    await ledger.saveAttempt(sampleIntent())
     expect(statSync(join(folder(), 'ledger.db-wal')).size).toBe(0)
   })
 
@@ -247,7 +247,7 @@ describe('the thread for questions', () => {
     const ledger = await openReading("parentPort.once('message', () => process.exit(1))")
     await ledger.store(bookings(0, 3), seen)
     await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
-    await ledger.saveIntent(sampleIntent())
+    await ledger.saveAttempt(sampleIntent())
     expect((await ledger.totals(all)).counts.all).toBe(3)
   })
 

@@ -12,7 +12,7 @@ import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '
 import { sampleJob } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import type { Ledger } from '../ledger.ts'
-import type { Beside } from '../records.ts'
+import type { CommitExtras } from '../records.ts'
 import { verifyFile } from '../storage/backup.ts'
 import { createLedger } from './remote.ts'
 
@@ -22,7 +22,7 @@ const workerFile = new URL('../worker/worker.ts', import.meta.url)
 const key = new Uint8Array(randomBytes(32))
 const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
-const intent = sampleIntent()
+const attempt = sampleIntent()
 
 let home: string
 let folder: string
@@ -91,7 +91,11 @@ describe('the ledger in its thread', () => {
     const report = await ledger.store(bookings(1200), seen)
     expect(report).toMatchObject({ added: 1200, changed: 0, unchanged: 0 })
     expect(report.ids).toHaveLength(1200)
-    await ledger.saveIntent(intent, { found: { records: [sampleRecord()], seen }, evidence: [sampleEvidence()], notices: [sampleNotice()] })
+    await ledger.saveAttempt(attempt, {
+      found: { records: [sampleRecord()], seen },
+      evidence: [sampleEvidence()],
+      notices: [sampleNotice()],
+    })
     await ledger.saveCancellation(sampleCancellation())
     await ledger.noteWindow({ from: '2027-01-01', to: '2027-01-20' }, Date.UTC(2027, 1, 1))
     await ledger.addHistory(report.ids[0] ?? 0, { atMs: 1, source: 'desk', changes: [{ field: 'cancel', before: null, after: 'asked' }] })
@@ -108,12 +112,12 @@ describe('the ledger in its thread', () => {
       await again.totals(all),
       await again.freshness(all),
     ]).toEqual(before)
-    expect(await again.find({ clientRef: intent.clientRef })).toMatchObject({ bookingRef: '55cda9' })
-    expect(await again.intent(intent.clientRef)).toMatchObject(intent)
-    expect(await again.intents('open')).toMatchObject([intent])
-    expect(await again.intents('settled')).toEqual([])
+    expect(await again.find({ clientRef: attempt.clientRef })).toMatchObject({ bookingRef: '55cda9' })
+    expect(await again.attempt(attempt.clientRef)).toMatchObject(attempt)
+    expect(await again.attempts('open')).toMatchObject([attempt])
+    expect(await again.attempts('settled')).toEqual([])
     expect(await again.cancellations('open')).toEqual([sampleCancellation()])
-    expect(await again.evidence(intent.clientRef)).toMatchObject([{ sequence: 1, what: 'sent' }])
+    expect(await again.evidence(attempt.clientRef)).toMatchObject([{ sequence: 1, what: 'sent' }])
     expect(await again.notices()).toMatchObject([{ kind: 'recovered', hotelName: 'Grand Küste Hotel' }])
     expect(await again.record({ id: report.ids[0] ?? 0, bookingRef: null, clientRef: null })).toMatchObject({
       history: [{ source: 'desk' }],
@@ -138,27 +142,27 @@ describe('the ledger in its thread', () => {
   it('tells a fault of ours without quoting what it failed on', async () => {
     const ledger = await open()
     await ledger.store([sampleRecord()], seen)
-    const error: unknown = await ledger.saveIntent({ ...intent, body: 'Hedwig Zzyzx' }).catch((reason: unknown) => reason)
+    const error: unknown = await ledger.saveAttempt({ ...attempt, body: 'Hedwig Zzyzx' }).catch((reason: unknown) => reason)
     expect(String(error)).toContain('SQLITE_CONSTRAINT')
     expect(String(error)).not.toContain('Zzyzx')
-    expect(await ledger.intents('open')).toEqual([])
+    expect(await ledger.attempts('open')).toEqual([])
   })
 
-  const beside: Beside = { found: { records: [sampleRecord()], seen }, evidence: [sampleEvidence()], notices: [sampleNotice()] }
+  const beside: CommitExtras = { found: { records: [sampleRecord()], seen }, evidence: [sampleEvidence()], notices: [sampleNotice()] }
   const nameless = sampleEvidence({ subject: '' })
 
   it.each<[string, (ledger: Ledger) => Promise<void>]>([
-    ['an attempt that cannot be kept', (ledger) => ledger.saveIntent({ ...intent, body: 'no json' }, beside)],
+    ['an attempt that cannot be kept', (ledger) => ledger.saveAttempt({ ...attempt, body: 'no json' }, beside)],
     ['a cancellation that cannot be kept', (ledger) => ledger.saveCancellation(sampleCancellation({ body: 'no json' }), beside)],
-    ['evidence about nothing', (ledger) => ledger.saveIntent(intent, { ...beside, evidence: [sampleEvidence(), nameless] })],
+    ['evidence about nothing', (ledger) => ledger.saveAttempt(attempt, { ...beside, evidence: [sampleEvidence(), nameless] })],
     ['notes about nothing', (ledger) => ledger.note({ ...beside, evidence: [sampleEvidence(), nameless] })],
   ])('keeps nothing of %s', async (_, save) => {
     const ledger = await open()
     await expect(save(ledger)).rejects.toThrow('SQLITE_CONSTRAINT')
     expect(await ledger.totals(all)).toMatchObject({ counts: { all: 0 } })
-    expect(await ledger.intents('open')).toEqual([])
+    expect(await ledger.attempts('open')).toEqual([])
     expect(await ledger.cancellations('open')).toEqual([])
-    expect(await ledger.evidence(intent.clientRef)).toEqual([])
+    expect(await ledger.evidence(attempt.clientRef)).toEqual([])
     expect(await ledger.notices()).toEqual([])
   })
 
@@ -191,7 +195,7 @@ it('keeps an attempt whose writer is killed the moment it was saved, and lets th
     const key = new Uint8Array(Buffer.from(${JSON.stringify(Buffer.from(key).toString('hex'))}, 'hex'))
     const workerFile = new URL(${JSON.stringify(workerFile.href)})
     const ledger = await createLedger({ folder: ${JSON.stringify(folder)}, key, workerFile, accountingZone: 'UTC' })
-    await ledger.saveIntent(${JSON.stringify(intent)})
+    await ledger.saveAttempt(${JSON.stringify(attempt)})
     process.stdout.write('saved')
     setInterval(() => {}, 1000)`
   const writer = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -200,7 +204,7 @@ it('keeps an attempt whose writer is killed the moment it was saved, and lets th
   await expect(open()).rejects.toMatchObject({ failure: { trouble: 'inUse' } })
   writer.kill('SIGKILL')
   await once(writer, 'exit')
-  expect(await (await open()).intents('open')).toMatchObject([intent])
+  expect(await (await open()).attempts('open')).toMatchObject([attempt])
 })
 
 describe('an export', () => {
@@ -269,8 +273,8 @@ describe('an export', () => {
     })
     const running = ledger.writeExport(sampleJob(join(home, 'a.csv')), { progress: () => atFirst() }).catch((reason: unknown) => reason)
     await started
-    await ledger.saveIntent(intent)
-    expect(await ledger.intent(intent.clientRef)).toMatchObject(intent)
+    await ledger.saveAttempt(attempt)
+    expect(await ledger.attempt(attempt.clientRef)).toMatchObject(attempt)
     await ledger.close()
     await running
     expect(readdirSync(home).filter((name) => name.endsWith('.part'))).toEqual([])

@@ -1,11 +1,11 @@
 /** The ledger as the desk holds it: every call goes to a thread of the ledger, so the main thread never waits for the disk. */
 import { setTimeout } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { inTrouble, troubleIn } from '../database/errors.ts'
+import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
 import type { Ledger } from '../ledger.ts'
 import { type Opened, type OperationName, operationNames, questionNames, type ThreadData } from '../protocol.ts'
 import type { DiskRefusal, LedgerOptions, Seen, ServiceRecord, StoreReport } from '../records.ts'
-import { createAsides } from './job-thread.ts'
+import { createJobs } from './job-thread.ts'
 import { startThread } from './ledger-thread.ts'
 import { createQuestionsThread } from './reader-thread.ts'
 
@@ -21,7 +21,7 @@ function slices<T>(all: readonly T[]): readonly (readonly T[])[] {
 
 /** What a disk refused a write for; null for an error that is none of the disk's. One that was pulled out does not answer. */
 function refusalOf(error: unknown): DiskRefusal | null {
-  const trouble = troubleIn(error)
+  const trouble = ledgerErrorCodeIn(error)
   if (trouble === 'outOfReach') return 'diskFailed'
   return trouble === 'diskFull' || trouble === 'diskFailed' || trouble === 'readOnly' ? trouble : null
 }
@@ -47,7 +47,7 @@ export async function createLedger({
 
   let closing: Promise<void> | undefined
   const closeThreads = async () => {
-    await asides.close()
+    await jobs.close()
     await questions?.close()
     await writing.close()
   }
@@ -70,7 +70,7 @@ export async function createLedger({
     while (readOnly === null && !closing && !isImporting && (await asked.endImport()));
     return false
   }
-  const asides = createAsides(workerFile, ledger, finishImport)
+  const jobs = createJobs(workerFile, ledger, finishImport)
 
   /** The ledger's open file, which stays as it is until `letGo`. Waits while an export reads what is only in the log. */
   const heldStill = async (signal?: AbortSignal): Promise<number> => {
@@ -82,11 +82,11 @@ export async function createLedger({
     }
   }
   const backUp: Ledger['backUp'] = async (watching) => {
-    if (readOnly !== null) throw inTrouble('notWritten')
+    if (readOnly !== null) throw ledgerError('notWritten')
     await finishImport()
     const file = await heldStill(watching?.signal)
     try {
-      return await asides.run('backUp', [folder, key, file], watching)
+      return await jobs.run('backUp', [folder, key, file], watching)
     } finally {
       // A ledger that closes lets go by itself.
       await writing.ask('letGo', []).catch(() => {})
@@ -114,15 +114,15 @@ export async function createLedger({
       }
       return report
     },
-    findGuests: (name, watching) => asides.run('findGuests', [name], watching),
-    exportGuest: (name, file, watching) => asides.run('exportGuest', [name, file], watching),
-    writeReaderCopy: (order, watching) => asides.run('writeReaderCopy', [order], watching),
-    writeExport: (job, watching) => asides.run('writeExport', [job], watching),
-    writeClosing: (order, watching) => asides.run('writeClosing', [order], watching),
-    writeChanges: (order, watching) => asides.run('writeChanges', [order], watching),
-    countChanges: (months, watching) => asides.run('countChanges', [months], watching),
-    writeKept: (closing, file) => asides.run('writeKept', [closing, file]),
-    check: (watching) => asides.run('checkLedger', [], watching),
+    findGuests: (name, watching) => jobs.run('findGuests', [name], watching),
+    exportGuest: (name, file, watching) => jobs.run('exportGuest', [name, file], watching),
+    writeReaderCopy: (order, watching) => jobs.run('writeReaderCopy', [order], watching),
+    writeExport: (job, watching) => jobs.run('writeExport', [job], watching),
+    writeClosing: (order, watching) => jobs.run('writeClosing', [order], watching),
+    writeChanges: (order, watching) => jobs.run('writeChanges', [order], watching),
+    countChanges: (months, watching) => jobs.run('countChanges', [months], watching),
+    writeKept: (closing, file) => jobs.run('writeKept', [closing, file]),
+    check: (watching) => jobs.run('checkLedger', [], watching),
     backUp,
     readOnly,
     closingsFound,

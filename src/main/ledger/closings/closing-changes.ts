@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import type { Shelf } from '../database/ledger-db.ts'
-import type { AsideWork } from '../job.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
+import type { JobContext } from '../job.ts'
 import { whereOf } from '../queries/filter.ts'
 import { type ClosedLine, closedLine } from './closing-lines.ts'
 import { bookingsOfMonth, lastOf, type MonthOfBasis } from './closings.ts'
@@ -26,8 +26,8 @@ interface Suspect {
  * history has no line after `since`; null leaves none out. A ledger loses no booking, so one that it does not have (it was told of by a
  * ledger of before a restore) has not left the month: nothing is known of it.
  */
-function suspects(shelf: Shelf, of: MonthOfBasis, since: number | null): Suspect[] {
-  const month = bookingsOfMonth(shelf, of)
+function suspects(db: LedgerDb, of: MonthOfBasis, since: number | null): Suspect[] {
+  const month = bookingsOfMonth(db, of)
   const hasChanged = since === null ? 'true' : 'exists (select 1 from history where booking_id = either.id and history.id > @since)'
   const sql = `
     with
@@ -40,11 +40,11 @@ function suspects(shelf: Shelf, of: MonthOfBasis, since: number | null): Suspect
     where id not in (select id from told) or id not in (select id from inside) or ${hasChanged}
     order by id`
   const { month: name, basis } = of
-  return shelf.prepare(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) }) as Suspect[]
+  return db.prepare(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) }) as Suspect[]
 }
 
 /** The JSON of what was last told of a booking; null when nothing was, or that it had left. */
-function toldOf({ prepare }: Shelf, { month, basis }: MonthOfBasis, id: number): string | null {
+function toldOf({ prepare }: LedgerDb, { month, basis }: MonthOfBasis, id: number): string | null {
   const sql = `
     select line from closing join closed_line on closing_id = closing.id and booking_id = ?
     where month = ? and basis = ? order by number desc limit 1`
@@ -60,27 +60,27 @@ const rowsAtATime = 500
  * desk would write in another way. Throws `notHere` for a month that is not closed, and `stopped`.
  */
 export async function* changesOf(
-  shelf: Shelf,
+  db: LedgerDb,
   of: MonthOfBasis,
   looking: 'everywhere' | 'whereHistoryIsNew',
-  { atMs, signal, progress }: AsideWork,
+  { atMs, signal, progress }: JobContext,
 ): AsyncGenerator<Change> {
-  const last = lastOf(shelf.prepare, of)
+  const last = lastOf(db.prepare, of)
   if (!last) throw new FailureError({ kind: 'notHere' })
   // In another zone a booking made near midnight would belong to another day: a closed month keeps the zone that it was closed in.
   const { zone } = last
   const context = { zone, atMs }
   const since = looking === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
-  const rowOf = shelf.prepare('select * from booking where id = ?')
+  const rowOf = db.prepare('select * from booking where id = ?')
   let rows = 0
-  for (const { id, inside } of suspects({ ...shelf, zone }, of, since)) {
+  for (const { id, inside } of suspects({ ...db, zone }, of, since)) {
     rows += 1
     if (rows % rowsAtATime === 0) {
       progress(rows)
       await setImmediate()
       if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     }
-    const told = toldOf(shelf, of, id)
+    const told = toldOf(db, of, id)
     const now = inside ? closedLine(rowOf.get(id) as BookingRow, last.layout.columns, context) : null
     if (told === (now && JSON.stringify(now))) continue
     yield { id, told: told === null ? null : JSON.parse(told), now }

@@ -9,10 +9,10 @@ import type { ExportLayout } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { replaceFile, writeBeside } from '../../files/replace-file.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import { inTrouble } from '../database/errors.ts'
-import type { Shelf } from '../database/ledger-db.ts'
-import { headLine, rowLine } from '../exports/csv/csv.ts'
-import type { AsideWork } from '../job.ts'
+import { ledgerError } from '../database/errors.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
+import { headerLine, rowLine } from '../exports/csv/csv.ts'
+import type { JobContext } from '../job.ts'
 import { whereOf } from '../queries/filter.ts'
 import type { ClosingOrder, NewClosing } from '../records.ts'
 import { type Change, changesOf } from './closing-changes.ts'
@@ -23,7 +23,7 @@ import { bookingsOfMonth, keptFile, lastOf, type MonthOfBasis } from './closings
 const rowsAtATime = 500
 
 /** The bookings of a month, in the order of its date. Throws `stopped`. */
-async function* bookingsOf(reader: Shelf, of: MonthOfBasis, { signal, progress }: AsideWork): AsyncGenerator<BookingRow> {
+async function* bookingsOf(reader: LedgerDb, of: MonthOfBasis, { signal, progress }: JobContext): AsyncGenerator<BookingRow> {
   const month = bookingsOfMonth(reader, of)
   const inOrder = of.basis === 'created' ? month.id : `booking.${of.basis}, ${month.id}`
   const ids = reader
@@ -77,7 +77,7 @@ async function writeEntries(
   number: number,
   layout: ExportLayout,
   file: string,
-  { unfinished }: AsideWork,
+  { unfinished }: JobContext,
 ): Promise<Written> {
   const content = packing()
   const lines = packing()
@@ -89,7 +89,7 @@ async function writeEntries(
     return rowLine([{ text: entry }, { int: number }, ...line.cells], layout)
   }
   async function* chunks() {
-    yield headLine(['entry', 'closingNumber', ...layout.columns], layout)
+    yield headerLine(['entry', 'closingNumber', ...layout.columns], layout)
     for await (const { id, told, now } of entries) {
       if (told) {
         count.reversed += 1
@@ -111,7 +111,7 @@ async function writeEntries(
 }
 
 /** Runs in one read transaction, so that a file shows one moment. */
-async function inOneMoment<T>({ db }: Shelf, read: () => Promise<T>): Promise<T> {
+async function inOneMoment<T>({ db }: LedgerDb, read: () => Promise<T>): Promise<T> {
   db.exec('begin')
   try {
     return await read()
@@ -121,22 +121,22 @@ async function inOneMoment<T>({ db }: Shelf, read: () => Promise<T>): Promise<T>
 }
 
 /** When a file was written, in which zone its month is closed, and what of the history it knows. */
-function stampOf({ prepare }: Shelf, { atMs }: AsideWork, zone: string): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
+function stampOf({ prepare }: LedgerDb, { atMs }: JobContext, zone: string): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
   const { last } = prepare('select coalesce(max(id), 0) as last from history').get() as { last: number }
   return { atMs, zone, lastHistory: last }
 }
 
 /** What is told beside the rows of a file. */
-const knownOf = (shelf: Shelf, of: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
-  uncertain: datesOfMonth(shelf, of),
-  held: heldIn(shelf, of),
+const knownOf = (db: LedgerDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
+  uncertain: datesOfMonth(db, of),
+  held: heldIn(db, of),
 })
 
 /**
  * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `file`;
  * `stopped`, `ledger`.
  */
-export async function writeClosing(reader: Shelf, work: AsideWork, order: ClosingOrder): Promise<NewClosing> {
+export async function writeClosing(reader: LedgerDb, work: JobContext, order: ClosingOrder): Promise<NewClosing> {
   const { of, layout: chosen, file, notAsked } = order
   const layout = { ...chosen, columns: closingColumns(chosen.columns), withGuests: false, withPolicies: false }
   async function* entries(): AsyncGenerator<Change> {
@@ -156,8 +156,8 @@ export async function writeClosing(reader: Shelf, work: AsideWork, order: Closin
  * `writeClosing`, and `notHere` for a month that is not closed.
  */
 export async function writeChanges(
-  reader: Shelf,
-  work: AsideWork,
+  reader: LedgerDb,
+  work: JobContext,
   { of, file, notAsked }: Omit<ClosingOrder, 'layout'>,
 ): Promise<{ closing: NewClosing; reversed: number } | null> {
   return inOneMoment(reader, async () => {
@@ -173,7 +173,7 @@ export async function writeChanges(
 }
 
 /** For each closed month, how many of its bookings have changed, come or gone since its last file. */
-export async function countChanges(reader: Shelf, work: AsideWork, months: readonly MonthOfBasis[]): Promise<number[]> {
+export async function countChanges(reader: LedgerDb, work: JobContext, months: readonly MonthOfBasis[]): Promise<number[]> {
   return inOneMoment(reader, async () => {
     const counts: number[] = []
     for (const month of months) {
@@ -186,10 +186,10 @@ export async function countChanges(reader: Shelf, work: AsideWork, months: reado
 }
 
 /** Writes a kept file once more, to the byte. Errors: `notHere`, `file`; `ledger` (`damaged`) when it is not what it was. */
-export async function writeKept({ prepare }: Shelf, { unfinished }: AsideWork, id: number, file: string): Promise<void> {
+export async function writeKept({ prepare }: LedgerDb, { unfinished }: JobContext, id: number, file: string): Promise<void> {
   const kept = keptFile(prepare, id)
   if (!kept) throw new FailureError({ kind: 'notHere' })
   const content = inflateSync(kept.content)
-  if (hash('sha256', content) !== kept.sha256) throw inTrouble('damaged')
+  if (hash('sha256', content) !== kept.sha256) throw ledgerError('damaged')
   await replaceFile(file, [content], unfinished)
 }

@@ -5,13 +5,13 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { LedgerTrouble } from '../../../shared/contract/failure.ts'
+import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import { keepDurably } from '../../files/durably.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { renamePatientlySync } from '../../files/held-files.ts'
 import { backupFolder, stampOf } from '../database/backup-files.ts'
-import { inTrouble } from '../database/errors.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import { ledgerError } from '../database/errors.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import type { NewClosing } from '../records.ts'
 import { type LoggedBody, type LoggedLine, logKey, openLine, sealLine } from './closings-log-line.ts'
 
@@ -105,7 +105,7 @@ export interface ClosingsLog {
 }
 
 /** A ledger that months can be closed in; without a log nothing is stored. */
-export interface ClosingDb extends Shelf {
+export interface ClosingDb extends LedgerDb {
   /** Where a close is written down first. */
   readonly closingsLog?: ClosingsLog
 }
@@ -157,9 +157,9 @@ export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, 
 }
 
 /** A log that could not be opened for this reason: nothing can be closed, and all else goes on. */
-export function sealedClosingsLog(reason: LedgerTrouble): ClosingsLog {
+export function sealedClosingsLog(reason: LedgerErrorCode): ClosingsLog {
   const refuse = () => {
-    throw inTrouble(reason)
+    throw ledgerError(reason)
   }
   return { append: refuse, copy: () => {} }
 }

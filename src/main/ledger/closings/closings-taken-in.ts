@@ -9,9 +9,9 @@ import type { MonthOfBasis } from '../../../shared/contract/export-views.ts'
 import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { addNotices } from '../bookings/notices.ts'
-import { troubleOf } from '../database/errors.ts'
-import type { Prepare, Shelf } from '../database/ledger-db.ts'
-import { remember, remembered } from '../database/settings.ts'
+import { ledgerErrorCodeOf } from '../database/errors.ts'
+import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import { getSetting, setSetting } from '../database/settings.ts'
 import type { ClosingsFound, NewClosing } from '../records.ts'
 import type { ClosedLine } from './closing-lines.ts'
 import { insertClosing, linesOf, type ToldLine } from './closings.ts'
@@ -31,32 +31,32 @@ import {
  * that is ended in between tells it the next time. Where disk or damage refuse that, the log is sealed.
  */
 export function takeInClosings(
-  shelf: Shelf,
+  db: LedgerDb,
   folder: string,
   key: Uint8Array,
 ): { readonly log: ClosingsLog; readonly found: ClosingsFound } {
   try {
     const ever = everLogged(folder, key)
-    const unlogged = notLogged(shelf.prepare, ever.files)
-    const { takenIn, differing } = takeIn(shelf, ever, unlogged)
+    const unlogged = notLogged(db.prepare, ever.files)
+    const { takenIn, differing } = takeIn(db, ever, unlogged)
     const log = openClosingsLog(folder, key, ever)
-    writeDown(shelf.prepare, unlogged, log)
+    writeDown(db.prepare, unlogged, log)
     log.copy()
     return { log, found: { takenIn, differing, repaired: !ever.isWhole, sealed: null } }
   } catch (error) {
     if (codeOf(error) === null) throw error
-    const sealed = troubleOf(error) ?? 'readOnly'
+    const sealed = ledgerErrorCodeOf(error) ?? 'readOnly'
     return { log: sealedClosingsLog(sealed), found: { takenIn: 0, differing: 0, repaired: false, sealed } }
   }
 }
 
 /** Keeps the files that the tables do not have, and the notices of all that differed. */
 function takeIn(
-  shelf: Shelf,
+  ledger: LedgerDb,
   { files, log, isWhole }: EverLogged,
   unlogged: readonly KeptRow[],
 ): Pick<ClosingsFound, 'takenIn' | 'differing'> {
-  const { db, prepare } = shelf
+  const { db, prepare } = ledger
   const known = prepare('select sha256 from closing where month = ? and basis = ? and number = ?').pluck()
   const bringTogether = db.transaction(() => {
     const takenIn: NewClosing[] = []
@@ -75,7 +75,7 @@ function takeIn(
     }
     if (lackedByLog.length > 0 || !isWhole) tell(prepare, 'closingsDamaged', lackedByLog)
     if (takenIn.length > 0) tell(prepare, 'closingsTakenIn', takenIn)
-    const newlyDiffering = notToldBefore(shelf, differing)
+    const newlyDiffering = notToldBefore(ledger, differing)
     if (newlyDiffering.length > 0) tell(prepare, 'closingsDiffer', newlyDiffering)
     return { takenIn: takenIn.length, differing: differing.length }
   })
@@ -93,10 +93,10 @@ function tell(prepare: Prepare, kind: NoticeKind, closings: readonly MonthOfBasi
 /** The name under which the ledger remembers which files of the log differ from its own: that stays so, and is told once. */
 const toldName = 'closings.differing'
 
-function notToldBefore(shelf: Shelf, differing: readonly NewClosing[]): NewClosing[] {
+function notToldBefore(db: LedgerDb, differing: readonly NewClosing[]): NewClosing[] {
   if (differing.length === 0) return []
-  const told: readonly string[] = JSON.parse(remembered(shelf, toldName) ?? '[]')
-  remember(shelf, toldName, JSON.stringify(differing.map(closingName)))
+  const told: readonly string[] = JSON.parse(getSetting(db, toldName) ?? '[]')
+  setSetting(db, toldName, JSON.stringify(differing.map(closingName)))
   return differing.filter((closing) => !told.includes(closingName(closing)))
 }
 
@@ -135,7 +135,7 @@ function standIn({ column, value }: LineReference): number {
 }
 
 /** Finds the bookings of taken-in lines that have come since, as with the sync after a restore. */
-export function bindClosedLines({ db, prepare }: Shelf): void {
+export function bindClosedLines({ db, prepare }: LedgerDb): void {
   const unbound = prepare(`
     select booking_id as standIn, line, layout
     from closing join closed_line on closing_id = closing.id and booking_id < 0 and line <> 'null'`).all() as Unbound[]

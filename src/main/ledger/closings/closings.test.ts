@@ -12,7 +12,7 @@ import { giveName } from '../../files/replace-file.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import { totals } from '../queries/totals.ts'
 import type { NewClosing } from '../records.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
@@ -29,7 +29,7 @@ const guest = 'Zzyzxandra'
 let home: string
 let folder: string
 let ledger: OpenLedger
-let reader: Shelf
+let reader: LedgerDb
 let turn = 0
 
 function openNew(): void {

@@ -4,10 +4,10 @@ import type { Closing, ExportLayout, MonthOfBasis } from '../../../shared/contra
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { addDays, monthOf, startOfDate } from '../../../shared/domain/dates.ts'
-import { inTrouble, troubleOf } from '../database/errors.ts'
+import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
 import { firstIdOf, idAt } from '../database/ids.ts'
-import type { Prepare, Shelf } from '../database/ledger-db.ts'
-import { foldLog } from '../journal/commit.ts'
+import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import { checkpointWal } from '../journal/commit.ts'
 import { type Selection, select } from '../queries/filter.ts'
 import type { NewClosing, UnnamedClosing } from '../records.ts'
 import type { ClosedLine } from './closing-lines.ts'
@@ -45,7 +45,7 @@ const toClosing = ({ at_ms, sums, is_named, not_asked, uncertain, held, ...row }
 const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, not_asked, uncertain, held, unnamed is null as is_named'
 
 /** All files of closed months: newest month first, and of a month the close itself first. */
-export function closings({ prepare }: Shelf): Closing[] {
+export function closings({ prepare }: LedgerDb): Closing[] {
   const rows = prepare(`select ${columns} from closing order by month desc, basis, number`).all() as ClosingRow[]
   return rows.map(toClosing)
 }
@@ -91,7 +91,7 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
  */
 export function keepClosing({ db, prepare, closingsLog }: ClosingDb, closing: NewClosing): Closing {
   const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, uncertain, held, lines, unnamed } = closing
-  if (!closingsLog) throw inTrouble('notWritten')
+  if (!closingsLog) throw ledgerError('notWritten')
   let line: number | null = null
   const keep = db.transaction(() => {
     if (prepare('select 1 from closing where month = ? and basis = ? and number = ?').get(month, basis, number)) {
@@ -103,7 +103,7 @@ export function keepClosing({ db, prepare, closingsLog }: ClosingDb, closing: Ne
   })
   try {
     const id = keep.immediate()
-    foldLog(db)
+    checkpointWal(db)
     closingsLog.copy()
     return {
       id,
@@ -136,7 +136,7 @@ export function noteNamed({ prepare, closingsLog }: ClosingDb, id: number): void
 }
 
 /** The kept files that the desk was ended in before their names were noted. */
-export function unnamedClosings({ prepare }: Shelf): UnnamedClosing[] {
+export function unnamedClosings({ prepare }: LedgerDb): UnnamedClosing[] {
   const rows = prepare('select id, sha256, unnamed from closing where unnamed is not null').all()
   return (rows as { id: number; sha256: string; unnamed: string }[]).map(({ unnamed, ...row }) => ({ ...row, ...JSON.parse(unnamed) }))
 }
@@ -146,7 +146,7 @@ function unlessRefused(write: () => void): void {
   try {
     write()
   } catch (error) {
-    if (!(error instanceof FailureError) && troubleOf(error) === null) throw error
+    if (!(error instanceof FailureError) && ledgerErrorCodeOf(error) === null) throw error
   }
 }
 
@@ -178,15 +178,15 @@ export const monthFilter = ({ month, basis }: MonthOfBasis) =>
   ({ status: 'all', basis, ...monthOf(`${month}-01`), text: '' }) as const satisfies LedgerFilter
 
 /**
- * The bookings of a month, by the calendar of the shelf's zone. By booking day a month begins where the month before it ended and ends where
+ * The bookings of a month, by the calendar of the ledger's database's zone. By booking day a month begins where the month before it ended and ends where
  * the one after it begins, where these were closed before it in another zone: so a booking made near midnight is told of in one of
  * them, and in one only. A date without a zone is of the same month in every zone.
  */
-export function bookingsOfMonth(shelf: Shelf, of: MonthOfBasis): Selection {
-  if (of.basis !== 'created') return select(shelf, monthFilter(of))
+export function bookingsOfMonth(db: LedgerDb, of: MonthOfBasis): Selection {
+  if (of.basis !== 'created') return select(db, monthFilter(of))
   const { from, to } = monthOf(`${of.month}-01`)
   const next = addDays(to, 1)
-  const zoneOf = zonesClosedBefore(shelf, of.month)
+  const zoneOf = zonesClosedBefore(db, of.month)
   const params = {
     fromId: BigInt(idAt(startOfDate(zoneOf(addDays(from, -1)), from))),
     beforeId: BigInt(idAt(startOfDate(zoneOf(next), next))),
@@ -203,8 +203,8 @@ export function bookingsOfMonth(shelf: Shelf, of: MonthOfBasis): Selection {
 /** Of ids: no two zones read a date more than two days apart. */
 const mostApart = firstIdOf(2)
 
-/** The zone that the month of a day was closed in, where that was before this month was closed; else the shelf's. */
-function zonesClosedBefore({ prepare, zone }: Shelf, month: string): (day: string) => string {
+/** The zone that the month of a day was closed in, where that was before this month was closed; else the ledger's database's. */
+function zonesClosedBefore({ prepare, zone }: LedgerDb, month: string): (day: string) => string {
   const firstFile = prepare("select id, zone from closing where month = ? and basis = 'created' and number = 0")
   const closed = (name: string) => firstFile.get(name) as { id: number; zone: string } | undefined
   const before = closed(month)?.id ?? Number.POSITIVE_INFINITY

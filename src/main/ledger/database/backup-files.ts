@@ -4,7 +4,7 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Backup, Keeping } from '../../../shared/contract/keeping-views.ts'
+import type { Backup, Maintenance } from '../../../shared/contract/maintenance-views.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { removePatiently } from '../../files/held-files.ts'
 
@@ -98,7 +98,7 @@ export async function dropSurplusBackups(place: string): Promise<void> {
 }
 
 /** What was put aside, newest first: each the files of one ledger, in a folder of its own. */
-export async function putAsideOf(folder: string): Promise<Keeping['putAside']> {
+export async function putAsideOf(folder: string): Promise<Maintenance['putAside']> {
   const place = putAsideFolder(folder)
   const found = (await namesIn(place)).flatMap((name) => ({ name, atMs: momentOf(name) }))
   const sized = found.map(async ({ name, atMs }) => {

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { catchUpSearch } from './bulk-import.ts'
-import { inTrouble, troubleOf } from './errors.ts'
+import { ledgerError, ledgerErrorCodeOf } from './errors.ts'
 import type { Connection, Prepare, Statement } from './ledger-db.ts'
 import { newDatabase } from './sqlite.ts'
 
@@ -52,7 +52,7 @@ export function applySettings(db: Connection, cacheMiB: number): void {
  * open it (the caller knows whether the key is to blame) or when a setting does not hold.
  */
 export function connect(file: string, key: Uint8Array, options: { readonly: boolean; cacheMiB: number }): Connection {
-  if (key.byteLength !== keyBytes) throw inTrouble('keyWrong')
+  if (key.byteLength !== keyBytes) throw ledgerError('keyWrong')
   const db = newDatabase(file, { readonly: options.readonly, fileMustExist: true, timeout: 0 })
   // Not through a pragma: SQLite quotes a malformed one, key included, in its message.
   const literal = Buffer.from(`x'${Buffer.from(key).toString('hex')}'`)
@@ -62,13 +62,13 @@ export function connect(file: string, key: Uint8Array, options: { readonly: bool
     applySettings(db, options.cacheMiB)
     db.pragma('schema_version')
     const held = settingsOf(db)
-    if (Object.entries(expectedSettings).some(([name, value]) => held[name] !== value)) throw inTrouble('damaged')
+    if (Object.entries(expectedSettings).some(([name, value]) => held[name] !== value)) throw ledgerError('damaged')
     return db
   } catch (error) {
     db.close()
     if (error instanceof FailureError) throw error
     // The error itself goes no further: this is the phase in which it could quote the key.
-    throw inTrouble(troubleOf(error) ?? 'damaged')
+    throw ledgerError(ledgerErrorCodeOf(error) ?? 'damaged')
   } finally {
     literal.fill(0)
   }
@@ -89,7 +89,7 @@ const asksWords = /search match|from search_terms/
  * `prepare` with a memory. While years of bookings are taken in (`bulk-import.ts`), indexes may be missing and the text index be
  * behind: questions are then asked without the one, and after bringing up the other.
  */
-export function preparing(db: Connection): Prepare {
+export function statementCache(db: Connection): Prepare {
   // The words of the text index, as a table of this connection; it holds nothing itself.
   db.exec("create virtual table if not exists temp.search_terms using fts5vocab(main, 'search', 'instance')")
   const prepared = new Map<string, Statement>()

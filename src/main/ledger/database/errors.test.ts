@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record, store } from '../bookings/bookings.ts'
-import { intent, saveIntent } from '../journal/intents.ts'
+import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
-import { troubleOf } from './errors.ts'
+import { ledgerErrorCodeOf } from './errors.ts'
 
 let folder: string
 let ledger: OpenLedger
@@ -43,8 +43,8 @@ it.each([
   store(ledger, [sampleRecord()], seenAt('bookRate', 1))
   ledger.db.pragma(pragma)
   const large = { ...attempt, body: JSON.stringify('x'.repeat(1_000_000)) }
-  expect(troubleOf(caught(() => saveIntent(ledger, large)))).toBe(trouble)
-  expect(intent(ledger, 'RD-1')).toBeNull()
+  expect(ledgerErrorCodeOf(caught(() => saveAttempt(ledger, large)))).toBe(trouble)
+  expect(getAttempt(ledger, 'RD-1')).toBeNull()
   expect(ledger.db.inTransaction).toBe(false)
   expect(totals(ledger, all).counts.all).toBe(1)
 })
@@ -70,7 +70,7 @@ it.each([
   ['SQLITE_CONSTRAINT_CHECK', null],
   ['ERR_SOMETHING', null],
 ])('reads %s as %s', (code, trouble) => {
-  expect(troubleOf(Object.assign(new Error('secret'), { code }))).toBe(trouble)
+  expect(ledgerErrorCodeOf(Object.assign(new Error('secret'), { code }))).toBe(trouble)
 })
 
 it.each([
@@ -82,5 +82,5 @@ it.each([
   ledger.db.exec(sql)
   const newest = { by: 'created', descending: true } as const
   const error = caught(() => [page(ledger, all, newest, null, 10), record(ledger, id ?? 0)])
-  expect(troubleOf(error)).toBe('damaged')
+  expect(ledgerErrorCodeOf(error)).toBe('damaged')
 })

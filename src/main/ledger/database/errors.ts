@@ -1,8 +1,8 @@
 /** Names what a file or SQLite did to the ledger. Messages are dropped: an SQL error can quote a key or a guest. */
-import { FailureError, type LedgerTrouble } from '../../../shared/contract/failure.ts'
+import { FailureError, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import { codeOf } from '../../files/error-code.ts'
 
-const troubles: Record<string, LedgerTrouble> = {
+const troubles: Record<string, LedgerErrorCode> = {
   SQLITE_NOTADB: 'damaged',
   SQLITE_CORRUPT: 'damaged',
   // A page that was changed is told as corrupt, for each is authenticated; this is a disk that does not answer, such as one pulled out.
@@ -35,7 +35,7 @@ const troubles: Record<string, LedgerTrouble> = {
 }
 
 /** The trouble that an error stands for; null when it is none of the disk's, and so a fault of ours. */
-export function troubleOf(error: unknown): LedgerTrouble | null {
+export function ledgerErrorCodeOf(error: unknown): LedgerErrorCode | null {
   // Only what is stored is read as JSON here.
   if (error instanceof SyntaxError) return 'damaged'
   const code = codeOf(error)
@@ -45,9 +45,9 @@ export function troubleOf(error: unknown): LedgerTrouble | null {
 }
 
 /** The trouble of a failure that is the ledger's, or of an error as `troubleOf` reads it. */
-export function troubleIn(error: unknown): LedgerTrouble | null {
-  if (!(error instanceof FailureError)) return troubleOf(error)
+export function ledgerErrorCodeIn(error: unknown): LedgerErrorCode | null {
+  if (!(error instanceof FailureError)) return ledgerErrorCodeOf(error)
   return error.failure.kind === 'ledger' ? error.failure.trouble : null
 }
 
-export const inTrouble = (trouble: LedgerTrouble): FailureError => new FailureError({ kind: 'ledger', trouble })
+export const ledgerError = (trouble: LedgerErrorCode): FailureError => new FailureError({ kind: 'ledger', trouble })

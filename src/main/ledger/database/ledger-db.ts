@@ -12,7 +12,7 @@ export interface Prepare {
 }
 
 /** A connection, its statements, and the zone in which a creation moment becomes a day. */
-export interface Shelf {
+export interface LedgerDb {
   readonly db: Connection
   readonly prepare: Prepare
   readonly zone: string

@@ -5,7 +5,7 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from '../../files/error-code.ts'
-import { inTrouble } from './errors.ts'
+import { ledgerError } from './errors.ts'
 import { newDatabase } from './sqlite.ts'
 
 /** Takes the lock of a folder; the answer gives it back. Throws trouble `inUse` when somebody holds it. */
@@ -18,7 +18,7 @@ export function lock(folder: string): () => void {
     file.exec('begin exclusive')
   } catch (error) {
     file.close()
-    if (codeOf(error)?.startsWith('SQLITE_BUSY')) throw inTrouble('inUse')
+    if (codeOf(error)?.startsWith('SQLITE_BUSY')) throw ledgerError('inUse')
     throw error
   }
   return () => void file.close()

@@ -1,13 +1,13 @@
 /** What the ledger itself remembers by name: views, presets, how far back it goes. It may hold guests, and stays encrypted with the rest. */
-import type { Shelf } from './ledger-db.ts'
+import type { LedgerDb } from './ledger-db.ts'
 
 /** The value of a name; null when it was never set. */
-export function remembered({ prepare }: Shelf, name: string): string | null {
+export function getSetting({ prepare }: LedgerDb, name: string): string | null {
   const row = prepare('select value from setting where name = ?').get(name) as { value: string } | undefined
   return row?.value ?? null
 }
 
 /** Sets a name to a value. */
-export function remember({ prepare }: Shelf, name: string, value: string): void {
+export function setSetting({ prepare }: LedgerDb, name: string, value: string): void {
   prepare('insert into setting (name, value) values (?, ?) on conflict (name) do update set value = excluded.value').run(name, value)
 }

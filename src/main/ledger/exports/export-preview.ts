@@ -1,12 +1,12 @@
 /** The first rows of an export before it is written, and what its layout does to each column. */
 import type { CsvColumnName, ExportLayout, ExportPreview } from '../../../shared/contract/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import { select } from '../queries/filter.ts'
 import { pageOfRows } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
-import { cellsOf, headLine, rowLine, valuesOf } from './csv/csv.ts'
+import { cellsOf, headerLine, rowLine, valuesOf } from './csv/csv.ts'
 import { csvColumns } from './csv/csv-columns.ts'
 
 /** As many as the dialog has room for on a large screen; on a small one they scroll. */
@@ -20,26 +20,26 @@ function treatmentOf(name: CsvColumnName, { mode }: ExportLayout): ExportPreview
 }
 
 /** Months of a period that are closed; of a period without bounds, all closed months of its date. */
-function closedMonths({ prepare }: Shelf, { basis, from, to }: LedgerFilter): string[] {
+function closedMonths({ prepare }: LedgerDb, { basis, from, to }: LedgerFilter): string[] {
   const sql = 'select month from closing where basis = ? and number = 0 and month between ? and ? order by month'
   const rows = prepare(sql).all(basis, from?.slice(0, 7) ?? '', to?.slice(0, 7) ?? '9999-12') as { month: string }[]
   return rows.map(({ month }) => month)
 }
 
 /** See `Ledger.previewExport`. */
-export function previewExport(shelf: Shelf, filter: LedgerFilter, layout: ExportLayout): Omit<ExportPreview, 'holes' | 'daysMissing'> {
-  const { rows } = pageOfRows(shelf, filter, { by: filter.basis, descending: false }, null, rowsShown)
-  const context = { zone: shelf.zone, atMs: Date.now() }
+export function previewExport(db: LedgerDb, filter: LedgerFilter, layout: ExportLayout): Omit<ExportPreview, 'holes' | 'daysMissing'> {
+  const { rows } = pageOfRows(db, filter, { by: filter.basis, descending: false }, null, rowsShown)
+  const context = { zone: db.zone, atMs: Date.now() }
   const cells = rows.map((row) => cellsOf(layout.columns, row, context))
-  const { counts } = totals(shelf, filter)
-  const head = headLine(layout.columns, { ...layout, byteOrderMark: false })
+  const { counts } = totals(db, filter)
+  const head = headerLine(layout.columns, { ...layout, byteOrderMark: false })
   return {
     head: [...layout.columns],
     rows: cells.map((row) => valuesOf(row, layout)),
     lines: [head, ...cells.map((row) => rowLine(row, layout))].map((line) => line.trimEnd()),
     treatment: layout.columns.map((name) => treatmentOf(name, layout)),
     bookings: counts[filter.status],
-    closed: closedMonths(shelf, filter),
-    uncertain: uncertainDates(shelf, select(shelf, filter)),
+    closed: closedMonths(db, filter),
+    uncertain: uncertainDates(db, select(db, filter)),
   }
 }

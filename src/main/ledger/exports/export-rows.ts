@@ -2,7 +2,7 @@
 import type { ExportLayout } from '../../../shared/contract/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import { select, whereOf } from '../queries/filter.ts'
 import { pageOfRows } from '../queries/pages.ts'
 import { cellsOf, rowLine } from './csv/csv.ts'
@@ -24,7 +24,7 @@ const rowsOfStored = 1000
 const rowsOfComputed = 500
 
 /** Pages of bookings as rows, for what JavaScript writes. */
-export function* pagesOf(reader: Shelf, filter: LedgerFilter): Generator<BookingRow[]> {
+export function* pagesOf(reader: LedgerDb, filter: LedgerFilter): Generator<BookingRow[]> {
   for (let after: string | null = null; ; ) {
     const { rows, next } = pageOfRows(reader, filter, { by: filter.basis, descending: false }, after, rowsOfComputed)
     yield rows
@@ -57,7 +57,7 @@ function waysOf(line: StoredLine) {
   return { everyday: { lines: 'plain', tally: everydayTallySql }, careful: { lines: right, tally: tallySql } }
 }
 
-function* storedLines(reader: Shelf, filter: LedgerFilter, layout: ExportLayout, line: StoredLine): Generator<Lines> {
+function* storedLines(reader: LedgerDb, filter: LedgerFilter, layout: ExportLayout, line: StoredLine): Generator<Lines> {
   const dated = filter.basis === 'created' ? null : filter.basis
   const selection = select(reader, filter, dated)
   const { keys, last: lastOf } = orderOf(filter, selection.id)
@@ -91,7 +91,7 @@ function* storedLines(reader: Shelf, filter: LedgerFilter, layout: ExportLayout,
 }
 
 /** The lines of what a filter shows, without the head. What is stored the database writes; computed columns are slower. */
-export function* bookingLines(reader: Shelf, filter: LedgerFilter, layout: ExportLayout, context: CsvContext): Generator<Lines> {
+export function* bookingLines(reader: LedgerDb, filter: LedgerFilter, layout: ExportLayout, context: CsvContext): Generator<Lines> {
   const stored = storedLine(layout, context)
   if (stored) {
     addCsvFunctions(reader.db, context)

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExportReport } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type Chunk, type Replaced, replaceFiles } from '../../files/replace-file.ts'
-import type { Shelf } from '../database/ledger-db.ts'
-import type { AsideWork } from '../job.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
+import type { JobContext } from '../job.ts'
 import { select } from '../queries/filter.ts'
 import { notAdded } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
 import type { ExportJob } from '../records.ts'
-import { headLine } from './csv/csv.ts'
+import { headerLine } from './csv/csv.ts'
 import { aboutText } from './export-about.ts'
 import { guestsFile, partsLines, policiesFile } from './export-companions.ts'
 import { checkNames, namesOf } from './export-names.ts'
@@ -23,7 +23,7 @@ interface Sheet {
 }
 
 /** The files of rows that an order asks for: bookings first. */
-function sheetsOf(reader: Shelf, atMs: number, { filter, layout, file, coverage }: ExportJob): Sheet[] {
+function sheetsOf(reader: LedgerDb, atMs: number, { filter, layout, file, coverage }: ExportJob): Sheet[] {
   const names = namesOf(file, coverage.missing.length === 0)
   const context = { zone: reader.zone, atMs }
   const bookings = { file: names.bookings, columns: layout.columns, lines: () => bookingLines(reader, filter, layout, context) }
@@ -39,7 +39,7 @@ function sheetsOf(reader: Shelf, atMs: number, { filter, layout, file, coverage 
  * wanted, and a side file that tells of the others. Progress counts bookings, file by file. Errors: `input` at `file` for a
  * name that not every system can hold; `file`, `stopped`: what was at the targets is as it was; `ledger`.
  */
-export async function writeExport(reader: Shelf, work: AsideWork, job: ExportJob): Promise<Omit<ExportReport, 'daysMissing'>> {
+export async function writeExport(reader: LedgerDb, work: JobContext, job: ExportJob): Promise<Omit<ExportReport, 'daysMissing'>> {
   const names = namesOf(job.file, job.coverage.missing.length === 0)
   checkNames(names)
   try {
@@ -51,7 +51,7 @@ export async function writeExport(reader: Shelf, work: AsideWork, job: ExportJob
     let bookings = 0
 
     async function* content({ columns, lines }: Sheet, at: number): AsyncGenerator<Chunk> {
-      yield headLine(columns, job.layout)
+      yield headerLine(columns, job.layout)
       for (const chunk of lines()) {
         yield chunk.lines
         rows[at] = (rows[at] ?? 0) + chunk.rows

@@ -1,7 +1,7 @@
 /** Cancellations, on the disk before the call that they announce. */
 
-import type { Shelf } from '../database/ledger-db.ts'
-import type { Beside, StoredCancellation, WhichCases } from '../records.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
+import type { CommitExtras, StoredCancellation, WhichCases } from '../records.ts'
 import { commit } from './commit.ts'
 import { whichSql } from './which-cases.ts'
 
@@ -22,27 +22,33 @@ const toCancellation = ({ open, watched, created_ms, ...row }: CancellationRow):
   createdAtMs: created_ms,
 })
 
-/** Commits a cancellation as `saveIntent` does. One of a booking that had one before takes its place. */
-export function saveCancellation(shelf: Shelf, cancellation: StoredCancellation, beside: Beside = {}): void {
+/** Commits a cancellation as `saveAttempt` does. One of a booking that had one before takes its place. */
+export function saveCancellation(db: LedgerDb, cancellation: StoredCancellation, beside: CommitExtras = {}): void {
   const { reference, state, open, watched, witnessed, createdAtMs, body } = cancellation
-  commit(shelf, beside, () => {
-    shelf
-      .prepare(`
+  commit(db, beside, () => {
+    db.prepare(`
         insert into cancellation (reference, state, open, watched, witnessed, created_ms, body) values (?, ?, ?, ?, ?, ?, ?)
         on conflict (reference) do update set state = excluded.state, open = excluded.open, watched = excluded.watched,
-          witnessed = excluded.witnessed, created_ms = excluded.created_ms, body = excluded.body`)
-      .run(reference, state, Number(open), Number(watched), witnessed, createdAtMs, body)
+          witnessed = excluded.witnessed, created_ms = excluded.created_ms, body = excluded.body`).run(
+      reference,
+      state,
+      Number(open),
+      Number(watched),
+      witnessed,
+      createdAtMs,
+      body,
+    )
   })
 }
 
-const readCancellations = ({ prepare }: Shelf, sql: string, ...params: readonly unknown[]): StoredCancellation[] =>
+const readCancellations = ({ prepare }: LedgerDb, sql: string, ...params: readonly unknown[]): StoredCancellation[] =>
   (prepare(sql).all(...params) as CancellationRow[]).map(toCancellation)
 
-export function cancellation(shelf: Shelf, reference: string): StoredCancellation | null {
-  return readCancellations(shelf, 'select * from cancellation where reference = ?', reference)[0] ?? null
+export function cancellation(db: LedgerDb, reference: string): StoredCancellation | null {
+  return readCancellations(db, 'select * from cancellation where reference = ?', reference)[0] ?? null
 }
 
 /** Newest first; of the settled ones at most 200. */
-export function cancellations(shelf: Shelf, which: WhichCases): StoredCancellation[] {
-  return readCancellations(shelf, `select * from cancellation ${whichSql[which]}`)
+export function cancellations(db: LedgerDb, which: WhichCases): StoredCancellation[] {
+  return readCancellations(db, `select * from cancellation ${whichSql[which]}`)
 }

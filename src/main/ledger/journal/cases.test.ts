@@ -9,9 +9,9 @@ import { store } from '../bookings/bookings.ts'
 import { notices } from '../bookings/notices.ts'
 import type { NewNotice } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from './attempts.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
 import { behindWitness, ownConfirmed } from './comparing.ts'
-import { intent, intentOf, intents, saveIntent } from './intents.ts'
 import { renumberWitness, witnessedAfter } from './witnessed.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -34,11 +34,11 @@ describe('attempts', () => {
   it('are read as they were saved last', () => {
     const sending = sampleIntent()
     const settled = sampleIntent({ state: 'NOT_BOOKED', open: false, watched: true, witnessed: 4, body: '{"attempt":2}' })
-    saveIntent(ledger, sending)
-    expect(intent(ledger, sending.clientRef)).toEqual({ ...sending, booked: null })
-    saveIntent(ledger, settled)
-    expect(intent(ledger, sending.clientRef)).toEqual({ ...settled, booked: null })
-    expect(intent(ledger, 'RD-2')).toBeNull()
+    saveAttempt(ledger, sending)
+    expect(getAttempt(ledger, sending.clientRef)).toEqual({ ...sending, booked: null })
+    saveAttempt(ledger, settled)
+    expect(getAttempt(ledger, sending.clientRef)).toEqual({ ...settled, booked: null })
+    expect(getAttempt(ledger, 'RD-2')).toBeNull()
   })
 
   it('are listed as open, watched or settled, newest first', () => {
@@ -47,10 +47,10 @@ describe('attempts', () => {
       watched: [sampleIntent({ clientRef: 'RD-2', open: false, watched: true, createdAtMs: 20 })],
       over: [sampleIntent({ clientRef: 'RD-3', open: false, createdAtMs: 20 })],
     }
-    for (const one of [...cases.open, ...cases.watched, ...cases.over]) saveIntent(ledger, one)
-    expect(intents(ledger, 'open')).toMatchObject([...cases.open].reverse())
-    expect(intents(ledger, 'watched')).toMatchObject(cases.watched)
-    expect(intents(ledger, 'settled')).toMatchObject([...cases.over, ...cases.watched])
+    for (const one of [...cases.open, ...cases.watched, ...cases.over]) saveAttempt(ledger, one)
+    expect(getAttempts(ledger, 'open')).toMatchObject([...cases.open].reverse())
+    expect(getAttempts(ledger, 'watched')).toMatchObject(cases.watched)
+    expect(getAttempts(ledger, 'settled')).toMatchObject([...cases.over, ...cases.watched])
   })
 
   it('and cancellations are listed at most 200 when they are settled, and all when they are open', () => {
@@ -58,21 +58,21 @@ describe('attempts', () => {
     const newestRefs = refs.slice(3).reverse()
     ledger.db.transaction(() => {
       for (const [createdAtMs, reference] of refs.entries()) {
-        saveIntent(ledger, sampleIntent({ clientRef: reference, createdAtMs, open: false }))
+        saveAttempt(ledger, sampleIntent({ clientRef: reference, createdAtMs, open: false }))
         saveCancellation(ledger, sampleCancellation({ reference, createdAtMs, open: false }))
-        saveIntent(ledger, sampleIntent({ clientRef: `open ${reference}`, createdAtMs }))
+        saveAttempt(ledger, sampleIntent({ clientRef: `open ${reference}`, createdAtMs }))
       }
     })()
-    expect(intents(ledger, 'settled').map(({ clientRef }) => clientRef)).toEqual(newestRefs)
+    expect(getAttempts(ledger, 'settled').map(({ clientRef }) => clientRef)).toEqual(newestRefs)
     expect(cancellations(ledger, 'settled').map(({ reference }) => reference)).toEqual(newestRefs)
-    expect(intents(ledger, 'open')).toHaveLength(203)
+    expect(getAttempts(ledger, 'open')).toHaveLength(203)
   })
 
   it('are found by what they ask for, the newest of them', () => {
-    for (const [createdAtMs, clientRef] of ['RD-1', 'RD-2'].entries()) saveIntent(ledger, sampleIntent({ clientRef, createdAtMs }))
-    saveIntent(ledger, sampleIntent({ clientRef: 'RD-3', contentHash: null, createdAtMs: 9 }))
-    expect(intentOf(ledger, 'c0ffee')).toMatchObject({ clientRef: 'RD-2' })
-    expect(intentOf(ledger, 'decaf')).toBeNull()
+    for (const [createdAtMs, clientRef] of ['RD-1', 'RD-2'].entries()) saveAttempt(ledger, sampleIntent({ clientRef, createdAtMs }))
+    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-3', contentHash: null, createdAtMs: 9 }))
+    expect(getAttemptOf(ledger, 'c0ffee')).toMatchObject({ clientRef: 'RD-2' })
+    expect(getAttemptOf(ledger, 'decaf')).toBeNull()
   })
 })
 
@@ -86,11 +86,11 @@ it('keeps one cancellation of a booking, the last', () => {
   expect(cancellation(ledger, 'other')).toBeNull()
 })
 
-describe('beside the witness', () => {
+describe('beside the send journal', () => {
   beforeEach(() => {
-    saveIntent(ledger, sampleIntent({ clientRef: 'RD-1', witnessed: 1 }))
-    saveIntent(ledger, sampleIntent({ clientRef: 'RD-2', witnessed: 4 }))
-    saveIntent(ledger, sampleIntent({ clientRef: 'RD-old', witnessed: 0 }))
+    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', witnessed: 1 }))
+    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-2', witnessed: 4 }))
+    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-old', witnessed: 0 }))
     saveCancellation(ledger, sampleCancellation({ reference: '55cda9', witnessed: 3 }))
   })
 
@@ -102,7 +102,7 @@ describe('beside the witness', () => {
     expect(behindWitness(ledger, 'book', [])).toEqual([])
   })
 
-  it('tells which cases know of later lines than the witness, in the order of the lines', () => {
+  it('tells which cases know of later lines than the send journal, in the order of the lines', () => {
     const unsaid = { keyFingerprint: '', stay: null, atMs: 1 }
     expect(witnessedAfter(ledger, 2)).toEqual([
       { kind: 'cancel', reference: '55cda9', ...unsaid },
@@ -118,12 +118,12 @@ describe('beside the witness', () => {
     ] as const
     const noNotice = { ...sampleNotice(), kind: null } as unknown as NewNotice
     expect(() => renumberWitness(ledger, 7, rows, { notices: [noNotice] })).toThrow()
-    expect(intent(ledger, 'RD-2')).toMatchObject({ witnessed: 4 })
+    expect(getAttempt(ledger, 'RD-2')).toMatchObject({ witnessed: 4 })
 
     renumberWitness(ledger, 7, rows, { notices: [sampleNotice()] })
     expect(cancellation(ledger, '55cda9')).toMatchObject({ witnessed: 7, body: '{"agreed":"174.13","witnessed":7}' })
-    expect(intent(ledger, 'RD-2')).toMatchObject({ witnessed: 8, body: '{"attempt":1,"witnessed":8}' })
-    expect(intent(ledger, 'RD-1')).toMatchObject({ witnessed: 1 })
+    expect(getAttempt(ledger, 'RD-2')).toMatchObject({ witnessed: 8, body: '{"attempt":1,"witnessed":8}' })
+    expect(getAttempt(ledger, 'RD-1')).toMatchObject({ witnessed: 1 })
     expect(notices(ledger)).toHaveLength(1)
   })
 })
@@ -138,7 +138,7 @@ it('names our confirmed bookings by the creation days of the accounting zone', (
     { clientRef: 'of another desk', bookingRef: 'f', creationDate: '2027-01-10T12:00:00Z' },
   ]
   store(ledger, bookings.map(sampleRecord), seen)
-  for (const { clientRef } of bookings.slice(0, 5)) saveIntent(ledger, sampleIntent({ clientRef, open: false }))
+  for (const { clientRef } of bookings.slice(0, 5)) saveAttempt(ledger, sampleIntent({ clientRef, open: false }))
   expect(ownConfirmed(ledger, { from: '2027-01-10', to: '2027-01-10' })).toEqual([
     { clientRef: 'RD-2', bookingRef: 'b', createdMs: Date.parse('2027-01-09T23:00:00Z') },
     { clientRef: 'RD-3', bookingRef: null, createdMs: Date.parse('2027-01-10T22:59:59Z') },

@@ -1,15 +1,15 @@
-/** What a comparison asks of the ledger: with the witness after a start, and with the service. */
+/** What a comparison asks of the ledger: with the send journal after a start, and with the service. */
 
 import { instantOf } from '../database/ids.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import type { Ledger } from '../ledger.ts'
 import { idRange } from '../queries/filter.ts'
 import type { DayRange } from '../records.ts'
 
 const cases = { book: { table: 'intent', name: 'client_ref' }, cancel: { table: 'cancellation', name: 'reference' } } as const
 
-/** Of these witness lines, the references, in their order, whose case is not here or knows of an earlier line only; see the port. */
-export function behindWitness({ prepare }: Shelf, ...[what, lines]: Parameters<Ledger['behindWitness']>): string[] {
+/** Of these journal entries, the references, in their order, whose case is not here or knows of an earlier line only; see the port. */
+export function behindWitness({ prepare }: LedgerDb, ...[what, lines]: Parameters<Ledger['behindWitness']>): string[] {
   const { table, name } = cases[what]
   const behind = prepare(`
     select line.value ->> 'reference' as reference from json_each(?) as line
@@ -20,7 +20,7 @@ export function behindWitness({ prepare }: Shelf, ...[what, lines]: Parameters<L
 }
 
 /** Our own bookings that are confirmed and were made on these creation days of the accounting zone, oldest first. */
-export function ownConfirmed({ prepare, zone }: Shelf, range: DayRange): Awaited<ReturnType<Ledger['ownConfirmed']>> {
+export function ownConfirmed({ prepare, zone }: LedgerDb, range: DayRange): Awaited<ReturnType<Ledger['ownConfirmed']>> {
   const { from, before } = idRange(range, zone)
   const rows = prepare(`
     select booking.id, booking.client_ref as clientRef, booking.booking_ref as bookingRef

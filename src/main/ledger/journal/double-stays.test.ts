@@ -9,9 +9,9 @@ import { store } from '../bookings/bookings.ts'
 import { notices, putAway } from '../bookings/notices.ts'
 import { beginImport } from '../database/bulk-import.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { saveAttempt } from './attempts.ts'
 import { note } from './commit.ts'
 import { tellDoubles } from './double-stays.ts'
-import { saveIntent } from './intents.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -181,7 +181,7 @@ describe('two confirmed stays of the same guests', () => {
 })
 
 it('a notice of two bookings shows both as they are now, and which of them this desk has made', () => {
-  saveIntent(ledger, sampleIntent({ clientRef: second.clientRef }))
+  saveAttempt(ledger, sampleIntent({ clientRef: second.clientRef }))
   put(first, second)
   afterSync()
   put({ ...second, status: 'CANCELLED', cancellationCost: '0' })

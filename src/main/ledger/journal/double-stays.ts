@@ -5,7 +5,7 @@
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { addNotices } from '../bookings/notices.ts'
-import type { Prepare, Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
 import type { Ledger } from '../ledger.ts'
 import { peopleOf, similarRows } from '../queries/similar-stays.ts'
 import type { NewNotice } from '../records.ts'
@@ -16,8 +16,8 @@ const atATime = 5
 const mostOthers = 3
 
 /** See `Ledger.tellDoubles`. */
-export function tellDoubles(shelf: Shelf, atMs: number): Awaited<ReturnType<Ledger['tellDoubles']>> {
-  const { db, prepare } = shelf
+export function tellDoubles(ledger: LedgerDb, atMs: number): Awaited<ReturnType<Ledger['tellDoubles']>> {
+  const { db, prepare } = ledger
   return db
     .transaction(() => {
       const rows = prepare('select booking.* from unpaired join booking on booking.id = booking_id order by booking_id limit ?').all(
@@ -25,7 +25,7 @@ export function tellDoubles(shelf: Shelf, atMs: number): Awaited<ReturnType<Ledg
       ) as BookingRow[]
       let told = 0
       for (const row of rows) {
-        const notices = othersOf(shelf, row, atMs).map((other) => noticeOf(row, other, atMs))
+        const notices = othersOf(ledger, row, atMs).map((other) => noticeOf(row, other, atMs))
         addNotices(prepare, notices)
         prepare('delete from unpaired where booking_id = ?').run(row.id)
         told += notices.length
@@ -36,13 +36,13 @@ export function tellDoubles(shelf: Shelf, atMs: number): Awaited<ReturnType<Ledg
 }
 
 /** The bookings with which one is to be told: its stay is not over, and nobody was told or has said that it is another stay. */
-function othersOf(shelf: Shelf, row: BookingRow, atMs: number): BookingRow[] {
+function othersOf(db: LedgerDb, row: BookingRow, atMs: number): BookingRow[] {
   if (row.known !== 'CONFIRMED' || row.checkout <= dateIn('UTC', atMs)) return []
   const { checkin, checkout, hotel_code: hotelCode, hotel_name: hotelName, destination_code: destinationCode } = row
   const question = { checkin, checkout, hotelCode, hotelName, destinationCode, failedSinceMs: null }
-  return similarRows(shelf, { people: peopleOf(shelf, row.id), ...question })
+  return similarRows(db, { people: peopleOf(db, row.id), ...question })
     .filter((other) => other.id !== row.id && other.known === 'CONFIRMED')
-    .filter((other) => !isTold(shelf.prepare, row, other) && !isAnother(shelf.prepare, row, other) && !isAnother(shelf.prepare, other, row))
+    .filter((other) => !isTold(db.prepare, row, other) && !isAnother(db.prepare, row, other) && !isAnother(db.prepare, other, row))
     .sort((a, b) => Number(isAlike(b, row)) - Number(isAlike(a, row)))
     .slice(0, mostOthers)
 }

@@ -9,9 +9,9 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { storeRecords } from '../bookings/bookings.ts'
 import type { StoredEvidence } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { saveAttempt } from './attempts.ts'
 import { note } from './commit.ts'
 import { addEvidence, brokenAt, evidence, hashOfBody, hashOfLine, isEmptied, textOfLine } from './evidence.ts'
-import { saveIntent } from './intents.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -33,7 +33,7 @@ const { subject } = sampleEvidence()
 
 describe('evidence', () => {
   it('is kept line after line, by booking, with who was at the desk', () => {
-    saveIntent(ledger, sampleIntent(), { evidence: [sampleEvidence({ what: 'agreed' }), sampleEvidence({ subject: 'other' })] })
+    saveAttempt(ledger, sampleIntent(), { evidence: [sampleEvidence({ what: 'agreed' }), sampleEvidence({ subject: 'other' })] })
     note(ledger, { evidence: [sampleEvidence({ what: 'answered', atMs: 5, serverDateMs: 7000, clockOffsetMs: -2 })] })
     const lines = evidence(ledger, subject)
     expect(lines).toMatchObject([

@@ -7,7 +7,7 @@ import { hash } from 'node:crypto'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { maskCards } from '../bookings/raw.ts'
 import { bodyWithoutRemoved } from '../bookings/removed-guests.ts'
-import type { Prepare, Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
 import type { EvidenceKind, NewEvidence, StoredEvidence } from '../records.ts'
 import { userAtDesk } from './user.ts'
 
@@ -93,7 +93,7 @@ interface EvidenceRow {
 }
 
 /** The lines about one booking, first line first, as they stand; see `brokenAt`. */
-export function evidence({ prepare }: Shelf, subject: string): StoredEvidence[] {
+export function evidence({ prepare }: LedgerDb, subject: string): StoredEvidence[] {
   const rows = prepare('select * from evidence where subject = ? order by sequence').all(subject) as EvidenceRow[]
   return rows.map((row) => ({
     subject: row.subject,

@@ -1,6 +1,6 @@
-/** What the rows of cases know of the witness, for a witness that has to be written again. */
+/** What the rows of cases know of the send journal, for a send journal that has to be written again. */
 
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import type { Ledger } from '../ledger.ts'
 import type { WitnessedRow } from '../records.ts'
 import { commit } from './commit.ts'
@@ -9,8 +9,8 @@ type Columns = Pick<WitnessedRow, 'kind' | 'reference' | 'atMs' | 'keyFingerprin
   readonly [fact in keyof NonNullable<WitnessedRow['stay']>]: string | null
 }
 
-/** What is known of the last witness line of each case that has one after this sequence, in the order of the lines. Of one that cannot be read its columns are. */
-export function witnessedAfter({ prepare }: Shelf, sequence: number): WitnessedRow[] {
+/** What is known of the last journal entry of each case that has one after this sequence, in the order of the lines. Of one that cannot be read its columns are. */
+export function witnessedAfter({ prepare }: LedgerDb, sequence: number): WitnessedRow[] {
   const rows = prepare(`
     select kind, reference,
       iif(json_type(body, '$.attempts[#-1].sentAtMs') in ('integer', 'real'), body ->> '$.attempts[#-1].sentAtMs', created_ms) as atMs,
@@ -39,11 +39,11 @@ const renumbering = ({ table, name }: (typeof caseRows)[keyof typeof caseRows]) 
   `update ${table} set body = json_set(body, '$.witnessed', cast(@to as integer)) where ${name} = @reference and json_valid(body)`,
 ]
 
-/** Gives rows new witness lines, numbered from `first` in their order, in one transaction with what is beside it. */
-export function renumberWitness(shelf: Shelf, ...[first, rows, beside = {}]: Parameters<Ledger['renumberWitness']>): void {
-  commit(shelf, beside, () => {
+/** Gives rows new journal entries, numbered from `first` in their order, in one transaction with what is beside it. */
+export function renumberWitness(db: LedgerDb, ...[first, rows, beside = {}]: Parameters<Ledger['renumberWitness']>): void {
+  commit(db, beside, () => {
     for (const [i, { kind, reference }] of rows.entries()) {
-      for (const sql of renumbering(caseRows[kind])) shelf.prepare(sql).run({ reference, to: first + i })
+      for (const sql of renumbering(caseRows[kind])) db.prepare(sql).run({ reference, to: first + i })
     }
   })
 }

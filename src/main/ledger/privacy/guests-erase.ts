@@ -4,13 +4,13 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingPlace } from '../../../shared/contract/ledger-views.ts'
 import { idNow } from '../bookings/bookings.ts'
 import { peopleCalled } from '../bookings/guests.ts'
-import type { Prepare, Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
 import { removeGuests } from './remove-guests.ts'
 
 const idsNow = (prepare: Prepare, bookings: readonly BookingPlace[]) => bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
 
 /** Open attempts and cancellations of these bookings: what may be sent or looked up again needs its names. */
-export function openCasesOf({ prepare }: Shelf, bookings: readonly BookingPlace[]): number {
+export function openCasesOf({ prepare }: LedgerDb, bookings: readonly BookingPlace[]): number {
   const ids = idsNow(prepare, bookings)
   const counted = prepare(`
     with named as (select client_ref, booking_ref from booking where id in (select value from json_each(?)))
@@ -25,14 +25,14 @@ export function openCasesOf({ prepare }: Shelf, bookings: readonly BookingPlace[
  * Removes a guest, by a name as `findGuests` takes it, from these bookings and no other ones, in one transaction: a few at a time, please.
  * Answers the ids of those that held the guest. Errors: `casesOpen`, nothing was removed.
  */
-export function eraseGuest(shelf: Shelf, name: string, bookings: readonly BookingPlace[], atMs: number): number[] {
-  const erase = shelf.db.transaction(() => {
-    const open = openCasesOf(shelf, bookings)
+export function eraseGuest(db: LedgerDb, name: string, bookings: readonly BookingPlace[], atMs: number): number[] {
+  const erase = db.db.transaction(() => {
+    const open = openCasesOf(db, bookings)
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
-    return idsNow(shelf.prepare, bookings).filter((id) => {
-      const json = shelf.prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
+    return idsNow(db.prepare, bookings).filter((id) => {
+      const json = db.prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
       const people = new Set(json ? peopleCalled(JSON.parse(json.json), name) : [])
-      if (people.size > 0) removeGuests(shelf, id, people, atMs)
+      if (people.size > 0) removeGuests(db, id, people, atMs)
       return people.size > 0
     })
   })

@@ -10,10 +10,10 @@ import { peopleCalled } from '../bookings/guests.ts'
 import { attemptIn } from '../bookings/removed-guests.ts'
 import { spellings, type TypedWords, typedWords } from '../bookings/spellings.ts'
 import { isSearchUnmade } from '../database/bulk-import.ts'
-import type { Shelf } from '../database/ledger-db.ts'
-import type { AsideWork } from '../job.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
+import type { JobContext } from '../job.ts'
+import { getAttempt } from '../journal/attempts.ts'
 import { evidence } from '../journal/evidence.ts'
-import { intent } from '../journal/intents.ts'
 import { indexed } from '../queries/similar-stays.ts'
 
 /** More are not shown nor worked on at a time. */
@@ -40,8 +40,8 @@ function inAnySpelling({ words, joined }: TypedWords): string {
 
 /** Bookings in which somebody books or stays who is called by every word of a name; newest first, at most 5,000. */
 export async function findGuests(
-  reader: Shelf,
-  { progress, signal }: Pick<AsideWork, 'progress' | 'signal'>,
+  reader: LedgerDb,
+  { progress, signal }: Pick<JobContext, 'progress' | 'signal'>,
   name: string,
 ): Promise<LedgerRow[]> {
   const asked = typedWords(cleanText(name))
@@ -65,9 +65,9 @@ export async function findGuests(
 }
 
 /** All that the ledger has about one booking, as a person can read it. */
-function accountOf(reader: Shelf, { id, clientRef, bookingRef }: LedgerRow) {
+function accountOf(reader: LedgerDb, { id, clientRef, bookingRef }: LedgerRow) {
   const stored = record(reader, id)
-  const attempt = clientRef === null ? null : intent(reader, clientRef)
+  const attempt = clientRef === null ? null : getAttempt(reader, clientRef)
   const references = [clientRef, bookingRef].filter((reference) => reference !== null)
   return {
     ...stored?.row,
@@ -84,7 +84,7 @@ function accountOf(reader: Shelf, { id, clientRef, bookingRef }: LedgerRow) {
  * Writes everything about the bookings of one guest to a JSON file, and answers how many there are. Whoever stays in the same
  * booking is in it too. Errors: `file`, `stopped`, `ledger`.
  */
-export async function exportGuest(reader: Shelf, work: AsideWork, name: string, file: string): Promise<number> {
+export async function exportGuest(reader: LedgerDb, work: JobContext, name: string, file: string): Promise<number> {
   const { signal } = work
   try {
     reader.db.exec('begin')

@@ -7,9 +7,9 @@ import { sampleCancellation, sampleEvidence, sampleIntent } from '../../testing/
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record, store } from '../bookings/bookings.ts'
 import { beginImport } from '../database/bulk-import.ts'
+import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { cancellation, saveCancellation } from '../journal/cancellations.ts'
 import { brokenAt, evidence, isEmptied } from '../journal/evidence.ts'
-import { intent, saveIntent } from '../journal/intents.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
@@ -71,7 +71,7 @@ function putEverything(): number {
   put({ contact: 'Quendolin', holder: { firstName: 'Quendolin', lastName: 'Ångström' }, remarks: 'none', specialRequest: null }, later)
   const content = { hotelCode: '12b0a5', hotelName: 'Grand Küste Hotel', checkin: '2027-03-12', checkout: '2027-03-15' }
   const body = { content: { ...content, holder: { firstName: 'Zoë', lastName: 'Ångström' } }, booking: sampleRaw(), failure: null }
-  saveIntent(ledger, sampleIntent({ state: 'CONFIRMED', open: false, body: JSON.stringify(body) }), {
+  saveAttempt(ledger, sampleIntent({ state: 'CONFIRMED', open: false, body: JSON.stringify(body) }), {
     evidence: [sampleEvidence(), sampleEvidence({ what: 'answered', body: { booking: sampleRaw() } })],
   })
   const failure = { kind: 'refused', word: { message: 'Ångström has left' } }
@@ -103,7 +103,7 @@ describe('a purge', () => {
     put({ bookingRef: 'r3', clientRef: 'RD-3', checkout: null })
     put({ bookingRef: 'r4', clientRef: 'RD-4', checkout: '2027-03-14' })
     put({ bookingRef: 'r5', clientRef: 'RD-5', checkout: '2027-03-14' })
-    saveIntent(ledger, sampleIntent({ clientRef: 'RD-4' }))
+    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-4' }))
     saveCancellation(ledger, sampleCancellation({ reference: 'r5' }))
     expect(purge('2027-03-15')).toHaveLength(1)
     expect(
@@ -111,7 +111,7 @@ describe('a purge', () => {
         .map(({ bookingRef }) => bookingRef)
         .sort(),
     ).toEqual(['55cda9', 'r3', 'r4', 'r5'])
-    saveIntent(ledger, sampleIntent({ clientRef: 'RD-4', state: 'CONFIRMED', open: false }))
+    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-4', state: 'CONFIRMED', open: false }))
     expect(purge('2027-03-15')).toHaveLength(1)
   })
 
@@ -120,7 +120,7 @@ describe('a purge', () => {
     purge('2027-03-16')
     expect(store(ledger, [sampleRecord()], seenAt('checkBookings', later))).toMatchObject({ unchanged: 1 })
     put({ status: 'CANCELLED', cancellationCost: '10.00', remarks: 'Ångström called' }, later)
-    saveIntent(ledger, sampleIntent({ state: 'CONFIRMED', open: false, body: JSON.stringify({ booking: sampleRaw() }) }), {
+    saveAttempt(ledger, sampleIntent({ state: 'CONFIRMED', open: false, body: JSON.stringify({ booking: sampleRaw() }) }), {
       evidence: [sampleEvidence()],
     })
     expect(record(ledger, id)?.row).toMatchObject({ known: 'CANCELLED', cancellationCost: '10.00', holder: '', purged: true })
@@ -131,11 +131,11 @@ describe('a purge', () => {
   it('takes the guests of attempts that came to no booking, which are then not to be sent again', () => {
     const content = { hotelCode: 'h', hotelName: 'Küste', checkin: '2027-03-12', checkout: '2027-03-15', holder: { lastName: 'Ångström' } }
     const body = JSON.stringify({ content, contentHash: 'c0ffee', attempts: [] })
-    saveIntent(ledger, sampleIntent({ state: 'NOT_BOOKED', open: false, body }), { evidence: [sampleEvidence()] })
+    saveAttempt(ledger, sampleIntent({ state: 'NOT_BOOKED', open: false, body }), { evidence: [sampleEvidence()] })
     purge('2027-03-15')
-    expect(intent(ledger, clientRef)?.body).toBe(body)
+    expect(getAttempt(ledger, clientRef)?.body).toBe(body)
     purge('2027-03-16')
-    expect(JSON.parse(intent(ledger, clientRef)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(getAttempt(ledger, clientRef)?.body ?? '')).toMatchObject({
       content: null,
       contentHash: null,
       remembered: { hotelCode: 'h', hotelName: 'Küste', checkin: '2027-03-12', checkout: '2027-03-15' },
@@ -228,7 +228,7 @@ describe('one guest', () => {
     expect(inPages().filter((name) => name !== 'Quendolin' && name !== 'quendolin')).toEqual([])
     const lines = evidence(ledger, clientRef)
     expect([lines.map(isEmptied), brokenAt(lines)]).toEqual([[true, true], null])
-    expect(JSON.parse(intent(ledger, clientRef)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(getAttempt(ledger, clientRef)?.body ?? '')).toMatchObject({
       content: null,
       booking: { bookingRef: '55cda9', holder: null },
     })

@@ -3,9 +3,9 @@
  * takes their words out of the text index and empties the write-ahead log. `secure_delete` overwrites what is removed.
  */
 
-import type { Shelf } from '../database/ledger-db.ts'
-import { remember, remembered } from '../database/settings.ts'
-import { foldLog } from '../journal/commit.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
+import { getSetting, setSetting } from '../database/settings.ts'
+import { checkpointWal } from '../journal/commit.ts'
 import type { PurgePlace, PurgeSlice } from '../records.ts'
 import { removedWords, removeFromCase, removeGuests } from './remove-guests.ts'
 
@@ -23,11 +23,11 @@ const isSettled = `
   and not exists (select 1 from cancellation where reference in (booking.client_ref, booking.booking_ref) and (open = 1 or watched = 1))`
 
 /** One slice, and where the next one begins; null when all is done. `before` is a day: earlier check-outs are purged. */
-export function purgeSlice(shelf: Shelf, before: string, atMs: number, place: PurgePlace | null): PurgeSlice {
+export function purgeSlice(db: LedgerDb, before: string, atMs: number, place: PurgePlace | null): PurgeSlice {
   const from = place ?? firstPlace
-  if (from.at === 'bookings') return purgeBookings(shelf, before, atMs, from)
-  if (from.at === 'attempts') return purgeAttempts(shelf, before, from)
-  return mergeIndex(shelf, from)
+  if (from.at === 'bookings') return purgeBookings(db, before, atMs, from)
+  if (from.at === 'attempts') return purgeAttempts(db, before, from)
+  return mergeIndex(db, from)
 }
 
 /** The rows up to which a slice gets within its time, each given to `purge`. */
@@ -40,15 +40,15 @@ function withinTime<T>(rows: readonly T[], purge: (row: T) => void): readonly T[
   return enough === -1 ? rows : rows.slice(0, enough + 1)
 }
 
-function purgeBookings(shelf: Shelf, before: string, atMs: number, from: Extract<PurgePlace, { at: 'bookings' }>): PurgeSlice {
+function purgeBookings(db: LedgerDb, before: string, atMs: number, from: Extract<PurgePlace, { at: 'bookings' }>): PurgeSlice {
   const { checkout, id } = from
-  const rows = shelf
+  const rows = db
     .prepare(`
     select id, checkout, purged_ms is null and ${isSettled} as due from booking indexed by booking_by_checkout
     where (checkout, id) > (@checkout, @id) and checkout <> '' and checkout < @before order by checkout, id limit ${rowsAtATime}
   `)
     .all({ checkout, id: BigInt(id), before }) as { id: number; checkout: string; due: 0 | 1 }[]
-  const done = shelf.db.transaction(() => withinTime(rows, (row) => void (row.due && removeGuests(shelf, row.id, 'all', atMs)))).immediate()
+  const done = db.db.transaction(() => withinTime(rows, (row) => void (row.due && removeGuests(db, row.id, 'all', atMs)))).immediate()
   const purged = done.filter(({ due }) => due === 1).map((row) => row.id)
   const last = done.at(-1)
   if (last && (done.length < rows.length || rows.length === rowsAtATime)) {
@@ -58,8 +58,8 @@ function purgeBookings(shelf: Shelf, before: string, atMs: number, from: Extract
 }
 
 /** Attempts that came to no booking have guests too. */
-function purgeAttempts(shelf: Shelf, before: string, { row }: Extract<PurgePlace, { at: 'attempts' }>): PurgeSlice {
-  const { db, prepare } = shelf
+function purgeAttempts(ledger: LedgerDb, before: string, { row }: Extract<PurgePlace, { at: 'attempts' }>): PurgeSlice {
+  const { db, prepare } = ledger
   const rows = prepare(`
     select rowid as row, client_ref as clientRef, iif(json_valid(body), body, null) ->> '$.content.checkout' as checkout from intent
     where rowid > ? and open = 0 and watched = 0 order by rowid limit ${rowsAtATime / 10}
@@ -77,18 +77,18 @@ function purgeAttempts(shelf: Shelf, before: string, { row }: Extract<PurgePlace
 }
 
 /** Rids the text index of removed words by merging its parts into one. A negative number begins with all of them. */
-function mergeIndex(shelf: Shelf, { begun }: Extract<PurgePlace, { at: 'index' }>): PurgeSlice {
-  if (remembered(shelf, removedWords) !== 'inIndex') return { purged: [], next: null }
-  const changes = () => shelf.prepare('select total_changes()').pluck().get() as number
+function mergeIndex(db: LedgerDb, { begun }: Extract<PurgePlace, { at: 'index' }>): PurgeSlice {
+  if (getSetting(db, removedWords) !== 'inIndex') return { purged: [], next: null }
+  const changes = () => db.prepare('select total_changes()').pluck().get() as number
   const before = changes()
-  shelf.prepare("insert into search (search, rank) values ('merge', ?)").run(begun ? mergedPages : -mergedPages)
+  db.prepare("insert into search (search, rank) values ('merge', ?)").run(begun ? mergedPages : -mergedPages)
   if (changes() - before >= 2) return { purged: [], next: { at: 'index', begun: true } }
-  remember(shelf, removedWords, 'gone')
-  foldLog(shelf.db)
+  setSetting(db, removedWords, 'gone')
+  checkpointWal(db.db)
   return { purged: [], next: null }
 }
 
 /** Bookings without their guests. */
-export function purgedBookings({ prepare }: Shelf): number {
+export function purgedBookings({ prepare }: LedgerDb): number {
   return (prepare('select count(*) as n from booking where purged_ms is not null').get() as { n: number }).n
 }

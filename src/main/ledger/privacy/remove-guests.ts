@@ -6,9 +6,9 @@ import { columnsOf } from '../bookings/booking-row.ts'
 import { digestOf } from '../bookings/bookings.ts'
 import { hashOfGuest, valueWithoutGuests, withoutGuests, withoutPeople } from '../bookings/guests.ts'
 import { attemptWithout } from '../bookings/removed-guests.ts'
-import { inTrouble } from '../database/errors.ts'
-import type { Prepare, Shelf } from '../database/ledger-db.ts'
-import { remember } from '../database/settings.ts'
+import { ledgerError } from '../database/errors.ts'
+import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import { setSetting } from '../database/settings.ts'
 
 /** Under this name the ledger remembers that its text index still holds words of removed guests. */
 export const removedWords = 'removedWords'
@@ -24,8 +24,8 @@ interface StoredRecord {
 }
 
 /** Runs inside the caller's transaction. `atMs` is when they were removed. */
-export function removeGuests(shelf: Shelf, id: number, who: Who, atMs: number): void {
-  const { prepare } = shelf
+export function removeGuests(db: LedgerDb, id: number, who: Who, atMs: number): void {
+  const { prepare } = db
   const stored = prepare('select client_ref, booking_ref, json, unread from booking join booking_raw using (id) where id = ?').get(id) as
     | StoredRecord
     | undefined
@@ -41,7 +41,7 @@ export function removeGuests(shelf: Shelf, id: number, who: Who, atMs: number): 
   }
   rewriteHistory(prepare, id, who)
   // The text index only marks words as removed; that it still has to be rid of them outlives a start.
-  remember(shelf, removedWords, 'inIndex')
+  setSetting(db, removedWords, 'inIndex')
   for (const reference of new Set([stored.client_ref, stored.booking_ref])) {
     if (reference !== null) removeFromCase(prepare, reference, who)
   }
@@ -50,7 +50,7 @@ export function removeGuests(shelf: Shelf, id: number, who: Who, atMs: number): 
 /** Amounts, dates and counts are as they were, so that no total changes. */
 function writeRecord(prepare: Prepare, id: number, raw: unknown, unread: string): void {
   const reading = read(Booking, raw)
-  if (!reading.ok) throw inTrouble('damaged')
+  if (!reading.ok) throw ledgerError('damaged')
   const record = { booking: reading.value, raw, unread: [] }
   const { holder_last, holder_first, lead_guest, words } = columnsOf(record, record)
   const json = JSON.stringify(raw)

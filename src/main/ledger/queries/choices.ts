@@ -5,7 +5,7 @@
  */
 import type { LedgerChoices } from '../../../shared/contract/ledger-views.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'
 
 /** Bookings that are looked at, newest first, for each of the two ways. */
@@ -27,12 +27,12 @@ interface Named {
 
 const columns = 'hotel_code, hotel_name, destination_code, destination_name, rate_type'
 
-function newest({ prepare }: Shelf): Named[] {
+function newest({ prepare }: LedgerDb): Named[] {
   return prepare(`select ${columns} from booking order by id desc limit ?`).all(lookedAt) as Named[]
 }
 
 /** Bookings with words that begin as what was typed: of a hotel, a place, and also of people. */
-function found({ prepare }: Shelf, typed: string): Named[] {
+function found({ prepare }: LedgerDb, typed: string): Named[] {
   const query = wordQuery(prepare, typed)
   if (query === '') return []
   return prepare(`
@@ -60,11 +60,11 @@ function places(all: readonly (readonly [code: string | null, name: string | nul
 }
 
 /** What the fields of a filter offer; `typed` narrows hotels and destinations to those whose code or name begins so. */
-export function choices(shelf: Shelf, typed: string): LedgerChoices {
+export function choices(db: LedgerDb, typed: string): LedgerChoices {
   const beginning = foldedText(typed)
-  const recent = newest(shelf)
-  const seen = beginning === '' ? recent : [...found(shelf, beginning), ...recent]
-  const currencies = shelf
+  const recent = newest(db)
+  const seen = beginning === '' ? recent : [...found(db, beginning), ...recent]
+  const currencies = db
     .prepare(
       "select currency from daily where currency <> '' group by currency having sum(bookings) > 0 order by sum(bookings) desc, currency",
     )

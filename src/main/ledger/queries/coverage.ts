@@ -1,14 +1,14 @@
 /** How a range of creation days was asked of the service, and how many bookings the ledger has of each of them. */
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import type { DayRange, DaysAsked } from '../records.ts'
-import { daysAsked } from './windows.ts'
+import { fetchedIn } from './windows.ts'
 
 const firstDay = '1970-01-01'
 
 /** See the port. Runs are in order and without gaps. */
-export function coverage(shelf: Shelf, range: DayRange, untilMs: number): DaysAsked {
-  return { runs: runsOf(daysAsked(shelf, range, untilMs), range), bookings: madeByDay(shelf, range) }
+export function coverage(db: LedgerDb, range: DayRange, untilMs: number): DaysAsked {
+  return { runs: runsOf(fetchedIn(db, range, untilMs), range), bookings: madeByDay(db, range) }
 }
 
 /** The days of a range as runs of those that were asked at the same time. */
@@ -23,7 +23,7 @@ export function runsOf(asked: ReadonlyMap<string, number>, { from, to }: DayRang
   return runs
 }
 
-function madeByDay({ prepare }: Shelf, { from, to }: DayRange): number[] {
+function madeByDay({ prepare }: LedgerDb, { from, to }: DayRange): number[] {
   const first = daysBetween(firstDay, from)
   const made = new Array<number>(Math.max(0, daysBetween(from, to) + 1)).fill(0)
   const rows = prepare('select day, sum(bookings) as bookings from daily where day between ? and ? group by day').all(

@@ -6,7 +6,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Kept, LedgerFilter, LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { type BookingRow, flagsShown, toLedgerRow } from '../bookings/booking-row.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import type { LedgerSort } from '../records.ts'
 import { type Selection, select, whereOf } from './filter.ts'
 
@@ -88,8 +88,8 @@ interface List {
   readonly descending: boolean
 }
 
-function listOf(shelf: Shelf, filter: LedgerFilter, { by, descending }: LedgerSort): List {
-  const selection = select(shelf, filter, by === 'checkin' || by === 'checkout' ? by : null)
+function listOf(db: LedgerDb, filter: LedgerFilter, { by, descending }: LedgerSort): List {
+  const selection = select(db, filter, by === 'checkin' || by === 'checkout' ? by : null)
   const order = orders[by]
   return { selection, order, keys: [...order.map(({ sql }) => sql), selection.id], descending }
 }
@@ -112,7 +112,7 @@ interface Stretch {
   readonly limit: number
 }
 
-function readStretch({ prepare }: Shelf, list: List, { after, skip, limit }: Stretch): BookingRow[] {
+function readStretch({ prepare }: LedgerDb, list: List, { after, skip, limit }: Stretch): BookingRow[] {
   const { selection, keys, descending } = list
   const beyond = after && beside(list, 'after', after)
   const way = descending ? 'desc' : 'asc'
@@ -128,16 +128,16 @@ function readStretch({ prepare }: Shelf, list: List, { after, skip, limit }: Str
 
 /** The rows of one page as the table has them, and the cursor of the next one; `null` begins at the first. */
 export function pageOfRows(
-  shelf: Shelf,
+  db: LedgerDb,
   filter: LedgerFilter,
   sort: LedgerSort,
   after: string | null,
   limit: number,
 ): { rows: BookingRow[]; next: string | null } {
-  const list = listOf(shelf, filter, sort)
+  const list = listOf(db, filter, sort)
   const size = Math.min(limit, largestPage)
   const from = after === null ? null : readCursor(after, list.keys.length)
-  const rows = readStretch(shelf, list, { after: from, skip: 0, limit: size + 1 })
+  const rows = readStretch(db, list, { after: from, skip: 0, limit: size + 1 })
   const last = rows[size - 1]
   if (rows.length <= size || !last) return { rows, next: null }
   return { rows: rows.slice(0, size), next: JSON.stringify(valuesOf(list, last)) }
@@ -145,18 +145,18 @@ export function pageOfRows(
 
 /** One page as lines of the ledger; see `Ledger.page`. */
 export function page(
-  shelf: Shelf,
+  db: LedgerDb,
   filter: LedgerFilter,
   sort: LedgerSort,
   after: string | null,
   limit: number,
 ): { rows: LedgerRow[]; next: string | null } {
-  const { rows, next } = pageOfRows(shelf, filter, sort, after, limit)
-  return { rows: rows.map((row) => toLedgerRow(row, shelf.zone)), next }
+  const { rows, next } = pageOfRows(db, filter, sort, after, limit)
+  return { rows: rows.map((row) => toLedgerRow(row, db.zone)), next }
 }
 
 /** How many rows of the list stand before a booking, whether the list shows it or not; null when there is no such booking. */
-function placeOf({ prepare }: Shelf, list: List, id: number): number | null {
+function placeOf({ prepare }: LedgerDb, list: List, id: number): number | null {
   const row = prepare('select * from booking where id = ?').get(id) as BookingRow | undefined
   if (!row) return null
   const before = beside(list, 'before', valuesOf(list, row))
@@ -168,17 +168,17 @@ function placeOf({ prepare }: Shelf, list: List, id: number): number | null {
 
 /** See `Ledger.rows`. */
 export function rows(
-  shelf: Shelf,
+  db: LedgerDb,
   filter: LedgerFilter,
   sort: LedgerSort,
   from: number,
   limit: number,
   kept: Kept | null,
 ): { rows: LedgerRow[]; from: number; moved: number } {
-  const list = listOf(shelf, filter, sort)
-  const place = kept && placeOf(shelf, list, kept.id)
+  const list = listOf(db, filter, sort)
+  const place = kept && placeOf(db, list, kept.id)
   const moved = kept && place !== null ? place - kept.place : 0
   const skip = Math.max(0, from + moved)
-  const found = readStretch(shelf, list, { after: null, skip, limit: Math.min(limit, largestPage) })
-  return { rows: found.map((row) => toLedgerRow(row, shelf.zone)), from: skip, moved }
+  const found = readStretch(db, list, { after: null, skip, limit: Math.min(limit, largestPage) })
+  return { rows: found.map((row) => toLedgerRow(row, db.zone)), from: skip, moved }
 }

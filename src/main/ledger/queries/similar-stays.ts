@@ -4,9 +4,9 @@ import { read } from '../../../shared/contract/reading.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { comparedName, compareHotels, type Named } from '../../../shared/domain/stay.ts'
 import { type BookingRow, hotelIn, toLedgerRow } from '../bookings/booking-row.ts'
-import { inTrouble } from '../database/errors.ts'
+import { ledgerError } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import type { StayQuestion } from '../records.ts'
 
 const mostStays = 50
@@ -56,10 +56,10 @@ function isThere(row: BookingRow, question: Omit<StayQuestion, 'people'>): boole
 }
 
 /** The people of a stored booking: its holder and everybody who stays. */
-export function peopleOf({ prepare }: Shelf, id: number): Named[] {
+export function peopleOf({ prepare }: LedgerDb, id: number): Named[] {
   const stored = prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
   const reading = read(Booking, stored && JSON.parse(stored.json))
-  if (!reading.ok) throw inTrouble('damaged')
+  if (!reading.ok) throw ledgerError('damaged')
   const { holder, occupancies } = reading.value
   return [...(holder ? [holder] : []), ...occupancies.flatMap(({ occupants }) => occupants)]
 }
@@ -68,29 +68,29 @@ export function peopleOf({ prepare }: Shelf, id: number): Named[] {
  * Bookings of one of these people on a common night in the same hotel or destination, and those of the hotel that name nobody; at
  * most 50 of each. Cancelled ones are left out, and failed ones that were made before `failedSinceMs`.
  */
-export function similarStays(shelf: Shelf, question: StayQuestion): LedgerRow[] {
-  return [...similarRows(shelf, question), ...namelessRows(shelf, question)].map((row) => toLedgerRow(row, shelf.zone))
+export function similarStays(db: LedgerDb, question: StayQuestion): LedgerRow[] {
+  return [...similarRows(db, question), ...namelessRows(db, question)].map((row) => toLedgerRow(row, db.zone))
 }
 
 /** Of one of these people alone. */
-export function similarRows(shelf: Shelf, question: Omit<StayQuestion, 'people'> & { readonly people: readonly Named[] }): BookingRow[] {
+export function similarRows(db: LedgerDb, question: Omit<StayQuestion, 'people'> & { readonly people: readonly Named[] }): BookingRow[] {
   const names = new Set(question.people.map(comparedName).filter(Boolean))
   if (names.size === 0) return []
   const isIndexed = [...names].every((name) => indexed.test(name))
   const { hotelCode, destinationCode } = question
   const nights = nightsOf(question)
   const candidates = isIndexed
-    ? shelf
+    ? db
         .prepare(byName(Boolean(hotelCode)))
         .iterate({ ...nights, names: anyOf([...names]), ...(hotelCode && { hotelCode, destinationCode }) })
-    : shelf.prepare(byNights).iterate(nights)
-  return firstOf(candidates, (row) => isThere(row, question) && peopleOf(shelf, row.id).some((person) => names.has(comparedName(person))))
+    : db.prepare(byNights).iterate(nights)
+  return firstOf(candidates, (row) => isThere(row, question) && peopleOf(db, row.id).some((person) => names.has(comparedName(person))))
 }
 
-function namelessRows(shelf: Shelf, question: StayQuestion): BookingRow[] {
+function namelessRows(db: LedgerDb, question: StayQuestion): BookingRow[] {
   if (!question.hotelCode) return []
-  const candidates = shelf.prepare(nameless).iterate({ ...nightsOf(question), hotelCode: question.hotelCode })
-  return firstOf(candidates, (row) => peopleOf(shelf, row.id).every((person) => comparedName(person) === ''))
+  const candidates = db.prepare(nameless).iterate({ ...nightsOf(question), hotelCode: question.hotelCode })
+  return firstOf(candidates, (row) => peopleOf(db, row.id).every((person) => comparedName(person) === ''))
 }
 
 const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'checkin' | 'checkout' | 'failedSinceMs'>) => ({

@@ -8,7 +8,7 @@ import { currencyCode, formatAmount, fromScaled } from '../../../shared/domain/m
 import { bookingStatuses } from '../../../shared/domain/schemas.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { dayOf, firstIdOf } from '../database/ids.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import { idRange, type Selection, select, whereOf } from './filter.ts'
 
 /** Bookings of one status and currency: how many, how many of them count, and for how much. */
@@ -22,15 +22,15 @@ export interface Group {
 
 const figures = 'known, currency, count(*) as bookings, count(counted) as summed, sum(counted) as counted'
 
-function groupsIn(shelf: Shelf, selection: Selection): Group[] {
+function groupsIn(db: LedgerDb, selection: Selection): Group[] {
   const sql = `select ${figures} from ${selection.from} ${whereOf(selection)} group by known, currency`
-  return shelf.prepare(sql).safeIntegers(true).all(selection.params) as Group[]
+  return db.prepare(sql).safeIntegers(true).all(selection.params) as Group[]
 }
 
 const statuses = [...bookingStatuses, 'OTHER'].map((known) => `'${known}'`).join(', ')
 
 /** The bookings of an id range, from the index that holds all that is summed. */
-function rangeGroups({ prepare }: Shelf, from: bigint, before: bigint): Group[] {
+function rangeGroups({ prepare }: LedgerDb, from: bigint, before: bigint): Group[] {
   if (from >= before) return []
   const sql = `
     select ${figures} from booking indexed by booking_by_status
@@ -38,7 +38,7 @@ function rangeGroups({ prepare }: Shelf, from: bigint, before: bigint): Group[] 
   return prepare(sql).safeIntegers(true).all(from, before) as Group[]
 }
 
-function dayGroups({ prepare }: Shelf, fromDay: number, beforeDay: number): Group[] {
+function dayGroups({ prepare }: LedgerDb, fromDay: number, beforeDay: number): Group[] {
   const sql = `
     select known, currency, sum(bookings) as bookings, sum(summed) as summed, sum(counted) as counted
     from daily where day >= ? and day < ? group by known, currency`
@@ -54,25 +54,23 @@ function isRolledUp({ basis, from, to, text, hotel, destination, rateType, refun
 }
 
 /** The same by the roll-up: whole UTC days from it, and what an accounting zone cuts off at either end from the index. */
-function rolledGroups(shelf: Shelf, filter: LedgerFilter): Group[] {
-  const { from, before } = idRange(filter, shelf.zone)
+function rolledGroups(db: LedgerDb, filter: LedgerFilter): Group[] {
+  const { from, before } = idRange(filter, db.zone)
   const firstWhole = from === null ? -farthestDay : Math.ceil(Number(from) / firstIdOf(1))
   const endWhole = before === null ? farthestDay : dayOf(Number(before))
-  if (from !== null && before !== null && firstWhole > endWhole) return rangeGroups(shelf, from, before)
+  if (from !== null && before !== null && firstWhole > endWhole) return rangeGroups(db, from, before)
   return [
-    ...(from === null ? [] : rangeGroups(shelf, from, BigInt(firstIdOf(firstWhole)))),
-    ...dayGroups(shelf, firstWhole, endWhole),
-    ...(before === null ? [] : rangeGroups(shelf, BigInt(firstIdOf(endWhole)), before)),
+    ...(from === null ? [] : rangeGroups(db, from, BigInt(firstIdOf(firstWhole)))),
+    ...dayGroups(db, firstWhole, endWhole),
+    ...(before === null ? [] : rangeGroups(db, BigInt(firstIdOf(endWhole)), before)),
   ]
 }
 
 /** The groups of the bookings that a filter shows, whatever their status; a group may come in parts. */
-function groupsOf(shelf: Shelf, filter: LedgerFilter): Group[] {
+function groupsOf(db: LedgerDb, filter: LedgerFilter): Group[] {
   const anyStatus: LedgerFilter = { ...filter, status: 'all' }
-  if (!isRolledUp(filter)) return groupsIn(shelf, select(shelf, anyStatus))
-  return rolledGroups(shelf, anyStatus).filter(
-    ({ currency }) => filter.currency === undefined || currency === currencyCode(filter.currency),
-  )
+  if (!isRolledUp(filter)) return groupsIn(db, select(db, anyStatus))
+  return rolledGroups(db, anyStatus).filter(({ currency }) => filter.currency === undefined || currency === currencyCode(filter.currency))
 }
 
 /** What groups add up to: `lacking` is how many bookings of either status are in no sum. */
@@ -112,25 +110,25 @@ export function totalsOf(groups: readonly Group[], status: LedgerFilter['status'
 }
 
 /** The bookings that a filter shows and no sum holds though their status counts, by why: see `whyNotAdded`. */
-export const notAdded = (shelf: Shelf, filter: LedgerFilter): NotAddedGroup[] => notAddedIn(shelf, select(shelf, filter))
+export const notAdded = (db: LedgerDb, filter: LedgerFilter): NotAddedGroup[] => notAddedIn(db, select(db, filter))
 
-function notAddedIn(shelf: Shelf, selection: Selection): NotAddedGroup[] {
+function notAddedIn(db: LedgerDb, selection: Selection): NotAddedGroup[] {
   const isByWords = selection.from.startsWith('search')
   const sql = `
     select known as status, not_added as why, count(*) as bookings
     from ${isByWords ? selection.from : 'booking indexed by booking_by_not_added'} ${whereOf(selection, 'booking.not_added is not null')}
     group by known, not_added order by bookings desc, known desc, not_added`
-  return shelf.prepare(sql).all(selection.params) as NotAddedGroup[]
+  return db.prepare(sql).all(selection.params) as NotAddedGroup[]
 }
 
 /** Counts and exact sums of a filter; see `LedgerTotals`. The counts are those of every status, whichever is shown. */
-export function totals(shelf: Shelf, filter: LedgerFilter): LedgerTotals {
-  const { counts, sums, lacking } = totalsOf(groupsOf(shelf, filter), filter.status)
-  return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(shelf, filter) : [] }
+export function totals(db: LedgerDb, filter: LedgerFilter): LedgerTotals {
+  const { counts, sums, lacking } = totalsOf(groupsOf(db, filter), filter.status)
+  return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(db, filter) : [] }
 }
 
 /** The same of any selection of bookings, whatever their status. */
-export function totalsOfSelection(shelf: Shelf, selection: Selection): LedgerTotals {
-  const { counts, sums, lacking } = totalsOf(groupsIn(shelf, selection), 'all')
-  return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(shelf, selection) : [] }
+export function totalsOfSelection(db: LedgerDb, selection: Selection): LedgerTotals {
+  const { counts, sums, lacking } = totalsOf(groupsIn(db, selection), 'all')
+  return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(db, selection) : [] }
 }

@@ -11,7 +11,7 @@ import { store } from '../bookings/bookings.ts'
 import type { DayRange } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { coverage } from './coverage.ts'
-import { askedDays, createdDays, freshness, gaps, neverAsked, notAskedSince, noteWindow, refreshWindows } from './windows.ts'
+import { createdDays, fetchedDays, freshness, gaps, neverFetched, noteWindow, notFetchedSince, refreshWindows } from './windows.ts'
 
 const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
 const range = fc.tuple(day, fc.nat(400)).map(([from, days]) => ({ from, to: addDays(from, days) }))
@@ -36,7 +36,7 @@ describe('refresh windows', () => {
   it('cover every day of the range surely', () => {
     fc.assert(
       fc.property(range, (asked) => {
-        expect(gaps(askedDays(windowsOf(asked), asked, 'UTC').keys(), asked)).toEqual([])
+        expect(gaps(fetchedDays(windowsOf(asked), asked, 'UTC').keys(), asked)).toEqual([])
       }),
     )
   })
@@ -58,11 +58,11 @@ describe('asked days', () => {
   const january = { from: '2026-12-01', to: '2027-02-01' }
 
   it('leave out two days at each end of a window that stands alone', () => {
-    expect([...askedDays([{ from: '2027-01-01', to: '2027-01-06', atMs: nowMs }], january, 'UTC')]).toEqual([
+    expect([...fetchedDays([{ from: '2027-01-01', to: '2027-01-06', atMs: nowMs }], january, 'UTC')]).toEqual([
       ['2027-01-03', nowMs],
       ['2027-01-04', nowMs],
     ])
-    expect(askedDays([{ from: '2027-01-01', to: '2027-01-04', atMs: nowMs }], january, 'UTC').size).toBe(0)
+    expect(fetchedDays([{ from: '2027-01-01', to: '2027-01-04', atMs: nowMs }], january, 'UTC').size).toBe(0)
   })
 
   it('take the older time around the day that two windows share, and the newest where they overlap', () => {
@@ -71,7 +71,7 @@ describe('asked days', () => {
       { from: '2027-01-06', to: '2027-01-11', atMs: nowMs + 9 },
       { from: '2027-01-01', to: '2027-01-06', atMs: nowMs + 7 },
     ]
-    const times = [...askedDays(windows, january, 'UTC')].map(([day, atMs]) => [day.slice(-2), atMs - nowMs])
+    const times = [...fetchedDays(windows, january, 'UTC')].map(([day, atMs]) => [day.slice(-2), atMs - nowMs])
     expect(times).toEqual([
       ['03', 7],
       ['04', 7],
@@ -88,7 +88,7 @@ describe('asked days', () => {
     const march = { from: '2027-03-01', to: '2027-03-31' }
     const asked = (zone: string) =>
       [
-        ...askedDays(
+        ...fetchedDays(
           refreshWindows(march, atMs).map((one) => ({ ...one, atMs })),
           march,
           zone,
@@ -119,7 +119,7 @@ describe('asked days', () => {
       fc.property(windows, service, fc.constantFrom(-10, -5, 0, 2, 9, 14), (asked, of, offset) => {
         // 'Etc/GMT-2' is two hours ahead.
         const zone = offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
-        for (const date of askedDays(asked, { from: '2026-01-01', to: '2029-12-31' }, zone).keys()) {
+        for (const date of fetchedDays(asked, { from: '2026-01-01', to: '2029-12-31' }, zone).keys()) {
           const beginsMs = Date.parse(date) - offset * hourMs
           for (const atMs of [beginsMs, beginsMs + 12 * hourMs, beginsMs + 24 * hourMs - 1]) {
             expect(asked.some((one) => lists(one, atMs, of))).toBe(true)
@@ -194,7 +194,7 @@ describe('in a ledger', () => {
     noteWindow(ledger, { from: '2027-01-02', to: '2027-01-05' }, nowMs)
     noteWindow(ledger, { from: '2027-01-01', to: '2027-01-09' }, nowMs + 1)
     expect(ledger.prepare('select count(*) as n from asked_window').get()).toEqual({ n: 1 })
-    expect(neverAsked(ledger, { from: '2027-01-01', to: '2027-01-09' })).toEqual([
+    expect(neverFetched(ledger, { from: '2027-01-01', to: '2027-01-09' })).toEqual([
       { from: '2027-01-01', to: '2027-01-02' },
       { from: '2027-01-08', to: '2027-01-09' },
     ])
@@ -235,7 +235,7 @@ describe('in a ledger', () => {
   it('a day counts as asked since a time only when it was asked then, after it had ended, and by a clock that was not ahead', () => {
     const march = [{ from: '2027-03-01', to: '2027-03-31' }]
     const now = Date.UTC(2027, 3, 1, 13)
-    const days = (sinceMs = 0) => notAskedSince(ledger, march, sinceMs, now)
+    const days = (sinceMs = 0) => notFetchedSince(ledger, march, sinceMs, now)
     expect(days()).toEqual(march)
     noteWindow(ledger, { from: '2027-02-26', to: '2027-03-16' }, Date.UTC(2027, 2, 20))
     noteWindow(ledger, { from: '2027-03-16', to: '2027-04-01' }, Date.UTC(2027, 2, 31, 12))

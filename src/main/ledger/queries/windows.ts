@@ -7,7 +7,7 @@
 import type { Freshness, LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { addDays, dateIn, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
 import { instantOf } from '../database/ids.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import type { DayRange } from '../records.ts'
 import { select, whereOf } from './filter.ts'
 
@@ -40,7 +40,7 @@ export function refreshWindows({ from, to }: DayRange, nowMs: number): DayRange[
   return windows
 }
 
-export interface AskedWindow extends DayRange {
+export interface FetchWindow extends DayRange {
   readonly atMs: number
 }
 
@@ -49,7 +49,7 @@ export interface AskedWindow extends DayRange {
  * one piece reaches from two days before it to two days after it: when each pair of neighbouring days in between was inside
  * one window. What was asked up to the last day on earth needs no days after it.
  */
-export function askedDays(windows: readonly AskedWindow[], { from, to }: DayRange, zone: string): Map<string, number> {
+export function fetchedDays(windows: readonly FetchWindow[], { from, to }: DayRange, zone: string): Map<string, number> {
   const first = addDays(from, -edgeDays)
   const pairs = new Array<number>(Math.max(0, daysBetween(first, to) + edgeDays)).fill(Number.NEGATIVE_INFINITY)
   for (const window of windows) {
@@ -80,7 +80,7 @@ export function gaps(days: Iterable<string>, { from, to }: DayRange): DayRange[]
 }
 
 /** Notes a window that the service has answered. An earlier window inside it is forgotten. */
-export function noteWindow({ db, prepare }: Shelf, { from, to }: DayRange, atMs: number): void {
+export function noteWindow({ db, prepare }: LedgerDb, { from, to }: DayRange, atMs: number): void {
   db.transaction(() => {
     prepare('delete from asked_window where from_day >= ? and to_day <= ? and asked_ms <= ?').run(from, to, atMs)
     prepare(`
@@ -91,27 +91,27 @@ export function noteWindow({ db, prepare }: Shelf, { from, to }: DayRange, atMs:
 }
 
 /** When each of these creation days was surely asked last. What is noted after `untilMs`, by a clock that was ahead, proves nothing. */
-export function daysAsked({ prepare, zone }: Shelf, range: DayRange, untilMs = Number.MAX_SAFE_INTEGER): Map<string, number> {
+export function fetchedIn({ prepare, zone }: LedgerDb, range: DayRange, untilMs = Number.MAX_SAFE_INTEGER): Map<string, number> {
   const windows = prepare(`
     select from_day as "from", to_day as "to", asked_ms as atMs from asked_window
     where to_day >= ? and from_day <= ? and asked_ms <= ?
-  `).all(addDays(range.from, -edgeDays), addDays(range.to, edgeDays), untilMs) as AskedWindow[]
-  return askedDays(windows, range, zone)
+  `).all(addDays(range.from, -edgeDays), addDays(range.to, edgeDays), untilMs) as FetchWindow[]
+  return fetchedDays(windows, range, zone)
 }
 
 /** Of these creation days, the ranges that were never asked. */
-export function neverAsked(shelf: Shelf, range: DayRange): DayRange[] {
-  return gaps(daysAsked(shelf, range).keys(), range)
+export function neverFetched(db: LedgerDb, range: DayRange): DayRange[] {
+  return gaps(fetchedIn(db, range).keys(), range)
 }
 
 /**
  * Of these creation days, the ranges that were not asked at `sinceMs` or later and after they had ended, which is later than a list needs:
  * bookings may have been made or changed that the ledger does not have. What is noted after `untilMs` proves nothing.
  */
-export function notAskedSince(shelf: Shelf, ranges: readonly DayRange[], sinceMs: number, untilMs: number): DayRange[] {
+export function notFetchedSince(db: LedgerDb, ranges: readonly DayRange[], sinceMs: number, untilMs: number): DayRange[] {
   return ranges.flatMap((range) => {
-    const asked = [...daysAsked(shelf, range, untilMs)].filter(
-      ([day, atMs]) => atMs >= sinceMs && atMs >= startOfDate(shelf.zone, addDays(day, 1)),
+    const asked = [...fetchedIn(db, range, untilMs)].filter(
+      ([day, atMs]) => atMs >= sinceMs && atMs >= startOfDate(db.zone, addDays(day, 1)),
     )
     return gaps(
       asked.map(([day]) => day),
@@ -129,15 +129,15 @@ interface Extremes {
  * The creation days, in the accounting zone, of the bookings that a filter shows, as few ranges: days closer together than
  * a window are joined, because asking for them is one call.
  */
-export function createdDays(shelf: Shelf, filter: LedgerFilter): DayRange[] {
-  const selection = select(shelf, filter)
+export function createdDays(db: LedgerDb, filter: LedgerFilter): DayRange[] {
+  const selection = select(db, filter)
   const { id } = selection
   // A zone's day never begins twice within a UTC day, so the first and last booking of a UTC day name all its dates.
   const sql = `
     select min(${id}) as first, max(${id}) as last from ${selection.from} ${whereOf(selection)}
     group by ${id} / ${1024 * 86_400}`
-  const perDay = shelf.prepare(sql).all(selection.params) as { first: number; last: number }[]
-  const days = new Set(perDay.flatMap(({ first, last }) => [first, last].map((at) => dateIn(shelf.zone, instantOf(at)))))
+  const perDay = db.prepare(sql).all(selection.params) as { first: number; last: number }[]
+  const days = new Set(perDay.flatMap(({ first, last }) => [first, last].map((at) => dateIn(db.zone, instantOf(at)))))
   const ranges: { from: string; to: string }[] = []
   for (const day of [...days].sort()) {
     const open = ranges.at(-1)
@@ -148,25 +148,25 @@ export function createdDays(shelf: Shelf, filter: LedgerFilter): DayRange[] {
 }
 
 /** The creation days that a filter is about: its own bounds up to today, or those of the bookings that it shows. */
-function daysOf(shelf: Shelf, filter: LedgerFilter, today: string): DayRange[] {
-  if (filter.basis !== 'created') return createdDays(shelf, filter)
-  const { first, last } = shelf
+function daysOf(db: LedgerDb, filter: LedgerFilter, today: string): DayRange[] {
+  if (filter.basis !== 'created') return createdDays(db, filter)
+  const { first, last } = db
     .prepare('select (select min(id) from booking) as first, (select max(id) from booking) as last')
     .get() as Extremes
-  const asked = shelf.prepare('select min(from_day) as first from asked_window').get() as { first: string | null }
-  const firstSeen = first === null ? today : dateIn(shelf.zone, instantOf(first))
-  const lastSeen = last === null ? today : dateIn(shelf.zone, instantOf(last))
+  const asked = db.prepare('select min(from_day) as first from asked_window').get() as { first: string | null }
+  const firstSeen = first === null ? today : dateIn(db.zone, instantOf(first))
+  const lastSeen = last === null ? today : dateIn(db.zone, instantOf(last))
   const from = filter.from ?? earlier(firstSeen, asked.first === null ? today : addDays(asked.first, edgeDays))
   const to = earlier(filter.to ?? '9999-12-31', later(today, lastSeen))
   return from <= to ? [{ from, to }] : []
 }
 
 /** How much of what a filter is about was asked of the service, and when; see `Freshness`. */
-export function freshness(shelf: Shelf, filter: LedgerFilter, nowMs: number): Freshness {
-  const ranges = daysOf(shelf, filter, dateIn(shelf.zone, nowMs))
+export function freshness(db: LedgerDb, filter: LedgerFilter, nowMs: number): Freshness {
+  const ranges = daysOf(db, filter, dateIn(db.zone, nowMs))
   const report = { days: 0, synced: 0, oldestMs: null as number | null, missing: [] as DayRange[] }
   for (const range of ranges) {
-    const asked = daysAsked(shelf, range)
+    const asked = fetchedIn(db, range)
     report.days += daysBetween(range.from, range.to) + 1
     report.synced += asked.size
     for (const atMs of asked.values()) report.oldestMs = Math.min(report.oldestMs ?? atMs, atMs)

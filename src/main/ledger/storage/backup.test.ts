@@ -23,7 +23,7 @@ import { backupFolder, backupName, backupsOf, dropSurplusBackups, keptBackups, r
 import { connect } from '../database/connection.ts'
 import { bookings } from '../database/migrations/0001-bookings.ts'
 import { migrate } from '../database/migrations/migrate.ts'
-import type { AsideWork } from '../job.ts'
+import type { JobContext } from '../job.ts'
 import { backUp, backUpFrom, verifyFile } from './backup.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
 
@@ -91,7 +91,7 @@ describe('a backup', () => {
     harmed.writeUInt8(harmed.readUInt8(harmed.length - 5000) ^ 1, harmed.length - 5000)
     writeFileSync(join(home, 'harmed'), harmed)
     const source = openSync(join(home, 'harmed'), 'r')
-    const work = { atMs, signal: new AbortController().signal } as AsideWork
+    const work = { atMs, signal: new AbortController().signal } as JobContext
     const failed = expect.objectContaining({ failure: { kind: 'ledger', trouble: 'diskFailed' } })
     await expect(backUp(reader, work, folder, key, source)).rejects.toEqual(failed)
     expect(readdirSync(backupFolder(folder))).toEqual([])

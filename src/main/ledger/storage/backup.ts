@@ -8,11 +8,11 @@ import { keepDurably } from '../../files/durably.ts'
 import { removePatientlySync, renamePatientlySync } from '../../files/held-files.ts'
 import { backupFolder, backupName, stampOf, unfinishedBackup } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
-import { inTrouble, troubleIn } from '../database/errors.ts'
-import type { Connection, Shelf } from '../database/ledger-db.ts'
+import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
+import type { Connection, LedgerDb } from '../database/ledger-db.ts'
 import { versionOf } from '../database/migrations/migrate.ts'
 import { atOnce, type Steps, stoppably } from '../database/steps.ts'
-import type { AsideWork } from '../job.ts'
+import type { JobContext } from '../job.ts'
 import { copied, needRoom } from './copy-file.ts'
 import { holdsTogether } from './integrity.ts'
 import { createStillness } from './stillness.ts'
@@ -21,14 +21,20 @@ import { createStillness } from './stillness.ts'
  * Backs up the ledger of `folder`, whose file is open under `source` and held still (`stillness.ts`). Errors: `stopped`, `ledger`; nothing is
  * left behind then. Answers with the backup's name.
  */
-export async function backUp({ db }: Shelf, { atMs, signal }: AsideWork, folder: string, key: Uint8Array, source: number): Promise<string> {
+export async function backUp(
+  { db }: LedgerDb,
+  { atMs, signal }: JobContext,
+  folder: string,
+  key: Uint8Array,
+  source: number,
+): Promise<string> {
   try {
     return await stoppably(backingUp(folder, key, atMs, source), signal)
   } catch (error) {
-    if (troubleIn(error) !== 'damaged') throw error
+    if (ledgerErrorCodeIn(error) !== 'damaged') throw error
     // The copy has the bytes of the ledger. Where that holds together, they were lost on their way to the disk of the backups.
     db.exec('begin')
-    if (await stoppably(holdsTogether(db), signal)) throw inTrouble('diskFailed')
+    if (await stoppably(holdsTogether(db), signal)) throw ledgerError('diskFailed')
     throw error
   }
 }
@@ -38,7 +44,7 @@ export function backUpFrom(db: Connection, folder: string, key: Uint8Array, atMs
   const still = createStillness(db, db.name, key)
   try {
     const source = still.hold()
-    if (source === null) throw inTrouble('inUse')
+    if (source === null) throw ledgerError('inUse')
     return atOnce(backingUp(folder, key, atMs, source))
   } finally {
     still.end()
@@ -71,10 +77,10 @@ function* backingUp(folder: string, key: Uint8Array, atMs: number, source: numbe
 export function* verifying(file: string, key: Uint8Array): Steps<{ readonly bookings: number }> {
   const db = connect(file, key, { readonly: false, cacheMiB: 8 })
   try {
-    if (versionOf(db) === 0) throw inTrouble('foreign')
-    if (!(yield* holdsTogether(db))) throw inTrouble('damaged')
+    if (versionOf(db) === 0) throw ledgerError('foreign')
+    if (!(yield* holdsTogether(db))) throw ledgerError('damaged')
     const bookings = Number(db.prepare('select count(*) from booking').pluck().get())
-    if (Number(db.prepare('select count(*) from booking_raw').pluck().get()) !== bookings) throw inTrouble('damaged')
+    if (Number(db.prepare('select count(*) from booking_raw').pluck().get()) !== bookings) throw ledgerError('damaged')
     return { bookings }
   } finally {
     db.close()

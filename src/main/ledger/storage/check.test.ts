@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import type { AsideWork } from '../job.ts'
+import type { JobContext } from '../job.ts'
 import { totals } from '../queries/totals.ts'
 import { addUpAgain, checkLedger } from './check.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
@@ -38,7 +38,7 @@ afterEach(() => {
 async function check(signal = new AbortController().signal) {
   const reader = openReader(folder, key, 'UTC')
   try {
-    return await checkLedger(reader, { signal } as AsideWork)
+    return await checkLedger(reader, { signal } as JobContext)
   } finally {
     reader.db.close()
   }

@@ -1,6 +1,6 @@
 /** Copying a database file in steps, after a look at whether it fits. */
 import { closeSync, fsyncSync, openSync, readSync, statfsSync, writeSync } from 'node:fs'
-import { inTrouble } from '../database/errors.ts'
+import { ledgerError } from '../database/errors.ts'
 import type { Steps } from '../database/steps.ts'
 
 /** Of a step: some milliseconds on a disk of today. */
@@ -17,7 +17,7 @@ export function hasRoom(folder: string, bytes: number, reserve = reserveBytes): 
 
 /** The same as a demand. Throws trouble `diskFull`; nothing was written then. */
 export function needRoom(folder: string, bytes: number): void {
-  if (!hasRoom(folder, bytes)) throw inTrouble('diskFull')
+  if (!hasRoom(folder, bytes)) throw ledgerError('diskFull')
 }
 
 /** Copies an open file from its start into a new one, for this user alone, and flushes it. What is cut short is the caller's to remove. */

@@ -1,6 +1,6 @@
 /** Tells a disk that does not give its bytes from a file that is damaged. */
 import { closeSync, openSync, readSync } from 'node:fs'
-import { troubleOf } from '../database/errors.ts'
+import { ledgerErrorCodeOf } from '../database/errors.ts'
 
 /**
  * Whether the disk does not give all bytes of a file. SQLite's check and its text index say of a page that could not be read what they say
@@ -18,6 +18,6 @@ export function diskFails(file: string): boolean {
       closeSync(handle)
     }
   } catch (error) {
-    return troubleOf(error) === 'diskFailed'
+    return ledgerErrorCodeOf(error) === 'diskFailed'
   }
 }

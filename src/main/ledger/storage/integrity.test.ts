@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { connect, pageSize } from '../database/connection.ts'
-import { troubleIn } from '../database/errors.ts'
+import { ledgerErrorCodeIn } from '../database/errors.ts'
 import { atOnce, type Steps, stoppably } from '../database/steps.ts'
 import { verifyFile } from './backup.ts'
 import { copied } from './copy-file.ts'
@@ -74,7 +74,7 @@ function opened(copy: string) {
   try {
     return connect(copy, key, { readonly: false, cacheMiB: 1 })
   } catch (error) {
-    expect(troubleIn(error)).toBe('damaged')
+    expect(ledgerErrorCodeIn(error)).toBe('damaged')
     return null
   }
 }
@@ -84,7 +84,7 @@ function isWhole(check: () => boolean): boolean {
   try {
     return check()
   } catch (error) {
-    expect(troubleIn(error)).toBe('damaged')
+    expect(ledgerErrorCodeIn(error)).toBe('damaged')
     return false
   }
 }

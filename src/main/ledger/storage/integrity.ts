@@ -3,7 +3,7 @@
  * belongs to one tree or is free. All of it is what `quick_check` of a whole file finds; that one cannot be stopped.
  */
 
-import { inTrouble } from '../database/errors.ts'
+import { ledgerError } from '../database/errors.ts'
 import type { Connection } from '../database/ledger-db.ts'
 import type { Steps } from '../database/steps.ts'
 import { diskFails } from './disk-fails.ts'
@@ -18,7 +18,7 @@ const lockByte = 0x40000000
  */
 export function* holdsTogether(db: Connection): Steps<boolean> {
   const isWhole = (yield* tablesHold(db)) && (yield* pagesHold(db))
-  if (!isWhole && diskFails(db.name)) throw inTrouble('diskFailed')
+  if (!isWhole && diskFails(db.name)) throw ledgerError('diskFailed')
   return isWhole
 }
 

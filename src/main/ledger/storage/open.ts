@@ -1,16 +1,16 @@
 /** Opens a ledger's folder, or makes it: lock, key check, header, settings, schema, in this order. */
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { LedgerTrouble } from '../../../shared/contract/failure.ts'
+import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import { isOnNetwork } from '../../files/network-folder.ts'
 import { fileInZone } from '../bookings/filing.ts'
 import { beginRun } from '../bookings/seen-order.ts'
 import type { ClosingDb } from '../closings/closings-log.ts'
 import { takeInClosings } from '../closings/closings-taken-in.ts'
-import { connect, keyBytes, pageSize, preparing } from '../database/connection.ts'
-import { inTrouble, troubleIn, troubleOf } from '../database/errors.ts'
+import { connect, keyBytes, pageSize, statementCache } from '../database/connection.ts'
+import { ledgerError, ledgerErrorCodeIn, ledgerErrorCodeOf } from '../database/errors.ts'
 import { checkKey, writeKeyCheck } from '../database/key-check.ts'
-import type { Connection, Shelf } from '../database/ledger-db.ts'
+import type { Connection, LedgerDb } from '../database/ledger-db.ts'
 import { lock } from '../database/lock.ts'
 import { migrate, newestVersion, versionOf } from '../database/migrations/migrate.ts'
 import type { ClosingsFound, LedgerReadOnly } from '../records.ts'
@@ -47,17 +47,17 @@ function readHeader(file: string): Buffer {
 /** Refuses a plain SQLite file and a changed header. Only while no connection is open: closing a handle drops SQLite's locks. */
 export function refuseOddHeader(file: string): void {
   const header = readHeader(file)
-  if (header.subarray(0, 16).toString('latin1') === plainMagic) throw inTrouble('foreign')
-  if (header.length < 24 || clearHeader.some((byte, i) => byte !== null && header[16 + i] !== byte)) throw inTrouble('damaged')
+  if (header.subarray(0, 16).toString('latin1') === plainMagic) throw ledgerError('foreign')
+  if (header.length < 24 || clearHeader.some((byte, i) => byte !== null && header[16 + i] !== byte)) throw ledgerError('damaged')
 }
 
 /**
  * A reading connection beside the one of an open ledger, for a thread of its own; long work reads everything once and gains
  * nothing from a larger page cache. The caller closes it. Throws `ledger`.
  */
-export function openReader(folder: string, key: Uint8Array, zone: string, cacheMiB = 8): Shelf {
+export function openReader(folder: string, key: Uint8Array, zone: string, cacheMiB = 8): LedgerDb {
   const db = connect(ledgerFile(folder), key, { readonly: true, cacheMiB })
-  return { db, prepare: preparing(db), zone }
+  return { db, prepare: statementCache(db), zone }
 }
 
 /** `before` runs on a ledger that is about to be brought to a newer schema. */
@@ -89,9 +89,9 @@ function needWritable(db: Connection): void {
 const roomBytes = 16 * 1024 * 1024
 
 /** See `Ledger.tryDisk`. */
-export function tryDisk({ db }: Shelf): void {
+export function tryDisk({ db }: LedgerDb): void {
   const { bavail, bsize } = statfsSync(dirname(db.name))
-  if (bavail * bsize < roomBytes) throw inTrouble('diskFull')
+  if (bavail * bsize < roomBytes) throw ledgerError('diskFull')
   needWritable(db)
 }
 
@@ -133,46 +133,46 @@ export function openLedger(folder: string, key: Uint8Array, zone: string): OpenL
   try {
     return openForWriting(folder, key, zone)
   } catch (error) {
-    const trouble = troubleIn(error)
+    const trouble = ledgerErrorCodeIn(error)
     if ((trouble !== 'readOnly' && trouble !== 'diskFull') || !existsSync(ledgerFile(folder))) throw error
     return openForReading(folder, key, zone, trouble)
   }
 }
 
 /** SQLite says of a folder that refuses to be written, where it needs the files of its log, what it says of one that is not there. */
-function troubleAt(folder: string, error: unknown): LedgerTrouble | null {
-  const trouble = troubleIn(error)
+function troubleAt(folder: string, error: unknown): LedgerErrorCode | null {
+  const trouble = ledgerErrorCodeIn(error)
   if (trouble !== 'outOfReach' || !existsSync(ledgerFile(folder))) return trouble
   try {
     accessSync(folder, constants.W_OK)
     return trouble
   } catch (refused) {
-    return troubleOf(refused) ?? trouble
+    return ledgerErrorCodeOf(refused) ?? trouble
   }
 }
 
 function openForReading(folder: string, key: Uint8Array, zone: string, readOnly: 'readOnly' | 'diskFull'): OpenLedger {
   const release = lockWherePossible(folder)
   try {
-    if (checkKey(folder, key) === 'wrong' && !opens(ledgerFile(folder), key, true)) throw inTrouble('keyWrong')
+    if (checkKey(folder, key) === 'wrong' && !opens(ledgerFile(folder), key, true)) throw ledgerError('keyWrong')
     refuseOddHeader(ledgerFile(folder))
-    const shelf = openReader(folder, key, zone)
+    const db = openReader(folder, key, zone)
     try {
       // What this version asks for is not in an older schema, and it cannot be brought there.
-      if (versionOf(shelf.db) < newestVersion) throw inTrouble(readOnly)
+      if (versionOf(db.db) < newestVersion) throw ledgerError(readOnly)
     } catch (error) {
-      shelf.db.close()
+      db.db.close()
       throw error
     }
     const close = () => {
-      shelf.db.close()
+      db.db.close()
       release()
     }
-    return { ...shelf, readOnly, closingsFound: null, still: null, close }
+    return { ...db, readOnly, closingsFound: null, still: null, close }
   } catch (error) {
     release()
     const trouble = troubleAt(folder, error)
-    throw trouble ? inTrouble(trouble) : error
+    throw trouble ? ledgerError(trouble) : error
   }
 }
 
@@ -191,21 +191,21 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
   let release = () => {}
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (isOnNetwork(folder)) throw inTrouble('networkFolder')
-    if (key.byteLength !== keyBytes) throw inTrouble('keyWrong')
+    if (isOnNetwork(folder)) throw ledgerError('networkFolder')
+    if (key.byteLength !== keyBytes) throw ledgerError('keyWrong')
     chmodSync(folder, 0o700)
     release = lock(folder)
     finishRestore(folder)
 
     const file = ledgerFile(folder)
     const check = checkKey(folder, key)
-    if (check === 'wrong' && !opens(file, key, false)) throw inTrouble('keyWrong')
+    if (check === 'wrong' && !opens(file, key, false)) throw ledgerError('keyWrong')
     const isEmpty = !existsSync(file) || readHeader(file).length === 0
-    if (isEmpty && check === 'right') throw inTrouble('damaged')
+    if (isEmpty && check === 'right') throw ledgerError('damaged')
     if (isEmpty) make(file, key)
     refuseOddHeader(file)
     const db = connectAndMigrate(file, key, (older) => backUpFrom(older, folder, key, Date.now()))
-    const prepare = preparing(db)
+    const prepare = statementCache(db)
     try {
       needWritable(db)
       fileInZone({ db, prepare, zone })
@@ -236,6 +236,6 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
   } catch (error) {
     release()
     const trouble = troubleAt(folder, error)
-    throw trouble ? inTrouble(trouble) : error
+    throw trouble ? ledgerError(trouble) : error
   }
 }

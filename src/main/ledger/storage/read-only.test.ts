@@ -56,7 +56,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', 
     disk?.setReadOnly(true)
     expect((await open()).readOnly).toBe('readOnly')
     await readsWhole()
-    await expect(ledger?.saveIntent(sampleIntent())).rejects.toMatchObject(notWritten)
+    await expect(ledger?.saveAttempt(sampleIntent())).rejects.toMatchObject(notWritten)
     await expect(ledger?.store(records(50), seen)).rejects.toMatchObject(notWritten)
     await expect(ledger?.backUp()).rejects.toMatchObject(notWritten)
   })
@@ -65,18 +65,18 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', 
     disk?.fill()
     expect((await open()).readOnly).toBe('diskFull')
     await readsWhole()
-    await expect(ledger?.saveIntent(sampleIntent())).rejects.toMatchObject(notWritten)
-    expect(await ledger?.intents('open')).toEqual([])
+    await expect(ledger?.saveAttempt(sampleIntent())).rejects.toMatchObject(notWritten)
+    expect(await ledger?.attempts('open')).toEqual([])
   })
 
   it('goes on being read when the disk fills up meanwhile; a write that fails leaves nothing', async () => {
     expect((await open()).readOnly).toBeNull()
     disk?.fill()
-    await expect(ledger?.saveIntent(sampleIntent())).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'diskFull' } })
+    await expect(ledger?.saveAttempt(sampleIntent())).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'diskFull' } })
     await readsWhole()
     disk?.empty()
-    await ledger?.saveIntent(sampleIntent())
-    expect(await ledger?.intents('open')).toHaveLength(1)
+    await ledger?.saveAttempt(sampleIntent())
+    expect(await ledger?.attempts('open')).toHaveLength(1)
   })
 
   it('is read after a crash with what its log held, also where the disk is read only', async () => {
@@ -112,7 +112,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', 
     try {
       expect((await open()).readOnly).toBe('readOnly')
       await readsWhole()
-      await expect(ledger?.saveIntent(sampleIntent())).rejects.toMatchObject(notWritten)
+      await expect(ledger?.saveAttempt(sampleIntent())).rejects.toMatchObject(notWritten)
     } finally {
       await ledger?.close()
       execFileSync('chattr', ['-i', ledgerFile(folder)])

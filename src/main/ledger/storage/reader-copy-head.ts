@@ -7,7 +7,7 @@ import { canonical } from '../../../shared/domain/canonical.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { keyBytes } from '../database/connection.ts'
-import { inTrouble } from '../database/errors.ts'
+import { ledgerError } from '../database/errors.ts'
 import type { CopyKey } from '../records.ts'
 
 /** The database begins here in the file. */
@@ -81,24 +81,24 @@ export function headText(told: Pick<Head, 'atMs' | 'zone' | 'bookings' | 'bytes'
 /** Reads the first bytes of a file. Throws trouble: `foreign`, it is no reader copy; `newer`; `damaged`. */
 export function readHead(bytes: Buffer): Head {
   const text = bytes.toString('latin1')
-  if (!text.startsWith(firstLine)) throw inTrouble('foreign')
+  if (!text.startsWith(firstLine)) throw ledgerError('foreign')
   let told: unknown
   try {
     told = JSON.parse(text.slice(firstLine.length))
   } catch {
-    throw inTrouble('damaged')
+    throw ledgerError('damaged')
   }
   const form = Reflect.get(Object(told), 'form')
-  if (typeof form === 'number' && form > newestForm) throw inTrouble('newer')
+  if (typeof form === 'number' && form > newestForm) throw ledgerError('newer')
   const head = Head.safeParse(told)
-  if (!head.success) throw inTrouble('damaged')
+  if (!head.success) throw ledgerError('damaged')
   return head.data
 }
 
 /** The key of a copy by its passphrase. Throws trouble: `passphraseWrong`; `damaged` when the head is not as it was written. */
 export async function keyOf(head: Head, passphrase: string): Promise<Uint8Array> {
   const key = await derive(passphrase, head.salt, head.scrypt)
-  if (!isSame(checkOf(key), head.keyCheck)) throw inTrouble('passphraseWrong')
-  if (!isSame(sealOf(key, head), head.seal)) throw inTrouble('damaged')
+  if (!isSame(checkOf(key), head.keyCheck)) throw ledgerError('passphraseWrong')
+  if (!isSame(sealOf(key, head), head.seal)) throw ledgerError('damaged')
   return key
 }

@@ -12,8 +12,8 @@ import { removePatiently, removePatientlySync, renamePatiently } from '../../fil
 import { openRegular } from '../../files/regular-file.ts'
 import { heldOpen, onDisk, replaceFile } from '../../files/replace-file.ts'
 import { fileInZone } from '../bookings/filing.ts'
-import { connect, preparing } from '../database/connection.ts'
-import { inTrouble, troubleOf } from '../database/errors.ts'
+import { connect, statementCache } from '../database/connection.ts'
+import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
 import { lock } from '../database/lock.ts'
 import { migrate } from '../database/migrations/migrate.ts'
 import { hasRoom } from './copy-file.ts'
@@ -84,7 +84,7 @@ async function headOf(source: FileHandle): Promise<{ readonly head: Head; readon
   const { bytesRead } = await onDisk(() => source.read(bytes, 0, headBytes, 0))
   const head = readHead(bytes.subarray(0, bytesRead))
   const { size } = await onDisk(() => source.stat())
-  if (size !== headBytes + head.bytes) throw inTrouble('damaged')
+  if (size !== headBytes + head.bytes) throw ledgerError('damaged')
   return { head, text: bytes }
 }
 
@@ -108,7 +108,7 @@ async function* databaseIn(source: FileHandle, { sha256 }: Head): AsyncGenerator
     digest.update(chunk)
     yield chunk
   }
-  if (digest.digest('hex') !== sha256) throw inTrouble('damaged')
+  if (digest.digest('hex') !== sha256) throw ledgerError('damaged')
 }
 
 /** Opens the private copy for reading. One of an earlier schema is brought to ours first. Throws `ledger`. */
@@ -121,26 +121,26 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string): O
     const db = connect(file, key, { readonly: false, cacheMiB: 8 })
     try {
       migrate(db)
-      fileInZone({ db, prepare: preparing(db), zone })
+      fileInZone({ db, prepare: statementCache(db), zone })
     } finally {
       db.close()
     }
-    const shelf = openReader(folder, key, zone)
+    const ledger = openReader(folder, key, zone)
     return {
-      ...shelf,
+      ...ledger,
       readOnly: 'readerCopy',
       closingsFound: null,
       still: null,
       close: () => {
-        shelf.db.close()
+        ledger.db.close()
         release()
       },
     }
   } catch (error) {
     release()
-    const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : troubleOf(error)
+    const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : ledgerErrorCodeOf(error)
     // It came whole and was damaged here: the next opening fetches it anew.
     if (trouble === 'damaged') removePatientlySync(headFile(folder))
-    throw trouble ? inTrouble(trouble) : error
+    throw trouble ? ledgerError(trouble) : error
   }
 }

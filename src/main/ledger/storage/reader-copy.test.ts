@@ -13,10 +13,10 @@ import { record, store } from '../bookings/bookings.ts'
 import { createLedger } from '../client/remote.ts'
 import { countChanges, writeClosing, writeKept } from '../closings/closing-file.ts'
 import { closings, keepClosing } from '../closings/closings.ts'
-import { remember, remembered } from '../database/settings.ts'
+import { getSetting, setSetting } from '../database/settings.ts'
+import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { saveCancellation } from '../journal/cancellations.ts'
 import { evidence } from '../journal/evidence.ts'
-import { intent, saveIntent } from '../journal/intents.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import { freshness, noteWindow } from '../queries/windows.ts'
@@ -103,9 +103,9 @@ function fill(): void {
     seen(noon + 1),
   )
   noteWindow(ledger, { from: '2027-01-01', to: '2027-01-10' }, noon)
-  remember(ledger, 'sync.since', '2020-01-01')
-  remember(ledger, 'readerCopy', 'of the desk itself')
-  saveIntent(ledger, sampleIntent({ body: '{"secret":"Quendolin"}' }), { evidence: [sampleEvidence()], notices: [sampleNotice()] })
+  setSetting(ledger, 'sync.since', '2020-01-01')
+  setSetting(ledger, 'readerCopy', 'of the desk itself')
+  saveAttempt(ledger, sampleIntent({ body: '{"secret":"Quendolin"}' }), { evidence: [sampleEvidence()], notices: [sampleNotice()] })
   saveCancellation(ledger, sampleCancellation())
 }
 
@@ -122,7 +122,7 @@ describe('a reader copy', () => {
       const ids = page(ledger, all, newest, null, 500).rows.map(({ id }) => id)
       expect(ids.map((id) => record(copy, id))).toEqual(ids.map((id) => record(ledger, id)))
       expect(freshness(copy, all, noon)).toEqual(freshness(ledger, all, noon))
-      expect(remembered(copy, 'sync.since')).toBe('2020-01-01')
+      expect(getSetting(copy, 'sync.since')).toBe('2020-01-01')
     } finally {
       copy.close()
     }
@@ -136,7 +136,7 @@ describe('a reader copy', () => {
       const rows = (table: string) => copy.db.prepare(`select count(*) from ${table}`).pluck().get()
       const left = ['intent', 'cancellation', 'evidence', 'notice'].map(rows)
       expect(left).toEqual([0, 0, 0, 0])
-      expect([intent(copy, 'RD-0123456789ABCDEF'), evidence(copy, 'RD-0123456789ABCDEF'), remembered(copy, 'readerCopy')]).toEqual([
+      expect([getAttempt(copy, 'RD-0123456789ABCDEF'), evidence(copy, 'RD-0123456789ABCDEF'), getSetting(copy, 'readerCopy')]).toEqual([
         null,
         [],
         null,
@@ -185,7 +185,7 @@ describe('a reader copy', () => {
     await write()
     const copy = await openCopy()
     try {
-      expect(() => remember(copy, 'views', '[]')).toThrow('readonly')
+      expect(() => setSetting(copy, 'views', '[]')).toThrow('readonly')
       expect(() => store(copy, [sampleRecord({ bookingRef: 'r9' })], seenAt('checkBookings', noon))).toThrow('readonly')
     } finally {
       copy.close()

@@ -12,10 +12,10 @@ import { removePatientlySync } from '../../files/held-files.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { filedInZone } from '../bookings/filing.ts'
 import { connect } from '../database/connection.ts'
-import { inTrouble } from '../database/errors.ts'
-import type { Connection, Shelf } from '../database/ledger-db.ts'
+import { ledgerError } from '../database/errors.ts'
+import type { Connection, LedgerDb } from '../database/ledger-db.ts'
 import { type Steps, stoppably } from '../database/steps.ts'
-import type { AsideWork } from '../job.ts'
+import type { JobContext } from '../job.ts'
 import type { ReaderCopyWriting } from '../records.ts'
 import { hasRoom, needRoom } from './copy-file.ts'
 import { holdsTogether } from './integrity.ts'
@@ -32,7 +32,7 @@ const settings = ['sync.since', 'views', filedInZone]
 const rowsAtATime = 2000
 
 /** Runs aside. Errors: `file`, the target could not be written and is as it was; `stopped`; `ledger`. */
-export async function writeReaderCopy(reader: Shelf, work: AsideWork, { copyKey, file, building }: ReaderCopyWriting): Promise<number> {
+export async function writeReaderCopy(reader: LedgerDb, work: JobContext, { copyKey, file, building }: ReaderCopyWriting): Promise<number> {
   removeDatabase(building)
   // It holds nothing that the ledger does not.
   needRoom(dirname(building), statSync(reader.db.name).size)
@@ -83,7 +83,7 @@ async function* wholeFile(head: Buffer, building: string, signal: AbortSignal): 
 }
 
 /** Fills a new database, in one read transaction of the ledger, and answers its bookings. */
-async function build(reader: Shelf, { progress, signal }: AsideWork, building: string, key: Uint8Array): Promise<number> {
+async function build(reader: LedgerDb, { progress, signal }: JobContext, building: string, key: Uint8Array): Promise<number> {
   make(building, key)
   const into = connect(building, key, { readonly: false, cacheMiB: 64 })
   try {
@@ -147,7 +147,7 @@ async function indexWords(into: Connection, step: () => Promise<void>): Promise<
 function* verifying(building: string, key: Uint8Array, bookings: number): Steps<void> {
   const db = connect(building, key, { readonly: false, cacheMiB: 16 })
   try {
-    if (!(yield* holdsTogether(db)) || count(db) !== bookings) throw inTrouble('damaged')
+    if (!(yield* holdsTogether(db)) || count(db) !== bookings) throw ledgerError('damaged')
   } finally {
     db.close()
   }

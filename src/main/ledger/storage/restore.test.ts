@@ -7,9 +7,9 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { store } from '../bookings/bookings.ts'
 import { backupFolder, putAsideFolder, putAsideOf } from '../database/backup-files.ts'
-import { remember, remembered } from '../database/settings.ts'
+import { getSetting, setSetting } from '../database/settings.ts'
 import { coverage } from '../queries/coverage.ts'
-import { notAskedSince, noteWindow } from '../queries/windows.ts'
+import { noteWindow, notFetchedSince } from '../queries/windows.ts'
 import { backUpFrom } from './backup.ts'
 import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
 import { restoreLedger, restoring, wouldBring } from './restore.ts'
@@ -96,7 +96,7 @@ describe('restoring a ledger', () => {
   it('counts no day as asked of the service, and goes back to the first one that was', () => {
     const days = { from: '2027-01-04', to: '2027-02-02' }
     const backedUp = opened((ledger) => {
-      remember(ledger, 'sync.since', '2027-01-20')
+      setSetting(ledger, 'sync.since', '2027-01-20')
       noteWindow(ledger, { from: '2027-01-02', to: '2027-01-30' }, atMs)
       noteWindow(ledger, { from: '2027-01-30', to: '2027-02-04' }, atMs)
       expect(coverage(ledger, days, atMs).runs).toEqual([{ ...days, askedMs: atMs }])
@@ -105,8 +105,8 @@ describe('restoring a ledger', () => {
     restoreLedger(folder, key, { backup: backedUp, atMs: atMs + 2 })
     opened((ledger) => {
       expect(coverage(ledger, days, atMs).runs).toEqual([{ ...days, askedMs: null }])
-      expect(notAskedSince(ledger, [days], 0, atMs)).toEqual([days])
-      expect(remembered(ledger, 'sync.since')).toBe('2027-01-04')
+      expect(notFetchedSince(ledger, [days], 0, atMs)).toEqual([days])
+      expect(getSetting(ledger, 'sync.since')).toBe('2027-01-04')
     })
   })
 

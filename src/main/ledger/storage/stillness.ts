@@ -6,7 +6,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import { connect } from '../database/connection.ts'
 import type { Connection } from '../database/ledger-db.ts'
-import { foldLog } from '../journal/commit.ts'
+import { checkpointWal } from '../journal/commit.ts'
 
 export interface Stillness {
   /** The open file, which stays the same until `letGo`; null while somebody else reads what is only in the log: ask again. */
@@ -27,7 +27,7 @@ export function createStillness(db: Connection, file: string, key: Uint8Array): 
     reader.close()
     reader = null
     // What was committed meanwhile could not be.
-    foldLog(db)
+    checkpointWal(db)
   }
 
   return {

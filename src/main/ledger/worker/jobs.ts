@@ -3,17 +3,17 @@
  * the ledger was when it began, so that bookings go on meanwhile. `job-thread.ts` starts it, `worker.ts` runs it.
  */
 import { countChanges, writeChanges, writeClosing, writeKept } from '../closings/closing-file.ts'
-import type { Shelf } from '../database/ledger-db.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
 import { writeExport } from '../exports/export.ts'
-import type { AsideWork } from '../job.ts'
+import type { JobContext } from '../job.ts'
 import { exportGuest, findGuests } from '../privacy/guests-search.ts'
-import type { AsideName } from '../protocol.ts'
+import type { JobName } from '../protocol.ts'
 import { backUp } from '../storage/backup.ts'
 import { checkLedger } from '../storage/check.ts'
 import { writeReaderCopy } from '../storage/reader-copy.ts'
 
 /** What can be done aside. Inputs and answers are plain data. */
-export const asides = {
+export const jobs = {
   writeExport,
   findGuests,
   exportGuest,
@@ -24,8 +24,8 @@ export const asides = {
   writeKept,
   checkLedger,
   backUp,
-} as const satisfies Record<AsideName, (reader: Shelf, work: AsideWork, ...input: never[]) => unknown>
+} as const satisfies Record<JobName, (reader: LedgerDb, work: JobContext, ...input: never[]) => unknown>
 
 type Drop2<T extends readonly unknown[]> = T extends readonly [unknown, unknown, ...infer Rest] ? Rest : never
-export type AsideInput<N extends AsideName> = Drop2<Parameters<(typeof asides)[N]>>
-export type AsideAnswer<N extends AsideName> = Awaited<ReturnType<(typeof asides)[N]>>
+export type JobInput<N extends JobName> = Drop2<Parameters<(typeof jobs)[N]>>
+export type JobAnswer<N extends JobName> = Awaited<ReturnType<(typeof jobs)[N]>>

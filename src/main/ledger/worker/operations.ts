@@ -6,15 +6,15 @@ import { monthNow } from '../closings/closing-month.ts'
 import { closings, keepClosing, noteNamed, unnamedClosings } from '../closings/closings.ts'
 import { bindClosedLines } from '../closings/closings-taken-in.ts'
 import { beginImport, makeNext } from '../database/bulk-import.ts'
-import type { Shelf } from '../database/ledger-db.ts'
-import { remember, remembered } from '../database/settings.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
+import { getSetting, setSetting } from '../database/settings.ts'
 import { previewExport } from '../exports/export-preview.ts'
+import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from '../journal/attempts.ts'
 import { cancellation, cancellations, saveCancellation } from '../journal/cancellations.ts'
 import { note } from '../journal/commit.ts'
 import { behindWitness, ownConfirmed } from '../journal/comparing.ts'
 import { tellDoubles } from '../journal/double-stays.ts'
 import { evidence } from '../journal/evidence.ts'
-import { intent, intentOf, intents, saveIntent } from '../journal/intents.ts'
 import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
 import type { Ledger } from '../ledger.ts'
 import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
@@ -27,14 +27,14 @@ import { page, rows } from '../queries/pages.ts'
 import { similarStays } from '../queries/similar-stays.ts'
 import { totals } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
-import { createdDays, freshness, neverAsked, notAskedSince, noteWindow } from '../queries/windows.ts'
+import { createdDays, freshness, neverFetched, noteWindow, notFetchedSince } from '../queries/windows.ts'
 import { addUpAgain } from '../storage/check.ts'
 import { tryDisk } from '../storage/open.ts'
 
 const everything: Selection = { from: 'booking', id: 'booking.id', conditions: [], params: {} }
 
 type Operations = {
-  readonly [N in OperationName]: (shelf: Shelf, ...input: Parameters<Ledger[N]>) => Awaited<ReturnType<Ledger[N]>>
+  readonly [N in OperationName]: (db: LedgerDb, ...input: Parameters<Ledger[N]>) => Awaited<ReturnType<Ledger[N]>>
 }
 
 /** Leaving one out, or answering with something else than the port says, does not compile. */
@@ -49,16 +49,16 @@ export const operations: Operations = {
   find,
   addHistory: ({ prepare }, id, line) => addHistory(prepare, id, line),
   noteWindow,
-  freshness: (shelf, filter) => freshness(shelf, filter, Date.now()),
+  freshness: (db, filter) => freshness(db, filter, Date.now()),
   createdDays,
-  neverAsked,
-  notAskedSince,
+  neverAsked: neverFetched,
+  notAskedSince: notFetchedSince,
   coverage,
-  uncertainDates: (shelf) => uncertainDates(shelf, everything),
-  saveIntent,
-  intent,
-  intentOf,
-  intents,
+  uncertainDates: (db) => uncertainDates(db, everything),
+  saveAttempt: saveAttempt,
+  attempt: getAttempt,
+  attemptOf: getAttemptOf,
+  attempts: getAttempts,
   saveCancellation,
   cancellation,
   cancellations,
@@ -73,8 +73,8 @@ export const operations: Operations = {
   tellDoubles,
   similarStays,
   choices,
-  remembered,
-  remember,
+  remembered: getSetting,
+  remember: setSetting,
   previewExport,
   addUpAgain,
   tryDisk,

@@ -8,14 +8,14 @@ import { codeOf } from '../../files/error-code.ts'
 import { unfinishedIn } from '../../files/unfinished-files.ts'
 import { unfinishedFolder } from '../database/backup-files.ts'
 import { isSearchUnmade } from '../database/bulk-import.ts'
-import { inTrouble, troubleIn, troubleOf } from '../database/errors.ts'
-import type { Shelf } from '../database/ledger-db.ts'
-import { openPatiently } from '../database/patience.ts'
+import { ledgerError, ledgerErrorCodeIn, ledgerErrorCodeOf } from '../database/errors.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
+import { openWithLockTimeout } from '../database/lock-timeout.ts'
 import { stoppably } from '../database/steps.ts'
-import type { AsideWork } from '../job.ts'
+import type { JobContext } from '../job.ts'
 import {
-  type AsideThreadData,
   type Ask,
+  type JobThreadData,
   type LookingThreadData,
   type Opened,
   type OperationName,
@@ -31,7 +31,7 @@ import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/
 import { openReaderCopy } from '../storage/reader-copy-open.ts'
 import { restoring, wouldBring } from '../storage/restore.ts'
 import type { Stillness } from '../storage/stillness.ts'
-import { asides } from './jobs.ts'
+import { jobs } from './jobs.ts'
 import { operations } from './operations.ts'
 
 const data = workerData as WorkerData
@@ -41,7 +41,7 @@ const port = parentPort
 const tell = (told: Told) => port.postMessage(told)
 
 function failureOf(error: unknown): Failure | null {
-  const trouble = troubleIn(error)
+  const trouble = ledgerErrorCodeIn(error)
   // A restore speaks of the backup, and the file in the ledger's place may be anything.
   const isOfLedger = !('restoring' in data || 'lookedAt' in data)
   if (trouble === 'damaged' && isOfLedger && diskFails(ledgerFile(data.folder))) return { kind: 'ledger', trouble: 'diskFailed' }
@@ -64,14 +64,14 @@ function notWritten({ readOnly }: OpenLedger, work: () => unknown): unknown {
   try {
     return work()
   } catch (error) {
-    if (readOnly !== null && troubleOf(error) === 'readOnly') throw inTrouble('notWritten')
+    if (readOnly !== null && ledgerErrorCodeOf(error) === 'readOnly') throw ledgerError('notWritten')
     throw error
   }
 }
 
-function operate(shelf: Shelf, name: OperationName, input: readonly unknown[]): unknown {
-  const operation = operations[name] as (shelf: Shelf, ...input: readonly unknown[]) => unknown
-  return operation(shelf, ...input)
+function operate(db: LedgerDb, name: OperationName, input: readonly unknown[]): unknown {
+  const operation = operations[name] as (db: LedgerDb, ...input: readonly unknown[]) => unknown
+  return operation(db, ...input)
 }
 
 function serve(work: (name: OperationName, input: readonly unknown[]) => unknown, close: () => void, still?: Stillness | null): void {
@@ -116,17 +116,17 @@ function stopSignal(): AbortSignal {
 }
 
 /** One piece of long work. */
-async function workAside({ folder, key, accountingZone, aside }: AsideThreadData): Promise<unknown> {
+async function workAside({ folder, key, accountingZone, aside }: JobThreadData): Promise<unknown> {
   const signal = stopSignal()
   const reader = openReader(folder, key, accountingZone)
   try {
-    const work: AsideWork = {
+    const work: JobContext = {
       atMs: aside.atMs,
       progress: (rows) => tell({ call: opening, kind: 'progress', rows }),
       signal,
       unfinished: unfinishedIn(unfinishedFolder(folder)),
     }
-    return await (asides[aside.name] as (reader: Shelf, work: AsideWork, ...input: readonly unknown[]) => unknown)(
+    return await (jobs[aside.name] as (reader: LedgerDb, work: JobContext, ...input: readonly unknown[]) => unknown)(
       reader,
       work,
       ...aside.input,
@@ -139,7 +139,7 @@ async function workAside({ folder, key, accountingZone, aside }: AsideThreadData
 const open = () => (data.readerCopy ? openReaderCopy : openLedger)(data.folder, data.key, data.accountingZone)
 const restore = ({ folder, key, patienceMs, restoring: which }: RestoreThreadData) => {
   const signal = stopSignal()
-  return openPatiently(() => stoppably(restoring(folder, key, which), signal), patienceMs ?? 0)
+  return openWithLockTimeout(() => stoppably(restoring(folder, key, which), signal), patienceMs ?? 0)
 }
 const look = ({ folder, key, lookedAt }: LookingThreadData) => stoppably(wouldBring(folder, key, lookedAt), stopSignal())
 
@@ -150,4 +150,4 @@ if ('aside' in data) once(() => workAside(data))
 else if ('restoring' in data) once(() => restore(data))
 else if ('lookedAt' in data) once(() => look(data))
 else if ('reading' in data) void answer(opening, () => serveQuestions(data))
-else void answer(opening, () => openPatiently(open, data.patienceMs ?? 0).then(serveLedger))
+else void answer(opening, () => openWithLockTimeout(open, data.patienceMs ?? 0).then(serveLedger))

@@ -16,6 +16,7 @@ export interface Person {
   readonly lastName: string
 }
 
+/** A first and a last name drawn from lists with accents, hyphens and apostrophes, as real guests have them. */
 export function inventPerson(random: Random): Person {
   return { firstName: random.pick(first), lastName: random.pick(last) }
 }

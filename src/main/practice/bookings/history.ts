@@ -14,7 +14,8 @@ import { inventGuests, inventPerson } from './guests.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
 const dayMs = 86_400_000
-const historyDays = 730
+/** How far back the past of a practice service reaches unless another length is asked for, in days. */
+export const twoYears = 730
 const mostADay = 7
 
 const parties: readonly Stay['paxes'][] = [
@@ -28,12 +29,18 @@ const parties: readonly Stay['paxes'][] = [
   ],
 ]
 
-/** All bookings made in the two years before today (UTC), as they stand at `nowMs`. Lets other work pass between days. */
-export async function seededBookings(seed: string, inventory: Inventory, keys: RateKeys, nowMs: number): Promise<StoredBooking[]> {
+/** All bookings made in the `pastDays` before today (UTC), as they stand at `nowMs`. Lets other work pass between days. */
+export async function seededBookings(
+  seed: string,
+  inventory: Inventory,
+  keys: RateKeys,
+  nowMs: number,
+  pastDays = twoYears,
+): Promise<StoredBooking[]> {
   const open = inventory.hotels.filter(({ soldOutPercent }) => soldOutPercent === 0)
   const today = Math.floor(nowMs / dayMs)
   const bookings: StoredBooking[] = []
-  for (let day = today - historyDays; day < today; day++) {
+  for (let day = today - pastDays; day < today; day++) {
     if (day % 20 === 0) await breathe()
     const count = randomFrom(hash(`${seed}|day|${day}`)).int(1, mostADay)
     for (let n = 0; n < count; n++) {

@@ -29,6 +29,7 @@ export interface Alterations {
   isElsewhere(hotel: Hotel, stay: Stay, number: number): boolean
 }
 
+/** Starts with no rate changed. `now` is the practice service's clock, in milliseconds since 1970. */
 export function createAlterations(now: () => number): Alterations {
   let noted: { readonly key: string; readonly change: Change; readonly untilMs: number }[] = []
   const keyOf = (hotel: Hotel, stay: Stay, number: number | 'all') => `${hotel.hotelCode}|${stayText(stay)}|${stay.currency}|${number}`

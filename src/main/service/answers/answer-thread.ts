@@ -40,6 +40,7 @@ interface Thread {
   readonly gone: Promise<void>
 }
 
+/** Reads small answers at once and large ones in a thread, which is ended when it takes too long or too much memory. */
 export function createAnswerReader(workerFile: URL | string): AnswerReader {
   let thread: Thread | null = null
   let idle: NodeJS.Timeout | undefined

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import type { Refusal, ServiceFailure } from '../../../shared/contract/failure.ts'
 import { booking, bookingRef, clientRef } from '../../testing/service-samples.ts'
@@ -49,10 +50,10 @@ const notSent: ServiceFailure = { kind: 'notSent', cause: 'lookup', detail: 'ENO
 
 describe('a booking request', () => {
   it.each([
-    ['CONFIRMED', 'Y'],
-    ['FAILED', 'F'],
-    ['CANCELLED', 'X'],
-    ['CANCELED', 'X'],
+    ['CONFIRMED', requestEnd.booked],
+    ['FAILED', requestEnd.failed],
+    ['CANCELLED', requestEnd.cancelledSince],
+    ['CANCELED', requestEnd.cancelledSince],
   ])('answered with our reference and %s is %s', (status, letter) => {
     expect(bookOutcome(answered('bookRate', { status }), { reference: { clientRef } })).toMatchObject({
       class: letter,
@@ -74,7 +75,7 @@ describe('a booking request', () => {
     [{ status: 'ON_REQUEST', bookingRef: null, clientRef: 'x' }, ['booking.clientRef', 'booking.bookingRef', 'booking.status']],
   ])('answered with %o is unknown, and the fields are named', (changes, paths) => {
     expect(bookOutcome(answered('bookRate', changes), { reference: { clientRef } })).toEqual({
-      class: 'U',
+      class: requestEnd.unknown,
       failure: {
         kind: 'clientRef' in changes && changes.clientRef ? 'contradicts' : 'unreadable',
         endpoint: 'bookRate',
@@ -88,25 +89,33 @@ describe('a booking request', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (theirs, status, ours) => {
         const outcome = bookOutcome(answered('bookRate', { clientRef: theirs, status }), { reference: { clientRef: ours } })
-        if (outcome.class === 'Y') expect([theirs, status]).toEqual([ours, 'CONFIRMED'])
+        if (outcome.class === requestEnd.booked) expect([theirs, status]).toEqual([ours, 'CONFIRMED'])
       }),
     )
   })
 
-  const letters = { key: 'N', permission: 'N', tooMany: 'N', invalid: 'R', notFound: 'R', gone: 'R', payment: 'P' } as Record<
-    string,
-    string
-  >
+  const letters = {
+    key: requestEnd.notProcessed,
+    permission: requestEnd.notProcessed,
+    tooMany: requestEnd.notProcessed,
+    invalid: requestEnd.rejected,
+    notFound: requestEnd.rejected,
+    gone: requestEnd.rejected,
+    payment: requestEnd.paymentRefused,
+  } as Record<string, string>
   it.each(refusals)('refused as %s has its class', (why) => {
-    expect(bookOutcome(failing(refused(why)), { reference: { clientRef } })).toEqual({ class: letters[why] ?? 'U', failure: refused(why) })
+    expect(bookOutcome(failing(refused(why)), { reference: { clientRef } })).toEqual({
+      class: letters[why] ?? requestEnd.unknown,
+      failure: refused(why),
+    })
   })
 
   it('that never left is Z', () => {
-    expect(bookOutcome(failing(notSent), { reference: { clientRef } })).toEqual({ class: 'Z', failure: notSent })
+    expect(bookOutcome(failing(notSent), { reference: { clientRef } })).toEqual({ class: requestEnd.notSent, failure: notSent })
   })
 
   it.each(silences)('that ends in $kind is unknown', (failure) => {
-    expect(bookOutcome(failing(failure), { reference: { clientRef } })).toEqual({ class: 'U', failure })
+    expect(bookOutcome(failing(failure), { reference: { clientRef } })).toEqual({ class: requestEnd.unknown, failure })
   })
 })
 

@@ -2,21 +2,21 @@
  * What one call means for a booking. Only what is listed here is definite; everything else is unknown and is looked up,
  * because "no" taken wrongly books twice and "yes" taken wrongly loses a guest's room.
  */
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import { failed, type Refusal, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { CallOutcome, ServiceIdentity } from './service.ts'
 import { contradictions, type Sought, strangeIn } from './sought.ts'
 
-/** The classes of one booking request. */
+type End = typeof requestEnd
+
+/** What one request to book came to. */
 export type BookOutcome =
-  /** Y booked, F refused by the supplier, X booked and cancelled since. The booking carries our reference. */
-  | { readonly class: 'Y' | 'F' | 'X'; readonly booking: Booking }
-  /**
-   * N not processed, the same reference may be sent again. R rejected for good. Z never left the machine. P payment
-   * refused, to be looked up as an unknown one. U unknown.
-   */
-  | { readonly class: 'N' | 'R' | 'Z' | 'P' | 'U'; readonly failure: ServiceFailure }
+  | { readonly class: End['booked' | 'failed' | 'cancelledSince']; readonly booking: Booking }
+  | { readonly class: Unbooked; readonly failure: ServiceFailure }
+
+export type Unbooked = End['notProcessed' | 'rejected' | 'notSent' | 'paymentRefused' | 'unknown']
 
 /** What a look-up says about one reference. */
 export type LookUpOutcome =
@@ -42,20 +42,24 @@ export interface LookUpContext {
   readonly hasAnswered: boolean
 }
 
-const bookedAs = { CONFIRMED: 'Y', FAILED: 'F', CANCELLED: 'X' } as const satisfies Record<BookingStatus, string>
+const bookedAs = {
+  CONFIRMED: requestEnd.booked,
+  FAILED: requestEnd.failed,
+  CANCELLED: requestEnd.cancelledSince,
+} as const satisfies Record<BookingStatus, string>
 
 const refusedBooking = {
-  tooMany: 'N',
-  key: 'N',
-  permission: 'N',
-  invalid: 'R',
-  notFound: 'R',
-  gone: 'R',
-  payment: 'P',
-  conflict: 'U',
-  system: 'U',
-  unavailable: 'U',
-} as const satisfies Record<Refusal, 'N' | 'R' | 'P' | 'U'>
+  tooMany: requestEnd.notProcessed,
+  key: requestEnd.notProcessed,
+  permission: requestEnd.notProcessed,
+  invalid: requestEnd.rejected,
+  notFound: requestEnd.rejected,
+  gone: requestEnd.rejected,
+  payment: requestEnd.paymentRefused,
+  conflict: requestEnd.unknown,
+  system: requestEnd.unknown,
+  unavailable: requestEnd.unknown,
+} as const satisfies Record<Refusal, Unbooked>
 
 /** Refusals that are spoken before a cancellation is looked at. Not found, conflict and gone may mean cancelled already. */
 const refusedCancelling: ReadonlySet<Refusal> = new Set<Refusal>(['invalid', 'key', 'permission', 'tooMany'])
@@ -80,12 +84,12 @@ export function bookOutcome(outcome: CallOutcome<'bookRate'>, sought: Sought): B
   const strange = strangeIn(booking, sought)
   if (strange.length === 0 && booking.bookingRef && status) return { class: bookedAs[status], booking }
   const missing = [...(booking.bookingRef ? [] : ['booking.bookingRef']), ...(status ? [] : ['booking.status'])]
-  return { class: 'U', failure: unfit('bookRate', outcome.facts.status, booking, sought, missing) }
+  return { class: requestEnd.unknown, failure: unfit('bookRate', outcome.facts.status, booking, sought, missing) }
 }
 
-function bookFailureClass(failure: ServiceFailure): 'N' | 'R' | 'Z' | 'P' | 'U' {
-  if (failure.kind === 'notSent') return 'Z'
-  return failure.kind === 'refused' ? refusedBooking[failure.why] : 'U'
+function bookFailureClass(failure: ServiceFailure): Unbooked {
+  if (failure.kind === 'notSent') return requestEnd.notSent
+  return failure.kind === 'refused' ? refusedBooking[failure.why] : requestEnd.unknown
 }
 
 /** Classifies the outcome of `checkBooking`. */
@@ -115,7 +119,7 @@ export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, sought: Sou
   return { class: notProcessed ? 'notProcessed' : 'unknown', failure }
 }
 
-/** Whether two calls went to the same service under the same API key. The fingerprint is of both; the witness keeps it alone. */
+/** Whether two calls went to the same service under the same API key. The fingerprint is of both; the send journal keeps it alone. */
 export function sameService(a: ServiceIdentity, b: ServiceIdentity): boolean {
   return a.keyFingerprint === b.keyFingerprint && (a.baseUrl === b.baseUrl || a.baseUrl === '' || b.baseUrl === '')
 }

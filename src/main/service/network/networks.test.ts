@@ -155,7 +155,7 @@ describe('a proxy that asks for a name and a password', () => {
     met.give('proxy:1', loginOf('ada', 'new'))
     first?.ended('refused')
     expect((await second)?.header).toBe(`Basic ${loginOf('ada', 'new')}`)
-    expect(met.state()).toBeNull()
+    expect(met.state()).toEqual({ proxy: 'proxy:1', state: 'given' })
   })
 
   it('is forgotten when a person says so', async () => {

@@ -3,11 +3,11 @@
  * of a person's account at the company, which a few wrong tries lock, and look-ups go on by themselves.
  */
 
-/** How a proxy stands: it asks and has been given nothing, refuses what it was given, or takes it. */
+/** How a proxy stands: it asks and has been given nothing, was given a login that is not tried yet, refuses what it was given, or takes it. */
 interface ProxyState {
   /** `host:port`, or `https://host:port` of one that is spoken to in TLS. */
   readonly proxy: string
-  readonly state: 'asks' | 'refused' | 'kept'
+  readonly state: 'asks' | 'given' | 'refused' | 'kept'
 }
 
 /** A login on its way to its proxy. Say what became of it: until then nobody else tries it. */
@@ -92,10 +92,13 @@ export function createProxyLogins(kept: (proxy: string) => Promise<string | null
       }
     },
     asked: (proxy) => {
-      // A login that was refused is not sent any more; that it is asked for again is no news.
-      if (last?.proxy !== proxy || last.state !== 'refused') tell(proxy, 'asks')
+      // A login that was refused is not sent any more; that it is asked for again is no news. One that was just given was not sent yet.
+      if (last?.proxy !== proxy || (last.state !== 'refused' && last.state !== 'given')) tell(proxy, 'asks')
     },
-    give: (proxy, login) => void proxies.set(proxy, Promise.resolve(known(login))),
+    give: (proxy, login) => {
+      proxies.set(proxy, Promise.resolve(known(login)))
+      tell(proxy, 'given')
+    },
     forget: (proxy) => {
       proxies.set(proxy, Promise.resolve(known(null)))
       if (last?.proxy === proxy) {

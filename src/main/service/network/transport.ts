@@ -2,19 +2,19 @@
 import { Agent, type buildConnector, type Dispatcher } from 'undici'
 import type { Lane } from '../../../shared/contract/endpoints.ts'
 import { connector, type Route } from './connection.ts'
-import { spares } from './spare.ts'
+import { preconnectedSockets } from './preconnected-sockets.ts'
 
 /** Sends requests, until it is closed. */
-export interface Line {
+export interface HttpChannel {
   readonly fetch: typeof fetch
   close(): Promise<void>
 }
 
 export interface Transport {
   /** For requests that may be sent again, by whose connections carry them. */
-  readonly lanes: Readonly<Record<Lane, Pick<Line, 'fetch'>>>
+  readonly lanes: Readonly<Record<Lane, Pick<HttpChannel, 'fetch'>>>
   /** For one request that must not be: a new connection, used once. */
-  fresh(): Line
+  fresh(): HttpChannel
   /** Opens connections ahead of time. */
   warm(): void
   /** Closes the lanes. A request on a line of its own goes on. */
@@ -54,7 +54,7 @@ function asClient(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   }
 }
 
-function line(agent: Agent, ...rules: Dispatcher.DispatcherComposeInterceptor[]): Line {
+function line(agent: Agent, ...rules: Dispatcher.DispatcherComposeInterceptor[]): HttpChannel {
   const dispatcher = agent.compose(asClient, ...rules)
   return {
     fetch: (input, init) => fetch(input, { ...init, dispatcher } as RequestInit),
@@ -75,7 +75,7 @@ const mostConnections = { search: 8, desk: 16 } as const satisfies Record<Lane, 
 export function httpsTransport(route: Route): Transport {
   const connect = connector(route)
   const { protocol, host, hostname, port } = new URL(route.baseUrl)
-  const ahead = spares(connect, { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port })
+  const ahead = preconnectedSockets(connect, { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port })
   const pool = (connections: number) => line(new Agent({ connect: ahead.connect, connections, ...unlimited, keepAliveTimeout: 15_000 }))
   const lanes = { search: pool(mostConnections.search), desk: pool(mostConnections.desk) }
   return {
@@ -94,6 +94,6 @@ export function httpsTransport(route: Route): Transport {
 
 /** The transport to a handler inside this process, such as the practice service. */
 export function handlerTransport(handler: typeof fetch): Transport {
-  const inside: Line = { fetch: handler, close: async () => {} }
+  const inside: HttpChannel = { fetch: handler, close: async () => {} }
   return { lanes: { search: inside, desk: inside }, fresh: () => inside, warm: () => {}, close: async () => {} }
 }

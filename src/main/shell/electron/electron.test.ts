@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
-import { procedureNames } from '../../../shared/contract/procedures.ts'
+import { procedureNames } from '../../../shared/contract/procedures/procedures.ts'
 
 // Electron's runtime is not needed: what is tested is what we ask of it.
 const fake = vi.hoisted(() => {

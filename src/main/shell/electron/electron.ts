@@ -1,6 +1,6 @@
 /** The desk in an Electron window: its own scheme, a sandboxed page, and one handler for each procedure. */
 import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, type Session, session } from 'electron'
-import { procedureNames } from '../../../shared/contract/procedures.ts'
+import { procedureNames } from '../../../shared/contract/procedures/procedures.ts'
 import type { Answer } from '../../ipc/serve.ts'
 import { isTrustedFrame } from '../../ipc/trusted-frame.ts'
 import { type Assets, listAssets } from '../assets.ts'

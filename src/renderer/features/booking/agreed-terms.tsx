@@ -1,4 +1,4 @@
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { BookedDifferently } from '../../ui/booking/booked-differently.tsx'
 import { caseWords } from '../../ui/wording/case-words.ts'
 import { bookedStay, datesWords, hotelWords, type StayField } from '../../ui/wording/stay-words.ts'
@@ -7,7 +7,7 @@ import styles from './booking.module.css'
 import { TermsTable } from './terms-table.tsx'
 
 /** The alert on an attempt that was not booked as agreed. The terms stand side by side below it, hotel, dates and guests here. */
-export function NotAsAgreed({ shown }: { readonly shown: BookingCase }) {
+export function NotAsAgreed({ shown }: { readonly shown: AttemptView }) {
   const { booking, bookedDifferently, state } = shown
   if (!booking || bookedDifferently.length === 0) return null
   const rows = bookedDifferently.flatMap(({ field }) =>
@@ -16,7 +16,7 @@ export function NotAsAgreed({ shown }: { readonly shown: BookingCase }) {
   return <BookedDifferently differences={bookedDifferently} rows={rows} stands={state === 'CONFIRMED'} />
 }
 
-function agreedStay(field: StayField, { agreed, hotelName, hotelCode, checkin, checkout, holder }: BookingCase): string {
+function agreedStay(field: StayField, { agreed, hotelName, hotelCode, checkin, checkout, holder }: AttemptView): string {
   switch (field) {
     case 'hotel':
       return hotelWords(agreed ?? { hotelName, hotelCode })
@@ -29,8 +29,8 @@ function agreedStay(field: StayField, { agreed, hotelName, hotelCode, checkin, c
   }
 }
 
-/** What was agreed, or beside it what was booked. An attempt that only the witness remembers has nothing to compare with. */
-export function AgreedTerms({ shown }: { readonly shown: BookingCase }) {
+/** What was agreed, or beside it what was booked. An attempt that only the send journal remembers has nothing to compare with. */
+export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
   const { state, booking, agreed } = shown
   const differences = shown.bookedDifferently.flatMap(({ field, verdict }) => (isTerm(field) ? [{ field, verdict }] : []))
   // A record of a failed booking is no booking.
@@ -52,7 +52,7 @@ export function AgreedTerms({ shown }: { readonly shown: BookingCase }) {
   )
 }
 
-function headingOf({ booking, agreed, bookedDifferently }: BookingCase, became: string): string {
+function headingOf({ booking, agreed, bookedDifferently }: AttemptView, became: string): string {
   if (!booking) return 'What was agreed'
   if (agreed === null) return became
   return bookedDifferently.length > 0 ? `Agreed, and ${became.toLowerCase()}` : `${became} as agreed`

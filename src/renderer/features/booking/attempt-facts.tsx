@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { formatInstant } from '../../../shared/domain/dates.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { CopyText } from '../../ui/feedback/copy-button.tsx'
@@ -9,7 +9,7 @@ import styles from './booking.module.css'
 const notKnown = <span className="dim">not known</span>
 
 /** What the desk knows of an attempt: its references, the stay, what was sent and what was tried. */
-export function AttemptFacts({ shown }: { readonly shown: BookingCase }) {
+export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
   const { zone } = useClock()
   const at = (ms: number) => formatInstant(ms, zone)
   const { checkin, checkout, lookUps, lastLookUpMs, nextLookUpMs } = shown

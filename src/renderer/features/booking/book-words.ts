@@ -1,6 +1,6 @@
 /** The deed in words: on the button, and in the one sentence that asks for it. */
 
-import type { BookingCase, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import { formatDate, formatInstant } from '../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
@@ -46,7 +46,7 @@ export function wantedWords({ hotel, stay, now }: RateCheck, { holder }: Order):
 }
 
 /** The stay of an attempt, in a line, as far as it is known. */
-export function caseWanted({ hotelName, hotelCode, checkin, checkout, holder, agreed }: BookingCase): string {
+export function caseWanted({ hotelName, hotelCode, checkin, checkout, holder, agreed }: AttemptView): string {
   return [
     hotelName ?? hotelCode ?? 'hotel not known',
     datesWords(checkin, checkout),

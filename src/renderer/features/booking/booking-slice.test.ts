@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand'
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { App } from '../../store.ts'
 import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
@@ -15,7 +15,7 @@ const card = { firstName: 'Ada', lastName: 'Lovelace', number: '4111111111111111
 /** The slice over a desk whose answers wait until the test gives them, in order. */
 function open() {
   const asked: { name: string; input: Record<string, unknown>; answer(outcome: unknown): void }[] = []
-  let tell: (changed: BookingCase) => void = () => {}
+  let tell: (changed: AttemptView) => void = () => {}
   const desk = {
     ask: (name: string, input: Record<string, unknown>) => new Promise((answer) => asked.push({ name, input, answer })),
     on: (_: string, listen: typeof tell) => {
@@ -32,7 +32,7 @@ function open() {
     asked.at(-1)?.answer({ ok: true, value: check })
     await checking
   }
-  return { store, app, asked, checked, tell: (changed: BookingCase) => tell(changed) }
+  return { store, app, asked, checked, tell: (changed: AttemptView) => tell(changed) }
 }
 
 test('a check is shown with fields for the people who were searched for', async () => {

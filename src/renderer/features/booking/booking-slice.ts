@@ -1,8 +1,8 @@
 /** The rate check, the guests who are typed in, the booking that is sent, and what became of it. No card ever comes in here. */
 import type { StateCreator } from 'zustand'
-import type { BookingCase, OtherDesksLook, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView, OtherDesksLook, RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
-import type { DeskBridge, InputOf } from '../../../shared/contract/procedures.ts'
+import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import type { CreditCard } from '../../../shared/domain/schemas.ts'
 import { differences, type TermField } from '../../../shared/domain/terms.ts'
@@ -33,7 +33,7 @@ type ConfirmationState =
   | {
       readonly status: 'shown'
       readonly clientRef: string
-      readonly shown: BookingCase
+      readonly shown: AttemptView
       readonly asking: 'lookUp' | 'sendAgain' | null
       readonly failure: Failure | null
     }
@@ -120,7 +120,7 @@ export const createBookingSlice =
     /** Asks about the shown case and shows the answer, unless another one is shown by then. */
     const askCase = async (
       asking: 'lookUp' | 'sendAgain',
-      question: (clientRef: string) => Promise<Outcome<BookingCase>>,
+      question: (clientRef: string) => Promise<Outcome<AttemptView>>,
       keepFailure = false,
     ) => {
       const { confirmation } = get()
@@ -194,7 +194,7 @@ export const createBookingSlice =
         const { confirmation } = get()
         if (confirmation.status !== 'none' && confirmation.status !== 'failed' && confirmation.clientRef === clientRef) return
         set({ confirmation: { status: 'reading', clientRef } })
-        const outcome = await desk.ask('booking.case', { clientRef })
+        const outcome = await desk.ask('booking.attempt', { clientRef })
         const current = get().confirmation
         if (current.status !== 'reading' || current.clientRef !== clientRef) return
         set({

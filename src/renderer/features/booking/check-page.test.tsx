@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { BookingCase, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
 import { ok } from '../../../shared/contract/failure.ts'
 import { notBookableReasons } from '../../../shared/contract/not-bookable.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
@@ -13,7 +13,7 @@ import { theme } from '../../ui/theme.ts'
 import { CheckPage } from './check-page.tsx'
 
 let desk: ScriptedDesk
-let answer: ReturnType<typeof held<BookingCase>>
+let answer: ReturnType<typeof held<AttemptView>>
 
 /** The page with a rate that was checked; the answer to the booking waits for `answer`. */
 async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Partial<RateCheck> = {}) {
@@ -24,7 +24,7 @@ async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Parti
     hotel: { ...check.hotel, rates: [rate] },
     now: { ...check.now, rateType, hotelRate: rate.hotelRate, hotelCurrency: rate.hotelCurrency },
   }
-  const waiting = held<BookingCase>()
+  const waiting = held<AttemptView>()
   answer = waiting
   desk = scriptedDesk({ 'booking.checkRate': () => ok(value), 'booking.book': async () => ok(await waiting.promise) })
   const store = startStore(desk)

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type BookingCase, caseStates } from '../../../shared/contract/booking-views.ts'
+import { type AttemptView, caseStates } from '../../../shared/contract/booking-views.ts'
 import { ok } from '../../../shared/contract/failure.ts'
 import { startStore } from '../../store.ts'
 import { sampleBooking, sampleCase } from '../../testing/sample-check.ts'
@@ -12,8 +12,8 @@ import { ConfirmationPage } from './confirmation-page.tsx'
 
 afterEach(cleanup)
 
-async function show(change: Partial<BookingCase>) {
-  const desk = scriptedDesk({ 'booking.case': () => ok(sampleCase(change)) })
+async function show(change: Partial<AttemptView>) {
+  const desk = scriptedDesk({ 'booking.attempt': () => ok(sampleCase(change)) })
   startStore(desk)
   render(
     <MantineProvider env="test" theme={theme}>
@@ -134,8 +134,8 @@ test('a booking that was sent unseen by other desks says so, and what tells of a
 
 test('the evidence of an attempt is saved by our own reference', async () => {
   const desk = await show({ state: 'UNKNOWN', open: true, bookingRef: null })
-  desk.answer({ 'ledger.exportEvidence': () => ok({ file: 'evidence.txt', entries: 1 }) })
+  desk.answer({ 'evidence.export': () => ok({ file: 'evidence.txt', entries: 1 }) })
   fireEvent.click(screen.getByRole('button', { name: 'Save the evidence' }))
   expect((await screen.findByText(/^Saved as/)).textContent).toBe('Saved as evidence.txt, 1 entry.')
-  expect(desk.asked.at(-1)).toEqual({ name: 'ledger.exportEvidence', input: { clientRef: 'RD-0000000000000001' } })
+  expect(desk.asked.at(-1)).toEqual({ name: 'evidence.export', input: { clientRef: 'RD-0000000000000001' } })
 })

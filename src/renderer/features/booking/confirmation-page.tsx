@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconListDetails, IconSearch, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { useApp } from '../../store.ts'
 import { SaveEvidence } from '../../ui/booking/save-evidence.tsx'
@@ -44,7 +44,7 @@ export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) 
 }
 
 interface ShownCaseProps {
-  readonly shown: BookingCase
+  readonly shown: AttemptView
   readonly asking: 'lookUp' | 'sendAgain' | null
   readonly failure: Failure | null
 }

@@ -235,7 +235,7 @@ describe('cancelling', () => {
 
   it('is off, with the reason, while a cancellation of the booking is open, and on again when it is settled', async () => {
     const booking = bookings[0] ?? row(1)
-    const { desk, store, clerk } = open({ ...ledgerOf(bookings), 'cancel.cases': () => ok({ cases: [openCancellation(booking)] }) })
+    const { desk, store, clerk } = open({ ...ledgerOf(bookings), 'cancel.cancellations': () => ok({ cases: [openCancellation(booking)] }) })
     await clerk.click(await rowWith('55cda9'))
     const cancel = await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel booking' })
     await waitFor(() => expect(cancel.disabled).toBe(true))
@@ -249,7 +249,10 @@ describe('cancelling', () => {
   })
 
   it('of another booking than the one with the open cancellation stays possible', async () => {
-    const { clerk } = open({ ...ledgerOf(bookings), 'cancel.cases': () => ok({ cases: [openCancellation(bookings[0] ?? row(1))] }) })
+    const { clerk } = open({
+      ...ledgerOf(bookings),
+      'cancel.cancellations': () => ok({ cases: [openCancellation(bookings[0] ?? row(1))] }),
+    })
     await clerk.click(await rowWith('77aa01'))
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel booking' })).disabled).toBe(false)
   })
@@ -309,13 +312,13 @@ describe('the evidence', () => {
   }
 
   it('is saved by the booking’s reference, and says where and how much', async () => {
-    const { desk } = await save({ 'ledger.exportEvidence': () => ok({ file: 'evidence-55cda9.txt', entries: 12 }) })
+    const { desk } = await save({ 'evidence.export': () => ok({ file: 'evidence-55cda9.txt', entries: 12 }) })
     expect((await screen.findByText(/^Saved as/)).textContent).toBe('Saved as evidence-55cda9.txt, 12 entries.')
-    expect(desk.asked.find(({ name }) => name === 'ledger.exportEvidence')?.input).toEqual({ bookingRef: '55cda9' })
+    expect(desk.asked.find(({ name }) => name === 'evidence.export')?.input).toEqual({ bookingRef: '55cda9' })
   })
 
   it('of one booking is not told beside another', async () => {
-    const { clerk } = await save({ 'ledger.exportEvidence': () => ok({ file: 'evidence-55cda9.txt', entries: 12 }) })
+    const { clerk } = await save({ 'evidence.export': () => ok({ file: 'evidence-55cda9.txt', entries: 12 }) })
     await screen.findByText(/^Saved as/)
     await clerk.click(await rowWith('77aa01'))
     await screen.findByRole('complementary', { name: 'Casa del Sol' })
@@ -323,10 +326,10 @@ describe('the evidence', () => {
   })
 
   it('says nothing when no file was chosen, and why when none could be written', async () => {
-    const { desk, clerk } = await save({ 'ledger.exportEvidence': () => ok({ file: null, entries: 0 }) })
+    const { desk, clerk } = await save({ 'evidence.export': () => ok({ file: null, entries: 0 }) })
     await waitFor(() => expect(button('Save the evidence').hasAttribute('data-loading')).toBe(false))
     expect(screen.queryByText(/^Saved as/)).toBeNull()
-    desk.answer({ 'ledger.exportEvidence': () => failed({ kind: 'file', why: 'full' }) })
+    desk.answer({ 'evidence.export': () => failed({ kind: 'file', why: 'full' }) })
     await clerk.click(button('Save the evidence'))
     expect(await screen.findByRole('alert')).toBeTruthy()
   })

@@ -1,6 +1,6 @@
 /** The ledger's part of the window's state: the list, the opened booking, the refresh, the export, the closed months, the evidence and the open cancellations. */
 import type { StateCreator } from 'zustand'
-import type { DeskBridge } from '../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { createOpenCancellationsSlice, type OpenCancellationsSlice } from './cancel/open-cancellations-slice.ts'
 import { type ClosingSlice, createClosingSlice } from './closing/closing-slice.ts'

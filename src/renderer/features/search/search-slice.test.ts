@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { DeskBridge, EventName, EventOf } from '../../../shared/contract/procedures.ts'
+import type { DeskBridge, EventName, EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { HotelRow } from '../../../shared/contract/search-views.ts'
 import type { App } from '../../store.ts'
 import { firstSettings } from '../settings/preferences/settings-slice.ts'

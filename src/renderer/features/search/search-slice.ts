@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Settings } from '../../../shared/contract/desk-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { DeskBridge, EventOf, InputOf, OutputOf } from '../../../shared/contract/procedures.ts'
+import type { DeskBridge, EventOf, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { SearchQuery, UnreadParts } from '../../../shared/contract/search-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'

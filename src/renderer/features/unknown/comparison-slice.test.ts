@@ -18,10 +18,10 @@ const progress = (change: Partial<Comparison> = {}): Comparison => ({
 
 it('shows how far a comparison has come, and then what it brought', async () => {
   const answer = held<Comparison>()
-  const desk = scriptedDesk({ 'booking.compare': async () => ok(await answer.promise) })
+  const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
   const store = createAppStore(desk)
   const comparing = store.getState().compareNow()
-  desk.tell('comparison.progress', progress())
+  desk.tell('sync.progress', progress())
   expect(store.getState().comparison).toMatchObject({ status: 'running', progress: { done: 1, windows: 4 } })
   answer.give(progress({ done: 4, added: 1 }))
   await comparing
@@ -30,27 +30,27 @@ it('shows how far a comparison has come, and then what it brought', async () => 
 
 it('asks once, however often the button is pressed', async () => {
   const answer = held<Comparison>()
-  const desk = scriptedDesk({ 'booking.compare': async () => ok(await answer.promise) })
+  const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
   const store = createAppStore(desk)
   const comparing = store.getState().compareNow()
   await store.getState().compareNow()
   answer.give(progress({ done: 4 }))
   await comparing
-  expect(desk.asked.map(({ name }) => name)).toEqual(['booking.compare'])
+  expect(desk.asked.map(({ name }) => name)).toEqual(['sync.run'])
 })
 
 it('shows a comparison that the desk does by itself, to its end', () => {
   const desk = scriptedDesk({})
   const store = createAppStore(desk)
-  desk.tell('comparison.progress', progress())
+  desk.tell('sync.progress', progress())
   expect(store.getState().comparison).toMatchObject({ status: 'running', asked: false })
-  desk.tell('comparison.progress', progress({ done: 4 }))
+  desk.tell('sync.progress', progress({ done: 4 }))
   expect(store.getState().comparison).toEqual({ status: 'done', result: progress({ done: 4 }) })
 })
 
 it('stops one that was asked for, and shows what it brought until then', async () => {
   const answer = held<Comparison>()
-  const desk = scriptedDesk({ 'booking.compare': async () => ok(await answer.promise), 'booking.stopComparing': () => ok({}) })
+  const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
   const store = createAppStore(desk)
   const comparing = store.getState().compareNow()
   await store.getState().stopComparing()
@@ -61,23 +61,23 @@ it('stops one that was asked for, and shows what it brought until then', async (
 })
 
 it('stops one that the desk does by itself', async () => {
-  const desk = scriptedDesk({ 'booking.stopComparing': () => ok({}) })
+  const desk = scriptedDesk({ 'sync.stop': () => ok({}) })
   const store = createAppStore(desk)
-  desk.tell('comparison.progress', progress())
+  desk.tell('sync.progress', progress())
   await store.getState().stopComparing()
   expect(store.getState().comparison).toEqual({ status: 'done', result: progress({ stopped: true }) })
 })
 
 it('goes on when the desk cannot stop it', async () => {
-  const desk = scriptedDesk({ 'booking.stopComparing': () => failed({ kind: 'unsupported' }) })
+  const desk = scriptedDesk({ 'sync.stop': () => failed({ kind: 'unsupported' }) })
   const store = createAppStore(desk)
-  desk.tell('comparison.progress', progress())
+  desk.tell('sync.progress', progress())
   await store.getState().stopComparing()
   expect(store.getState().comparison).toMatchObject({ status: 'running', stopping: false })
 })
 
 it('says why nothing could be compared, until that is put away', async () => {
-  const store = createAppStore(scriptedDesk({ 'booking.compare': () => failed({ kind: 'noKey' }) }))
+  const store = createAppStore(scriptedDesk({ 'sync.run': () => failed({ kind: 'noKey' }) }))
   await store.getState().compareNow()
   expect(store.getState().comparison).toEqual({ status: 'failed', failure: { kind: 'noKey' } })
   store.getState().dismissComparison()

@@ -1,7 +1,7 @@
 /** The sync, which compares our bookings with the service's: asked for here, and done by the desk itself at start and every six hours. */
 import type { StateCreator } from 'zustand'
 import type { Comparison } from '../../../shared/contract/booking-views.ts'
-import type { DeskBridge } from '../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { SyncState } from '../../ui/wording/sync-words.ts'
 
 export interface ComparisonSlice {
@@ -18,7 +18,7 @@ const isOver = ({ stopped, done, windows }: Comparison) => stopped || (windows >
 export const createComparisonSlice =
   (desk: DeskBridge): StateCreator<ComparisonSlice, [], [], ComparisonSlice> =>
   (set, get) => {
-    desk.on('comparison.progress', (progress) => {
+    desk.on('sync.progress', (progress) => {
       const { comparison } = get()
       const running = comparison.status === 'running' ? comparison : { status: 'running' as const, asked: false, stopping: false }
       // The end of one that nobody asked for is told by its progress alone.
@@ -32,7 +32,7 @@ export const createComparisonSlice =
       async compareNow() {
         if (get().comparison.status === 'running') return
         set({ comparison: { status: 'running', asked: true, progress: null, stopping: false } })
-        const outcome = await desk.ask('booking.compare', {})
+        const outcome = await desk.ask('sync.run', {})
         set({ comparison: outcome.ok ? { status: 'done', result: outcome.value } : { status: 'failed', failure: outcome.failure } })
       },
 
@@ -40,7 +40,7 @@ export const createComparisonSlice =
         const { comparison } = get()
         if (comparison.status !== 'running' || comparison.stopping) return
         set({ comparison: { ...comparison, stopping: true } })
-        const outcome = await desk.ask('booking.stopComparing', {})
+        const outcome = await desk.ask('sync.stop', {})
         const now = get().comparison
         if (now.status !== 'running') return
         if (!outcome.ok) set({ comparison: { ...now, stopping: false } })

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type BookingCase, type Comparison, caseStates } from '../../../shared/contract/booking-views.ts'
+import { type AttemptView, type Comparison, caseStates, requestEnd } from '../../../shared/contract/booking-views.ts'
 import { type CancellationCase, cancellationStates } from '../../../shared/contract/cancel-views.ts'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
@@ -22,15 +22,15 @@ afterEach(() => {
 })
 
 interface Inbox {
-  readonly bookings?: readonly BookingCase[]
+  readonly bookings?: readonly AttemptView[]
   readonly cancellations?: readonly CancellationCase[]
   readonly notices?: readonly Notice[]
 }
 
 async function show({ bookings = [], cancellations = [], notices = [] }: Inbox) {
   const desk = scriptedDesk({
-    'booking.cases': ({ open }) => ok({ cases: bookings.filter((one) => one.open === open) }),
-    'cancel.cases': ({ open }) => ok({ cases: cancellations.filter((one) => one.open === open) }),
+    'booking.attempts': ({ open }) => ok({ cases: bookings.filter((one) => one.open === open) }),
+    'cancel.cancellations': ({ open }) => ok({ cases: cancellations.filter((one) => one.open === open) }),
     'notices.list': () => ok({ notices: [...notices] }),
   })
   const store = startStore(desk)
@@ -65,7 +65,7 @@ describe('the inbox', () => {
   })
 
   it('shows the notices when the cases cannot be read, and why', async () => {
-    const desk = scriptedDesk({ 'notices.list': () => ok({ notices: [sampleNotice()] }), 'booking.cases': () => failed(offline) })
+    const desk = scriptedDesk({ 'notices.list': () => ok({ notices: [sampleNotice()] }), 'booking.attempts': () => failed(offline) })
     startStore(desk)
     render(
       <MantineProvider theme={theme} env="test">
@@ -88,8 +88,8 @@ describe('a booking in the inbox', () => {
       bookings: [
         sampleAttempt({
           attempts: [
-            { number: 1, sentAtMs: Date.parse('2027-03-01T10:00:00Z'), ended: 'Z' },
-            { number: 2, sentAtMs: Date.parse('2027-03-01T10:05:00Z'), ended: 'U' },
+            { number: 1, sentAtMs: Date.parse('2027-03-01T10:00:00Z'), ended: requestEnd.notSent },
+            { number: 2, sentAtMs: Date.parse('2027-03-01T10:05:00Z'), ended: requestEnd.unknown },
           ],
           lookUps: 3,
           lastLookUpMs: Date.parse('2027-03-01T10:07:00Z'),
@@ -121,7 +121,7 @@ describe('a booking in the inbox', () => {
     expect(within(screen.getByRole('note')).getByRole('button', { name: 'Copy client reference to quote' })).toBeTruthy()
   })
 
-  it('that only the witness remembers says plainly what is not known, and shows no invented stay', async () => {
+  it('that only the send journal remembers says plainly what is not known, and shows no invented stay', async () => {
     await show({ bookings: [sampleAttempt({ ...witnessed, sentAtMs: Date.parse('2027-03-01T10:00:00Z') })] })
     expect(screen.getByRole('note').textContent).toMatch(
       /ledger no longer has what was asked for.*sent on 1 Mar 2027 10:00.*being looked up/,
@@ -197,15 +197,15 @@ describe('a notice in the inbox', () => {
     const { desk, clerk } = await show({ notices: [sampleNotice({ id: 7, kind })] })
     const { what } = noticeWords(kind)
     expect(screen.getByText(what)).toBeTruthy()
-    desk.answer({ 'notices.putAway': () => ok({}) })
+    desk.answer({ 'notices.dismiss': () => ok({}) })
     await clerk.click(screen.getByRole('button', { name: `Put away: ${what}` }))
     expect(screen.queryByText(what)).toBeNull()
-    expect(desk.asked.at(-1)).toEqual({ name: 'notices.putAway', input: { id: 7 } })
+    expect(desk.asked.at(-1)).toEqual({ name: 'notices.dismiss', input: { id: 7 } })
   })
 
   it('comes back when the desk cannot put it away', async () => {
     const { desk, clerk } = await show({ notices: [sampleNotice()] })
-    desk.answer({ 'notices.putAway': () => failed({ kind: 'ledger', trouble: 'diskFull' }) })
+    desk.answer({ 'notices.dismiss': () => failed({ kind: 'ledger', trouble: 'diskFull' }) })
     await clerk.click(screen.getByRole('button', { name: /^Put away/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('The disk is full.')
     expect(screen.getByText(noticeWords('recovered').what)).toBeTruthy()
@@ -293,10 +293,10 @@ describe('comparing with the service', () => {
   it('shows its progress, can be stopped, and says what it brought', async () => {
     const { desk, clerk } = await show({})
     const answer = held<Comparison>()
-    desk.answer({ 'booking.compare': async () => ok(await answer.promise), 'booking.stopComparing': () => ok({}) })
+    desk.answer({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
     await clerk.click(screen.getByRole('button', { name: 'Compare with the service now' }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare with the service now' }).disabled).toBe(true)
-    desk.tell('comparison.progress', comparison)
+    desk.tell('sync.progress', comparison)
     expect(await screen.findByText(/1 of 2 calls answered/)).toBeTruthy()
     await clerk.click(screen.getByRole('button', { name: 'Stop' }))
     answer.give({ ...comparison, stopped: true })

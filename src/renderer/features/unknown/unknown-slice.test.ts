@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { createAppStore } from '../../store.ts'
@@ -7,13 +7,13 @@ import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts
 import { type Answers, deskState, held, offline, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { fromBooking, fromCancellation, keyOf } from '../../ui/booking/inbox-case.ts'
 
-const attempt = (clientRef: string, change: Partial<BookingCase> = {}) => sampleAttempt({ clientRef, ...change })
+const attempt = (clientRef: string, change: Partial<AttemptView> = {}) => sampleAttempt({ clientRef, ...change })
 const cancellation = (reference: string, change: Partial<CancellationCase> = {}) => sampleCancellation({ reference, ...change })
 const settled = { state: 'CONFIRMED', open: false } as const
 const cancelled = { state: 'CANCELLED', open: false } as const
 
 const inbox = (answers: Answers) => {
-  const desk = scriptedDesk({ 'cancel.cases': () => ok({ cases: [] }), ...answers })
+  const desk = scriptedDesk({ 'cancel.cancellations': () => ok({ cases: [] }), ...answers })
   return { desk, store: createAppStore(desk) }
 }
 const shown = (store: ReturnType<typeof createAppStore>) => {
@@ -23,15 +23,15 @@ const shown = (store: ReturnType<typeof createAppStore>) => {
 
 it('shows open cases first, then the newest', async () => {
   const cases = [attempt('A', { ...settled, createdAtMs: 3 }), attempt('B'), attempt('C', { ...settled, createdAtMs: 4 })]
-  const { store } = inbox({ 'booking.cases': () => ok({ cases }) })
+  const { store } = inbox({ 'booking.attempts': () => ok({ cases }) })
   await store.getState().readCases()
   expect(shown(store)).toEqual(['booking B UNKNOWN', 'booking C CONFIRMED', 'booking A CONFIRMED'])
 })
 
 it('shows cancellations among the bookings, and both of one reference', async () => {
   const { store } = inbox({
-    'booking.cases': () => ok({ cases: [attempt('A'), attempt('B', { ...settled, createdAtMs: 2 })] }),
-    'cancel.cases': () => ok({ cases: [cancellation('A', { createdAtMs: 3 }), cancellation('C', cancelled)] }),
+    'booking.attempts': () => ok({ cases: [attempt('A'), attempt('B', { ...settled, createdAtMs: 2 })] }),
+    'cancel.cancellations': () => ok({ cases: [cancellation('A', { createdAtMs: 3 }), cancellation('C', cancelled)] }),
   })
   await store.getState().readCases()
   expect(shown(store)).toEqual(['cancellation A UNKNOWN', 'booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
@@ -40,31 +40,31 @@ it('shows cancellations among the bookings, and both of one reference', async ()
 it('asks for the open cases and for the settled ones, as the desk keeps them apart', async () => {
   const kept = { open: [attempt('A')], settled: [attempt('B', settled)] }
   const { store } = inbox({
-    'booking.cases': ({ open }) => ok({ cases: open ? kept.open : kept.settled }),
-    'cancel.cases': ({ open }) => ok({ cases: open ? [] : [cancellation('C', cancelled)] }),
+    'booking.attempts': ({ open }) => ok({ cases: open ? kept.open : kept.settled }),
+    'cancel.cancellations': ({ open }) => ok({ cases: open ? [] : [cancellation('C', cancelled)] }),
   })
   await store.getState().readCases()
   expect(shown(store)).toEqual(['booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
 it('shows a case once that is settled between the two answers', async () => {
-  const { store } = inbox({ 'booking.cases': ({ open }) => ok({ cases: [attempt('A', open ? {} : settled)] }) })
+  const { store } = inbox({ 'booking.attempts': ({ open }) => ok({ cases: [attempt('A', open ? {} : settled)] }) })
   await store.getState().readCases()
   expect(shown(store)).toEqual(['booking A CONFIRMED'])
 })
 
 it('says why the cases could not be read, when either list could not', async () => {
-  const { store } = inbox({ 'booking.cases': () => ok({ cases: [] }), 'cancel.cases': () => failed(offline) })
+  const { store } = inbox({ 'booking.attempts': () => ok({ cases: [] }), 'cancel.cancellations': () => failed(offline) })
   await store.getState().readCases()
   expect(store.getState().cases).toEqual({ status: 'failed', failure: offline })
 })
 
 it('reads again when the desk counts other open cases than it shows', async () => {
-  const { desk, store } = inbox({ 'booking.cases': () => ok({ cases: [] }) })
+  const { desk, store } = inbox({ 'booking.attempts': () => ok({ cases: [] }) })
   await store.getState().readCases()
   desk.answer({
-    'booking.cases': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
-    'cancel.cases': ({ open }) => ok({ cases: open ? [cancellation('B')] : [] }),
+    'booking.attempts': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
+    'cancel.cancellations': ({ open }) => ok({ cases: open ? [cancellation('B')] : [] }),
   })
   desk.tell('desk.changed', deskState({ openCases: 2 }))
   await vi.waitFor(() => expect(shown(store)).toEqual(['booking A UNKNOWN', 'cancellation B UNKNOWN']))
@@ -74,10 +74,10 @@ it('reads again when the desk counts other open cases than it shows', async () =
 })
 
 it('does not put an old answer over what the desk has told meanwhile', async () => {
-  const answer = held<BookingCase[]>()
-  const { desk, store } = inbox({ 'booking.cases': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
+  const answer = held<AttemptView[]>()
+  const { desk, store } = inbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
   const reading = store.getState().readCases()
-  desk.answer({ 'booking.cases': ({ open }) => ok({ cases: open ? [] : [attempt('A', settled)] }) })
+  desk.answer({ 'booking.attempts': ({ open }) => ok({ cases: open ? [] : [attempt('A', settled)] }) })
   desk.tell('booking.changed', attempt('A', settled))
   answer.give([attempt('A')])
   await reading
@@ -86,8 +86,8 @@ it('does not put an old answer over what the desk has told meanwhile', async () 
 
 it('follows cases that the desk settles by itself', async () => {
   const { desk, store } = inbox({
-    'booking.cases': () => ok({ cases: [attempt('A'), attempt('B', { createdAtMs: 2 })] }),
-    'cancel.cases': () => ok({ cases: [cancellation('C')] }),
+    'booking.attempts': () => ok({ cases: [attempt('A'), attempt('B', { createdAtMs: 2 })] }),
+    'cancel.cancellations': () => ok({ cases: [cancellation('C')] }),
   })
   await store.getState().readCases()
   desk.tell('booking.changed', attempt('B', { ...settled, createdAtMs: 2 }))
@@ -96,9 +96,9 @@ it('follows cases that the desk settles by itself', async () => {
 })
 
 it('looks a booking up when asked, and shows what was found', async () => {
-  const answer = held<BookingCase>()
+  const answer = held<AttemptView>()
   const { store } = inbox({
-    'booking.cases': () => ok({ cases: [attempt('A')] }),
+    'booking.attempts': () => ok({ cases: [attempt('A')] }),
     'booking.lookUp': async () => ok(await answer.promise),
   })
   await store.getState().readCases()
@@ -112,8 +112,8 @@ it('looks a booking up when asked, and shows what was found', async () => {
 
 it('looks a cancellation up by its reference', async () => {
   const { desk, store } = inbox({
-    'booking.cases': () => ok({ cases: [] }),
-    'cancel.cases': () => ok({ cases: [cancellation('55cda9')] }),
+    'booking.attempts': () => ok({ cases: [] }),
+    'cancel.cancellations': () => ok({ cases: [cancellation('55cda9')] }),
     'cancel.lookUp': () => ok(cancellation('55cda9', cancelled)),
   })
   await store.getState().readCases()
@@ -123,7 +123,7 @@ it('looks a cancellation up by its reference', async () => {
 })
 
 it('keeps the case as it was when the look-up fails, and says why', async () => {
-  const { store } = inbox({ 'booking.cases': () => ok({ cases: [attempt('A')] }), 'booking.lookUp': () => failed(offline) })
+  const { store } = inbox({ 'booking.attempts': () => ok({ cases: [attempt('A')] }), 'booking.lookUp': () => failed(offline) })
   await store.getState().readCases()
   await store.getState().lookUpCase(fromBooking(attempt('A')))
   expect(store.getState().caseQuestions).toEqual({ 'booking A': { asked: 'lookUp', failure: offline } })
@@ -132,7 +132,7 @@ it('keeps the case as it was when the look-up fails, and says why', async () => 
 
 it('keeps the wish to cancel a booking once it is found, and takes it back', async () => {
   const { store } = inbox({
-    'booking.cases': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
+    'booking.attempts': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
     'booking.wantCancel': ({ clientRef, wanted }) => ok(attempt(clientRef, { cancelWanted: wanted })),
   })
   await store.getState().readCases()

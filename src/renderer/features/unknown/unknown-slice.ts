@@ -1,7 +1,7 @@
 /** Booking attempts and cancellations, the open ones first: what is on its way and what is not known yet. */
 import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import { arrange, fromBooking, fromCancellation, type InboxBooking, type InboxCase, keyOf } from '../../ui/booking/inbox-case.ts'
 
 type CasesState =
@@ -52,7 +52,10 @@ export const createUnknownSlice =
     })
 
     const read = async (open: boolean): Promise<Outcome<InboxCase[]>> => {
-      const [bookings, cancellations] = await Promise.all([desk.ask('booking.cases', { open }), desk.ask('cancel.cases', { open })])
+      const [bookings, cancellations] = await Promise.all([
+        desk.ask('booking.attempts', { open }),
+        desk.ask('cancel.cancellations', { open }),
+      ])
       if (!bookings.ok) return bookings
       if (!cancellations.ok) return cancellations
       return ok([...bookings.value.cases.map(fromBooking), ...cancellations.value.cases.map(fromCancellation)])

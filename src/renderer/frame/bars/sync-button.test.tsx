@@ -28,8 +28,8 @@ const coverage: Coverage = {
 function frame(change: Partial<DeskState> = {}) {
   const answer = held<Comparison>()
   const desk = scriptedDesk({
-    'booking.compare': async () => ok(await answer.promise),
-    'booking.stopComparing': () => ok({}),
+    'sync.run': async () => ok(await answer.promise),
+    'sync.stop': () => ok({}),
     'ledger.coverage': () => ok(coverage),
   })
   const store = startStore(desk)
@@ -49,10 +49,10 @@ function frame(change: Partial<DeskState> = {}) {
 it('says when the ledger was synced, and syncs when it is pressed', async () => {
   const { desk, top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 12, 10, 42) })
   await clerk.click(top.getByRole('button', { name: 'Synced 11:42' }))
-  desk.tell('comparison.progress', sync)
+  desk.tell('sync.progress', sync)
   expect(await top.findByText('Syncing 3 of 14')).toBeTruthy()
   await clerk.click(top.getByRole('button', { name: 'Stop syncing' }))
-  expect(desk.asked.filter(({ name }) => name === 'booking.stopComparing')).toHaveLength(1)
+  expect(desk.asked.filter(({ name }) => name === 'sync.stop')).toHaveLength(1)
   answer.give({ ...sync, stopped: true })
   expect(await top.findByRole('button', { name: 'Sync stopped' })).toBeTruthy()
 })

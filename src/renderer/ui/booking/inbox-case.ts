@@ -1,13 +1,13 @@
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
 
-export type InboxBooking = BookingCase & { readonly kind: 'booking' }
+export type InboxBooking = AttemptView & { readonly kind: 'booking' }
 export type InboxCancellation = CancellationCase & { readonly kind: 'cancellation' }
 
 /** What the inbox shows one card of: a booking attempt or a cancellation. */
 export type InboxCase = InboxBooking | InboxCancellation
 
-export const fromBooking = (attempt: BookingCase): InboxBooking => ({ ...attempt, kind: 'booking' })
+export const fromBooking = (attempt: AttemptView): InboxBooking => ({ ...attempt, kind: 'booking' })
 export const fromCancellation = (cancellation: CancellationCase): InboxCancellation => ({ ...cancellation, kind: 'cancellation' })
 
 /** Tells a case from every other one: a booking and its cancellation may share a reference. */
@@ -21,7 +21,7 @@ export function arrange(told: readonly InboxCase[]): InboxCase[] {
   return [...once.values()].sort((a, b) => Number(b.open) - Number(a.open) || b.createdAtMs - a.createdAtMs)
 }
 
-/** Whether only the witness remembers it, so that the ledger cannot say what was asked for. */
+/** Whether only the send journal remembers it, so that the ledger cannot say what was asked for. */
 export function isOnlyWitnessed(shown: InboxCase): boolean {
   return shown.kind === 'booking'
     ? shown.agreed === null && shown.holder === null

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../shared/domain/dates.ts'
 import { formatMoney, isZero } from '../../../shared/domain/money.ts'
-import { type CancellationTerms, oddities, staircase } from '../../../shared/domain/penalties.ts'
+import { type CancellationTerms, oddities, penaltySchedule } from '../../../shared/domain/penalties.ts'
 import { useClock } from '../clock.tsx'
 import styles from './staircase.module.css'
 
@@ -20,7 +20,7 @@ export function Staircase({ terms }: { readonly terms: CancellationTerms }) {
   if (terms.nonrefundable === true) {
     return <p>Not refundable: nothing comes back after a cancellation{terms.total === null ? '.' : ` (${cost(terms.total)}).`}</p>
   }
-  const steps = staircase(terms.cancellationPolicies)
+  const steps = penaltySchedule(terms.cancellationPolicies)
   if (!steps) return <AsStated terms={terms} cost={cost} />
 
   const current = steps.findLastIndex(({ fromMs }) => fromMs <= nowMs)

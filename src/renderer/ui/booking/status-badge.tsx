@@ -9,7 +9,7 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import { shownCode } from '../../../shared/domain/text.ts'
 import { Tag, type Tone } from './tag.tsx'
@@ -47,7 +47,7 @@ export function StatusBadge({ status, known }: StatusBadgeProps) {
   )
 }
 
-const cases: Record<BookingCase['state'], { tone: Tone; word: string; icon: ReactNode }> = {
+const cases: Record<AttemptView['state'], { tone: Tone; word: string; icon: ReactNode }> = {
   DRAFT: { tone: 'info', word: 'Not sent yet', icon: <IconPencil aria-hidden /> },
   SENDING: { tone: 'info', word: 'On its way', icon: <IconSend aria-hidden /> },
   CONFIRMED: statuses.CONFIRMED,
@@ -61,7 +61,7 @@ const cases: Record<BookingCase['state'], { tone: Tone; word: string; icon: Reac
 }
 
 /** The state of a booking attempt. */
-export function CaseBadge({ state }: { readonly state: BookingCase['state'] }) {
+export function CaseBadge({ state }: { readonly state: AttemptView['state'] }) {
   const { tone, word, icon } = cases[state]
   return (
     <Tag tone={tone} icon={icon}>

@@ -1,9 +1,9 @@
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { failureWords } from '../wording/failure-words.ts'
 import { SupportDetails } from './support-details.tsx'
 
 /** Why an attempt is in its state. What the state means stands beside it; what to do is said where the clerk can do something. */
-export function FailureReason({ attempt: { state, open, failure } }: { readonly attempt: BookingCase }) {
+export function FailureReason({ attempt: { state, open, failure } }: { readonly attempt: AttemptView }) {
   if (failure === null || state === 'CONFIRMED') return null
   const { what, next, support } = failureWords(failure, 'booking')
   return (

@@ -1,5 +1,5 @@
 /** What the state of a booking attempt or of a cancellation means, for a clerk. It promises nothing that no answer has shown. */
-import type { BookingCase } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
 import type { Tone } from '../booking/tag.tsx'
 
@@ -13,7 +13,7 @@ export interface CaseWords {
   readonly may: 'lookUp' | 'sendAgain' | null
 }
 
-export const caseWords: Record<BookingCase['state'], CaseWords> = {
+export const caseWords: Record<AttemptView['state'], CaseWords> = {
   DRAFT: { tone: 'info', verdict: 'Not sent yet', meaning: 'Nothing was sent to the service, so nothing is booked.', may: null },
   SENDING: {
     tone: 'info',
@@ -69,7 +69,7 @@ export const caseWords: Record<BookingCase['state'], CaseWords> = {
 }
 
 /** The words of an attempt. Under a reference that the service takes for used although it made nothing, nothing can be sent. */
-export function wordsOf({ state, spent }: Pick<BookingCase, 'state' | 'spent'>): CaseWords {
+export function wordsOf({ state, spent }: Pick<AttemptView, 'state' | 'spent'>): CaseWords {
   if (!spent) return caseWords[state]
   return {
     ...caseWords[state],

@@ -1,5 +1,5 @@
 /** What can be told of each cause of a failure, as tables. */
-import type { Failure, KeychainTrouble, LedgerTrouble, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
+import type { Failure, KeychainTrouble, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
 
 interface Told {
   readonly what: string
@@ -124,7 +124,7 @@ export const keychain: Record<KeychainTrouble, Told> = {
 
 const kept = 'The file was not changed and nothing was deleted.'
 
-export const ledger: Record<LedgerTrouble, Told> = {
+export const ledger: Record<LedgerErrorCode, Told> = {
   keyMissing: {
     what: 'The ledger is there and its key is not.',
     meaning: kept,
@@ -169,6 +169,11 @@ export const ledger: Record<LedgerTrouble, Told> = {
   },
   networkFolder: {
     what: 'This folder lies on a network drive, where a ledger could be damaged.',
+    meaning: 'No ledger was opened or made there.',
+    next: 'Choose a folder on a disk of this computer.',
+  },
+  memoryFolder: {
+    what: 'This folder is kept in memory: what lies in it is gone when the computer is started again.',
     meaning: 'No ledger was opened or made there.',
     next: 'Choose a folder on a disk of this computer.',
   },

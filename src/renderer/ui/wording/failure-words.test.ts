@@ -58,6 +58,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
       'readOnly',
       'diskFull',
       'networkFolder',
+      'memoryFolder',
       'passphraseWrong',
       'notWritten',
       'closed',
@@ -154,4 +155,11 @@ it('says how long to wait when the service said it', () => {
     retryAfterMs: 1500,
   }
   expect(failureWords(busy).next).toBe('Wait 2 seconds, then try again.')
+})
+
+it('a cancellation that waits for the first answer says why none came, and what to do about that', () => {
+  const why: Failure = { kind: 'notSent', cause: 'certificate', detail: 'CERT_NOT_YET_VALID' }
+  const { meaning, next } = failureWords({ kind: 'notAnsweredYet', why }, 'cancelling')
+  expect(meaning).toContain('The booking stands.')
+  expect(next).toMatch(/not valid on the date that this computer shows.*Check date, time and time zone/)
 })

@@ -1,6 +1,6 @@
 /** Failures in words. They are chosen by kind, never by the text of a message. */
 
-import type { Failure, LedgerTrouble, Refusal } from '../../../shared/contract/failure.ts'
+import type { Failure, LedgerErrorCode, Refusal } from '../../../shared/contract/failure.ts'
 import { formatDate } from '../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { clockOrCertificate, files, isOfClock, keychain, ledger, notBookable, notSent, refusals, untrustedNext } from './failure-causes.ts'
@@ -239,7 +239,7 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
       return {
         what: 'The service has not answered yet since this connection was opened, so what cancelling costs now is not certain.',
         meaning: 'Nothing was sent. The booking stands.',
-        next: failure.why === null ? 'Try again.' : `${failureWords(failure.why).what} Try again.`,
+        next: failure.why === null ? 'Try again.' : `${failureWords(failure.why).what} ${failureWords(failure.why).next}`,
         support: failure.why === null ? null : failureWords(failure.why).support,
       }
     case 'notCancellable':
@@ -431,6 +431,6 @@ export function isReaderCopyTrouble(word: string): word is ReaderCopyTrouble {
 }
 
 /** Whether a word is one of the troubles that a ledger can have. */
-export function isLedgerTrouble(word: string): word is LedgerTrouble {
+export function isLedgerTrouble(word: string): word is LedgerErrorCode {
   return word in ledger
 }

@@ -1,8 +1,8 @@
 /** Brings a file to the newest schema, one numbered step after the other. */
 
 import { endImport, indexesToMake } from '../bulk-import.ts'
-import { preparing } from '../connection.ts'
-import { inTrouble } from '../errors.ts'
+import { statementCache } from '../connection.ts'
+import { ledgerError } from '../errors.ts'
 import type { Connection } from '../ledger-db.ts'
 import { newDatabase } from '../sqlite.ts'
 import { bookings } from './0001-bookings.ts'
@@ -88,10 +88,10 @@ export function versionOf(db: Connection, newest: number = newestVersion): numbe
   const version = number(db, 'user_version')
   const id = number(db, 'application_id')
   const isNew = id === 0 && version === 0 && schemaOf(db) === '[]'
-  if (!isNew && id !== applicationId) throw inTrouble('foreign')
+  if (!isNew && id !== applicationId) throw ledgerError('foreign')
   // The first step sets both: with the one, the other is at least 1.
-  if (!isNew && version < 1) throw inTrouble('foreign')
-  if (version > newest) throw inTrouble('newer')
+  if (!isNew && version < 1) throw ledgerError('foreign')
+  if (version > newest) throw ledgerError('newer')
   return version
 }
 
@@ -102,7 +102,7 @@ export function versionOf(db: Connection, newest: number = newestVersion): numbe
 export function migrate(db: Connection, steps: readonly string[] = migrations): void {
   const version = versionOf(db, steps.length)
   offerRules(db)
-  const prepare = preparing(db)
+  const prepare = statementCache(db)
   // A step may ask for what an import that was cut has still to make.
   if (version > 0 && version < steps.length && steps === migrations) endImport({ db, prepare })
   steps.slice(version).forEach((step, i) => {
@@ -115,5 +115,5 @@ export function migrate(db: Connection, steps: readonly string[] = migrations): 
   if (steps !== migrations) return
   // A file without the table that says what is still to be made is not ours to begin with.
   const keepsSettings = db.prepare("select 1 from sqlite_schema where name = 'setting'").get() !== undefined
-  if (!keepsSettings || schemaOf(db, indexesToMake(prepare)) !== expected()) throw inTrouble('foreign')
+  if (!keepsSettings || schemaOf(db, indexesToMake(prepare)) !== expected()) throw ledgerError('foreign')
 }

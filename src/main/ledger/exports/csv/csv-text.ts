@@ -37,7 +37,7 @@ const armedInside = (cell: string) =>
  * apostrophe stands before it, or before the part of it, when it would. The apostrophes can be taken away again (`armed`), because text
  * that begins with one and could be mistaken for a defused one gets another.
  */
-export function defused(text: string, mode: Mode): string {
+export function unescapeFormula(text: string, mode: Mode): string {
   return defusedFirst(defusedInside(text), text, mode)
 }
 
@@ -48,15 +48,16 @@ function defusedFirst(inside: string, text: string, mode: Mode): string {
 }
 
 /** The text behind a cell that `defused` may have changed. */
-export function armed(cell: string, mode: Mode): string {
+export function escapeFormula(cell: string, mode: Mode): string {
   const outer = armedInside(cell)
   if (!outer.startsWith("'")) return outer
   const text = outer.slice(1)
-  return defused(text, mode) === cell ? text : outer
+  return unescapeFormula(text, mode) === cell ? text : outer
 }
 
 /** The characters of a cell before it is quoted: whole text without NUL, and with nothing that turns the cells beside it. */
-export const verbatimOf = (text: string, mode: Mode): string => defused(withoutDirections(text.replaceAll('\0', '').toWellFormed()), mode)
+export const verbatimOf = (text: string, mode: Mode): string =>
+  unescapeFormula(withoutDirections(text.replaceAll('\0', '').toWellFormed()), mode)
 
 /** The same of free text, in which card numbers are masked. */
 export const textOf = (text: string, mode: Mode): string => verbatimOf(maskCardNumbers(text.replaceAll('\0', '')), mode)

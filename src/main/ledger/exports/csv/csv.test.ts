@@ -6,8 +6,8 @@ import { withoutDirections } from '../../../../shared/domain/text.ts'
 import { excelLayout, softwareLayout } from '../../../testing/sample-exports.ts'
 import { sampleRecord } from '../../../testing/sample-records.ts'
 import { type BookingRow, columnsOf } from '../../bookings/booking-row.ts'
-import { cellsOf, headLine, rowLine } from './csv.ts'
-import { armed, defused, textOf, verbatimOf } from './csv-text.ts'
+import { cellsOf, headerLine, rowLine } from './csv.ts'
+import { escapeFormula, textOf, unescapeFormula, verbatimOf } from './csv-text.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -33,7 +33,7 @@ const lineOf = (row: BookingRow, layout: ExportLayout = softwareLayout) => rowLi
 /** The file as another program reads it. */
 function readBack(row: BookingRow, layout: ExportLayout = softwareLayout): Record<string, string>[] {
   const delimiter = layout.mode === 'excel' ? layout.separator : ','
-  return parse(headLine(csvColumnNames, layout) + lineOf(row, layout), { bom: true, columns: true, delimiter, record_delimiter: '\r\n' })
+  return parse(headerLine(csvColumnNames, layout) + lineOf(row, layout), { bom: true, columns: true, delimiter, record_delimiter: '\r\n' })
 }
 
 it('writes a booking', () => {
@@ -144,8 +144,8 @@ describe('a text cell', () => {
     ["'=1"],
     ["''=1"],
   ])('%j gets an apostrophe that can be taken away again', (text) => {
-    expect(defused(text, 'software')).toBe(`'${text}`)
-    expect(armed(defused(text, 'software'), 'software')).toBe(text)
+    expect(unescapeFormula(text, 'software')).toBe(`'${text}`)
+    expect(escapeFormula(unescapeFormula(text, 'software'), 'software')).toBe(text)
   })
 
   it.each([
@@ -159,8 +159,8 @@ describe('a text cell', () => {
     ['=1;=2', "'=1;'=2"],
     ['\t=1', "'\t'=1"],
   ])('%j is no formula under another separator either, and comes back', (text, cell) => {
-    expect(defused(text, 'software')).toBe(cell)
-    expect(armed(cell, 'software')).toBe(text)
+    expect(unescapeFormula(text, 'software')).toBe(cell)
+    expect(escapeFormula(cell, 'software')).toBe(text)
   })
 
   it.each([softwareLayout, excelLayout])('never begins a formula after any sign that separates cells somewhere ($mode)', (layout) => {
@@ -168,12 +168,12 @@ describe('a text cell', () => {
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 12 }), (signs) => {
         const text = signs.join('')
-        const cell = defused(text, layout.mode)
+        const cell = unescapeFormula(text, layout.mode)
         // The first part of a text stands right behind a quote of the file, so one of its own is a sign of the cell.
         const [first = '', ...parts] = cell.split(/[,;\t\r\n]/)
         const starts = [first.replace(/^[\s\u200b]+/, ''), ...parts.map((part) => part.replace(/^[\s\u200b"]+/, ''))]
         for (const start of starts) expect(start).not.toMatch(/^[=+\-@|＝\u2212]/)
-        expect(armed(cell, layout.mode)).toBe(text)
+        expect(escapeFormula(cell, layout.mode)).toBe(text)
       }),
       { numRuns: 5000 },
     )
@@ -182,8 +182,8 @@ describe('a text cell', () => {
   it.each(['Hotel = home', 'Bath, the Pearl; a-b', "'s-Hertogenbosch", "O'Neill", 'a-b', '1E10', '00123', '', '’=', '٠'])(
     '%j stays as it is',
     (text) => {
-      expect(defused(text, 'software')).toBe(text)
-      expect(armed(text, 'software')).toBe(text)
+      expect(unescapeFormula(text, 'software')).toBe(text)
+      expect(escapeFormula(text, 'software')).toBe(text)
     },
   )
 
@@ -222,7 +222,7 @@ describe('a text cell', () => {
         const [cells] = readBack(rowOf({}, { holder_last: holderLast, hotel_code: hotelCode }), layout)
         expect(cells?.['holderLast']).toBe(textOf(holderLast, mode))
         expect(cells?.['hotelCode']).toBe(verbatimOf(hotelCode, mode))
-        expect(armed(cells?.['hotelCode'] ?? '', mode)).toBe(withoutDirections(hotelCode.replaceAll('\0', '').toWellFormed()))
+        expect(escapeFormula(cells?.['hotelCode'] ?? '', mode)).toBe(withoutDirections(hotelCode.replaceAll('\0', '').toWellFormed()))
         expect(cells?.['flags']).toBe('')
       }),
       { numRuns: 200 },
@@ -254,15 +254,15 @@ describe('for Excel', () => {
     '(5)',
     '2027-01-09T23:30:00Z',
   ])('%j is protected, and comes back', (text) => {
-    expect(defused(text, 'excel')).toBe(`'${text}`)
-    expect(armed(`'${text}`, 'excel')).toBe(text)
-    expect(defused(text, 'software')).toBe(text)
+    expect(unescapeFormula(text, 'excel')).toBe(`'${text}`)
+    expect(escapeFormula(`'${text}`, 'excel')).toBe(text)
+    expect(unescapeFormula(text, 'software')).toBe(text)
   })
 
   it.each(['12b0a5', 'RD-0123456789ABCDEF', 'Hotel 7', 'Ångström', 'Room 12 Süd', '81535p0', 'Jan', 'May', 'Truelove'])(
     '%j stays as it is',
     (text) => {
-      expect(defused(text, 'excel')).toBe(text)
+      expect(unescapeFormula(text, 'excel')).toBe(text)
     },
   )
 

@@ -55,7 +55,7 @@ export function rowLine(cells: readonly Cell[], look: Look): string {
 }
 
 /** The byte order mark where one is wanted, and the names of the columns. */
-export function headLine(names: readonly string[], look: Look & Pick<ExportLayout, 'byteOrderMark'>): string {
+export function headerLine(names: readonly string[], look: Look & Pick<ExportLayout, 'byteOrderMark'>): string {
   return `${look.byteOrderMark ? '\uFEFF' : ''}${names.map(quoted).join(separatorOf(look))}\r\n`
 }
 

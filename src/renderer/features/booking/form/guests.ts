@@ -1,6 +1,6 @@
 /** Who stays in which room, as typed, and how it becomes the order that is sent. */
 
-import { procedures } from '../../../../shared/contract/procedures.ts'
+import { procedures } from '../../../../shared/contract/procedures/procedures.ts'
 import { partyWords } from '../../../../shared/domain/party-words.ts'
 import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } from '../../../../shared/domain/rooms.ts'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'

@@ -1,7 +1,7 @@
 /** What a clerk says of stays that may be the same one: that each was looked at, and why an open one is gone over. */
 
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import { type InputOf, procedures } from '../../../../shared/contract/procedures.ts'
+import { type InputOf, procedures } from '../../../../shared/contract/procedures/procedures.ts'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import { problemsIn } from '../../../ui/fields/field-errors.ts'
 

@@ -100,7 +100,7 @@ test('leaving it sends nothing', async () => {
 test('a booking that is sent again waits as well', async () => {
   const notBooked = sampleCase({ state: 'NOT_BOOKED', booking: null, bookingRef: null })
   const desk = scriptedDesk({
-    'booking.case': () => ok(notBooked),
+    'booking.attempt': () => ok(notBooked),
     'booking.sendAgain': () => failed({ kind: 'notCaughtUp', since, why: offline }),
   })
   const store = startStore(desk)

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { BookingCase } from '../../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import type { Terms } from '../../../../shared/domain/terms.ts'
@@ -18,7 +18,7 @@ import { CatchUpDialog, type NotCaughtUp } from './catch-up-dialog.tsx'
 import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
 
 interface SendAgainDialogProps {
-  readonly shown: BookingCase
+  readonly shown: AttemptView
   readonly agreed: Terms
   /** Whether the answer of the desk is awaited, and what came of the last question. */
   readonly busy: boolean

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { BookingCase } from '../../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../../shared/contract/booking-views.ts'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import { startStore } from '../../../store.ts'
@@ -160,7 +160,7 @@ describe('the keyboard', () => {
 
 test('the card goes out again with the same form, and is nowhere but in it meanwhile', async () => {
   const check = sampleCheck(null)
-  const answer = held<Outcome<BookingCase>>()
+  const answer = held<Outcome<AttemptView>>()
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => answer.promise })
   const store = startStore(desk)
   await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay })
@@ -194,9 +194,9 @@ test('the card goes out again with the same form, and is nowhere but in it meanw
 })
 
 describe('sending again', () => {
-  async function sendAgain(answer: () => Outcome<BookingCase> | Promise<Outcome<BookingCase>>) {
+  async function sendAgain(answer: () => Outcome<AttemptView> | Promise<Outcome<AttemptView>>) {
     const desk = scriptedDesk({
-      'booking.case': () => ok(sampleCase({ state: 'NOT_BOOKED', bookingRef: null })),
+      'booking.attempt': () => ok(sampleCase({ state: 'NOT_BOOKED', bookingRef: null })),
       'booking.sendAgain': answer,
     })
     startStore(desk)
@@ -238,7 +238,7 @@ describe('sending again', () => {
   })
 
   test('leaves the page in view while the answer is awaited', async () => {
-    const answer = held<Outcome<BookingCase>>()
+    const answer = held<Outcome<AttemptView>>()
     await sendAgain(() => answer.promise)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     answer.give(ok(sampleCase()))

@@ -10,22 +10,22 @@ type Cases = Outcome<{ cases: CancellationCase[] }>
 
 it('knows the open ones that the desk told while it was being asked', async () => {
   const slow = held<Cases>()
-  const desk = scriptedDesk({ 'cancel.cases': () => slow.promise })
+  const desk = scriptedDesk({ 'cancel.cancellations': () => slow.promise })
   const store = createAppStore(desk)
   const reading = store.getState().readOpenCancellations()
   desk.tell('cancel.changed', openCancellation(row(2)))
-  desk.answer({ 'cancel.cases': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
+  desk.answer({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
   slow.give(ok({ cases: [openCancellation(row(1))] }))
   await reading
   expect(store.getState().openCancellations.map(({ reference }) => reference)).toEqual(['55cd1', '55cd2'])
 })
 
 it('forgets a cancellation that is settled, and keeps what it knows when it cannot ask', async () => {
-  const desk = scriptedDesk({ 'cancel.cases': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
+  const desk = scriptedDesk({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
   const store = createAppStore(desk)
   await store.getState().readOpenCancellations()
   desk.tell('cancel.changed', openCancellation(row(1), { open: false, state: 'CANCELLED' }))
-  desk.answer({ 'cancel.cases': () => failed(offline) })
+  desk.answer({ 'cancel.cancellations': () => failed(offline) })
   await store.getState().readOpenCancellations()
   expect(store.getState().openCancellations.map(({ reference }) => reference)).toEqual(['55cd2'])
 })

@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { CancellationCase } from '../../../../shared/contract/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 
 export interface OpenCancellationsSlice {
   readonly openCancellations: readonly CancellationCase[]
@@ -35,7 +35,7 @@ export const createOpenCancellationsSlice =
 
       async readOpenCancellations() {
         const before = changes
-        const outcome = await desk.ask('cancel.cases', { open: true })
+        const outcome = await desk.ask('cancel.cancellations', { open: true })
         if (before !== changes) return get().readOpenCancellations()
         if (outcome.ok) set({ openCancellations: outcome.value.cases })
       },

@@ -9,7 +9,7 @@ import type {
 } from '../../../../shared/contract/export-views.ts'
 import { accountingColumns, type MonthSeen, seenOf } from '../../../../shared/contract/export-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 import { plainLayout } from '../export/export-layout.ts'
 import type { ExportSlice } from '../export/export-slice.ts'
@@ -102,7 +102,7 @@ export const createClosingSlice =
       const deed = opened()?.deed
       if (deed?.kind === 'working') setDeed({ ...deed, asking: null, progress })
     })
-    desk.on('closing.asking', (asking) => {
+    desk.on('closing.progress', (asking) => {
       const deed = opened()?.deed
       if (deed?.kind === 'working') setDeed({ ...deed, asking })
     })

@@ -1,7 +1,7 @@
 /** How completely the service was asked: read once a ledger is open, and again whenever the desk has asked for more. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Coverage } from '../../../../shared/contract/sync-views.ts'
 
 type CoverageState =
@@ -47,8 +47,8 @@ export const createCoverageSlice =
     const readMore = () => {
       if (of !== null) void read()
     }
-    desk.on('comparison.progress', readMore)
-    desk.on('ledger.progress', readMore)
+    desk.on('sync.progress', readMore)
+    desk.on('ledger.refreshProgress', readMore)
 
     return {
       coverage: { status: 'unread' },

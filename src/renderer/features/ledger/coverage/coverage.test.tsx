@@ -118,7 +118,7 @@ describe('the coverage', () => {
     const slow = held<Outcome<Coverage>>()
     desk.answer({ 'ledger.coverage': () => slow.promise })
     const progress = { windows: 9, done: 1, failed: 0, added: 0, changed: 0, unchanged: 0, stopped: false, pausedUntilMs: null }
-    for (let done = 1; done < 5; done++) desk.tell('comparison.progress', { ...progress, done })
+    for (let done = 1; done < 5; done++) desk.tell('sync.progress', { ...progress, done })
     expect(count()).toBe(before + 1)
     slow.give(ok(sampleCoverage({ days: { synced: 70, stale: 0, missing: 0 } })))
     await expect.poll(count).toBe(before + 2)

@@ -33,7 +33,7 @@ it('asks for the shown range, once at a time, and shows how far it has come', as
   await store.getState().refreshLedger()
   expect(count('ledger.refresh')).toBe(1)
   expect(desk.asked.find(({ name }) => name === 'ledger.refresh')?.input).toEqual(store.getState().ledgerQuestion.filter)
-  desk.tell('ledger.progress', { ...report, done: 2 })
+  desk.tell('ledger.refreshProgress', { ...report, done: 2 })
   expect(state()).toMatchObject({ status: 'running', progress: { done: 2, windows: 4 } })
   slow.give(ok(report))
   await running

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { RefreshReport } from '../../../../shared/contract/ledger-views.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 
 /** Asking the service for the bookings of the shown range. */
@@ -28,7 +28,7 @@ type Needed = Pick<ListSlice, 'ledgerOf' | 'ledgerQuestion' | 'rereadLedger'>
 export const createRefreshSlice =
   (desk: DeskBridge): StateCreator<RefreshSlice & Needed, [], [], RefreshSlice> =>
   (set, get) => {
-    desk.on('ledger.progress', (progress) => {
+    desk.on('ledger.refreshProgress', (progress) => {
       const { ledgerRefresh } = get()
       if (ledgerRefresh.status === 'running') set({ ledgerRefresh: { ...ledgerRefresh, progress } })
     })

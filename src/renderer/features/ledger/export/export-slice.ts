@@ -9,7 +9,7 @@ import type {
   ExportReport,
 } from '../../../../shared/contract/export-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 import { viewOf } from '../list/list-slice.ts'

@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { LedgerChoices } from '../../../../shared/contract/ledger-views.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { noNames, type PlaceNames } from './filter-words.ts'
 
 export interface FilterSlice {

@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { SavedView } from '../../../../shared/contract/ledger-views.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 import type { LedgerQuestion } from '../query/ledger-question.ts'

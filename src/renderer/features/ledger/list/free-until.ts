@@ -2,7 +2,7 @@
 
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { formatMoment, isPastEverywhere } from '../../../../shared/domain/dates.ts'
-import { freeUntil, staircase } from '../../../../shared/domain/penalties.ts'
+import { freeUntil, penaltySchedule } from '../../../../shared/domain/penalties.ts'
 
 export interface FreeUntilWords {
   readonly words: string
@@ -16,7 +16,7 @@ export function freeUntilWords(row: LedgerRow, nowMs: number, zone: string): Fre
   if (row.known !== 'CONFIRMED') return { words: '–', tone: 'none', detail: null }
   if (row.checkout !== null && isPastEverywhere(row.checkout, nowMs)) return { words: 'stay is over', tone: 'none', detail: null }
   if (row.nonrefundable === true) return { words: 'not refundable', tone: 'never', detail: 'Nothing is refunded.' }
-  if (!staircase(row.cancellationPolicies)) {
+  if (!penaltySchedule(row.cancellationPolicies)) {
     return { words: 'terms unknown', tone: 'unknown', detail: 'The service did not say what a cancellation costs.' }
   }
   const end = freeUntil(row)

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
-import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import { type LedgerQuestion, type LedgerSortBy, pressSort } from '../query/ledger-question.ts'
 import { allTime, thirtyDays } from '../query/range.ts'
 import { isHeld, keptWithin, reaches, type Sight, shifted, stretchAround, top, within } from '../query/stretch.ts'

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { type LedgerRecord, type LedgerRow, placeOf } from '../../../../shared/contract/ledger-views.ts'
-import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 
 /** The booking in the drawer. */

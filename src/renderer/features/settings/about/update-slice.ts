@@ -1,7 +1,7 @@
 /** Updates of the desk itself: looked for at once, or installed. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 
 export interface UpdateSlice {

@@ -11,7 +11,10 @@ interface ConnectionFailureProps {
 export function ConnectionFailure({ failure }: ConnectionFailureProps) {
   const chooseConnection = useApp((app) => app.chooseConnection)
   const active = useApp((app) => app.desk?.active?.id ?? null)
+  const proxy = useApp((app) => app.desk?.proxy ?? null)
   const other = failure.kind === 'sameAccount' && failure.id !== active ? failure : null
+  // The form for its login stands right above, and says it.
+  if (failure.kind === 'notSent' && failure.cause === 'proxyLogin' && proxy) return null
   return (
     <Stack gap="sm" align="flex-start">
       <FailureNote failure={failure} />

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/desk-views.ts'
 import { useApp } from '../../../store.ts'
 import { Tag } from '../../../ui/booking/tag.tsx'
+import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
 import { CodeLine } from '../recovery-code/keep-code.tsx'
 import styles from '../settings.module.css'
 import { KeyButtons } from './key-buttons.tsx'
@@ -112,6 +113,7 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
   const busy = useApp((app) => app.connection.status === 'busy')
   const [apiKey, setApiKey] = useState('')
   const [open, setOpen] = useState(0)
+  const field = useFirstFocus<HTMLInputElement>()
   const save = async (evenWithOpenCases: boolean) => {
     const needed = await setKey(id, apiKey.trim(), evenWithOpenCases)
     if (needed === 0) onDone()
@@ -129,7 +131,7 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
           w={360}
           value={apiKey}
           autoComplete="off"
-          data-autofocus
+          ref={field}
           onChange={(event) => setApiKey(event.currentTarget.value)}
         />
         <Button type="submit" disabled={apiKey.trim() === ''}>

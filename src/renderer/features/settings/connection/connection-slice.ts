@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { ConnectionInput, DeskState } from '../../../../shared/contract/desk-views.ts'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 import type { CodeSlice } from '../recovery-code/code-slice.ts'
 

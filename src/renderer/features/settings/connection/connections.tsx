@@ -30,7 +30,11 @@ export function Connections() {
   return (
     <SettingSection title="Connections">
       {state.status === 'failed' && lineSteps.has(state.step) && <ConnectionFailure failure={state.failure} />}
-      {!adding && <ProxyLogin />}
+      {!adding && (
+        <div className={styles.proxy}>
+          <ProxyLogin />
+        </div>
+      )}
       {connections.map((connection) => (
         <ConnectionLine key={connection.id} connection={connection} active={connection.id === desk?.active?.id} />
       ))}

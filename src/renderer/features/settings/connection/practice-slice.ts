@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { SwitchedFault } from '../../../../shared/contract/practice.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 
 type PracticeState =
   | { readonly status: 'unread' }

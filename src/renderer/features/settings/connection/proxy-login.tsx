@@ -16,6 +16,7 @@ export function ProxyLogin() {
 }
 
 function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> }) {
+  const keychain = useApp((app) => app.desk?.keychain ?? 'ok')
   const connection = useApp((app) => app.connection)
   const giveProxyLogin = useApp((app) => app.giveProxyLogin)
   const forgetProxyLogin = useApp((app) => app.forgetProxyLogin)
@@ -27,12 +28,15 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
 
   if (proxy.state === 'kept') {
     return (
-      <Group gap="sm" justify="space-between">
-        <span>The proxy {proxy.proxy} takes the login that is kept for it.</span>
-        <Button variant="default" disabled={busy} onClick={() => void forgetProxyLogin(proxy.proxy)}>
-          Forget it
-        </Button>
-      </Group>
+      <Stack gap="sm">
+        <Group gap="sm" justify="space-between" wrap="nowrap">
+          <span>The proxy {proxy.proxy} takes the login that is kept for it.</span>
+          <Button variant="default" flex="none" disabled={busy} onClick={() => void forgetProxyLogin(proxy.proxy)}>
+            Forget the login
+          </Button>
+        </Group>
+        {failure && <FailureNote failure={failure} />}
+      </Stack>
     )
   }
 
@@ -47,9 +51,7 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
   return (
     <Stack gap="sm" role="group" aria-label={`Login of the proxy ${proxy.proxy}`}>
       <p role="status" style={{ margin: 0 }}>
-        {proxy.state === 'asks'
-          ? `The proxy ${proxy.proxy} asks for a user name and a password.`
-          : `The proxy ${proxy.proxy} did not take this user name and password. They are not sent again, so that no account is locked. Enter them anew.`}
+        {stateWords(proxy.proxy, proxy.state)}
       </p>
       <Group gap="sm" align="flex-start" grow>
         <TextInput
@@ -71,12 +73,29 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
         />
       </Group>
       {failure && failure.kind !== 'input' && <FailureNote failure={failure} />}
-      <Group gap="sm" justify="space-between">
-        <span className="dim">Kept in the keychain of this computer, and sent to this proxy alone.</span>
-        <Button variant="default" loading={busy && connection.step === 'proxy'} disabled={busy} onClick={() => void give()}>
-          Keep it
+      <Group gap="sm" justify="space-between" wrap="nowrap">
+        <span className="dim">
+          {keychain === 'ok'
+            ? 'Kept in the keychain of this computer, and sent to this proxy alone.'
+            : 'Kept until Deskbook is closed, and sent to this proxy alone.'}
+        </span>
+        <Button variant="default" flex="none" loading={busy && connection.step === 'proxy'} disabled={busy} onClick={() => void give()}>
+          Keep the login
         </Button>
       </Group>
     </Stack>
   )
+}
+
+function stateWords(proxy: string, state: 'asks' | 'given' | 'refused'): string {
+  switch (state) {
+    case 'asks':
+      return `The proxy ${proxy} asks for a user name and a password. Nothing reaches the service without them.`
+    case 'given':
+      return `The login for the proxy ${proxy} is kept. The next call to the service shows whether the proxy takes it.`
+    case 'refused':
+      return `The proxy ${proxy} did not take this user name and password. They are not sent again, so that no account is locked. Enter them anew.`
+    default:
+      return state satisfies never
+  }
 }

@@ -1,7 +1,7 @@
 /** The settings to a file and from one: first what would be written or changed, then the deed. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/settings-file.ts'
 import type { SettingsSlice } from './settings-slice.ts'
 

@@ -3,7 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Settings } from '../../../../shared/contract/desk-views.ts'
 import type { ClosedZones } from '../../../../shared/contract/export-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 
 /** What holds until the desk has told its settings. */
 export const firstSettings: Settings = {

@@ -1,7 +1,7 @@
 /** Keeping the recovery code of the ledger in use: the code itself is handed over and never in the store. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 
 type CodeKeepingState =
   | { readonly status: 'idle' }

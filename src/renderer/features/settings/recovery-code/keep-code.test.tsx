@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { DeskState } from '../../../../shared/contract/desk-views.ts'
@@ -89,4 +89,14 @@ it('on a computer without a keychain it is shown to its last letter, and counts 
   await clerk.click(await button('Open the desk'))
   expect(asked()).toEqual(['connection.recoveryCodeOnPaper'])
   expect(store.getState().connection).toEqual({ status: 'idle' })
+})
+
+it.each([
+  ['unavailable', /has no keychain/],
+  ['locked', /the keychain of this computer is locked/],
+  ['timedOut', /the keychain of this computer did not answer/],
+] as const)('says why the keychain does not keep the key: %s', (keychain, words) => {
+  const { store } = show(asking, {}, <RecoveryCode code={code} />)
+  act(() => store.setState({ desk: deskState({ keychain }) }))
+  expect(screen.getByText(words)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
@@ -7,7 +7,7 @@ import { startStore } from '../../../store.ts'
 import { sampleKeeping } from '../../../testing/sample-keeping.ts'
 import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
-import { LockedWays } from '../../keeping/backups/locked-ways.tsx'
+import { LockedWays } from '../../maintenance/backups/locked-ways.tsx'
 import { Unlock, UnlockReader } from './unlock.tsx'
 
 afterEach(cleanup)
@@ -48,6 +48,18 @@ it('says that a passphrase is wrong, and lets it be typed again', async () => {
   expect((screen.getByLabelText('Passphrase') as HTMLInputElement).value).toBe(passphrase)
 })
 
+it('takes the passphrase from the first key on', async () => {
+  const { clerk } = unlock({})
+  await clerk.keyboard('harbour')
+  expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe('harbour')
+})
+
+it('says nothing of another copy that was handed over and not opened', () => {
+  const { store } = unlock({})
+  act(() => store.setState({ connection: { status: 'failed', step: 'offered', failure: { kind: 'readerCopy', trouble: 'damaged' } } }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('leaves a way to every other connection, another file and practice for whoever does not know it', async () => {
   const { desk, clerk } = unlock({})
   for (const name of ['Use Main desk', 'Choose another file', 'Practise instead']) {
@@ -61,8 +73,8 @@ const closed = deskState({ active: liveConnection, connections: [liveConnection,
 
 function unlockLedger(answers: Answers, state = closed) {
   const desk = scriptedDesk({
-    'keeping.state': () => ok(sampleKeeping),
-    'keeping.wouldBring': () => ok({ bookings: 1204, closings: [], logged: false }),
+    'maintenance.state': () => ok(sampleKeeping),
+    'maintenance.wouldBring': () => ok({ bookings: 1204, closings: [], logged: false }),
     ...answers,
   })
   const store = startStore(desk)
@@ -91,7 +103,7 @@ it('a ledger whose code is not at hand leads to its backups, other connections, 
 
 it('a backup is restored with its recovery code, once that is whole and the question was answered', async () => {
   const open = deskState({ ...closed, ledger: 'open' })
-  const { store, asked, clerk } = unlockLedger({ 'keeping.restore': () => ok(open) })
+  const { store, asked, clerk } = unlockLedger({ 'maintenance.restore': () => ok(open) })
   await press(clerk, 'Restore a backup…')
   await press(clerk, /^Restore the backup of 12 Mar 2027/)
   await clerk.click(await screen.findByRole('checkbox'))
@@ -99,15 +111,16 @@ it('a backup is restored with its recovery code, once that is whole and the ques
   await clerk.click(screen.getByLabelText('Recovery code of the backup'))
   await clerk.paste(recoveryCode)
   await press(clerk, 'Restore this backup')
-  await waitFor(() => expect(asked('keeping.restore')).toEqual([{ backup: '2027-03-12.backup', recoveryCode }]))
+  await waitFor(() => expect(asked('maintenance.restore')).toEqual([{ backup: '2027-03-12.backup', recoveryCode }]))
   expect(store.getState().desk?.ledger).toBe('open')
   expect(JSON.stringify(store.getState())).not.toContain('7K3M')
 })
 
 it('a backup that lies elsewhere is named by its token', async () => {
   const { asked, clerk } = unlockLedger({
-    'keeping.chooseBackup': () => ok({ file: { token: 'token', name: 'ledger-of-march.db' } }),
-    'keeping.restore': () => failed({ kind: 'input', fields: [{ path: 'recoveryCode', problem: 'This code does not open this backup.' }] }),
+    'maintenance.chooseBackup': () => ok({ file: { token: 'token', name: 'ledger-of-march.db' } }),
+    'maintenance.restore': () =>
+      failed({ kind: 'input', fields: [{ path: 'recoveryCode', problem: 'This code does not open this backup.' }] }),
   })
   await press(clerk, 'Restore a backup…')
   await press(clerk, 'Choose a backup elsewhere…')
@@ -115,14 +128,14 @@ it('a backup that lies elsewhere is named by its token', async () => {
   await clerk.paste(recoveryCode)
   await clerk.click(screen.getByRole('checkbox'))
   await press(clerk, 'Restore this backup')
-  await waitFor(() => expect(asked('keeping.restore')).toEqual([{ backup: '', file: 'token', recoveryCode }]))
+  await waitFor(() => expect(asked('maintenance.restore')).toEqual([{ backup: '', file: 'token', recoveryCode }]))
   expect((await screen.findByRole('alert')).textContent).toContain('does not open this backup')
 })
 
 it('a new ledger is begun after a question that says what stays in the locked one; without a keychain its code is shown at once', async () => {
   const open = deskState({ ...closed, ledger: 'open', keychain: 'unavailable' })
   const { store, asked, clerk } = unlockLedger({
-    'keeping.restore': () => ok(open),
+    'maintenance.restore': () => ok(open),
     'connection.recoveryCode': () => ok({ code: recoveryCode }),
   })
   await press(clerk, 'Begin a new ledger…')
@@ -130,7 +143,7 @@ it('a new ledger is begun after a question that says what stays in the locked on
   expect(await screen.findByText(/Compare the closed months with the files that accounting has/)).toBeTruthy()
   await clerk.click(screen.getByRole('checkbox'))
   await press(clerk, 'Begin a new ledger')
-  await waitFor(() => expect(asked('keeping.restore')).toEqual([{ backup: '' }]))
+  await waitFor(() => expect(asked('maintenance.restore')).toEqual([{ backup: '' }]))
   await waitFor(() => expect(store.getState().connection).toEqual({ status: 'recoveryCode', code: recoveryCode }))
 })
 

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/desk-views.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
 import { Way } from '../../../ui/layout/way.tsx'
 import styles from '../connection/first-start.module.css'
 
@@ -140,6 +141,7 @@ interface UnlockScreenProps {
 function UnlockScreen({ title, text, label, press, children, onUnlock }: UnlockScreenProps) {
   const state = useApp((app) => app.connection)
   const [secret, setSecret] = useState('')
+  const field = useFirstFocus<HTMLInputElement>()
   const open = (event: FormEvent) => {
     event.preventDefault()
     void onUnlock(secret)
@@ -157,10 +159,10 @@ function UnlockScreen({ title, text, label, press, children, onUnlock }: UnlockS
               label={label}
               value={secret}
               autoComplete="off"
-              data-autofocus
+              ref={field}
               onChange={(event) => setSecret(event.currentTarget.value)}
             />
-            {state.status === 'failed' && <FailureNote failure={state.failure} />}
+            {state.status === 'failed' && state.step !== 'offered' && <FailureNote failure={state.failure} />}
             <Button type="submit" disabled={secret.trim() === ''} loading={state.status === 'busy'}>
               {press}
             </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptEnds } from '../../../../shared/contract/booking-views.ts'
+import { RequestEnd } from '../../../../shared/contract/booking-views.ts'
 import { type NoticeKind, noticeKinds } from '../../../../shared/contract/notice-views.ts'
 import { sampleNotice } from '../../../testing/sample-cases.ts'
 import { ledgerReferences, noticeWords } from '../notices/notice-words.ts'
@@ -35,8 +35,8 @@ describe('a notice', () => {
 })
 
 describe('a request', () => {
-  it.each(attemptEnds)('that ended as %s is told in words of its own', (ended) => {
-    expect(attemptEnds.filter((other) => endWords(other) === endWords(ended))).toEqual([ended])
+  it.each(RequestEnd.options)('that ended as %s is told in words of its own', (ended) => {
+    expect(RequestEnd.options.filter((other) => endWords(other) === endWords(ended))).toEqual([ended])
   })
 
   it('without an end is on its way', () => {

@@ -1,6 +1,6 @@
-import type { BookingCase } from '../../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../../shared/contract/booking-views.ts'
 
-type Ended = NonNullable<BookingCase['attempts'][number]['ended']>
+type Ended = NonNullable<AttemptView['attempts'][number]['ended']>
 
 /** How one request of a booking ended, after the moment at which it was sent. */
 const ends: Record<Ended, string> = {

@@ -6,7 +6,7 @@ import { sampleNotice } from '../../../testing/sample-cases.ts'
 import { deskState, held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 async function withNotices(...notices: Notice[]) {
-  const desk = scriptedDesk({ 'notices.list': () => ok({ notices }), 'notices.putAway': () => ok({}) })
+  const desk = scriptedDesk({ 'notices.list': () => ok({ notices }), 'notices.dismiss': () => ok({}) })
   const store = createAppStore(desk)
   await store.getState().readNotices()
   const shown = () => {
@@ -27,22 +27,22 @@ it('shows the newest notice first', async () => {
 it('takes a notice that is put away off the list at once', async () => {
   const { desk, store, shown } = await withNotices(first, second)
   const answer = held<Outcome<Record<string, never>>>()
-  desk.answer({ 'notices.putAway': () => answer.promise })
+  desk.answer({ 'notices.dismiss': () => answer.promise })
   const puttingAway = store.getState().putAway(2)
   expect(shown()).toEqual([1])
   answer.give(ok({}))
   await puttingAway
   expect(shown()).toEqual([1])
-  expect(desk.asked.at(-1)).toEqual({ name: 'notices.putAway', input: { id: 2 } })
+  expect(desk.asked.at(-1)).toEqual({ name: 'notices.dismiss', input: { id: 2 } })
 })
 
 it('brings a notice back to its place when the desk refuses, and says why', async () => {
   const { desk, store, shown } = await withNotices(first, second)
-  desk.answer({ 'notices.putAway': () => failed(offline) })
+  desk.answer({ 'notices.dismiss': () => failed(offline) })
   await store.getState().putAway(2)
   expect(shown()).toEqual([2, 1])
   expect(store.getState().notPutAway).toEqual({ 2: offline })
-  desk.answer({ 'notices.putAway': () => ok({}) })
+  desk.answer({ 'notices.dismiss': () => ok({}) })
   await store.getState().putAway(2)
   expect(shown()).toEqual([1])
   expect(store.getState().notPutAway).toEqual({})

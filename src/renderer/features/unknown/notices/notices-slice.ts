@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { Notice } from '../../../../shared/contract/notice-views.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 
 type NoticesState =
   | { readonly status: 'unread' }
@@ -59,7 +59,7 @@ export const createNoticesSlice =
         away.add(id)
         set({ notPutAway: others })
         show(notices.notices)
-        const outcome = await desk.ask('notices.putAway', { id })
+        const outcome = await desk.ask('notices.dismiss', { id })
         if (outcome.ok) return
         away.delete(id)
         set({ notPutAway: { ...get().notPutAway, [id]: outcome.failure } })

@@ -1,0 +1,50 @@
+/** Kills a desk where the aim says, by what the desk writes down and by how long things usually take. */
+import type { Aim } from './aim.ts'
+import type { WindowLine } from './window-lines.ts'
+
+/** How long things usually take here, learned from every life; milliseconds. */
+export interface Pace {
+  openingMs: number
+  gapMs: number
+}
+
+/** A desk that meets no aim is killed all the same: after so many sends, or so long after its books have opened. */
+const mostSends = 4
+const longestDayMs = 6_000
+
+/** Answers with who listens to the desk. `nowMs` only goes forward. */
+export function scheduleKill(aim: Aim, pace: Pace, kill: () => void, nowMs = () => performance.now()): (line: WindowLine) => void {
+  let openingAtMs = 0
+  let sentAtMs = 0
+  let sends = 0
+
+  const sent = () => {
+    const atMs = nowMs()
+    if (sends > 0) pace.gapMs = learn(pace.gapMs, atMs - sentAtMs)
+    sentAtMs = atMs
+    sends += 1
+    if (sends > mostSends) kill()
+    if (aim.kind === 'betweenSends' && sends === aim.send) setTimeout(kill, aim.share * pace.gapMs)
+  }
+
+  return (line) => {
+    switch (line.kind) {
+      case 'opening':
+        openingAtMs = nowMs()
+        if (aim.kind === 'opening') setTimeout(kill, aim.share * pace.openingMs)
+        return
+      case 'ready':
+        pace.openingMs = learn(pace.openingMs, nowMs() - openingAtMs)
+        setTimeout(kill, longestDayMs)
+        return
+      case 'shown':
+        if (aim.kind === 'line' && aim.what === line.what && aim.state === line.state) return kill()
+        if (line.state === 'SENDING') sent()
+        return
+      case 'trouble':
+        kill()
+    }
+  }
+}
+
+const learn = (usualMs: number, thisMs: number) => usualMs + (thisMs - usualMs) / 8

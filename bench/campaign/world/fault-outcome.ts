@@ -1,0 +1,5 @@
+/** What becomes of one effect of the desk: a write to its disk, or a call to the service. */
+export const faultOutcomes = ['done', 'refused', 'refusedYetDone', 'hangs', 'crashesBefore', 'crashesAfter'] as const
+export type FaultOutcome = (typeof faultOutcomes)[number]
+
+export type Effect = 'journal' | 'ledger' | 'bookRate' | 'cancelBooking' | 'checkBooking' | 'checkBookings' | 'checkRate'

@@ -1,0 +1,57 @@
+/** The window's way to a booking with the app's own booking desk: the rate is checked, the terms are agreed to, and then it is booked. */
+import type { Clock } from '../../../src/main/booking/running/clock.ts'
+import type { ServiceConnection } from '../../../src/main/booking/running/service-connection.ts'
+import { createBookingDesk } from '../../../src/main/desk/booking/booking.ts'
+import type { CaseBooks } from '../../../src/main/desk/connection/case-books.ts'
+import { FailureError } from '../../../src/shared/contract/failure.ts'
+import type { SimulatedWindow } from './simulated-window.ts'
+import { holder, occupancies, search } from './stays.ts'
+
+export interface GuardedWindowParts {
+  readonly books: Pick<CaseBooks, 'attempts' | 'stayGuard' | 'otherDesks' | 'catchUp'>
+  /** Throws `noKey`. */
+  readonly needLine: () => ServiceConnection
+  readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
+}
+
+export function openGuardedWindow({ books, needLine, clock }: GuardedWindowParts): SimulatedWindow {
+  const desk = createBookingDesk({
+    service: needLine,
+    session: () => ({ ...books, check: { sound: async () => {} } }),
+    origins: () => [],
+    clock,
+    cardEntry: () => true,
+  })
+
+  const check = async (rateKey: string) => {
+    const { checkId, now } = await desk['booking.checkRate']({ rateKey, seen: null, stay: search })
+    return { checkId, agreed: now, holder, occupancies }
+  }
+
+  /** The page of a rate, open until its booking has ended: two clicks on its button are about one check. */
+  const pages = new Map<string, ReturnType<typeof check>>()
+  const onPage = async (rateKey: string, press: (form: Awaited<ReturnType<typeof check>>) => Promise<unknown>): Promise<void> => {
+    const page = pages.get(rateKey) ?? check(rateKey)
+    pages.set(rateKey, page)
+    try {
+      await press(await page)
+    } finally {
+      pages.delete(rateKey)
+    }
+  }
+
+  return {
+    book: ({ rateKey }) => onPage(rateKey, desk['booking.book']),
+    sendAgain: async (clientRef) => void (await desk['booking.sendAgain']({ clientRef })),
+    override: ({ rateKey }, reason) =>
+      onPage(rateKey, async (form) => {
+        try {
+          await desk['booking.book'](form)
+        } catch (error) {
+          if (!(error instanceof FailureError) || error.failure.kind !== 'similarStays') throw error
+          const acknowledged = error.failure.stays.map(({ key }) => key)
+          await desk['booking.book']({ ...form, acknowledged, reason })
+        }
+      }),
+  }
+}

@@ -1,0 +1,327 @@
+/**
+ * The desk of the campaign: the app's own booking attempts and comparison over a disk that survives, a network with faults and a
+ * clock that anybody can set. A crash abandons everything that ran; a start opens it again from what is on the disk.
+ */
+import type { BookingAttempts } from '../../../src/main/booking/attempts/booking-attempts.ts'
+import type { ReferenceMark } from '../../../src/main/booking/references/reference-mark.ts'
+import type { FolderMark } from '../../../src/main/booking/references/reference-numbers.ts'
+import type { ServiceConnection } from '../../../src/main/booking/running/service-connection.ts'
+import { type CaseBooks, createCaseBooks } from '../../../src/main/desk/connection/case-books.ts'
+import type { Log } from '../../../src/main/log/log.ts'
+import type { AttemptView } from '../../../src/shared/contract/booking-views.ts'
+import { FailureError } from '../../../src/shared/contract/failure.ts'
+import type { Random } from '../../random.ts'
+import type { Disk, DiskParts, Gate } from './disk.ts'
+import type { Effect, FaultOutcome } from './fault-outcome.ts'
+import type { FaultRates } from './fault-rates.ts'
+import { openGuardedWindow } from './guarded-window.ts'
+import { lineTo, mistakes } from './network.ts'
+import { createRules, type Rules } from './rules.ts'
+import { never, type Run, startRun } from './run.ts'
+import type { BookingService } from './service.ts'
+import { openSimulatedWindow, type SimulatedWindow } from './simulated-window.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface OpenDesk {
+  readonly run: Run
+  readonly attempts: BookingAttempts
+  readonly frontDesk: SimulatedWindow
+  readonly cancelling: CaseBooks['cancelling']
+  /** The attempts as the window shows them: as they were at the start, and as it was told since. */
+  readonly shown: ReadonlyMap<string, AttemptView>
+}
+
+export interface SimulatedApp {
+  readonly disk: Disk
+  readonly rules: Rules
+  /** The running desk; null while it is down, or starts. */
+  desk(): OpenDesk | null
+  /** Starts the desk. One that cannot read or write its disk stays down. */
+  start(): Promise<void>
+  crash(): void
+  isDown(): boolean
+  /** Whether the running desk sends nothing before its next start, because a write at this one was refused. */
+  isSealed(): boolean
+  /** From now on the clock is that far from true time; whoever set it is told no more of what is due when. */
+  setClock(skewMs: number): void
+  /** A few minutes: everything holds as before. */
+  stepClock(byMs: number): void
+  /** Copies the disk as it is; the machine may be put back to it. */
+  takeImage(): void
+  /** Puts the machine back to the image: it has never lived what came after. */
+  setBack(): void
+  key(): Key
+  setKey(key: Key): void
+  /** From now on somebody else answers every call, with the page of this number; null: nobody does. */
+  setPortal(page: number | null): void
+  /** Whether ledger and send journal together have ever lost something. */
+  wasSetBack(): boolean
+  /** Nothing is asked of it any more. */
+  end(): void
+}
+
+type Key = 'own' | 'foreign' | 'none'
+
+export interface SimulatedAppParts {
+  readonly service: BookingService
+  readonly random: Random
+  /** For the faults beside the fault rates. */
+  readonly unusual: Random
+  readonly time: Timeline
+  readonly rates: () => FaultRates
+  readonly faultOutcome: (effect: Effect) => FaultOutcome
+  /** Makes what ledger and send journal lie on. */
+  readonly diskFor: (parts: DiskParts) => Disk
+  /** Whether the app's own booking desk stands before the booking attempts, with its checks of the rate. */
+  readonly real: boolean
+  readonly story: (line: string) => void
+}
+
+export function openSimulatedApp({
+  service,
+  random,
+  unusual,
+  time,
+  rates: faultRates,
+  faultOutcome: fate,
+  diskFor,
+  real,
+  story,
+}: SimulatedAppParts): SimulatedApp {
+  const rules = createRules({
+    time,
+    clientRefOf: service.clientRefOf,
+    truths: () => service.account().bookings,
+    isUp: () => desk !== null && !desk.run.isAsleep(),
+  })
+  const disk = diskFor({ watch: rules.diskWatch, nowMs: time.nowMs, broken: rules.isBroken })
+  rules.watch(disk)
+  const mistake = random.pick(mistakes)
+  let run: Run | null = null
+  let desk: OpenDesk | null = null
+  let skewMs = 0
+  let wasSetBack = false
+  let isSealed = false
+  /** Puts the numbers of references back to those of the image. */
+  let markBack = () => {}
+  let key: Key = 'own'
+  let portal: number | null = null
+  let mark: ReferenceMark = { installation: 'CAMPA1G', number: 0, earlier: [] }
+  /** Marks are never lost here; that a disk refuses them is what the gate does to the rest. */
+  const folder: FolderMark = {
+    read: async () => mark,
+    write: async (next) => {
+      mark = next
+    },
+  }
+
+  const crash = () => {
+    if (!run) return
+    story('desk: crashes')
+    run.crash()
+    run = null
+    desk = null
+    disk.crashed()
+    if (unusual.chance(faultRates().bothTails)) {
+      disk.loseBothTails(1 + unusual.below(3))
+      wasSetBack = true
+      rules.setBack()
+      story('disk: ledger and witness have lost their last commits and lines')
+    }
+    if (!random.chance(faultRates().tailLost)) return
+    const lost = disk.loseTail(1 + random.below(4))
+    story(`disk: the ledger has lost its last ${lost} commits`)
+  }
+
+  const start = async () => {
+    if (run) return
+    story('desk: starts')
+    const current = startRun(time, () => skewMs)
+    run = current
+    isSealed = false
+    rules.started()
+    const gate = gateFor(current, { rules, faultOutcome: fate, random, time, rates: faultRates, crash, story })
+    const lines = new Map<Key, ServiceConnection>()
+    const line = () => {
+      if (key === 'none') return null
+      const known = lines.get(key)
+      if (known) return known
+      const foreign = key === 'foreign'
+      const made = lineTo({
+        run: current,
+        service,
+        random,
+        unusual,
+        time,
+        rates: faultRates,
+        foreign,
+        mistake,
+        portal: () => portal,
+        faultOutcome: fate,
+        crash,
+        leaves: rules.leaves,
+        story,
+      })
+      lines.set(key, made)
+      return made
+    }
+    const { clock } = current
+    const chance = {
+      // As many draws for a reference as when all of it was random, so that a seed stays the schedule that it was.
+      bytes: (count: number) => Uint8Array.from({ length: Math.max(count, 10) }, () => random.below(256)).slice(0, count),
+      jitter: () => random.between(-1, 1),
+    }
+    const shown = new Map<string, AttemptView>()
+    const needLine = () => {
+      const current = line()
+      if (!current) throw new FailureError({ kind: 'noKey' })
+      return current
+    }
+    const open = async () => {
+      const { ledger, openWitness } = await disk.open(gate)
+      // What the desk asserts before each send holds in every fault rates.
+      const log: Log = (event) => {
+        if (event === 'witness.sealed') isSealed = true
+        if (event === 'send.stopped') rules.fault(new Error('a send was stopped'))
+      }
+      return createCaseBooks({
+        ledger,
+        journal: await openWitness({ clock, log }),
+        marks: { folder, keychain: null },
+        line,
+        needLine,
+        accountingZone: 'UTC',
+        clock,
+        chance,
+        emit: () => {},
+        log,
+        sound: async () => {},
+        tellCase: (changed) => {
+          story(`desk: ${changed.clientRef} is ${changed.state}`)
+          shown.set(changed.clientRef, changed)
+        },
+        tellCancellation: ({ reference, state }) => story(`desk: cancellation of ${reference} is ${state}`),
+        noticed: () => {},
+        changed: () => {},
+      })
+    }
+    let books: CaseBooks
+    try {
+      books = await open()
+      await books.resume()
+      const { attempts } = books
+      for (const open of [true, false])
+        for (const one of await attempts.cases({ open })) if (!shown.has(one.clientRef)) shown.set(one.clientRef, one)
+    } catch (error) {
+      if (error instanceof FailureError) story(`desk: cannot start, ${error.failure.kind}`)
+      else rules.fault(error)
+      if (run === current) crash()
+      return
+    }
+    if (run !== current) return
+    const { attempts, cancelling, stayGuard, comparison, catchUp } = books
+    void catchUp.start().then(() => comparison.start())
+    const frontDesk = real ? openGuardedWindow({ books, needLine, clock }) : openSimulatedWindow(attempts, stayGuard)
+    desk = { run: current, attempts, frontDesk, cancelling, shown }
+  }
+
+  return {
+    disk,
+    rules,
+    desk: () => desk,
+    start,
+    crash,
+    isDown: () => run === null,
+    isSealed: () => isSealed,
+    setClock: (skew) => {
+      story(`machine: its clock is ${Math.round(skew / 3_600_000)} h off`)
+      skewMs = skew
+      rules.clockSet()
+    },
+    stepClock: (byMs) => {
+      story(`machine: its clock is set by ${byMs / 60_000} min`)
+      skewMs += byMs
+    },
+    takeImage: () => {
+      story('machine: an image is taken')
+      disk.takeImage()
+      const kept = mark
+      markBack = () => {
+        mark = kept
+      }
+    },
+    setBack: () => {
+      story('machine: is put back to the image')
+      crash()
+      disk.setBack()
+      markBack()
+      wasSetBack = true
+      rules.setBack()
+    },
+    wasSetBack: () => wasSetBack,
+    key: () => key,
+    setPortal: (page) => {
+      story(page === null ? 'network: the service answers again' : 'network: somebody else answers')
+      portal = page
+    },
+    end: () => {
+      run?.crash()
+      disk.end()
+    },
+    setKey: (used) => {
+      story(`desk: API key is ${used}`)
+      key = used
+    },
+  }
+}
+
+interface GateParts extends Pick<SimulatedAppParts, 'faultOutcome' | 'random' | 'time' | 'rates' | 'story'> {
+  readonly rules: Pick<Rules, 'unknowingly' | 'hangs' | 'writes'>
+  readonly crash: () => void
+}
+
+const diskFull = () => new FailureError({ kind: 'ledger', trouble: 'diskFull' })
+
+/** Writes and reads of one run, one after the other as they were asked for. */
+function gateFor(run: Run, { rules, faultOutcome: fate, random, time, rates: faultRates, crash, story }: GateParts): Gate {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
+    const answer = last.then(work)
+    last = answer.catch(() => {})
+    return run.living(answer)
+  }
+
+  const write = async <T>(effect: Effect, commit: () => T): Promise<T> => {
+    if (run.isDead()) return never()
+    if (random.chance(faultRates().diskSlow)) await run.living(time.wait(random.between(0, 3000)))
+    await run.awake()
+    if (run.isDead()) return never()
+    rules.writes()
+    const fated = fate(effect)
+    if (fated !== 'done') story(`disk: ${effect} ${fated}`)
+    switch (fated) {
+      case 'done':
+        return commit()
+      case 'refused':
+        throw diskFull()
+      case 'refusedYetDone':
+        rules.unknowingly(commit)
+        throw diskFull()
+      case 'hangs':
+        rules.hangs()
+        return never()
+      case 'crashesBefore':
+        crash()
+        return never()
+      case 'crashesAfter':
+        commit()
+        crash()
+        return never()
+    }
+  }
+
+  return {
+    write: (effect, commit) => inTurn(() => write(effect, commit)),
+    read: (look) => (run.isDead() ? never() : inTurn(look)),
+  }
+}

@@ -1,0 +1,35 @@
+/** How the window books: past the guard against a second booking of a stay, as `desk/booking/booking.ts` does it, then to the booking attempts. */
+
+import type { AttemptContent, Consent } from '../../../src/main/booking/attempts/attempt-content.ts'
+import type { BookingAttempts } from '../../../src/main/booking/attempts/booking-attempts.ts'
+import type { StayGuard } from '../../../src/main/desk/booking/similar-stays.ts'
+
+export interface SimulatedWindow {
+  book(content: AttemptContent): Promise<void>
+  sendAgain(clientRef: string): Promise<void>
+  /** Books whatever else is open or booked, each of it acknowledged, for a reason. */
+  override(content: AttemptContent, reason: string): Promise<void>
+}
+
+const noConsent: Consent = { seen: null, acknowledged: [], reason: null }
+
+export function openSimulatedWindow(attempts: BookingAttempts, guard: StayGuard): SimulatedWindow {
+  const bookWith = async (consent: Consent, content: AttemptContent) => {
+    await attempts.begin(content, async () => {
+      await guard.needAcknowledged(content, null, consent)
+      return { consent }
+    })
+  }
+  return {
+    book: (content) => bookWith(noConsent, content),
+    sendAgain: async (clientRef) => {
+      const { content } = await attempts.case(clientRef)
+      if (content) await guard.needAcknowledged(content, clientRef, noConsent)
+      await attempts.sendAgain(clientRef, { consent: noConsent })
+    },
+    override: async (content, reason) => {
+      const acknowledged = (await guard.similar(content, null)).map(({ key }) => key)
+      await bookWith({ seen: null, acknowledged, reason }, content)
+    },
+  }
+}

@@ -1,0 +1,136 @@
+/** One booking attempt as the desk knows it: what the machine (`machine.ts`) goes by, and what the ledger keeps. */
+import type { OtherDesksLook, RequestEnd } from '../../../shared/contract/booking-views.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import type { BookOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
+import type { ServiceIdentity } from '../../service/answers/service.ts'
+import type { Sought } from '../../service/answers/sought.ts'
+import {
+  type AnyCase,
+  type AnyEvent,
+  type At,
+  lineOf,
+  nothingSent,
+  type Requested,
+  type Shown,
+  type StepOf,
+  type Told,
+} from '../running/any-case.ts'
+import type { Plan } from '../running/watch.ts'
+import type { JournalEntry, NewJournalEntry, Stay } from '../send-journal/send-journal.ts'
+import { type AttemptContent, type Consent, hashOf } from './attempt-content.ts'
+
+/**
+ * How far an attempt has come. It ends when its booking is found: FOUND for good, and how the booking stands is in its row of
+ * the ledger alone.
+ */
+export const attemptStates = ['DRAFT', 'SENDING', 'UNKNOWN', 'HELD_BACK', 'NOT_SENT', 'REJECTED', 'NOT_BOOKED', 'FOUND'] as const
+export type AttemptState = (typeof attemptStates)[number]
+
+/** One request under the case's reference. */
+export interface SentRequest extends Requested<AttemptState, RequestEnd> {
+  /** The service said that the reference is in use (409). Where it then turns out to have made nothing, no request under it ever will. */
+  readonly conflict?: true | undefined
+}
+
+/** Everything the desk knows of one intent. Plain JSON; it holds no card. */
+export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch> {
+  readonly clientRef: string
+  /** Null when the ledger lost it and only the send journal remembers the request. */
+  readonly content: AttemptContent | null
+  /** The stay as the send journal has it, where there is no content. */
+  readonly remembered: Stay | null
+  readonly contentHash: string | null
+  /** Whether other desks were seen before the last request. */
+  readonly otherDesks: OtherDesksLook | null
+  /** The booking as it was found: what became of the agreement. How it stands now is in its row. */
+  readonly booking: Booking | null
+  /** Since when the booking is known as FAILED, which may yet turn; null when it is not. */
+  readonly failedAtMs: number | null
+  /** Since when the booking is known by a word that nobody knows; null when it is not. */
+  readonly unclearAtMs: number | null
+  /** Tick of this run until which that was true: older news does not clear it. */
+  readonly doubtTickMs: number | null
+  /** Whether somebody was told that the service shows another stay under this reference. */
+  readonly toldAnother: boolean
+  /** Comparisons in a row that did not show the confirmed booking, and when the last one was counted. */
+  readonly absent: number
+  readonly absentAtMs: number | null
+  readonly escalated: boolean
+  readonly cancelWanted: boolean
+}
+
+export type Event =
+  | AnyEvent<BookOutcome>
+  /** The clerk says yes. The hash is of what is to be sent now; another content is another intent. */
+  | { readonly kind: 'confirm'; readonly at: At; readonly contentHash: string; readonly sendTo: ServiceIdentity; readonly consent: Consent }
+  /** `cancelledByUs`: whether this desk has sent a cancellation of that booking. */
+  | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly cancelledByUs: boolean })
+  /** Any other call showed a booking under our reference. */
+  | { readonly kind: 'shown'; readonly at: At; readonly shown: Shown; readonly cancelledByUs: boolean }
+  /** A whole comparison with the service did not show the booking. */
+  | { readonly kind: 'absent'; readonly at: At }
+  /** A look-up is due and cannot be made: there is no API key. */
+  | { readonly kind: 'notAsked'; readonly at: At }
+  | { readonly kind: 'wantCancel'; readonly at: At; readonly wanted: boolean }
+
+export type Step = StepOf<BookingAttempt>
+
+export const untouched = {
+  ...nothingSent,
+  otherDesks: null,
+  booking: null,
+  failedAtMs: null,
+  unclearAtMs: null,
+  doubtTickMs: null,
+  toldAnother: false,
+  absent: 0,
+  absentAtMs: null,
+  escalated: false,
+  cancelWanted: false,
+} as const satisfies Partial<BookingAttempt>
+
+/** A new attempt of which nothing was sent yet. */
+export function draft(clientRef: string, content: AttemptContent, createdAtMs: number): BookingAttempt {
+  return { ...untouched, clientRef, content, remembered: null, contentHash: hashOf(content), createdAtMs }
+}
+
+/** What the send journal alone remembers of an attempt. The event `witnessed` then tells that something was sent. */
+export function rememberedAttempt({ reference, atMs, stay }: JournalEntry): BookingAttempt {
+  return { ...untouched, clientRef: reference, content: null, remembered: stay ?? null, contentHash: null, createdAtMs: atMs }
+}
+
+/** Where and when the stay is; null when nobody remembers. */
+export const stayOf = ({ content, remembered }: Pick<BookingAttempt, 'content' | 'remembered'>): Stay | null => content ?? remembered
+
+const sendable: ReadonlySet<AttemptState> = new Set<AttemptState>(['DRAFT', 'HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
+
+/** Whether the same request may be sent, again or for the first time. Nobody can send what nobody remembers, nor under a spent reference. */
+export function maySend(of: Pick<BookingAttempt, 'state' | 'content' | 'attempts'>): boolean {
+  return of.content !== null && sendable.has(of.state) && !isSpent(of)
+}
+
+/** Whether the service took the reference for used although it made nothing: the same content then takes a new one. */
+export function isSpent({ state, attempts }: Pick<BookingAttempt, 'state' | 'attempts'>): boolean {
+  return state === 'NOT_BOOKED' && attempts.at(-1)?.conflict === true
+}
+
+/** Whether the booking failed so lately that it may yet turn: whoever books the stay again has to know. */
+export function mayTurn({ failedAtMs, watch }: Pick<BookingAttempt, 'failedAtMs' | 'watch'>): boolean {
+  return failedAtMs !== null && watch !== null
+}
+
+/** What is known of a booking of this attempt. */
+export function soughtBy(of: Pick<BookingAttempt, 'clientRef' | 'content' | 'remembered'>): Sought {
+  return { reference: { clientRef: of.clientRef }, stay: stayOf(of) }
+}
+
+/** The journal entry of a case's last request. */
+export function announcementOf(of: BookingAttempt): NewJournalEntry {
+  return lineOf('book', of.clientRef, of, stayOf(of))
+}
+/** The look-ups of a case that may yet be booked. */
+export interface Watch extends Plan {
+  readonly cleanNotFound: number
+  /** When there were so many that one more can settle it: the first such moment, so that a further look-up postpones nothing. */
+  readonly enoughTickMs: number | null
+}

@@ -1,0 +1,300 @@
+/** The booking attempts of one connection: begun, sent again, looked up, and told what other calls have shown of them. */
+import type { AttemptView } from '../../../shared/contract/booking-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
+import type { Booking, CreditCard } from '../../../shared/domain/schemas.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { StoredAttempt } from '../../ledger/records.ts'
+import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'
+import type { ServiceIdentity } from '../../service/answers/service.ts'
+import { isOpen, type Shown } from '../running/any-case.ts'
+import { createCaseRows } from '../running/case-rows.ts'
+import { createCaseRunner, type Surroundings } from '../running/case-runner.ts'
+import type { Random } from '../running/clock.ts'
+import { shownIn } from '../running/records.ts'
+import { recover } from '../running/recovery.ts'
+import { isOwnRef } from '../running/reference.ts'
+import { type Sending, sendOnce } from '../running/request.ts'
+import { askFor, type ServiceConnection } from '../running/service-connection.ts'
+import type { SendJournal } from '../send-journal/send-journal.ts'
+import { type AttemptContent, type Consent, hashOf } from './attempt-content.ts'
+import { viewOf } from './attempt-view.ts'
+import {
+  announcementOf,
+  type BookingAttempt,
+  draft,
+  type Event,
+  isSpent,
+  maySend,
+  mayTurn,
+  rememberedAttempt,
+  soughtBy,
+} from './booking-attempt.ts'
+import { requestOf } from './booking-request.ts'
+import { evidenceOf } from './evidence.ts'
+import { createInUse } from './in-use.ts'
+import { lostAttempts } from './lost-attempts.ts'
+import { step } from './machine.ts'
+import { type OpenStay, openStaysOf } from './open-stays.ts'
+import { attemptIn, attemptRow } from './stored-attempt.ts'
+
+export interface BookingAttemptsParts extends Surroundings<AttemptView> {
+  readonly ledger: Pick<Ledger, 'saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'behindWitness' | 'note'>
+  readonly journal: Pick<SendJournal, 'append' | 'isSynced' | 'lines'>
+  readonly random: Random
+  /** A client reference that nobody has used, see `reference-numbers.ts`. Rejects when it could not be taken; then nothing is sent. */
+  readonly newReference: () => Promise<string>
+  /** Whether this desk has sent a cancellation of a booking. */
+  readonly cancelledByUs: (booking: Booking) => boolean
+  /** Told of every booking that an answer to this book shows, before it is in the ledger. */
+  readonly found: (shown: Shown) => Promise<unknown>
+}
+
+/** What goes with a send and is no part of the intent. */
+interface Confirmation {
+  readonly consent: Consent
+  readonly card?: CreditCard | undefined
+}
+
+export interface BookingAttempts {
+  /**
+   * Sends an attempt and waits for its answer, once `confirming` has made the last looks, which are made when all else is ready: under a new reference, or under that of an equal one that may be sent again.
+   * Errors: `referenceSpent`, an equal one can never be booked under its reference, and the consent gives no reason for a new one; `caseOpen`, another case of the same stay has no outcome yet and the consent does not name it with a reason;
+   * `noKey`; `ledger` or `file`, the attempt could not be written down; `sendStopped`, a last look before the send did not hold. In all of them nothing was sent.
+   */
+  begin(content: AttemptContent, confirming: () => Promise<Confirmation>): Promise<AttemptView>
+  /** Sends the very same request again, where the machine allows it. Errors as `begin`; `inFlight` when it does not. */
+  sendAgain(clientRef: string, confirmation: Confirmation): Promise<AttemptView>
+  /** Looks a case up now. Two at a time are one. */
+  lookUp(clientRef: string): Promise<AttemptView>
+  /** Tells the machine of a booking that some other call showed. Nothing happens when it is not one of ours. */
+  shown(shown: Shown): Promise<void>
+  /** Tells the window how the booking of an attempt stands in the ledger now. Nothing happens when the reference is not one of ours. */
+  turned(clientRef: string | null): Promise<void>
+  /** A whole comparison did not show our confirmed booking. It counts only where the booking was sent. */
+  absent(clientRef: string, askedOf: ServiceIdentity): Promise<void>
+  wantCancel(clientRef: string, wanted: boolean): Promise<AttemptView>
+  case(clientRef: string): Promise<BookingAttempt>
+  /** An attempt as the window shows it. Errors: `notHere`. */
+  view(clientRef: string): Promise<AttemptView>
+  cases(which: { readonly open: boolean }): Promise<AttemptView[]>
+  /** The open ones, as they are held. */
+  openCases(): readonly BookingAttempt[]
+  /** Those whose booking failed so lately that it may yet turn. */
+  failedLately(): readonly BookingAttempt[]
+  /** Whatever of the same stay may yet be booked under another reference than `own`; also what is set aside and was not settled. */
+  openOf(content: AttemptContent, own: string | null): readonly OpenStay[]
+  isSending(): boolean
+  /** Takes up what ledger and send journal hold, after a start. */
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttempts {
+  const { ledger, journal, service: line, clock, newReference, cancelledByUs, tell } = parts
+
+  const rows = createCaseRows<StoredAttempt, BookingAttempt>({
+    ...parts,
+    nameOf: ({ clientRef }) => clientRef,
+    row: (clientRef) => ledger.attempt(clientRef),
+    save: (row, beside) => ledger.saveAttempt(row, beside),
+    rowOf: attemptRow,
+    read: attemptIn,
+    notice: 'attemptUnreadable',
+  })
+
+  const desk = createCaseRunner<BookingAttempt, Event, Sending>({
+    ...parts,
+    step,
+    nameOf: ({ clientRef }) => clientRef,
+    stored: rows.stored,
+    announcementOf,
+    save: rows.save,
+    send: (clientRef, attempt, sending) => send(clientRef, attempt, sending),
+    look: (clientRef, current, signal) => look(clientRef, current, signal),
+    isAgreed: (stored, { clientRef, contentHash }, { request: { creditCard: _, ...request } }) =>
+      stored.content !== null &&
+      stored.contentHash === contentHash &&
+      hashOf(stored.content) === contentHash &&
+      canonical(request) === canonical(requestOf(clientRef, stored.content, undefined)),
+    tell: (changed) => void tellOf(changed),
+    notAsked: (clientRef): Promise<void> => apply(clientRef, { kind: 'notAsked', at: at() }),
+    shows: parts.found,
+    // The ledger may be what failed; that the send journal failed goes on record.
+    tookBack: (before, event, after) => ledger.note({ evidence: evidenceOf(before, event, after) }),
+  })
+  const { held, load, apply, at } = desk
+
+  const identity = () => line()?.identity ?? null
+
+  /** An attempt as the window shows it: how its booking stands is asked of the ledger. */
+  const viewNow = async (of: BookingAttempt): Promise<AttemptView> => {
+    const row = of.state === 'FOUND' ? await ledger.attempt(of.clientRef) : null
+    return viewOf(of, identity(), row?.booked ?? null)
+  }
+
+  /** A window that cannot be told, because it closes, changes nothing about the case. */
+  const tellOf = async (of: BookingAttempt): Promise<void> => {
+    try {
+      const view = await viewNow(of)
+      if (!desk.closing.aborted) tell(view)
+    } catch {}
+  }
+
+  const soughtOf = (clientRef: string) => soughtBy(held(clientRef))
+
+  const send = async (clientRef: string, attempt: number, { service, request }: Sending) => {
+    const outcome = await sendOnce(service, 'bookRate', request, clock.nowMs)
+    await apply(clientRef, {
+      kind: 'answered',
+      ...desk.told(outcome.facts),
+      attempt,
+      outcome: bookOutcome(outcome, soughtOf(clientRef)),
+      shown: shownIn(outcome, 'bookRate'),
+    })
+  }
+
+  const look = async (clientRef: string, current: ServiceConnection, signal: AbortSignal) => {
+    const sentTo = held(clientRef).attempts.at(-1)?.sentTo
+    const asked = sentTo && (await askFor(current, { clientRef }, sentTo, signal, () => soughtOf(clientRef)))
+    if (!asked) return
+    const { answer, outcome } = asked
+    await apply(clientRef, {
+      kind: 'lookedUp',
+      ...desk.told(answer.facts),
+      outcome,
+      shown: shownIn(answer, 'checkBooking'),
+      cancelledByUs: outcome.class === 'found' && cancelledByUs(outcome.booking),
+    })
+  }
+
+  /** Nothing is awaited before the machine's step, so of two confirmations at once one finds the other. */
+  const confirm = async (clientRef: string, { consent, card }: Confirmation): Promise<AttemptView> => {
+    const of = held(clientRef)
+    const { content } = of
+    if (desk.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+    if (!content || !maySend(of)) throw new FailureError({ kind: 'inFlight' })
+    const { service, identity: sendTo } = desk.needLine()
+    const request = requestOf(clientRef, content, card)
+    for (const other of openOf(content, clientRef)) {
+      const isGoneOver = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
+      if (!isGoneOver) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
+    }
+    await apply(clientRef, { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent }, { service, request })
+    return viewNow(held(clientRef))
+  }
+
+  /** A settled case that is held for passing news alone is let go again: a year of them is a lot. */
+  const inUse = createInUse(
+    (clientRef) => desk.find(clientRef) !== undefined,
+    (clientRef) => {
+      const of = desk.find(clientRef)
+      if (of && !isOpen(of) && of.watch === null) desk.drop(clientRef)
+    },
+  )
+
+  /** Of a case that is made sure of, for whatever a clerk does with it. */
+  const having = <T>(clientRef: string, work: () => Promise<T>): Promise<T> =>
+    inUse.keeping(clientRef, async () => {
+      await load(clientRef)
+      return work()
+    })
+
+  /** Sends an attempt at the very same content that came to nothing again: its reference is the one to use, unless it is spent. */
+  const confirmEarlier = async (clientRef: string, confirmation: Confirmation): Promise<AttemptView | null> => {
+    // One that cannot be read cannot be sent again; where it may yet be booked, it is in the way of its stay.
+    if (!(await desk.isHere(clientRef))) return null
+    const earlier = held(clientRef)
+    if (isSpent(earlier) && confirmation.consent.reason === null) throw new FailureError({ kind: 'referenceSpent', clientRef })
+    return maySend(earlier) ? confirm(clientRef, confirmation) : null
+  }
+
+  /** News of a reference that may be ours. */
+  const inPassing = async (clientRef: string | null, take: (clientRef: string) => Promise<void>): Promise<void> => {
+    if (clientRef === null || !isOwnRef(clientRef)) return
+    await inUse.passing(clientRef, async () => {
+      if (await desk.isHere(clientRef)) await take(clientRef)
+    })
+  }
+
+  const openCases = () => desk.all().filter(isOpen)
+
+  const openOf = (content: AttemptContent, own: string | null) => openStaysOf(content, own, openCases(), rows.unread(), journal.lines())
+
+  return {
+    begin: async (content, confirming) => {
+      // First of all: disk and keychain may take their time, and the last looks must not grow old meanwhile.
+      const reference = await newReference()
+      const confirmation = await confirming()
+      const row = await ledger.attemptOf(hashOf(content))
+      const earlier = row && (await inUse.keeping(row.clientRef, () => confirmEarlier(row.clientRef, confirmation)))
+      if (earlier) return earlier
+      const fresh = draft(reference, content, clock.nowMs())
+      // One that was under way when it was looked for may have been taken back since. A draft goes with the press that made it.
+      const isEqual = (of: BookingAttempt) => of.contentHash === fresh.contentHash && of.state !== 'DRAFT' && maySend(of)
+      const equal = desk.all().find(isEqual)
+      if (equal) return confirm(equal.clientRef, confirmation)
+      desk.hold(fresh)
+      try {
+        return await confirm(fresh.clientRef, confirmation)
+      } catch (error) {
+        // Nothing was sent under this reference, and nothing ever will be.
+        desk.drop(fresh.clientRef)
+        throw error
+      }
+    },
+    sendAgain: (clientRef, confirmation) => having(clientRef, () => confirm(clientRef, confirmation)),
+    lookUp: async (clientRef) => {
+      desk.needLine()
+      return inUse.keeping(clientRef, async () => {
+        await desk.lookUp(clientRef)
+        return viewNow(held(clientRef))
+      })
+    },
+    shown: async (shown) => {
+      const { booking } = shown.record
+      await inPassing(booking.clientRef, (clientRef) =>
+        apply(clientRef, { kind: 'shown', at: at(), shown, cancelledByUs: cancelledByUs(booking) }),
+      )
+    },
+    turned: (clientRef) => inPassing(clientRef, (ours) => tellOf(held(ours))),
+    absent: (clientRef, askedOf) =>
+      inPassing(clientRef, async () => {
+        const sentTo = held(clientRef).attempts.at(-1)?.sentTo
+        if (sentTo && sameService(sentTo, askedOf)) await apply(clientRef, { kind: 'absent', at: at() })
+      }),
+    wantCancel: (clientRef, wanted) =>
+      having(clientRef, async () => {
+        await apply(clientRef, { kind: 'wantCancel', at: at(), wanted })
+        return viewNow(held(clientRef))
+      }),
+    case: (clientRef) => having(clientRef, async () => held(clientRef)),
+    view: (clientRef) => having(clientRef, () => viewNow(held(clientRef))),
+    cases: async ({ open }) => {
+      if (open) return openCases().map((of) => viewOf(of, identity(), null))
+      const settled = (await ledger.attempts('settled')).flatMap((row) => {
+        const of = desk.find(row.clientRef) ?? rows.read(row)
+        return of ? [viewOf(of, identity(), row.booked)] : []
+      })
+      await rows.tell()
+      return settled
+    },
+    openCases,
+    failedLately: () => desk.all().filter(mayTurn),
+    openOf,
+    isSending: () => desk.all().some(({ state }) => state === 'SENDING'),
+    resume: async () => {
+      const lines = journal.lines()
+      await recover({
+        kind: 'book',
+        rows,
+        unsettled: [...(await ledger.attempts('open')), ...(await ledger.attempts('watched'))],
+        lines,
+        remembered: rememberedAttempt,
+        lost: () => lostAttempts(ledger, lines, rows.read),
+        desk,
+      })
+    },
+    stop: desk.stop,
+  }
+}

@@ -1,0 +1,92 @@
+/** Booking attempts as the ledger holds them: the one place where a stored body becomes a case. */
+import { RequestEnd } from '../../../shared/contract/booking-views.ts'
+import { read } from '../../../shared/contract/reading.ts'
+import { IsoDate } from '../../../shared/domain/dates.ts'
+import { Booking } from '../../../shared/domain/schemas.ts'
+import { Terms } from '../../../shared/domain/terms.ts'
+import { z } from '../../../shared/domain/zod.ts'
+import { maskCards } from '../../ledger/bookings/raw.ts'
+import type { StoredAttempt } from '../../ledger/records.ts'
+import { StoredFailure } from '../running/stored-failure.ts'
+import { Amount, caseFields, caseFrom, Moment, plannedFor, requestFields, rowParts, StoredStay, Text } from '../running/stored-parts.ts'
+import { attemptStates, type BookingAttempt, untouched } from './booking-attempt.ts'
+import { firstLookUp } from './look-ups.ts'
+
+const person = { firstName: z.string(), lastName: z.string() }
+
+/** Nothing of it may change in reading: its hash is of what was agreed. */
+const ContentBody = z.looseObject({
+  rateKey: z.string(),
+  destinationCode: Text,
+  hotelCode: Text,
+  hotelName: Text,
+  checkin: IsoDate,
+  checkout: IsoDate,
+  holder: z.looseObject({ ...person, email: z.string().optional(), phone: z.string().optional() }),
+  occupancies: z.array(
+    z.looseObject({
+      occupants: z.array(z.looseObject({ ...person, age: z.int(), occupantType: z.enum(['ADULT', 'CHILD']) })),
+      room: z.looseObject({ sequence: z.int() }),
+    }),
+  ),
+  specialRequest: Text,
+  withCard: z.boolean(),
+  agreed: z.looseObject({
+    ...Terms.shape,
+    amount: Amount,
+    hotelRate: Amount,
+    cancellationPolicies: z.array(z.looseObject({ amount: Amount, fromDate: Text })).nullable(),
+  }),
+})
+
+/** Earlier versions kept how the booking of an attempt stands beside how far the attempt has come. */
+const State = z.preprocess((word) => (foundOnce.has(word) ? 'FOUND' : word), z.enum(attemptStates))
+const foundOnce: ReadonlySet<unknown> = new Set(['CONFIRMED', 'FAILED', 'CANCELLED'])
+
+const StoredRequest = z.looseObject({
+  ...requestFields(State, RequestEnd),
+  conflict: z.literal(true).optional(),
+})
+
+/** As generously as an answer: what is missing or odd in it is not stated. */
+const StoredBooking = z.unknown().transform((raw, context) => {
+  const reading = read(Booking, raw)
+  if (reading.ok) return reading.value
+  context.addIssue({ code: 'custom' })
+  return z.NEVER
+})
+
+const AttemptBody = z.looseObject({
+  ...caseFields,
+  clientRef: z.string().min(1),
+  content: ContentBody.nullable(),
+  remembered: StoredStay.nullable(),
+  contentHash: Text,
+  state: State,
+  attempts: z.array(StoredRequest),
+  // Told to people, and decides nothing.
+  otherDesks: z.object({ seenAtMs: Moment, failure: StoredFailure }).nullable().catch(null),
+  booking: StoredBooking.nullable(),
+  failedAtMs: Moment,
+  unclearAtMs: Moment,
+  // Whatever this run is told is newer than what an earlier one was.
+  doubtTickMs: z.unknown().transform(() => null),
+  toldAnother: z.boolean(),
+  watch: plannedFor.transform(firstLookUp).nullable(),
+  absent: z.int(),
+  absentAtMs: Moment,
+  escalated: z.boolean(),
+  cancelWanted: z.boolean(),
+} satisfies { [field in keyof BookingAttempt]-?: z.ZodType })
+
+/** A case from the ledger; null when its body cannot be read or is not what its row says: such a one is set aside. */
+export function attemptIn({ clientRef, state, body }: Pick<StoredAttempt, 'clientRef' | 'state' | 'body'>): BookingAttempt | null {
+  const stored = caseFrom(AttemptBody, body, { ...untouched, remembered: null })
+  return stored?.clientRef === clientRef && stored.state === State.safeParse(state).data ? stored : null
+}
+
+/** An attempt as the ledger keeps it: cards that a look-up of the service brought are masked. What was agreed stays to the letter. */
+export function attemptRow(of: BookingAttempt): StoredAttempt {
+  const kept: BookingAttempt = { ...of, booking: maskCards(of.booking) }
+  return { ...rowParts(of, kept), clientRef: of.clientRef, contentHash: of.contentHash }
+}

@@ -1,0 +1,232 @@
+/** The cancellations of one connection: sent on the clerk's word, looked up until they are proven, and taken up again after a start. */
+import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
+import type { Penalty } from '../../../shared/domain/penalties.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Seen, StoredCancellation } from '../../ledger/records.ts'
+import { cancelOutcome } from '../../service/answers/outcomes.ts'
+import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
+import { type Sought, strangeIn } from '../../service/answers/sought.ts'
+import { isOpen, type Shown } from '../running/any-case.ts'
+import { createCaseRows } from '../running/case-rows.ts'
+import { createCaseRunner, type Surroundings } from '../running/case-runner.ts'
+import { shownIn } from '../running/records.ts'
+import { recover } from '../running/recovery.ts'
+import { nameOf, referenceOf } from '../running/reference.ts'
+import { needSendable, sendOnce } from '../running/request.ts'
+import { askFor, type ServiceConnection } from '../running/service-connection.ts'
+import type { JournalEntry } from '../send-journal/send-journal.ts'
+import {
+  type CancelConsent,
+  type CancelEvent,
+  type Cancellation,
+  cancelAnnouncement,
+  cancelDraft,
+  isOf,
+  isStillAgreed,
+  maySend,
+  rememberedCancellation,
+  soughtBy,
+} from './cancel-case.ts'
+import { costOf } from './cancel-cost.ts'
+import { cancelStep } from './cancel-machine.ts'
+import { cancellationView } from './cancellation-view.ts'
+import { lostCancellations } from './lost-cancellations.ts'
+import { cancellationIn, cancellationRow } from './stored-cancellation.ts'
+
+export interface CancellationsParts extends Surroundings<CancellationCase> {
+  readonly ledger: Pick<Ledger, 'saveCancellation' | 'cancellation' | 'cancellations' | 'behindWitness' | 'find' | 'note'>
+  /** Told of every booking that an answer to this book shows, before it is in the ledger. */
+  readonly found: (shown: Shown) => Promise<unknown>
+  /** Told of the client reference of a booking that may stand otherwise in the ledger now. */
+  readonly turned: (clientRef: string | null) => void
+}
+
+export interface Cancellations {
+  /**
+   * Sends the cancellation of a booking, waits for its answer and looks up at once whether it took place. `costsNow` is the
+   * penalty at this moment. Errors: `inFlight`, one of this booking is on its way or has no outcome yet; `penaltyRose`
+   * since it was agreed to; `cancellationUnreadable`, an earlier one has no outcome and cannot be read; `noKey`; `input`;
+   * `ledger` or `file`, it could not be written down; `sendStopped`, a last look before the send did not hold. In all of them nothing was sent. After the send it does not reject: the answer says what is known.
+   */
+  cancel(booking: Booking, consent: CancelConsent, costsNow: Penalty): Promise<CancellationCase>
+  /** Looks one up now. Two at a time are one. Errors: `noKey`, `notHere`. */
+  lookUp(name: string): Promise<CancellationCase>
+  /** Tells of a booking that some other call showed. Nothing happens when no cancellation of it is known. */
+  shown(shown: Shown): Promise<void>
+  /** The open ones, or the newest of all others. */
+  cases(which: { readonly open: boolean }): Promise<CancellationCase[]>
+  openCount(): number
+  isSending(): boolean
+  /** Whether a cancellation of this booking has no outcome yet. */
+  isCancelling(booking: Booking): boolean
+  /** Whether this desk has cancelled the booking, or may have. */
+  knows(booking: Booking): boolean
+  /** Takes up what the ledger holds, and of these lines of the send journal what it has lost, after a start. */
+  resume(witnessed: readonly JournalEntry[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What an answer showed; null for one about somebody else's booking. */
+function shownOf(outcome: CallOutcome<'cancelBooking' | 'checkBooking'>, source: Seen['source'], sought: Sought): Shown | null {
+  return outcome.ok && strangeIn(outcome.value.booking, sought).length === 0 ? shownIn(outcome, source) : null
+}
+
+/** Waits before the look-ups that are made while the clerk waits, in milliseconds. */
+const proofWaitsMs = [0, 1_000, 3_000]
+
+export function createCancellations(parts: CancellationsParts): Cancellations {
+  const { ledger, service: line, clock, found, turned, tell } = parts
+
+  const viewNow = (of: Cancellation) => cancellationView(of, line()?.identity ?? null)
+
+  const rows = createCaseRows<StoredCancellation, Cancellation>({
+    ...parts,
+    nameOf: ({ reference }) => reference,
+    row: (name) => ledger.cancellation(name),
+    save: (row, beside) => ledger.saveCancellation(row, beside),
+    rowOf: cancellationRow,
+    read: cancellationIn,
+    notice: 'cancellationUnreadable',
+  })
+
+  const desk = createCaseRunner<Cancellation, CancelEvent, ServiceClient>({
+    ...parts,
+    step: cancelStep,
+    nameOf: ({ name }) => name,
+    stored: rows.stored,
+    announcementOf: cancelAnnouncement,
+    save: rows.save,
+    send: (name, attempt, service) => send(name, attempt, service),
+    look: (name, current, signal) => look(name, current, signal),
+    isAgreed: (stored, { reference, attempts }) =>
+      canonical([stored.reference, stored.attempts.at(-1)?.agreed]) === canonical([reference, attempts.at(-1)?.agreed]),
+    tell: (changed) => tell(viewNow(changed)),
+    shows: found,
+    // What only the send journal remembered knows no client reference.
+    saw: ({ clientRef }, { record }) => turned(clientRef ?? record.booking.clientRef),
+  })
+  const { held, apply, at, closing } = desk
+
+  const openOnes = () => desk.all().filter(isOpen)
+
+  const send = async (name: string, attempt: number, service: ServiceClient) => {
+    const sought = soughtBy(held(name))
+    const outcome = await sendOnce(service, 'cancelBooking', sought.reference, clock.nowMs)
+    await apply(name, {
+      kind: 'answered',
+      ...desk.told(outcome.facts),
+      attempt,
+      outcome: cancelOutcome(outcome, sought),
+      shown: shownOf(outcome, 'cancelBooking', sought),
+    })
+  }
+
+  const look = async (name: string, current: ServiceConnection, signal: AbortSignal) => {
+    const { reference, attempts, state } = held(name)
+    const sentTo = attempts.at(-1)?.sentTo
+    // What the send journal alone remembered knows the reference only; the ledger may have learned since which booking has it.
+    const row = 'bookingRef' in reference ? await ledger.find(reference).catch(() => null) : null
+    const soughtNow = () => soughtBy(held(name), row)
+    const asked = sentTo && state !== 'SENDING' && (await askFor(current, reference, sentTo, signal, soughtNow))
+    if (!asked) return
+    await apply(name, {
+      kind: 'lookedUp',
+      ...desk.told(asked.answer.facts),
+      attempt: attempts.length,
+      outcome: asked.outcome,
+      shown: shownOf(asked.answer, 'checkBooking', soughtNow()),
+    })
+  }
+
+  const pause = (waitMs: number) =>
+    new Promise<void>((resolve) => {
+      if (waitMs === 0 || closing.aborted) return resolve()
+      const cancelTimer = clock.after(waitMs, resolve)
+      closing.addEventListener('abort', () => resolve(cancelTimer()), { once: true })
+    })
+
+  /** The answer to a cancellation is no proof of it; a look-up is. */
+  const prove = async (name: string) => {
+    for (const waitMs of proofWaitsMs) {
+      if (held(name).watch === null) return
+      await pause(waitMs)
+      // The schedule goes on where this one fails.
+      if (!closing.aborted) await desk.lookUp(name).catch(() => {})
+    }
+  }
+
+  /** The cancellations of a booking, which may be known by either of its references. */
+  const about = (booking: Booking): Cancellation[] =>
+    [booking.bookingRef, booking.clientRef].flatMap((name) => {
+      const of = name === null ? undefined : desk.find(name)
+      return of && isOf(booking, of) ? [of] : []
+    })
+
+  const isCancelling = (booking: Booking) => about(booking).some(isOpen)
+
+  /** What cannot be read of the cancellations of a booking. */
+  const unreadOf = ({ bookingRef, clientRef }: Booking) =>
+    rows.unread().filter(({ reference }) => reference === bookingRef || reference === clientRef)
+
+  return {
+    cancel: async (booking, consent, costsNow) => {
+      const reference = referenceOf(booking)
+      const name = nameOf(reference)
+      needSendable('cancelBooking', reference)
+      const isHere = await desk.isHere(name)
+      if (unreadOf(booking).some(({ open }) => open)) throw new FailureError({ kind: 'cancellationUnreadable', reference: name })
+      if (!isHere) desk.hold(cancelDraft(booking, clock.nowMs()))
+      // Nothing is awaited between these looks and the machine's step, so two confirmations cannot both pass.
+      if (closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+      const { service, identity } = desk.needLine()
+      if (!maySend(held(name)) || isCancelling(booking)) throw new FailureError({ kind: 'inFlight' })
+      if (!isStillAgreed(consent, booking, costsNow)) {
+        throw new FailureError({ kind: 'penaltyRose', amount: costOf(costsNow), currency: booking.currency })
+      }
+      await apply(name, { kind: 'confirm', at: at(), booking, consent, costsNow, sendTo: identity }, service)
+      await prove(name)
+      return viewNow(held(name))
+    },
+    lookUp: async (name) => {
+      desk.needLine()
+      await desk.lookUp(name)
+      return viewNow(held(name))
+    },
+    shown: async (shown) => {
+      for (const { name } of about(shown.record.booking)) await apply(name, { kind: 'shown', at: at(), shown })
+    },
+    cases: async ({ open }) => {
+      if (open) return openOnes().map(viewNow)
+      const settled = (await ledger.cancellations('settled')).flatMap((row) => desk.find(row.reference) ?? rows.read(row) ?? [])
+      await rows.tell()
+      return settled.filter((of) => !isOpen(of) && of.state !== 'DRAFT').map(viewNow)
+    },
+    openCount: () => openOnes().length,
+    isSending: () => desk.all().some(({ state }) => state === 'SENDING'),
+    isCancelling,
+    knows: (booking) =>
+      about(booking).some((of) => isOpen(of) || of.state === 'CANCELLED') ||
+      unreadOf(booking).some(({ open, state }) => open || state === 'CANCELLED'),
+    resume: async (lines) => {
+      await recover({
+        kind: 'cancel',
+        rows,
+        unsettled: [...(await ledger.cancellations('open')), ...(await ledger.cancellations('watched'))],
+        lines,
+        remembered: rememberedCancellation,
+        lost: async () => {
+          for (const row of await ledger.cancellations('settled')) {
+            const of = rows.read(row)
+            if (of) desk.hold(of)
+          }
+          return lostCancellations(ledger, lines, clock.nowMs(), rows.read)
+        },
+        desk,
+      })
+    },
+    stop: desk.stop,
+  }
+}

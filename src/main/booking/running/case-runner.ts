@@ -1,0 +1,315 @@
+/**
+ * Attends to the cases of one kind, be they bookings or cancellations: every event goes through their machine, what it asks
+ * for is done in its order, and what is not settled is looked up when it is due. Witness line, then ledger row, then one
+ * send; if one of the first two fails, nothing is sent.
+ */
+import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
+import type { CommitExtras } from '../../ledger/records.ts'
+import type { CallFacts } from '../../service/answers/service.ts'
+import type { NewJournalEntry, SendJournal } from '../send-journal/send-journal.ts'
+import type { At, Effect, Setback, Shown, StepOf, Told } from './any-case.ts'
+import { type AboutToLeave, reasonToStop, type StopReason, stopped, stopReasonOf } from './before-send.ts'
+import type { Clock, Random } from './clock.ts'
+import { createRounds, type Rounds } from './rounds.ts'
+import type { ServiceConnection } from './service-connection.ts'
+
+/** What all cases have. */
+interface Attended extends AboutToLeave {
+  readonly watch: { readonly dueTickMs: number } | null
+}
+
+/** What is committed with a step. */
+type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
+
+/** What attending to cases goes on in. `Changed`: a case as it is told of. */
+export interface Surroundings<Changed> {
+  readonly journal: Pick<SendJournal, 'append' | 'isSynced'>
+  /** The service, or null while there is no API key: open cases then wait. */
+  readonly service: () => ServiceConnection | null
+  readonly clock: Clock
+  readonly random: Pick<Random, 'jitter'>
+  /** Told of every case whose new state is in the ledger. */
+  readonly tell: (changed: Changed) => void
+  /** Told when notices have come. */
+  readonly noticed: () => void
+  /** Told of a case whose row cannot be read, by its name. */
+  readonly unreadable?: (name: string) => void
+  /** Told of a request that was stopped right before it left. */
+  readonly stopped?: (name: string, why: StopReason) => void
+}
+
+export interface CaseRunnerParts<State extends Attended, Event extends { readonly kind: string }, Sending> extends Surroundings<State> {
+  readonly step: (before: State, event: Event | Setback) => StepOf<State>
+  readonly nameOf: (of: State) => string
+  /** A case that is not held, from the ledger; null when it is not there either. */
+  readonly stored: (name: string) => Promise<State | null>
+  readonly announcementOf: (of: State) => NewJournalEntry
+  readonly save: (of: State, beside: CommitExtras) => Promise<void>
+  /** Sends once, and applies the answer. */
+  readonly send: (name: string, attempt: number, sending: Sending) => Promise<void>
+  /** Asks the service what became of a case, and applies the answer. */
+  readonly look: (name: string, service: ServiceConnection, signal: AbortSignal) => Promise<void>
+  /** Whether what is to leave is what was agreed to, and what the ledger has. */
+  readonly isAgreed: (stored: State, held: State, sending: Sending) => boolean
+  /** Told of a booking that an answer shows, before it is in the ledger. */
+  readonly shows?: (shown: Shown) => Promise<unknown>
+  /** Told of the case that it is in the ledger with. */
+  readonly saw?: (saved: State, shown: Shown) => void
+  /** Told of a case whose look-up is due while there is no API key. */
+  readonly notAsked?: (name: string) => Promise<unknown>
+  /** Told of a request that was taken back before it was sent. */
+  readonly tookBack?: (before: State, event: Setback, after: State) => Promise<unknown>
+}
+
+export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> {
+  /** A case as it is now; throws `notHere`. Ask at the moment that it is needed: it may change whenever something is awaited. */
+  held(name: string): State
+  find(name: string): State | undefined
+  all(): State[]
+  /** Makes sure that a case is held; throws `notHere`. */
+  load(name: string): Promise<void>
+  /** Whether a case is held, now that the ledger was asked. */
+  isHere(name: string): Promise<boolean>
+  /** Holds a case of an earlier run, or a new one; its look-ups are planned by the event that takes it up. One that is held stays. */
+  hold(of: State): void
+  drop(name: string): void
+  /**
+   * One event. Throws only for a confirmation that could not be written down: nothing was sent then. After a send it never
+   * rejects: the case says what is known.
+   */
+  apply(name: string, event: Event, sending?: Sending): Promise<void>
+  at(): At
+  /** When an answer came, and what it told beside its outcome. */
+  told(facts: CallFacts): Pick<Told<unknown>, 'at' | 'said'>
+  /** Throws `noKey`. */
+  needLine(): ServiceConnection
+}
+
+/** How long news that the ledger did not keep waits before it is tried again. */
+const showAgainMs = 5_000
+
+export function createCaseRunner<State extends Attended, Event extends { readonly kind: string }, Sending>(
+  parts: CaseRunnerParts<State, Event, Sending>,
+): CaseRunner<State, Event, Sending> {
+  const { step, nameOf, stored, announcementOf, journal, service: line, clock, random, tell, noticed } = parts
+  const cases = new Map<string, State>()
+  /** Each case as the ledger has it, in the ticks of this run: what it falls back to when a write is refused. */
+  const kept = new Map<string, State>()
+  /** What a start has found out and the ledger does not have yet. It goes on record with whatever save comes first. */
+  const owed = new Map<string, Save>()
+  /** Of each case the newest state that was to be saved. One that came after it and changed only what is in memory does not stand without it. */
+  const savedLast = new Map<string, State>()
+  /** Which request of a case has left and is not answered. */
+  const inFlight = new Map<string, number>()
+
+  const at = (): At => ({ wallMs: clock.nowMs(), tickMs: clock.tickMs(), jitter: random.jitter() })
+
+  const needLine = (): ServiceConnection => {
+    const current = line()
+    if (!current) throw new FailureError({ kind: 'noKey' })
+    return current
+  }
+
+  const held = (name: string): State => {
+    const found = cases.get(name)
+    if (!found) throw new FailureError({ kind: 'notHere' })
+    return found
+  }
+
+  const isHere = async (name: string): Promise<boolean> => {
+    const found = cases.has(name) ? null : await stored(name)
+    if (found && !cases.has(name)) kept.set(name, keep(found))
+    return cases.has(name)
+  }
+
+  const load = async (name: string): Promise<void> => {
+    if (!(await isHere(name))) throw new FailureError({ kind: 'notHere' })
+  }
+
+  const keep = (next: State): State => {
+    const name = nameOf(next)
+    cases.set(name, next)
+    rounds.plan(name)
+    return next
+  }
+
+  const rounds = createRounds({
+    clock,
+    dueTickMs: (name) => cases.get(name)?.watch?.dueTickMs,
+    load,
+    look: (name) => parts.look(name, needLine(), rounds.closing),
+    canAsk: () => line() !== null,
+    notAsked: (name) => parts.notAsked?.(name).catch(() => {}),
+  })
+
+  /** A window that cannot be told, because it closes, changes nothing about the case. */
+  const told = (of: State) => {
+    if (rounds.closing.aborted) return
+    try {
+      tell(of)
+    } catch {}
+  }
+
+  const apply = async (name: string, event: Event | Setback, sending?: Sending): Promise<void> => {
+    const before = held(name)
+    if (event.kind === 'answered') inFlight.delete(name)
+    const { state, effects } = step(before, event)
+    if (state === before && effects.length === 0) return
+    keep(state)
+    if (effects.some(({ kind }) => kind === 'save')) savedLast.set(name, state)
+    else if (kept.get(name) === before) kept.set(name, state)
+    for (const effect of owing(name, event, effects)) {
+      try {
+        await perform(name, effect, sending)
+      } catch (error) {
+        const failure = failureOf(error)
+        // Nothing was sent, whether or not that can be written down.
+        if (event.kind === 'notRecorded') return
+        const stop = stopReasonOf(failure)
+        if (stop) parts.stopped?.(name, stop)
+        // What is in flight under the same reference is not taken back with the one that was stopped.
+        if (event.kind === 'confirm' && (effect.kind !== 'send' || (stop && stop !== 'inFlight'))) {
+          await takeBack(name, { kind: 'notRecorded', at: at(), failure, announced: effect.kind !== 'journal' })
+          if (effect.kind === 'send') await keepUnsent(name)
+          throw new FailureError(failure, { cause: error })
+        }
+        // A send that broke off may have left. What came meanwhile has its own word in the ledger.
+        const notKept: Setback = { kind: 'notKept', at: at(), failure }
+        if (effect.kind === 'send') told(keep(step(held(name), notKept).state))
+        else if (savedLast.get(name) === state) {
+          // What the send journal tells stands whether or not the ledger takes it.
+          fallBack(name, event.kind === 'witnessed' ? held(name) : (kept.get(name) ?? before), notKept)
+          if (event.kind === 'shown') showAgain(name, event)
+        }
+        return
+      }
+    }
+  }
+
+  /**
+   * The effects of what a start has found out: what belongs to their save is owed before it is tried. It may be refused after another
+   * save of the case has set out, which then has to bring it along.
+   */
+  const owing = (name: string, { kind }: Event | Setback, effects: readonly Effect[]): readonly Effect[] => {
+    if (kind !== 'witnessed' && kind !== 'restarted') return effects
+    for (const effect of effects) if (effect.kind === 'save') owed.set(name, withOwed(name, effect))
+    return effects.map((effect) => (effect.kind === 'save' ? { kind: 'save', shown: null, evidence: [], notices: [] } : effect))
+  }
+
+  const withOwed = (name: string, { shown, evidence, notices }: Save): Save => {
+    const earlier = owed.get(name)
+    return {
+      shown: shown ?? earlier?.shown ?? null,
+      evidence: [...(earlier?.evidence ?? []), ...evidence],
+      notices: [...(earlier?.notices ?? []), ...notices],
+    }
+  }
+
+  /** The ledger has what another call showed, and nobody else will tell the case of it. */
+  const showAgain = (name: string, event: Event | Setback) => {
+    const again = async () => {
+      // Settled cases are let go meanwhile.
+      if (!rounds.closing.aborted && (await isHere(name))) await apply(name, { ...event, at: at() })
+    }
+    clock.after(showAgainMs, () => void again().catch(() => {}))
+  }
+
+  /** Of two writes that overlap and are both refused, neither state may stand: only what the ledger has. */
+  const fallBack = (name: string, base: State, notKept: Setback) => {
+    const { state } = step(base, notKept)
+    if (kept.has(name)) kept.set(name, state)
+    told(keep(state))
+  }
+
+  const takeBack = async (name: string, event: Setback) => {
+    const before = held(name)
+    await apply(name, event)
+    told(held(name))
+    await parts.tookBack?.(before, event, held(name)).catch(() => {})
+  }
+
+  /** The ledger had taken the request: it learns that it did not leave. Else the next start looks it up for nothing. */
+  const keepUnsent = async (name: string) => {
+    const unsent = held(name)
+    const save = parts.save(unsent, {}).then(() => kept.set(name, unsent))
+    await save.catch(() => {})
+  }
+
+  const leave = async (name: string, attempt: number, sending: Sending): Promise<void> => {
+    const isInFlight = inFlight.has(name)
+    if (!isInFlight) inFlight.set(name, attempt)
+    try {
+      const stored = await parts.stored(name).catch(() => null)
+      const of = held(name)
+      const isSynced = journal.isSynced(name, of.witnessed)
+      const isAgreed = stored !== null && parts.isAgreed(stored, of, sending)
+      const why = reasonToStop({ attempt, held: of, stored, isSynced, isInFlight, isAgreed })
+      if (why) throw stopped(why)
+      await parts.send(name, attempt, sending)
+    } finally {
+      if (!isInFlight && inFlight.get(name) === attempt) inFlight.delete(name)
+    }
+  }
+
+  const perform = async (name: string, effect: Effect, sending?: Sending): Promise<void> => {
+    switch (effect.kind) {
+      case 'journal': {
+        const witnessed = await journal.append(announcementOf(held(name)))
+        keep({ ...held(name), witnessed })
+        return
+      }
+      case 'void': {
+        const { witnessed: takesBack } = held(name)
+        return void (await journal
+          .append({ kind: 'void', reference: name, atMs: clock.nowMs(), keyFingerprint: '', takesBack })
+          .catch(() => 0))
+      }
+      case 'save': {
+        const { shown, evidence, notices } = withOwed(name, effect)
+        // The other book first: whatever comes between the commits, something is planned by then that looks at the booking again.
+        if (shown) await parts.shows?.(shown).catch(() => {})
+        const saved = held(name)
+        await parts.save(saved, { found: shown ? { records: [shown.record], seen: shown.seen } : undefined, evidence, notices })
+        kept.set(name, saved)
+        owed.delete(name)
+        told(saved)
+        // The ledger adds notices of its own where a booking has turned.
+        if (notices.length > 0 || shown) noticed()
+        if (shown) parts.saw?.(saved, shown)
+        return
+      }
+      case 'send':
+        return sending && leave(name, effect.attempt, sending)
+    }
+  }
+
+  return {
+    held,
+    find: (name) => cases.get(name),
+    all: () => [...cases.values()],
+    load,
+    isHere,
+    hold: (of) => {
+      if (cases.has(nameOf(of))) return
+      cases.set(nameOf(of), of)
+      kept.set(nameOf(of), of)
+    },
+    drop: (name) => {
+      cases.delete(name)
+      kept.delete(name)
+      owed.delete(name)
+      savedLast.delete(name)
+    },
+    apply,
+    lookUp: rounds.lookUp,
+    at,
+    told: ({ status, serverDateMs }) => ({ at: at(), said: { status, serverDateMs, clockOffsetMs: line()?.clockOffsetMs() ?? null } }),
+    needLine,
+    closing: rounds.closing,
+    stop: rounds.stop,
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  return error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }
+}

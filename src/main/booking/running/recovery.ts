@@ -1,0 +1,58 @@
+/** What a start takes up: the cases that the ledger holds open, and the requests that the send journal tells of and the ledger does not. */
+import type { Ledger } from '../../ledger/ledger.ts'
+import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
+import type { At, Recovered } from './any-case.ts'
+import type { CaseRows } from './case-rows.ts'
+
+/** A request that the ledger does not know of, with its case as far as that is known. */
+export interface TakenUp<State> {
+  readonly before: State
+  readonly line: JournalEntry
+}
+
+export interface RecoveryParts<Row, State> {
+  readonly kind: 'book' | 'cancel'
+  readonly rows: CaseRows<Row, State>
+  /** The rows that are open or watched. */
+  readonly unsettled: readonly Row[]
+  readonly lines: readonly JournalEntry[]
+  readonly remembered: (line: JournalEntry) => State
+  readonly lost: () => Promise<readonly TakenUp<State>[]>
+  readonly desk: { hold(of: State): void; at(): At; apply(name: string, event: Recovered): Promise<void> }
+}
+
+/** Tells the machine of every such case. Rejects when the ledger cannot be read. */
+export async function recover<Row, State>({
+  kind,
+  rows,
+  unsettled,
+  lines,
+  remembered,
+  lost,
+  desk,
+}: RecoveryParts<Row, State>): Promise<void> {
+  const read = unsettled.map((row) => ({ name: rows.nameOf(row), before: rows.read(row) }))
+  // All are held before the first event: what another call shows meanwhile finds them as they were left.
+  for (const { before } of read) if (before) desk.hold(before)
+  for (const { name, before } of read) if (before) await desk.apply(name, { kind: 'restarted', at: desk.at() })
+
+  const names = new Set(read.map(({ name }) => name))
+  const unread = announced(kind, lines).filter(({ reference }) => names.has(reference) && rows.isUnread(reference))
+  for (const { before, line } of [...unread.map((line) => ({ before: remembered(line), line })), ...(await lost())]) {
+    desk.hold(before)
+    await desk.apply(line.reference, { kind: 'witnessed', at: desk.at(), line })
+  }
+  await rows.tell()
+}
+
+export async function behind<State>(
+  kind: 'book' | 'cancel',
+  ledger: Pick<Ledger, 'behindWitness'>,
+  lines: readonly JournalEntry[],
+  caseOf: (line: JournalEntry) => Promise<State>,
+): Promise<TakenUp<State>[]> {
+  const announcing = announced(kind, lines)
+  const names = new Set(await ledger.behindWitness(kind, numbersOf(announcing)))
+  const missing = announcing.filter(({ reference }) => names.has(reference))
+  return Promise.all(missing.map(async (line) => ({ before: await caseOf(line), line })))
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { CallFacts } from '../../service/answers/service.ts'
+import type { DeskServiceClient } from '../../service/client.ts'
+import { createServiceConnection } from './service-connection.ts'
+
+const hourMs = 3_600_000
+const page = { kind: 'notTheService', status: 502, what: 'html' } as const
+const notFound = {
+  kind: 'refused',
+  why: 'notFound',
+  word: { status: 404, code: 40400, message: '', detail: null },
+  retryAfterMs: null,
+} as const
+
+it('reads the clock of the service, and not that of a proxy', async () => {
+  let failure: typeof page | typeof notFound = page
+  const facts: CallFacts = { sentAtMs: 0, endedAtMs: 1000, during: { from: 0, to: 1000 }, serverDateMs: hourMs, status: 502 }
+  const client = { checkBooking: async () => ({ ok: false, failure, facts }) } as unknown as DeskServiceClient
+  const service = createServiceConnection(client, { nowMs: () => 1000, tickMs: () => 1000 }, () => {})
+  await service.service.checkBooking({ bookingRef: 'x' })
+  expect([service.clockOffsetMs(), service.online()]).toEqual([null, false])
+  failure = notFound
+  await service.service.checkBooking({ bookingRef: 'x' })
+  expect([service.clockOffsetMs(), service.online()]).toEqual([hourMs, true])
+})

@@ -1,0 +1,84 @@
+/** The line to the service: the client of one connection, and what its calls have told of the other end. */
+
+import { type EndpointName, endpointNames } from '../../../shared/contract/endpoints.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import type { Reference } from '../../../shared/domain/reference.ts'
+import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcomes.ts'
+import type { CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
+import type { Sought } from '../../service/answers/sought.ts'
+import type { DeskServiceClient } from '../../service/client.ts'
+import type { Clock } from './clock.ts'
+import { createServerClock } from './server-clock.ts'
+
+export interface ServiceConnection {
+  readonly service: ServiceClient
+  readonly identity: ServiceIdentity
+  /** Whether a call of this line was answered readably: only then is a "not found" believed. */
+  hasAnswered(): boolean
+  /** Makes a harmless call that a true service answers, unless one was answered already. */
+  reach(signal?: AbortSignal): Promise<void>
+  /** Whether the last call reached the service; null before the first. */
+  online(): boolean | null
+  /** Server clock minus desk clock at this moment in milliseconds, within the second that the Date header has; null when never told. */
+  clockOffsetMs(): number | null
+  close(): Promise<void>
+}
+
+/** The service's clock, as far as its answers told it: what it counts, days and penalties, goes by that. */
+export function serviceNowMs(clock: Pick<Clock, 'nowMs'>, service: Pick<ServiceConnection, 'clockOffsetMs'> | null): number {
+  return clock.nowMs() + (service?.clockOffsetMs() ?? 0)
+}
+
+/** `heard` is called whenever the line goes up or down. */
+export function createServiceConnection(
+  client: DeskServiceClient,
+  clock: Pick<Clock, 'nowMs' | 'tickMs'>,
+  heard: () => void,
+): ServiceConnection {
+  let online: boolean | null = null
+  const server = createServerClock(clock)
+
+  const note = <N extends EndpointName>(outcome: CallOutcome<N>): CallOutcome<N> => {
+    const { serverDateMs, during } = outcome.facts
+    if (!outcome.ok && outcome.failure.kind === 'stopped') return outcome
+    const up = outcome.ok || outcome.failure.kind === 'refused' || outcome.failure.kind === 'unreadable'
+    // The clock of a proxy says nothing. The header is cut to whole seconds and was written between sending and arrival.
+    if (up && serverDateMs !== null) server.heard(serverDateMs + 500 + (during.to - during.from) / 2)
+    const changed = online !== up
+    online = up
+    if (changed) heard()
+    return outcome
+  }
+
+  const call = (name: EndpointName) => async (query: never, signal?: AbortSignal) => note(await client[name](query, signal))
+  const service = Object.fromEntries(endpointNames.map((name) => [name, call(name)])) as unknown as ServiceClient
+
+  return {
+    service,
+    identity: client.identity,
+    hasAnswered: () => client.hasAnswered(),
+    reach: async (signal) => {
+      if (client.hasAnswered()) return
+      const today = dateIn('UTC', clock.nowMs())
+      await service.checkBookings({ fromDate: today, toDate: today }, signal)
+    },
+    online: () => online,
+    clockOffsetMs: server.offsetMs,
+    close: () => client.close(),
+  }
+}
+
+/** Asks for the booking of a request that was sent. Null when it is called off. `soughtNow` is asked when the answer is there. */
+export async function askFor(
+  service: ServiceConnection,
+  reference: Reference,
+  sentTo: ServiceIdentity,
+  signal: AbortSignal,
+  soughtNow: () => Sought,
+): Promise<{ readonly answer: CallOutcome<'checkBooking'>; readonly outcome: LookUpOutcome } | null> {
+  await service.reach(signal)
+  const answer = await service.service.checkBooking(reference, signal)
+  if (signal.aborted) return null
+  const context = { sentTo, askedOf: service.identity, hasAnswered: service.hasAnswered() }
+  return { answer, outcome: lookUpOutcome(answer, soughtNow(), context) }
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { createLedger } from '../../ledger/client/remote.ts'
+import { saveAttempt } from '../../ledger/journal/attempts.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { StoredAttempt } from '../../ledger/records.ts'
+import { openLedger } from '../../ledger/storage/open.ts'
+import { bookingOf, content, service } from '../../testing/attempt-samples.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { announcementOf, type BookingAttempt, draft } from '../attempts/booking-attempt.ts'
+import { cancelAnnouncement, cancelDraft } from '../cancellations/cancel-case.ts'
+import { cancellationRow } from '../cancellations/stored-cancellation.ts'
+import { repairJournal } from './journal-repair.ts'
+import { openJournal, readJournal, sealedJournal } from './send-journal.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
+
+let folder: string
+let file: string
+let ledger: Ledger
+const key = new Uint8Array(randomBytes(32))
+const accountingZone = 'Europe/Zurich'
+const open = () => createLedger({ folder: join(folder, 'ledger'), key, workerFile, accountingZone })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'repair-'))
+  file = join(folder, 'witness.log')
+  ledger = await open()
+})
+afterEach(async () => {
+  await ledger.close()
+  await rm(folder, { recursive: true })
+})
+
+const nowMs = 1_800_000_000_000
+const attempt = { number: 1, from: 'DRAFT', sentAtMs: nowMs - 5, sentTo: service, ended: requestEnd.unknown } as const
+const refOf = (n: number) => `RD-${String(n).padStart(16, '0')}`
+
+/** A case of its own journal entry: sent or only thought of, its content known or remembered or neither. */
+function sampleCase(witnessed: number, changes: Partial<BookingAttempt> = {}): BookingAttempt {
+  return { ...draft(refOf(witnessed), content, nowMs - 9), state: 'FOUND', attempts: [attempt], witnessed, ...changes }
+}
+
+function rowOf(of: BookingAttempt): StoredAttempt {
+  const { clientRef, state, contentHash, witnessed, createdAtMs } = of
+  return { clientRef, state, open: false, watched: false, contentHash, witnessed, createdAtMs, body: JSON.stringify(of) }
+}
+
+const save = (of: BookingAttempt) => ledger.saveAttempt(rowOf(of))
+
+/** Many rows at once, past the ledger's thread, which would commit each of them. */
+async function saveAll(cases: readonly BookingAttempt[]) {
+  await ledger.close()
+  const shelf = openLedger(join(folder, 'ledger'), key, accountingZone)
+  shelf.db.transaction(() => {
+    for (const of of cases) saveAttempt(shelf, rowOf(of))
+  })()
+  shelf.close()
+  ledger = await open()
+}
+
+async function repaired() {
+  const journal = await openJournal(file)
+  const missing = await repairJournal(ledger, journal, nowMs)
+  await journal.close()
+  return missing
+}
+
+describe('a lost send journal', () => {
+  it('gets the very lines that each case would announce, in their order, and the cases learn their numbers', async () => {
+    const { hotelCode, hotelName, checkin, checkout } = content
+    const stay = { hotelCode, hotelName, checkin, checkout }
+    const cases = [
+      sampleCase(11),
+      sampleCase(12, { content: null, contentHash: null, remembered: stay }),
+      sampleCase(14, { content: null, contentHash: null, remembered: null }),
+      sampleCase(15, { attempts: [] }),
+    ]
+    const cancellation = { ...cancelDraft(bookingOf(refOf(1)), nowMs - 7), state: 'CANCELLED' as const, witnessed: 13 }
+    for (const of of cases) await save(of)
+    await ledger.saveCancellation(cancellationRow(cancellation))
+
+    expect(await repaired()).toBe(5)
+    const lines = cases.map(announcementOf)
+    const inOrder = [...lines.slice(0, 2), cancelAnnouncement(cancellation), ...lines.slice(2)]
+    expect(await readJournal(file)).toEqual(inOrder.map((line, i) => ({ ...line, sequence: i + 1 })))
+    for (const [of, witnessed] of [1, 2, 4, 5].entries()) {
+      const row = await ledger.attempt(cases[of]?.clientRef ?? '')
+      expect(row).toMatchObject({ witnessed })
+      expect(JSON.parse(row?.body ?? '')).toEqual({ ...cases[of], witnessed })
+    }
+    expect(await ledger.cancellation(cancellation.name)).toEqual(cancellationRow({ ...cancellation, witnessed: 3 }))
+    expect(await ledger.notices()).toMatchObject([{ kind: 'witnessDamaged' }])
+    expect(await repaired()).toBe(0)
+  })
+
+  it('of 2,000 cases is written with one write and one commit', async () => {
+    const journal = await openJournal(file)
+    await saveAll(Array.from({ length: 2_000 }, (_, i) => sampleCase(2_001 + i)))
+    const calls: string[] = []
+    const counted = {
+      witnessedAfter: (sequence: number) => ledger.witnessedAfter(sequence),
+      renumberWitness: (...input: Parameters<Ledger['renumberWitness']>) => {
+        calls.push(`renumbered ${input[1].length} from ${input[0]}`)
+        return ledger.renumberWitness(...input)
+      },
+    }
+    expect(await repairJournal(counted, journal, nowMs)).toBe(2_000)
+    await journal.close()
+    expect(calls).toEqual(['renumbered 2000 from 1'])
+    expect((await readJournal(file)).map(({ reference }) => reference)).toEqual(Array.from({ length: 2_000 }, (_, i) => refOf(2_001 + i)))
+    expect(await ledger.witnessedAfter(2_000)).toEqual([])
+    expect(await ledger.witnessedAfter(1_999)).toMatchObject([{ reference: refOf(4_000) }])
+  })
+})
+
+describe('a send journal of an earlier version that gave numbers again', () => {
+  it('lacks no line that is in it under a higher number than the last', async () => {
+    for (const witnessed of [1, 2, 3]) await save(sampleCase(witnessed))
+    const journal = await openJournal(file)
+    await journal.appendAll([1, 2, 3].map((witnessed) => announcementOf(sampleCase(witnessed))))
+    await journal.close()
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, `${text}${text.split('\n')[0]}\n`)
+    expect(await repaired()).toBe(0)
+    expect(await ledger.notices()).toEqual([])
+  })
+})
+
+describe('a send journal that cannot be repaired', () => {
+  it('leaves the ledger as it was when it takes no line', async () => {
+    await save(sampleCase(3))
+    const full = new FailureError({ kind: 'file', why: 'full' })
+    await expect(repairJournal(ledger, sealedJournal([], full), nowMs)).rejects.toBe(full)
+    expect(await ledger.attempt(refOf(3))).toMatchObject({ witnessed: 3 })
+    expect(await ledger.notices()).toEqual([])
+  })
+
+  it('because the ledger takes nothing is written again at the next start', async () => {
+    await save(sampleCase(3))
+    const journal = await openJournal(file)
+    const full = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
+    const reading = { witnessedAfter: ledger.witnessedAfter, renumberWitness: () => Promise.reject(full) }
+    await expect(repairJournal(reading, journal, nowMs)).rejects.toBe(full)
+    await journal.close()
+    expect(await repaired()).toBe(1)
+    expect((await readJournal(file)).map(({ sequence, reference }) => [sequence, reference])).toEqual([
+      [1, refOf(3)],
+      [2, refOf(3)],
+    ])
+    expect(await ledger.attempt(refOf(3))).toMatchObject({ witnessed: 2 })
+  })
+
+  it('for its last line is torn gets that line again, and no other', async () => {
+    await save(sampleCase(1))
+    await save(sampleCase(2))
+    const journal = await openJournal(file)
+    await journal.appendAll([announcementOf(sampleCase(1)), announcementOf(sampleCase(2))])
+    await journal.close()
+    await writeFile(file, (await readFile(file, 'utf8')).slice(0, -20))
+    expect(await repaired()).toBe(1)
+    expect((await readJournal(file)).map(({ reference }) => reference)).toEqual([refOf(1), refOf(2)])
+  })
+})

@@ -1,0 +1,21 @@
+/** A send journal that lost its last lines, or the whole file, is written again from the ledger. */
+import type { Ledger } from '../../ledger/ledger.ts'
+import { lastSequence, type SendJournal } from './send-journal.ts'
+
+/**
+ * Answers with how many lines were missing. In one commit each row learns the number of its new line and a notice tells of
+ * it; until then every start writes them again. Rejects when send journal or ledger cannot be written; then nothing may be sent.
+ */
+export async function repairJournal(
+  ledger: Pick<Ledger, 'witnessedAfter' | 'renumberWitness'>,
+  journal: Pick<SendJournal, 'lines' | 'appendAll'>,
+  nowMs: number,
+): Promise<number> {
+  const rows = await ledger.witnessedAfter(lastSequence(journal.lines()))
+  if (rows.length === 0) return 0
+  const first = await journal.appendAll(rows.map(({ stay, ...line }) => (stay ? { ...line, stay } : line)))
+  const names = rows.map(({ kind, reference }) => ({ kind, reference }))
+  const notice = { kind: 'witnessDamaged', atMs: nowMs, clientRef: null, bookingRef: null, otherRef: null } as const
+  await ledger.renumberWitness(first, names, { notices: [notice] })
+  return rows.length
+}

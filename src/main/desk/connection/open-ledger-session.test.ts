@@ -1,0 +1,146 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
+import { closingsLogFile } from '../../ledger/closings/closings-log.ts'
+import { softwareLayout } from '../../testing/sample-exports.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { ledgerFolder, witnessFile } from './open-ledger-session.ts'
+
+let world: TestWorld
+let desk: TestDesk
+const folder = () => join(world.folder, 'practice')
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const restart = async (meanwhile: () => Promise<unknown>) => {
+  await desk.stop()
+  await meanwhile()
+  desk = await startDesk(world)
+}
+const noticeKinds = async () => (await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)
+const book = async () => desk.ask['booking.book'](formFor(await checkOf(desk)))
+
+describe('a ledger that was set back to an earlier state', () => {
+  it('gets its booking back through the send journal, with a notice and without a second request', async () => {
+    const check = await checkOf(desk)
+    await desk.stop()
+    const kept = join(world.folder, 'kept')
+    await cp(ledgerFolder(folder()), kept, { recursive: true })
+    desk = await startDesk(world)
+    const again = await desk.ask['booking.checkRate']({ rateKey: check.hotel.rates[0]?.rateKey ?? '', seen: null, stay: check.stay })
+    const { clientRef } = await desk.ask['booking.book'](formFor(again))
+
+    await restart(async () => {
+      await rm(ledgerFolder(folder()), { recursive: true })
+      await cp(kept, ledgerFolder(folder()), { recursive: true })
+    })
+    const found = await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+    expect(found).toMatchObject({ agreed: null, holder: null, booking: { clientRef } })
+    expect(await noticeKinds()).toEqual(expect.arrayContaining(['notInLedger', 'recovered']))
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+})
+
+it('a log of closed months that was damaged is repaired, the months stay closed, and the clerk is told once', async () => {
+  await desk.ask['sync.run']({})
+  const month = addDays(monthOf(dateIn('UTC', Date.now())).from, -10).slice(0, 7)
+  desk.savePath = join(world.documents, 'closed.csv')
+  await desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })
+  const log = closingsLogFile(ledgerFolder(folder()))
+  await restart(async () => {
+    const bytes = await readFile(log)
+    // Another letter, whichever stands there.
+    bytes.write(bytes.toString('latin1', 40, 41) === 'x' ? 'y' : 'x', 40)
+    await writeFile(log, bytes)
+  })
+  expect(await noticeKinds()).toEqual(['closingsDamaged'])
+  expect((await desk.ask['closing.months']({})).months).toMatchObject([{ month, closings: [{ number: 0 }] }])
+  await restart(async () => {})
+  expect(await noticeKinds()).toEqual(['closingsDamaged'])
+})
+
+describe('a send journal that was damaged', () => {
+  it('is written again from the ledger, line for line, and the clerk is told', async () => {
+    const { clientRef } = await book()
+    await restart(() => rm(witnessFile(folder())))
+    expect(await readFile(witnessFile(folder()), 'utf8')).toContain(clientRef)
+    expect(await noticeKinds()).toContain('witnessDamaged')
+    await restart(async () => {})
+    expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
+  })
+
+  it('by a torn last line has that line written again', async () => {
+    const { clientRef } = await book()
+    await restart(async () => writeFile(witnessFile(folder()), (await readFile(witnessFile(folder()), 'utf8')).slice(0, -20)))
+    const lines = (await readFile(witnessFile(folder()), 'utf8')).trimEnd().split('\n')
+    expect(lines.filter((line) => line.includes(clientRef) && line.endsWith('}'))).toHaveLength(1)
+    expect(await noticeKinds()).toEqual(['witnessDamaged'])
+    expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
+  })
+})
+
+describe('a send journal that cannot be written', () => {
+  const block = async () => {
+    await rm(witnessFile(folder()))
+    await mkdir(witnessFile(folder()))
+  }
+
+  it('leaves the books open for reading, and nothing is sent', async () => {
+    const { clientRef, bookingRef } = await book()
+    await restart(block)
+    expect((await desk.ask['booking.attempts']({ open: false })).cases).toMatchObject([{ clientRef, state: 'CONFIRMED' }])
+    const form = { ...formFor(await checkOf(desk)), acknowledged: [bookingRef ?? ''] }
+    expect(await failureOf(desk.ask['booking.book'](form))).toEqual({ kind: 'file', why: 'other' })
+    expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
+  it('is written again at the next start at which it can be', async () => {
+    const { clientRef } = await book()
+    await restart(block)
+    expect(await noticeKinds()).toEqual([])
+    await restart(() => rm(witnessFile(folder()), { recursive: true }))
+    expect(await readFile(witnessFile(folder()), 'utf8')).toContain(clientRef)
+    expect(await noticeKinds()).toEqual(['witnessDamaged'])
+  })
+})
+
+describe('a ledger that was lost long after the stay', () => {
+  it('gets no open case from the send journal', async () => {
+    await book()
+    await restart(async () => {
+      await rm(ledgerFolder(folder()), { recursive: true })
+      world.pass(250 * 24 * 3_600_000)
+    })
+    expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
+    expect(await noticeKinds()).not.toContain('notInLedger')
+  })
+
+  it('gets one while the stay is to come', async () => {
+    const { clientRef } = await book()
+    await restart(() => rm(ledgerFolder(folder()), { recursive: true }))
+    await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef)
+    expect(await noticeKinds()).toContain('notInLedger')
+  })
+})
+
+describe('a notice', () => {
+  it('counts in the frame until it is put away, also after a restart', async () => {
+    await book()
+    await restart(() => rm(witnessFile(folder())))
+    expect((await desk.ask['desk.state']({})).notices).toBe(1)
+    const [notice] = (await desk.ask['notices.list']({})).notices
+    await desk.ask['notices.dismiss']({ id: notice?.id ?? 0 })
+    expect((await desk.ask['desk.state']({})).notices).toBe(0)
+    await restart(async () => {})
+    expect((await desk.ask['desk.state']({})).notices).toBe(0)
+  })
+})

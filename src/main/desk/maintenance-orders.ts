@@ -1,0 +1,33 @@
+/** What a clerk orders about names that are kept and copies that are read, each answered with how the ledger is kept then. */
+import type { Desk } from '../../shared/contract/procedures/procedures.ts'
+import type { OpenLedgerSession } from './connection/open-ledger-session.ts'
+import type { KeptElsewhere } from './maintenance.ts'
+
+export type MaintenanceOrders = Pick<Desk, 'maintenance.setRetention' | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'>
+
+export function createMaintenanceOrders(
+  session: () => Pick<OpenLedgerSession, 'retention' | 'readerCopies'>,
+  state: Desk['maintenance.state'],
+): MaintenanceOrders {
+  return {
+    'maintenance.setRetention': async ({ months }) => {
+      await session().retention.set(months)
+      return state({})
+    },
+    'reader.write': (order) => session().readerCopies.write(order),
+    'reader.stopSchedule': async () => {
+      await session().readerCopies.stopSchedule()
+      return state({})
+    },
+    'reader.stopWriting': async () => {
+      session().readerCopies.stopWriting()
+      return {}
+    },
+  }
+}
+
+/** Retention and scheduled copy; while the books are not open nobody knows of either. */
+export async function keptElsewhere(session: Pick<OpenLedgerSession, 'retention' | 'readerCopies'> | null): Promise<KeptElsewhere> {
+  if (!session) return { retentionMonths: null, purgedBookings: 0, readerCopy: null }
+  return { ...(await session.retention.state()), readerCopy: await session.readerCopies.state() }
+}

@@ -1,0 +1,121 @@
+/** How the ledger is kept: its check, its backups, and what was put aside. It answers also while the ledger does not open. */
+import { FailureError } from '../../shared/contract/failure.ts'
+import type { BackupChoice, Maintenance } from '../../shared/contract/maintenance-views.ts'
+import type { Desk } from '../../shared/contract/procedures/procedures.ts'
+import { createChosenFiles } from '../files/chosen-files.ts'
+import { openRegular } from '../files/regular-file.ts'
+import { onDisk } from '../files/replace-file.ts'
+import { putAsideOf } from '../ledger/database/backup-files.ts'
+import type { Shell } from '../shell/shell.ts'
+import type { Connections } from './connection/connections.ts'
+import { ledgerFolder } from './connection/open-ledger-session.ts'
+import type { RestoreOrder } from './connection/session.ts'
+import { makeSecondFolder } from './maintenance/second-backups.ts'
+import type { DeskMemory } from './settings/settings.ts'
+
+export type MaintenanceDesk = Pick<
+  Desk,
+  | 'maintenance.state'
+  | 'maintenance.backUp'
+  | 'maintenance.stop'
+  | SecondFolder
+  | 'maintenance.chooseBackup'
+  | 'maintenance.wouldBring'
+  | 'maintenance.restore'
+>
+type SecondFolder = 'maintenance.chooseSecondFolder' | 'maintenance.dropSecondFolder'
+
+/** What other parts of the desk add to the state. */
+export type KeptElsewhere = Pick<Maintenance, 'retentionMonths' | 'purgedBookings' | 'readerCopy'>
+
+export interface MaintenanceParts {
+  readonly session: Connections['session']
+  readonly restore: Connections['restore']
+  readonly shell: Pick<Shell, 'openDialog'>
+  readonly memory: DeskMemory
+  readonly dataFolder: string
+  readonly elsewhere: () => Promise<KeptElsewhere>
+}
+
+export function createMaintenanceDesk({ session, restore, shell, memory, dataFolder, elsewhere }: MaintenanceParts): MaintenanceDesk {
+  const secondOf = (): Maintenance['second'] => {
+    const { connection, keeping } = session()
+    const folder = memory.read().secondFolders[connection.id]
+    if (folder === undefined) return null
+    const second = keeping().backups?.second
+    return {
+      folder,
+      copying: second?.isCopying() ?? false,
+      newestAtMs: second?.newestAtMs() ?? null,
+      failure: second?.failure() ?? null,
+    }
+  }
+
+  const setSecond = async (folder: string | null) => {
+    const { connection, books } = session()
+    const { second } = books().backups
+    const { [connection.id]: _, ...others } = memory.read().secondFolders
+    await memory.change({ secondFolders: folder === null ? others : { ...others, [connection.id]: folder } })
+    second.forget()
+    void second.bringUp()
+    return state()
+  }
+
+  const state = async (): Promise<Maintenance> => {
+    const { folder, counts } = session().keeping()
+    const [listed, putAside, kept] = await Promise.all([counts.backups(), putAsideOf(ledgerFolder(folder)), elsewhere()])
+    // What changes by itself comes last: an answer is never older than what was told while it was made.
+    const { check, checkedAtMs, checkFailure, backups } = session().keeping()
+    return {
+      check,
+      checkedAtMs,
+      checkFailure,
+      backups: listed,
+      backingUp: backups?.isBackingUp() ?? false,
+      backupFailure: backups?.failure() ?? null,
+      second: secondOf(),
+      putAside,
+      ...kept,
+    }
+  }
+
+  const files = createChosenFiles()
+
+  const orderOf = ({ backup, file, recoveryCode }: BackupChoice): RestoreOrder => {
+    const from = file === undefined ? null : files.pathOf(file)
+    if (file !== undefined && from === null) throw new FailureError({ kind: 'notHere' })
+    return { backup, from, code: recoveryCode ?? null }
+  }
+
+  return {
+    'maintenance.state': state,
+    'maintenance.backUp': async () => {
+      await session().books().backups.backUp()
+      return state()
+    },
+    'maintenance.stop': async ({ what }) => {
+      session().stopKeeping(what)
+      return {}
+    },
+    'maintenance.chooseSecondFolder': async () => {
+      const { connection, books } = session()
+      // Where the ledger is not open nothing is copied either.
+      books()
+      const chosen = await shell.openDialog({ title: 'Choose a second folder for backups', suggestedName: '', filters: [], folder: true })
+      return chosen === null ? state() : setSecond(await makeSecondFolder(chosen, dataFolder, connection.id))
+    },
+    'maintenance.dropSecondFolder': () => setSecond(null),
+    'maintenance.chooseBackup': async () => {
+      const path = await shell.openDialog({
+        title: 'Choose a backup',
+        suggestedName: '',
+        filters: [{ name: 'Deskbook backup', extensions: ['db'] }],
+      })
+      if (path === null) return { file: null }
+      await onDisk(async () => (await openRegular(path)).close())
+      return { file: files.add(path) }
+    },
+    'maintenance.wouldBring': async (choice) => session().wouldBring(orderOf(choice)),
+    'maintenance.restore': async (choice) => restore(orderOf(choice)),
+  }
+}

@@ -1,0 +1,103 @@
+/** What a desk that was killed leaves beside the files of a clerk, and the next start. */
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import type * as disk from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
+import { writeBeside } from '../../files/replace-file.ts'
+import { unfinishedIn } from '../../files/unfinished-files.ts'
+import { softwareLayout } from '../../testing/sample-exports.ts'
+import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+const never = new Promise<never>(() => {})
+/** A folder on a share that does not answer any more. */
+const share = vi.hoisted(() => ({ dead: '', asked: 0 }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof disk>()
+  const lstat = (path: string) => {
+    if (share.dead === '' || !String(path).startsWith(share.dead)) return real.lstat(path)
+    share.asked++
+    return new Promise(() => {})
+  }
+  return { ...real, lstat }
+})
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: TestWorld
+let desk: TestDesk
+beforeEach(async () => {
+  share.dead = ''
+  share.asked = 0
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const notesOf = { connection: () => join(world.folder, 'practice', 'unfinished'), desk: () => join(world.folder, 'unfinished') }
+const inDocuments = (name: string) => join(world.documents, name)
+
+/** Begins a file as a desk that ends while it is written. */
+async function killedIn(file: string, notes: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  async function* chunks() {
+    yield 'half'
+    resolve()
+    yield never
+  }
+  void writeBeside(file, chunks(), unfinishedIn(notes))
+  await promise
+}
+
+it('the next start removes what was not finished, once it has begun', async () => {
+  await desk.stop()
+  await killedIn(inDocuments('export.csv'), notesOf.connection())
+  await killedIn(inDocuments('settings.json'), notesOf.desk())
+  expect(readdirSync(world.documents)).toHaveLength(2)
+  desk = await startDesk(world)
+  await vi.waitFor(() => expect(readdirSync(world.documents)).toEqual([]))
+  await vi.waitFor(() => expect([notesOf.connection(), notesOf.desk()].flatMap((notes) => readdirSync(notes))).toEqual([]))
+})
+
+it('a share that does not answer holds up no start', async () => {
+  await desk.stop()
+  mkdirSync(inDocuments('share'))
+  share.dead = inDocuments('share')
+  await killedIn(inDocuments('share/export.csv'), notesOf.connection())
+  await killedIn(inDocuments('share/settings.json'), notesOf.desk())
+  desk = await startDesk(world)
+  expect((await desk.ask['desk.state']({})).ledger).toBe('open')
+  await vi.waitFor(() => expect(share.asked).toBe(2))
+  share.dead = ''
+})
+
+it('whatever a clerk saves is noted while it is written', async () => {
+  await desk.ask['sync.run']({})
+  const month = addDays(monthOf(dateIn('UTC', Date.now())).from, -1).slice(0, 7)
+  const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+  const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 1 })
+  const bookingRef = rows[0]?.bookingRef ?? ''
+  const passphrase = 'a passphrase that is long enough 7'
+  const ways: [notes: string, () => Promise<unknown>][] = [
+    [notesOf.connection(), () => desk.ask['export.write']({ filter, layout: softwareLayout, evenWithHoles: true })],
+    [notesOf.connection(), () => desk.ask['evidence.export']({ bookingRef })],
+    [notesOf.connection(), () => desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })],
+    [notesOf.connection(), async () => desk.ask['closing.saveAgain']({ id: await closingId() })],
+    [notesOf.connection(), () => desk.ask['guests.export']({ name: 'Nobody Here' })],
+    [notesOf.connection(), () => desk.ask['reader.write']({ passphrase, everyHours: null })],
+    [notesOf.desk(), () => desk.ask['settings.export']({})],
+  ]
+  const closingId = async () => (await desk.ask['closing.months']({})).months[0]?.closings[0]?.id ?? 0
+  for (const [i, [notes, save]] of ways.entries()) {
+    rmSync(notes, { recursive: true, force: true })
+    desk.savePath = inDocuments(`saved-${i}.csv`)
+    await save()
+    // It was made for a note, and the note is gone.
+    expect([i, existsSync(notes) && readdirSync(notes)]).toEqual([i, []])
+  }
+  expect(readdirSync(world.documents).filter((name) => name.startsWith('.'))).toEqual([])
+})

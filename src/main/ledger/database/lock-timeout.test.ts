@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { lock } from './lock.ts'
+import { openWithLockTimeout } from './lock-timeout.ts'
+
+const endless = 60_000
+
+it('opens once somebody else has let the ledger go', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'patience-'))
+  const release = lock(folder)
+  let tries = 0
+  const open = () => {
+    tries += 1
+    if (tries === 3) release()
+    return lock(folder)
+  }
+  ;(await openWithLockTimeout(open, endless))()
+  expect(tries).toBe(3)
+  rmSync(folder, { recursive: true })
+})
+
+it('gives up when its patience is over, and tells who would know', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'patience-'))
+  const release = lock(folder)
+  await expect(openWithLockTimeout(() => lock(folder), 0)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
+  release()
+  rmSync(folder, { recursive: true })
+})
+
+it('does not wait for anything else', async () => {
+  const broken = () => {
+    throw new Error('broken')
+  }
+  await expect(openWithLockTimeout(broken, endless)).rejects.toThrow('broken')
+})

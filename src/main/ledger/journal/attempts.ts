@@ -1,0 +1,76 @@
+/** Booking attempts, on the disk before the call that they announce. */
+
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { foremost } from '../bookings/bookings.ts'
+import { intentWithoutRemoved } from '../bookings/removed-guests.ts'
+import type { LedgerDb } from '../database/ledger-db.ts'
+import type { CommitExtras, KeptAttempt, StoredAttempt, WhichCases } from '../records.ts'
+import { commit } from './commit.ts'
+import { newest, whichSql } from './which-cases.ts'
+
+interface IntentRow {
+  readonly client_ref: string
+  readonly state: string
+  readonly open: 0 | 1
+  readonly watched: 0 | 1
+  readonly content_hash: string | null
+  readonly witnessed: number
+  readonly created_ms: number
+  readonly body: string
+}
+
+/** How the booking of an attempt stands, by one look at the bookings under its reference. */
+function bookedOf({ prepare }: LedgerDb, clientRef: string): KeptAttempt['booked'] {
+  const row = prepare(`select known, booking_ref from booking where client_ref = ? ${foremost}`).get(clientRef)
+  const { known, booking_ref } = (row ?? {}) as Partial<Pick<BookingRow, 'known' | 'booking_ref'>>
+  return known === undefined ? null : { known: known === 'OTHER' ? null : known, bookingRef: booking_ref ?? null }
+}
+
+const toIntent = (db: LedgerDb, row: IntentRow): KeptAttempt => ({
+  clientRef: row.client_ref,
+  state: row.state,
+  open: row.open === 1,
+  watched: row.watched === 1,
+  contentHash: row.content_hash,
+  witnessed: row.witnessed,
+  createdAtMs: row.created_ms,
+  body: row.body,
+  booked: bookedOf(db, row.client_ref),
+})
+
+/** Commits an attempt, and what is beside it in the same transaction: all of it is on the disk when this returns, or none. */
+export function saveAttempt(db: LedgerDb, told: StoredAttempt, beside: CommitExtras = {}): void {
+  commit(db, beside, () => {
+    const attempt = intentWithoutRemoved(db.prepare, told)
+    db.prepare(`
+        insert into intent (client_ref, state, open, watched, content_hash, witnessed, created_ms, body) values (?, ?, ?, ?, ?, ?, ?, ?)
+        on conflict (client_ref) do update set state = excluded.state, open = excluded.open, watched = excluded.watched,
+          content_hash = excluded.content_hash, witnessed = excluded.witnessed, body = excluded.body`).run(
+      attempt.clientRef,
+      attempt.state,
+      Number(attempt.open),
+      Number(attempt.watched),
+      attempt.contentHash,
+      attempt.witnessed,
+      attempt.createdAtMs,
+      attempt.body,
+    )
+  })
+}
+
+const readIntents = (db: LedgerDb, sql: string, ...params: readonly unknown[]): KeptAttempt[] =>
+  (db.prepare(sql).all(...params) as IntentRow[]).map((row) => toIntent(db, row))
+
+export function getAttempt(db: LedgerDb, clientRef: string): KeptAttempt | null {
+  return readIntents(db, 'select * from intent where client_ref = ?', clientRef)[0] ?? null
+}
+
+/** The newest attempt that asks for the same content. */
+export function getAttemptOf(db: LedgerDb, contentHash: string): KeptAttempt | null {
+  return readIntents(db, `select * from intent where content_hash = ? ${newest} limit 1`, contentHash)[0] ?? null
+}
+
+/** Newest first; of the settled ones at most 200. */
+export function getAttempts(db: LedgerDb, which: WhichCases): KeptAttempt[] {
+  return readIntents(db, `select * from intent ${whichSql[which]}`)
+}

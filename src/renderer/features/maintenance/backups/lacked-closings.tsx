@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { BackupChoice, WouldBring } from '../../../../shared/contract/maintenance-views.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import styles from '../maintenance.module.css'
+import { lackedClosingWords, lackedIntroduction } from '../maintenance-words.ts'
+import { Warning } from './warning.tsx'
+
+interface LackedClosingsProps {
+  readonly choice: BackupChoice
+  /** It is a new ledger. */
+  readonly isNew: boolean
+}
+
+/** The closed months that a backup, or a new ledger, lacks: they stay closed. */
+export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
+  const { backup, file, recoveryCode } = choice
+  const found = useApp((app) => app.wouldBring)
+  const readWouldBring = useApp((app) => app.readWouldBring)
+  const read = useCallback(
+    () => void readWouldBring({ backup, ...(file && { file }), ...(recoveryCode && { recoveryCode }) }),
+    [readWouldBring, backup, file, recoveryCode],
+  )
+  const stopWouldBring = useApp((app) => app.stopWouldBring)
+  useEffect(() => {
+    read()
+    // Whoever closes the question, or types another code, waits for it no longer.
+    return () => void stopWouldBring()
+  }, [read, stopWouldBring])
+  switch (found.status) {
+    case 'reading':
+      return (
+        <p className={`dim ${styles.sentence}`} role="status">
+          {isNew ? 'Looking which months were closed.' : 'Reading the backup from end to end, and which months were closed since then.'}
+        </p>
+      )
+    case 'failed':
+      // What is wrong with a typed code is said at its field.
+      if (found.failure.kind === 'input') return null
+      // The words of a damaged ledger would send to the backups, of which this is one.
+      if (!isNew && isDamage(found.failure)) {
+        return (
+          <Warning>
+            <span role="alert">This backup is damaged. The ledger and the other backups are as they were: choose another one.</span>
+          </Warning>
+        )
+      }
+      return (
+        <>
+          <p className={styles.sentence}>
+            {isNew
+              ? 'Which months were closed could not be read.'
+              : 'This backup could not be read. Choose another one; the ledger is as it was.'}
+          </p>
+          <FailureNote failure={found.failure} onRetry={read} />
+        </>
+      )
+    case 'read':
+      return <Months brings={found.brings} isNew={isNew} />
+    default:
+      return found satisfies never
+  }
+}
+
+const isDamage = (failure: Failure) => failure.kind === 'ledger' && (failure.trouble === 'damaged' || failure.trouble === 'foreign')
+
+function Months({ brings: { closings, logged }, isNew }: { readonly brings: WouldBring; readonly isNew: boolean }) {
+  const { zone } = useClock()
+  const isOpen = useApp((app) => app.desk?.ledger === 'open')
+  // As it was when the question came: a restore that is under way closes every ledger.
+  const [wasOpen] = useState(isOpen)
+  if (!logged && !wasOpen) {
+    return (
+      <Warning>
+        Whether months were closed{isNew ? '' : ' since then'} is not known. Compare the closed months with the files that accounting has
+        before you close one.
+      </Warning>
+    )
+  }
+  if (closings.length === 0) return <p className={styles.sentence}>No month was closed{isNew ? '' : ' since then'}.</p>
+  return (
+    <section aria-label="Closed months that come back">
+      <p className={styles.sentence}>{lackedIntroduction(closings.length, isNew)}</p>
+      <ul className={styles.lacked} tabIndex={closings.length > 5 ? 0 : undefined}>
+        {closings.map((closing) => (
+          <li key={`${closing.month} ${closing.basis} ${closing.number}`}>{lackedClosingWords(closing, zone)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { IconDatabaseImport, IconNotebook } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { Way } from '../../../ui/layout/way.tsx'
+import styles from '../maintenance.module.css'
+import { keptOf, type ToRestore } from '../maintenance-slice.ts'
+import { BackupTable } from './backup-table.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+
+/** Ways from a ledger that nobody can open just now to one that opens: a backup, or a new one. */
+export function LockedWays() {
+  const forget = useApp((app) => app.forgetKeepingNews)
+  const [asked, setAsked] = useState<ToRestore | 'list' | null>(null)
+  const ask = (what: ToRestore | 'list') => {
+    forget()
+    setAsked(what)
+  }
+  return (
+    <>
+      <Way
+        icon={<IconDatabaseImport aria-hidden />}
+        title="Restore a backup"
+        press="Restore a backup…"
+        onPress={() => ask('list')}
+        text="For when the file of the ledger is lost or damaged. A backup needs its recovery code too. What was booked since it was written comes back with the next sync; the present file is put aside."
+      />
+      <Way
+        icon={<IconNotebook aria-hidden />}
+        title="Begin a new ledger"
+        press="Begin a new ledger…"
+        onPress={() => ask({ kind: 'new' })}
+        text="For when nobody has the code. Bookings at the service stay as they are, and the next sync brings them in. The locked ledger is put aside, not deleted: it opens again should the code turn up."
+      />
+      {asked === 'list' && <BackupList onChoose={ask} onClose={() => setAsked(null)} />}
+      {asked !== null && asked !== 'list' && <RestoreDialog what={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+interface BackupListProps {
+  onChoose(what: ToRestore): void
+  onClose(): void
+}
+
+function BackupList({ onChoose, onClose }: BackupListProps) {
+  const state = useApp((app) => app.maintenance)
+  const deed = useApp((app) => app.keepingDeed)
+  const readKeeping = useApp((app) => app.readKeeping)
+  const chooseBackup = useApp((app) => app.chooseBackup)
+  useEffect(() => void readKeeping(), [readKeeping])
+  const backups = keptOf(state)?.backups ?? []
+  const choose = async () => {
+    const chosen = await chooseBackup()
+    if (chosen) onChoose(chosen)
+  }
+  return (
+    <Modal opened onClose={onClose} title="Which backup?" size={680} withCloseButton={false} closeOnClickOutside={false}>
+      <Stack gap="md">
+        {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
+        {backups.length > 0 ? (
+          <BackupTable backups={backups} disabled={deed.status === 'busy'} onRestore={(backup) => onChoose({ kind: 'listed', backup })} />
+        ) : (
+          <p className={`dim ${styles.sentence}`}>There is no backup beside this ledger. Choose one that lies elsewhere.</p>
+        )}
+        {deed.status === 'failed' && deed.deed === 'chooseBackup' && <FailureNote failure={deed.failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="default" loading={deed.status === 'busy'} onClick={() => void choose()}>
+            Choose a backup elsewhere…
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

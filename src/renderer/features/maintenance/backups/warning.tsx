@@ -1,0 +1,13 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from '../maintenance.module.css'
+
+/** What must be known before it is done. */
+export function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles.warning} role="note">
+      <IconAlertTriangle aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}

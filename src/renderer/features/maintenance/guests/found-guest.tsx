@@ -1,0 +1,129 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { IconEraser, IconFileDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { formatDate } from '../../../../shared/domain/dates.ts'
+import { shownCode } from '../../../../shared/domain/text.ts'
+import { useApp } from '../../../store.ts'
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
+import { Done } from '../done.tsx'
+import styles from '../maintenance.module.css'
+import { bookingCount } from '../maintenance-words.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { GuestFailure } from './guest-failure.tsx'
+import type { GuestDeed, GuestState } from './guest-slice.ts'
+
+interface FoundGuestProps {
+  readonly found: Extract<GuestState, { status: 'found' }>
+}
+
+/** The bookings that name a guest: all of them go into the file, the ticked ones are erased. */
+export function FoundGuest({ found: { name, rows, views, presets, chosen, deed } }: FoundGuestProps) {
+  const choose = useApp((app) => app.chooseGuestBookings)
+  const exportGuest = useApp((app) => app.exportGuest)
+  const canErase = useApp((app) => app.desk?.readOnly === null)
+  /** How many bookings the open question is about; null when none is open. */
+  const [erasing, setErasing] = useState<number | null>(null)
+  const busy = deed.status === 'exporting' || deed.status === 'erasing'
+  if (rows.length === 0) {
+    return (
+      <>
+        <p className={styles.sentence} role="status">
+          {deed.status === 'erased' ? '' : `No booking in this ledger names ${name}. Try the last name alone, or another spelling.`}
+        </p>
+        <Done>{doneWords(deed, name)}</Done>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={styles.sentence} role="status">
+        {bookingCount(rows.length)} {rows.length === 1 ? 'names' : 'name'} {name}. Others may have the same name: look at the stays.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.found} aria-label={`Bookings of ${name}`} tabIndex={0}>
+        <table className="grid">
+          <thead>
+            <tr>
+              <th>
+                <Checkbox
+                  aria-label="All of these bookings"
+                  checked={chosen.length === rows.length}
+                  indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                  disabled={busy}
+                  onChange={(event) => choose(event.currentTarget.checked ? rows.map(({ id }) => id) : [])}
+                />
+              </th>
+              <th>Status</th>
+              <th>Check-in</th>
+              <th>Hotel</th>
+              <th>Holder</th>
+              <th>Reference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <Checkbox
+                    aria-label={`Booking ${referenceOf(row)}`}
+                    checked={chosen.includes(row.id)}
+                    disabled={busy}
+                    onChange={(event) => choose(event.currentTarget.checked ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))}
+                  />
+                </td>
+                <td>
+                  <StatusBadge status={row.status} known={row.known} />
+                </td>
+                <td>{row.checkin === null ? <span className="dim">not stated</span> : formatDate(row.checkin)}</td>
+                <td className={styles.wide}>{row.hotelName ?? row.hotelCode ?? <span className="dim">not stated</span>}</td>
+                <td className={styles.wide}>{row.holder}</td>
+                <td className="mono">{referenceOf(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Group gap="sm" mb="sm">
+        <Button
+          variant="default"
+          leftSection={<IconFileDownload aria-hidden />}
+          loading={deed.status === 'exporting'}
+          disabled={busy}
+          onClick={() => void exportGuest()}
+        >
+          Write {rows.length === 1 ? 'it' : `all ${rows.length}`} to a file
+        </Button>
+        {canErase && (
+          <Button
+            variant="default"
+            leftSection={<IconEraser aria-hidden />}
+            disabled={busy || chosen.length === 0}
+            onClick={() => setErasing(chosen.length)}
+          >
+            {chosen.length === 0 ? 'Erase the guest from ticked bookings' : `Erase the guest from ${bookingCount(chosen.length)}…`}
+          </Button>
+        )}
+      </Group>
+      <Done>{doneWords(deed, name)}</Done>
+      {deed.status === 'failed' && erasing === null && <GuestFailure failure={deed.failure} />}
+      {erasing !== null && (
+        <EraseDialog name={name} bookings={erasing} views={views} presets={presets} deed={deed} onClose={() => setErasing(null)} />
+      )}
+    </>
+  )
+}
+
+const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) => shownCode(bookingRef ?? clientRef ?? `number ${id}`)
+
+function doneWords(deed: GuestDeed, name: string) {
+  if (deed.status === 'exported') {
+    return (
+      <>
+        Written to <span className="mono">{deed.file}</span>, {bookingCount(deed.bookings)}. The file is not encrypted: hand it to the guest
+        and delete it.
+      </>
+    )
+  }
+  return deed.status === 'erased' ? `${name} is gone from ${bookingCount(deed.bookings)}. Amounts, dates and references stay.` : null
+}

@@ -1,0 +1,58 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { IconUserSearch } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import styles from '../maintenance.module.css'
+import { FoundGuest } from './found-guest.tsx'
+
+/** What a guest may ask for: what is kept about them, or to be removed from it. */
+export function GuestRights() {
+  const guest = useApp((app) => app.guest)
+  const isOpen = useApp((app) => app.desk?.ledger === 'open')
+  const findGuest = useApp((app) => app.findGuest)
+  const forgetGuest = useApp((app) => app.forgetGuest)
+  const [name, setName] = useState('')
+  const wanted = name.trim()
+
+  // Names of guests stay on the screen no longer than the question.
+  useEffect(() => forgetGuest, [forgetGuest])
+
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted.length >= 2) void findGuest(wanted)
+  }
+  return (
+    <>
+      <form className={styles.line} onSubmit={find}>
+        <div className={styles.words}>
+          <div className={styles.word}>A guest asks what you keep</div>
+          <div className="dim">Find the bookings of a name, write them to a file for the guest, or remove the guest from them.</div>
+        </div>
+        <Group gap="sm" wrap="nowrap">
+          <TextInput
+            aria-label="Name of the guest"
+            placeholder="First and last name"
+            w={200}
+            maxLength={200}
+            value={name}
+            disabled={!isOpen}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            leftSection={<IconUserSearch aria-hidden />}
+            loading={guest.status === 'finding'}
+            disabled={!isOpen || wanted.length < 2}
+          >
+            Find
+          </Button>
+        </Group>
+      </form>
+      {guest.status === 'failed' && <FailureNote failure={guest.failure} onRetry={() => void findGuest(guest.name)} />}
+      {guest.status === 'found' && <FoundGuest found={guest} />}
+    </>
+  )
+}

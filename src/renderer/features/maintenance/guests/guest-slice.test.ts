@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import { createAppStore } from '../../../store.ts'
+import { type Answers, held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+const row = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null, holder: 'Anna Pryde' }) as LedgerRow
+const place = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null })
+const rows = [row(1), row(2), row(3)]
+
+type Found = OutputOf<'guests.find'>
+
+function guests(answers: Answers = {}) {
+  const desk = scriptedDesk({ 'guests.find': () => ok({ rows, views: [], presets: [] }), ...answers })
+  const store = createAppStore(desk)
+  return { desk, store, state: () => store.getState().guest }
+}
+
+it('ticks nothing that it finds', async () => {
+  const { store, state } = guests()
+  await store.getState().findGuest('Anna Pryde')
+  expect(state()).toEqual({ status: 'found', name: 'Anna Pryde', rows, views: [], presets: [], chosen: [], deed: { status: 'none' } })
+})
+
+it('shows the guest who was asked for last', async () => {
+  const first = held<Outcome<Found>>()
+  const { store, state } = guests({
+    'guests.find': ({ name }) => (name === 'Anna' ? first.promise : ok({ rows: [row(9)], views: [], presets: [] })),
+  })
+  const slow = store.getState().findGuest('Anna')
+  await store.getState().findGuest('Bob')
+  first.give(ok({ rows, views: [], presets: [] }))
+  await slow
+  expect(state()).toMatchObject({ status: 'found', name: 'Bob', rows: [{ id: 9 }] })
+})
+
+it('erases the ticked bookings of the name that was found, once, and looks again', async () => {
+  const answer = held<Outcome<{ bookings: number; file: null }>>()
+  const { desk, store, state } = guests({ 'guests.erase': () => answer.promise })
+  const { findGuest, chooseGuestBookings, eraseGuest } = store.getState()
+  await findGuest('Anna Pryde')
+  chooseGuestBookings([1, 3])
+  const erasing = eraseGuest()
+  // Neither another press nor another tick changes what is being erased.
+  chooseGuestBookings([1, 2, 3])
+  expect(await eraseGuest()).toBe(false)
+  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], views: [], presets: [] }) })
+  answer.give(ok({ bookings: 2, file: null }))
+  expect(await erasing).toBe(true)
+  expect(desk.asked.filter(({ name }) => name === 'guests.erase').map(({ input }) => input)).toEqual([
+    { name: 'Anna Pryde', bookings: [place(1), place(3)] },
+  ])
+  expect(state()).toMatchObject({ rows: [{ id: 2 }], chosen: [], deed: { status: 'erased', bookings: 2 } })
+})
+
+it('erases nothing while nothing is ticked', async () => {
+  const { desk, store } = guests()
+  await store.getState().findGuest('Anna Pryde')
+  expect(await store.getState().eraseGuest()).toBe(false)
+  expect(desk.asked.map(({ name }) => name)).toEqual(['guests.find'])
+})
+
+it('keeps the ticks when the desk refuses to erase', async () => {
+  const { store, state } = guests({ 'guests.erase': () => failed({ kind: 'casesOpen', open: 1 }) })
+  await store.getState().findGuest('Anna Pryde')
+  store.getState().chooseGuestBookings([2])
+  expect(await store.getState().eraseGuest()).toBe(false)
+  expect(state()).toMatchObject({ chosen: [2], deed: { status: 'failed', failure: { kind: 'casesOpen' } } })
+})
+
+it('says where a guest’s file was written, and nothing when none was chosen', async () => {
+  const { desk, store, state } = guests({ 'guests.export': () => ok({ bookings: 0, file: null }) })
+  await store.getState().findGuest('Anna Pryde')
+  await store.getState().exportGuest()
+  expect(state()).toMatchObject({ deed: { status: 'none' } })
+  desk.answer({ 'guests.export': () => ok({ bookings: 3, file: '/guest.json' }) })
+  await store.getState().exportGuest()
+  expect(state()).toMatchObject({ deed: { status: 'exported', bookings: 3, file: '/guest.json' } })
+})
+
+it('forgets the guest, also one who is still being looked for', async () => {
+  const answer = held<Outcome<Found>>()
+  const { store, state } = guests({ 'guests.find': () => answer.promise })
+  const finding = store.getState().findGuest('Anna Pryde')
+  store.getState().forgetGuest()
+  answer.give(ok({ rows, views: [], presets: [] }))
+  await finding
+  expect(state()).toEqual({ status: 'none' })
+})

@@ -1,0 +1,107 @@
+/** A guest’s rights: every booking that names them, as a file for them, or without them from now on. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import { type LedgerRow, placeOf } from '../../../../shared/contract/ledger-views.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+
+export type GuestDeed =
+  | { readonly status: 'none' }
+  | { readonly status: 'exporting' }
+  | { readonly status: 'exported'; readonly file: string; readonly bookings: number }
+  | { readonly status: 'erasing' }
+  | { readonly status: 'erased'; readonly bookings: number }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export type GuestState =
+  | { readonly status: 'none' }
+  | { readonly status: 'finding'; readonly name: string }
+  /** `chosen` are the bookings that would be erased: none until the clerk says which. */
+  | {
+      readonly status: 'found'
+      readonly name: string
+      readonly rows: readonly LedgerRow[]
+      /** Names of saved views and of presets that name the guest. */
+      readonly views: readonly string[]
+      readonly presets: readonly string[]
+      readonly chosen: readonly number[]
+      readonly deed: GuestDeed
+    }
+  | { readonly status: 'failed'; readonly name: string; readonly failure: Failure }
+
+export interface GuestSlice {
+  guest: GuestState
+  /** Finds the bookings in which somebody of this name books or stays. */
+  findGuest(name: string): Promise<void>
+  chooseGuestBookings(ids: readonly number[]): void
+  /** Writes all that the found bookings hold about this guest to a file that the clerk chooses. */
+  exportGuest(): Promise<void>
+  /** Removes the guest from the chosen bookings. Answers whether that was done. */
+  eraseGuest(): Promise<boolean>
+  forgetGuest(): void
+}
+
+export const createGuestSlice =
+  (desk: DeskBridge): StateCreator<GuestSlice, [], [], GuestSlice> =>
+  (set, get) => {
+    let turn = 0
+
+    const find = async (name: string, deed: GuestDeed) => {
+      turn += 1
+      const mine = turn
+      const outcome = await desk.ask('guests.find', { name })
+      if (mine !== turn) return
+      set({
+        guest: outcome.ok
+          ? { status: 'found', name, ...outcome.value, chosen: [], deed }
+          : { status: 'failed', name, failure: outcome.failure },
+      })
+    }
+    const isBusy = ({ status }: GuestDeed) => status === 'exporting' || status === 'erasing'
+    const say = (deed: GuestDeed) => {
+      const { guest } = get()
+      if (guest.status === 'found') set({ guest: { ...guest, deed } })
+    }
+
+    return {
+      guest: { status: 'none' },
+
+      async findGuest(name) {
+        set({ guest: { status: 'finding', name } })
+        await find(name, { status: 'none' })
+      },
+
+      chooseGuestBookings(chosen) {
+        const { guest } = get()
+        if (guest.status === 'found' && !isBusy(guest.deed)) set({ guest: { ...guest, chosen } })
+      },
+
+      async exportGuest() {
+        const { guest } = get()
+        if (guest.status !== 'found' || isBusy(guest.deed)) return
+        say({ status: 'exporting' })
+        const outcome = await desk.ask('guests.export', { name: guest.name })
+        if (!outcome.ok) return say({ status: 'failed', failure: outcome.failure })
+        const { file, bookings } = outcome.value
+        say(file === null ? { status: 'none' } : { status: 'exported', file, bookings })
+      },
+
+      async eraseGuest() {
+        const { guest } = get()
+        if (guest.status !== 'found' || isBusy(guest.deed) || guest.chosen.length === 0) return false
+        say({ status: 'erasing' })
+        const bookings = guest.rows.filter(({ id }) => guest.chosen.includes(id)).map(placeOf)
+        const outcome = await desk.ask('guests.erase', { name: guest.name, bookings })
+        if (!outcome.ok) {
+          say({ status: 'failed', failure: outcome.failure })
+          return false
+        }
+        await find(guest.name, { status: 'erased', bookings: outcome.value.bookings })
+        return true
+      },
+
+      forgetGuest() {
+        turn += 1
+        set({ guest: { status: 'none' } })
+      },
+    }
+  }

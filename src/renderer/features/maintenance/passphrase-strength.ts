@@ -1,0 +1,25 @@
+/** How hard a passphrase is to guess, roughly: enough to warn of a weak one, no promise for a strong one. */
+import { Passphrase } from '../../../shared/contract/maintenance-views.ts'
+
+export type Strength = 'short' | 'weak' | 'fair' | 'strong'
+
+/** Bits of a guess that takes each different character once and a repeated one for little. */
+export function passphraseStrength(passphrase: string): Strength {
+  if (!Passphrase.safeParse(passphrase).success) return 'short'
+  const different = new Set(passphrase.toLowerCase()).size
+  const words = passphrase
+    .trim()
+    .split(/[\s.,_-]+/)
+    .filter((word) => word.length > 2)
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u].filter((kind) => kind.test(passphrase)).length
+  if (different < 8) return 'weak'
+  if (words.length >= 4 || (passphrase.length >= 16 && kinds >= 3)) return 'strong'
+  return words.length === 3 || kinds >= 3 || passphrase.length >= 20 ? 'fair' : 'weak'
+}
+
+export const strengthWords: Record<Strength, string> = {
+  short: 'At least 12 characters. Four or five words that have nothing to do with each other are strong, and can be said on the telephone.',
+  weak: 'Weak: easy to guess for whoever has the file. Add words.',
+  fair: 'Fair. One more word makes it strong.',
+  strong: 'Strong.',
+}

@@ -1,0 +1,75 @@
+/** Checking a rate and booking it, and what became of each attempt. */
+
+import { ClientRef, CreditCard, Holder, Occupancy, Pax, SpecialRequest, stayQuery } from '../../domain/schemas.ts'
+import { Offer } from '../../domain/terms.ts'
+import { z } from '../../domain/zod.ts'
+import { AttemptView, OtherDesksLook, RateCheck } from '../booking-views.ts'
+import { endpoints } from '../endpoints.ts'
+import { type Events, Nothing, type Procedures } from './group.ts'
+
+/** What a clerk says of what speaks against sending: which stays that may be the same one were seen, and why an open one is gone over. */
+const saidBefore = {
+  acknowledged: z.array(z.string().max(300)).max(200).optional(),
+  reason: z
+    .string()
+    .trim()
+    .min(8, { error: 'Say in a few words why this stay is another one.' })
+    .max(300, { error: 'At most 300 characters.' })
+    .optional(),
+  /** Why it is sent before the service has said what was booked since the desk was last open; see `notCaughtUp`. */
+  withoutCatchUp: z
+    .string()
+    .trim()
+    .min(8, { error: 'Say in a few words why it cannot wait.' })
+    .max(300, { error: 'At most 300 characters.' })
+    .optional(),
+}
+
+export const bookingProcedures = {
+  'booking.checkRate': {
+    input: z.strictObject({
+      rateKey: endpoints.checkRate.request.shape.rateKey,
+      /** What was seen in the search, and what was searched for. */
+      seen: Offer.nullable(),
+      stay: z.strictObject({
+        checkin: stayQuery.checkin,
+        checkout: stayQuery.checkout,
+        paxes: z.array(Pax),
+        nationality: stayQuery.nationality,
+        currency: stayQuery.currency,
+      }),
+    }),
+    output: RateCheck,
+  },
+  /** Looks what other desks have booked lately, so that it is known when the clerk books. Never fails: why not is in the answer. */
+  'booking.seeOtherDesks': { input: Nothing, output: OtherDesksLook },
+  'booking.book': {
+    input: z.strictObject({
+      checkId: z.string().max(64),
+      /** Hotel and terms on the screen when the clerk pressed the button. */
+      agreed: Offer,
+      holder: Holder,
+      occupancies: z.array(Occupancy).min(1).max(20),
+      specialRequest: SpecialRequest.optional(),
+      creditCard: CreditCard.optional(),
+      ...saidBefore,
+    }),
+    output: AttemptView,
+  },
+  'booking.attempts': { input: z.strictObject({ open: z.boolean() }), output: z.object({ cases: z.array(AttemptView) }) },
+  'booking.attempt': { input: z.strictObject({ clientRef: ClientRef }), output: AttemptView },
+  /** Looks an open case up now, without waiting for its schedule. */
+  'booking.lookUp': { input: z.strictObject({ clientRef: ClientRef }), output: AttemptView },
+  /** Sends the very same request again, under the same client reference, where the machine allows it. */
+  'booking.sendAgain': {
+    input: z.strictObject({ clientRef: ClientRef, creditCard: CreditCard.optional(), ...saidBefore }),
+    output: AttemptView,
+  },
+  /** Whether an open booking is to be cancelled once it is found; the penalty is asked about again then. */
+  'booking.wantCancel': { input: z.strictObject({ clientRef: ClientRef, wanted: z.boolean() }), output: AttemptView },
+} as const satisfies Procedures
+
+/** What the desk tells unasked. */
+export const bookingEvents = {
+  'booking.changed': AttemptView,
+} as const satisfies Events

@@ -1,0 +1,24 @@
+/** The desk itself: its state, its window, its data folder. */
+import { z } from '../../domain/zod.ts'
+import { DeskState } from '../desk-views.ts'
+import { type Events, Nothing, type Procedures } from './group.ts'
+
+export const deskProcedures = {
+  'desk.state': { input: Nothing, output: DeskState },
+  /** Closes the desk although something is on its way: the answer to `desk.quitAsked`. */
+  'desk.quit': { input: Nothing, output: Nothing },
+  /** Whether a card can be seen or typed on the screen: meanwhile the window is kept out of screenshots, where the system can. */
+  'desk.cardShown': { input: z.strictObject({ shown: z.boolean() }), output: Nothing },
+  /**
+   * Lets the clerk choose another folder for the desk's data, where the ledger's lies on a network; it is used from the next start on. A dialog
+   * that was closed changes nothing. Errors: `unsupported` elsewhere; `ledger` with `networkFolder` or `inUse`; `file`.
+   */
+  'desk.chooseFolder': { input: Nothing, output: DeskState },
+} as const satisfies Procedures
+
+/** What the desk tells unasked. */
+export const deskEvents = {
+  /** The clerk wants to close the window while a booking or a cancellation is on its way. */
+  'desk.quitAsked': Nothing,
+  'desk.changed': DeskState,
+} as const satisfies Events

@@ -1,0 +1,9 @@
+/** What the desk found out by itself and tells the clerk. */
+import { z } from '../../domain/zod.ts'
+import { Notice } from '../notice-views.ts'
+import { Nothing, type Procedures } from './group.ts'
+
+export const noticesProcedures = {
+  'notices.list': { input: Nothing, output: z.object({ notices: z.array(Notice) }) },
+  'notices.dismiss': { input: z.strictObject({ id: z.int() }), output: Nothing },
+} as const satisfies Procedures

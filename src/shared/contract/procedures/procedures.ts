@@ -1,0 +1,83 @@
+/**
+ * All that the window may ask of the desk, and all that the desk tells it unasked, joined from a file for each group. Rows borrow from
+ * `endpoints.ts` where a question is one of the service's own. Preload, `ipc/serve.ts` and the `Desk` type derive from it.
+ */
+import type { z } from '../../domain/zod.ts'
+import type { Outcome } from '../failure.ts'
+import { arrivalsEvents, arrivalsProcedures } from './arrivals.ts'
+import { bookingEvents, bookingProcedures } from './booking.ts'
+import { cancelEvents, cancelProcedures } from './cancel.ts'
+import { closingEvents, closingProcedures } from './closing.ts'
+import { connectionProcedures } from './connection.ts'
+import { deskEvents, deskProcedures } from './desk.ts'
+import { evidenceProcedures } from './evidence.ts'
+import { exportEvents, exportProcedures } from './export.ts'
+import { guestsProcedures } from './guests.ts'
+import { ledgerEvents, ledgerProcedures } from './ledger.ts'
+import { maintenanceEvents, maintenanceProcedures } from './maintenance.ts'
+import { noticesProcedures } from './notices.ts'
+import { practiceProcedures } from './practice.ts'
+import { readerEvents, readerProcedures } from './reader.ts'
+import { searchEvents, searchProcedures } from './search.ts'
+import { settingsProcedures } from './settings.ts'
+import { syncEvents, syncProcedures } from './sync.ts'
+import { updatesProcedures } from './updates.ts'
+
+/** Every question of the window, with the schema of what goes in and of what comes out; checked on both ways. */
+export const procedures = {
+  ...deskProcedures,
+  ...updatesProcedures,
+  ...settingsProcedures,
+  ...connectionProcedures,
+  ...searchProcedures,
+  ...bookingProcedures,
+  ...cancelProcedures,
+  ...syncProcedures,
+  ...arrivalsProcedures,
+  ...noticesProcedures,
+  ...ledgerProcedures,
+  ...exportProcedures,
+  ...closingProcedures,
+  ...evidenceProcedures,
+  ...maintenanceProcedures,
+  ...guestsProcedures,
+  ...readerProcedures,
+  ...practiceProcedures,
+}
+
+const events = {
+  ...deskEvents,
+  ...searchEvents,
+  ...bookingEvents,
+  ...cancelEvents,
+  ...syncEvents,
+  ...arrivalsEvents,
+  ...ledgerEvents,
+  ...exportEvents,
+  ...closingEvents,
+  ...maintenanceEvents,
+  ...readerEvents,
+}
+
+export type ProcedureName = keyof typeof procedures
+export const procedureNames = Object.keys(procedures) as ProcedureName[]
+export type InputOf<N extends ProcedureName> = z.input<(typeof procedures)[N]['input']>
+type ParsedInputOf<N extends ProcedureName> = z.output<(typeof procedures)[N]['input']>
+export type OutputOf<N extends ProcedureName> = z.output<(typeof procedures)[N]['output']>
+export type EventName = keyof typeof events
+export const eventNames = Object.keys(events) as EventName[]
+export type EventOf<N extends EventName> = z.output<(typeof events)[N]>
+
+/** The main process implements this; leaving a procedure out does not compile. Failures are thrown as `FailureError`. */
+export type Desk = { [N in ProcedureName]: (input: ParsedInputOf<N>) => Promise<OutputOf<N>> }
+
+/** How the desk tells the window something. */
+export type Emit = <N extends EventName>(name: N, event: EventOf<N>) => void
+
+/** The whole surface of `window.desk`. */
+export interface DeskBridge {
+  /** Asks the desk; never rejects for a failure of the service, the disk or the input. */
+  ask<N extends ProcedureName>(name: N, input: InputOf<N>): Promise<Outcome<OutputOf<N>>>
+  /** Listens; the answer stops listening. */
+  on<N extends EventName>(name: N, listen: (event: EventOf<N>) => void): () => void
+}
