@@ -3,33 +3,33 @@
  * `docs/figures.md`. `--look` measures quickly, keeps nothing and always ends with 0.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { differences, thisRun, withFigures } from './figures.ts'
 import { figureLine, isMet, type Measure } from './measure.ts'
-import { isUsage, Usage, whole } from './usage.ts'
+import { argumentsOf, refuse, whole, wrongUse } from './usage.ts'
 
 const folder = new URL('measures/', import.meta.url)
 const kept = new URL('../docs/figures.md', import.meta.url)
 const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
 const measures = await Promise.all(files.map(async (file) => (await import(new URL(file, folder).href)) as Measure))
 
+const groups = [...new Set(measures.map(({ group }) => group))].join(', ')
+const usage = `npm run bench [-- [GROUP [COUNT]] [--look]], where GROUP is ${groups}`
+
 try {
   process.exit((await run()) ? 0 : 1)
 } catch (error) {
-  if (!isUsage(error)) throw error
-  const groups = [...new Set(measures.map(({ group }) => group))].join(', ')
-  console.error(`Usage: npm run bench [-- GROUP [COUNT]] [--look]\nGroups: ${groups}`)
-  process.exit(2)
+  refuse(error)
 }
 
 /** Whether every goal is met. */
 async function run(): Promise<boolean> {
-  const { values, positionals } = parseArgs({ options: { look: { type: 'boolean', default: false } }, allowPositionals: true })
+  const { values, positionals } = argumentsOf(usage, { options: { look: { type: 'boolean', default: false } }, allowPositionals: true })
   const { look } = values
   const [asked, given, ...more] = positionals
-  const count = given === undefined ? null : whole(given, 1)
+  const count = given === undefined ? null : whole(given, 1, usage)
   const chosen = measures.filter(({ group }) => !asked || group === asked)
-  if (chosen.length === 0 || more.length > 0) throw new Usage()
+  if (chosen.length === 0) throw wrongUse(`There is no group '${asked}'`, usage)
+  if (more.length > 0) throw wrongUse(`Nothing is known of '${more.join(' ')}'`, usage)
 
   let short = false
   for (const { group, measure } of chosen) {

@@ -4,26 +4,23 @@
  * `--kills N`: real desks killed at random; `--defects`: what is known to be wrong is put into the desk and must be noticed.
  */
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { playEffects } from './campaign/play-effects.ts'
 import { playSchedules, tellSchedule } from './campaign/play-schedules.ts'
 import { type Model, models } from './campaign/world/fault-rates.ts'
 import { type Fault, faults, standing } from './campaign/world/faults.ts'
 import { type Manner, manners } from './campaign/world/service.ts'
-import { isUsage, Usage, whole } from './usage.ts'
+import { argumentsOf, refuse, whole, wrongUse } from './usage.ts'
 
-const usage = `Usage: npm run campaign -- (--schedules N [--seed S] [--model ${models.join('|')}] [--service ${manners.join('|')}] [--real] [--faults all|none|${faults.join(',')}] [--story] | --effects [--service …] | --kills N [--seed S] | --defects)`
+const usage = `npm run campaign -- (--schedules N [--seed S] [--model ${models.join('|')}] [--service ${manners.join('|')}] [--real] [--faults all|none|${faults.join(',')}] [--story] | --effects [--service …] | --kills N [--seed S] | --defects)`
 
 try {
   process.exitCode = (await run()) ? 0 : 1
 } catch (error) {
-  if (!isUsage(error)) throw error
-  console.error(usage)
-  process.exitCode = 2
+  refuse(error)
 }
 
 async function run(): Promise<boolean> {
-  const { values } = parseArgs({
+  const { values } = argumentsOf(usage, {
     options: {
       schedules: { type: 'string' },
       seed: { type: 'string' },
@@ -42,18 +39,18 @@ async function run(): Promise<boolean> {
     },
   })
   const print = (line: string) => console.log(line)
-  const seed = values.seed === undefined ? randomInt(2 ** 31) : whole(values.seed, 0)
+  const seed = values.seed === undefined ? randomInt(2 ** 31) : whole(values.seed, 0, usage)
   const asked = [values.schedules !== undefined, values.effects, values.kills !== undefined, values.defects].filter(Boolean).length
-  if (asked > 1) throw new Usage()
-  if (values.kills !== undefined) return kill(whole(values.kills, 1), seed, print)
+  if (asked > 1) throw wrongUse('One of --schedules, --effects, --kills and --defects at a time', usage)
+  if (values.kills !== undefined) return kill(whole(values.kills, 1, usage), seed, print)
   if (values.defects) return (await import('./campaign/mutation-test.ts')).huntDefects(print)
 
   const manner: Manner | null = values.service === undefined ? null : oneOf(manners, values.service)
   if (values.effects) return playEffects({ manner, toFirst: values.first, print })
 
-  const count = whole(values.schedules ?? '10000', 1)
+  const count = whole(values.schedules ?? '10000', 1, usage)
   const model: Model = oneOf(models, values.model)
-  if (values.story && count !== 1) throw new Usage()
+  if (values.story && count !== 1) throw wrongUse('Only one schedule is told as a story', usage)
   const campaign = { kind: 'schedules', count, firstSeed: seed, model, manner, real: values.real, faults: faultsOf(values.faults) } as const
   if (values.story) await tellSchedule({ seed, model, manner: manner ?? manners[0], real: values.real, faults: campaign.faults }, print)
   return playSchedules(campaign, { toFirst: values.first, print })
@@ -75,6 +72,6 @@ function faultsOf(text: string | undefined): readonly Fault[] {
 
 function oneOf<T extends string>(words: readonly T[], text: string): T {
   const word = words.find((one) => one === text)
-  if (word === undefined) throw new Usage()
+  if (word === undefined) throw wrongUse(`'${text}' is none of ${words.join(', ')}`, usage)
   return word
 }

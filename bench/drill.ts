@@ -3,9 +3,8 @@
  * line is `drill NAME: N cases, F failed`. `--defects` instead puts defects into the desk that the drill must notice.
  */
 import { readdir } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { type DrillDefect, huntDrillDefects } from './drill-defects.ts'
-import { isUsage, Usage, whole } from './usage.ts'
+import { argumentsOf, refuse, whole, wrongUse } from './usage.ts'
 
 /** How a drill is asked for. */
 export interface DrillRun {
@@ -36,18 +35,16 @@ const folder = new URL('drills/', import.meta.url)
 const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 const drills = await Promise.all(files.map(async (file) => (await import(new URL(file, folder).href)) as Drill))
 
+const usage = `npm run drill -- (NAME [--count N] [--seed S] [--reduced] [--defects] | --list), where NAME is ${drills.map(({ name }) => name).join(', ')}`
+
 try {
   process.exit((await run()) ? 0 : 1)
 } catch (error) {
-  if (!isUsage(error)) throw error
-  console.error(
-    `Usage: npm run drill -- (NAME [--count N] [--seed S] [--reduced] [--defects] | --list)\nDrills: ${drills.map(({ name }) => name).join(', ')}`,
-  )
-  process.exit(2)
+  refuse(error)
 }
 
 async function run(): Promise<boolean> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = argumentsOf(usage, {
     allowPositionals: true,
     options: {
       count: { type: 'string' },
@@ -59,20 +56,20 @@ async function run(): Promise<boolean> {
     },
   })
   const [asked, ...more] = positionals
-  if (more.length > 0) throw new Usage()
+  if (more.length > 0) throw wrongUse(`One drill at a time, not '${more.join(' ')}' too`, usage)
   if (values.list || asked === 'list') {
     for (const { name } of drills) console.log(name)
     return true
   }
   const drill = drills.find(({ name }) => name === asked)
-  if (!drill) throw new Usage()
+  if (!drill) throw wrongUse(asked === undefined ? 'Which drill' : `There is no drill '${asked}'`, usage)
   if (values.defects) return huntDrillDefects(drill.name, drill.defects ?? [], console.log)
 
   const full = drill.fullCount ?? 1000
   const usual = values.reduced ? (drill.reducedCount ?? Math.ceil(full / 10)) : full
-  const count = values.count === undefined ? usual : whole(values.count, 1)
+  const count = values.count === undefined ? usual : whole(values.count, 1, usage)
   const first = drill.freshSeeds && values.reduced ? Math.floor(Math.random() * 2 ** 31) : 1
-  const seed = values.seed === undefined ? first : whole(values.seed, 0)
+  const seed = values.seed === undefined ? first : whole(values.seed, 0, usage)
   if (drill.freshSeeds) console.log(`seed ${seed}`)
   const { cases, failed } = await drill.run({ count, seed, reduced: values.reduced, print: console.log })
   console.log(`drill ${drill.name}: ${cases} cases, ${failed} failed`)

@@ -1,15 +1,17 @@
-/** What the commands of this folder share in reading what they were asked for. */
+/** `scripts/arguments.mjs` with its types: how every command reads what it was asked for. It is plain JavaScript because it runs before anything is installed. */
+import type { ParseArgsConfig, parseArgs } from 'node:util'
 
-/** A command was asked for in a way that it does not know; it shows its usage and ends with 2. */
-export class Usage extends Error {}
-
-/** Whether an error is about how a command was asked for: one of ours, or one of `parseArgs`. */
-export const isUsage = (error: unknown): boolean =>
-  error instanceof Usage || (error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS'))
-
-/** A whole number of at least `least`. Throws `Usage` for any other text. */
-export function whole(text: string, least: number): number {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(number) || number < least) throw new Usage()
-  return number
+interface Arguments {
+  /** What the command was given. Throws, as the next two do, what `refuse` tells. */
+  argumentsOf<const T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>>
+  whole(text: string, least: number, usage: string): number
+  wrongUse(what: string, usage: string): Error
+  /** Ends the process with one sentence and 2 for a question that is wrong or a folder that cannot be used. Throws every other error. */
+  refuse(error: unknown): never
+  /** That sentence; null for every other error. */
+  refusalIn(error: unknown): string | null
 }
+
+export const { argumentsOf, whole, wrongUse, refuse, refusalIn }: Arguments = await import(
+  new URL('../scripts/arguments.mjs', import.meta.url).href
+)

@@ -6,10 +6,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { argumentsOf, refuse } from '../scripts/arguments.mjs'
 import { buildIfStale } from '../scripts/build.mjs'
 import { inProject, node, run, Stop, tools } from '../scripts/project.mjs'
 import { setUp } from '../scripts/set-up.mjs'
 import { runOnDesktop } from './keyring.mjs'
+
+try {
+  argumentsOf('npm test')
+} catch (error) {
+  refuse(error)
+}
 
 // Many tests start threads and desks of their own: what is compiled once is kept for the others.
 process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'compiled')

@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { argumentsOf } from '../scripts/arguments.mjs'
 import { command, inProject, Stop } from '../scripts/project.mjs'
 
 const startMs = 60_000
@@ -51,13 +52,13 @@ async function exitOf({ ended }, what) {
 }
 
 command(async () => {
+  const { values } = argumentsOf('node e2e/packaged.mjs [--while COMMAND]', { options: { while: { type: 'string' } } })
   const program = packedProgram()
   const home = mkdtempSync(join(tmpdir(), 'deskbook-packed-'))
   try {
     const running = start(program, home)
     console.log(await started(home))
-    const at = process.argv.indexOf('--while')
-    if (at > 0) execSync(process.argv[at + 1], { stdio: 'inherit' })
+    if (values.while) execSync(String(values.while), { stdio: 'inherit' })
     askToEnd(running.child)
     const code = await exitOf(running, 'Asked to end')
     if (code !== 0) throw new Stop(`It ended with ${code} instead of 0.`)

@@ -1,12 +1,26 @@
-/** `npm run e2e`: the end-to-end tests alone; what follows `--` goes to Playwright. */
+/** `npm run e2e`: the end-to-end tests alone; files and some of Playwright's options after `--`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { argumentsOf } from '../scripts/arguments.mjs'
 import { command, tools } from '../scripts/project.mjs'
 import { setUp } from '../scripts/set-up.mjs'
 import { runOnDesktop } from './keyring.mjs'
 
+const usage =
+  'npm run e2e [-- [FILE ...] [-g NAME] [--headed] [--workers N] [--repeat-each N] [--retries N] [--reporter NAME] [--trace MODE]]'
+const options = /** @type {const} */ ({
+  grep: { type: 'string', short: 'g' },
+  headed: { type: 'boolean' },
+  workers: { type: 'string' },
+  'repeat-each': { type: 'string' },
+  retries: { type: 'string' },
+  reporter: { type: 'string' },
+  trace: { type: 'string' },
+})
+
 command(async () => {
+  argumentsOf(usage, { options, allowPositionals: true })
   await setUp({ forTests: true })
   const scratch = mkdtempSync(join(tmpdir(), 'deskbook-e2e-'))
   try {

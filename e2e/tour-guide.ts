@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { refuse } from '../bench/usage.ts'
 import type { RunningChromium } from '../src/main/chromium.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
 import { startChromium } from './built.ts'
@@ -25,8 +26,7 @@ export interface Guide {
 
 /** Runs a tour and ends the process: 0 when every step went well and the page kept its content policy, else 1. */
 export async function runTour(walk: (guide: Guide) => Promise<void>): Promise<never> {
-  await rm(pictures, { recursive: true, force: true })
-  await mkdir(pictures, { recursive: true })
+  await clear(pictures).catch(refuse)
   const folder = await mkdtemp(join(tmpdir(), 'deskbook-tour-'))
   const faults: Faults = { policy: [], errors: [] }
   const saving: string[] = []
@@ -70,6 +70,11 @@ export async function runTour(walk: (guide: Guide) => Promise<void>): Promise<ne
   if (process.argv.includes('--docs') && failed === 0) await copyPictures()
   console.log(`tour: ${steps} steps, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
+}
+
+async function clear(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
 }
 
 async function copyPictures(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Builds the app when a source is newer than what was built. */
 import { readdirSync, statSync } from 'node:fs'
-import { inProject, node, run, Stop, tools } from './project.mjs'
+import { inProject, needWritable, node, run, Stop, tools } from './project.mjs'
 
 const sources = ['src', 'package-lock.json', 'package.json', 'electron.vite.config.ts', 'tsconfig.base.json']
 /** The build writes it last. */
@@ -8,6 +8,7 @@ const built = inProject('out', 'renderer', 'index.html')
 
 export async function buildIfStale() {
   if (newest(sources.map((name) => inProject(name))) < (changedAt(built) ?? 0)) return
+  needWritable()
   console.log('Building ...')
   const status = await run(node, [tools.electronVite, 'build', '--logLevel', 'warn'], { output: 'stderr' })
   if (status !== 0) throw new Stop('The app could not be built. The lines above say why.')

@@ -5,14 +5,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { argumentsOf } from './arguments.mjs'
 import { layouts } from './layouts.mjs'
 import { pack, packOverStandIn } from './pack.mjs'
 import { command, inProject, node, run } from './project.mjs'
 import { setUp } from './set-up.mjs'
 
+/** What the packer is asked for, of what it takes: systems with the kinds of installers for them, processors, and values of its settings. */
+const packerUsage = 'npm run package [-- [--linux|--mac|--win [KIND ...]] [--x64|--arm64|--universal] [--dir] [--config.NAME=VALUE ...]]'
+const flags = ['linux', 'mac', 'win', 'x64', 'arm64', 'universal', 'dir']
+
 command(async () => {
+  const given = process.argv.slice(2)
+  if (given[0] === '--check') {
+    argumentsOf('npm run package:check', { args: given.slice(1) })
+    await setUp()
+    return check()
+  }
+  const options = Object.fromEntries(flags.map((name) => [name, /** @type {const} */ ({ type: 'boolean' })]))
+  argumentsOf(packerUsage, { args: given.filter((one) => !one.startsWith('--config.')), options, allowPositionals: true })
   await setUp()
-  await (process.argv.includes('--check') ? check() : pack(process.argv.slice(2)))
+  await pack(given)
 })
 
 async function check() {

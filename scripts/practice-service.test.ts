@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('npm run practice-service', () => 
 
   it('refuses a log that it cannot write', { timeout: 60_000 }, async () => {
     const { exit } = await startCommand('--port', '0', '--log', '/nowhere/at/all/service.log')
-    expect(await exit).toEqual([1, null])
+    expect(await exit).toEqual([2, null])
   })
 
   it('refuses a port that is none', { timeout: 60_000 }, async () => {

@@ -1,14 +1,20 @@
 /**
- * The project's folder and its programs, for the commands. Everything in `launch` runs in the machine's own node 20 or
+ * The project's folder and its programs, for the commands. Everything in `scripts` runs in the machine's own node 20 or
  * later before anything is installed, so it uses only what node brings.
  */
+import './node-version.mjs'
 import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { refusalIn } from './arguments.mjs'
 import { nodeFor } from './pinned-node.mjs'
 
 export const root = fileURLToPath(new URL('../', import.meta.url))
 export const inProject = (...path) => join(root, ...path)
+
+/** Throws what the disk says where the project's folder cannot be written. */
+export const needWritable = () => accessSync(root, constants.W_OK)
 
 /** The node that everything but the commands themselves runs in; null where there is none for this system. */
 export const node = /** @type {string} */ (nodeFor(inProject('node_modules')))
@@ -70,13 +76,33 @@ export function passSignal(child, signal, platform = process.platform) {
   if (platform !== 'win32') child.kill(signal)
 }
 
+const newsEveryMs = 15_000
+
+/** Waits for something that prints nothing of itself, and says every now and then that it goes on. */
+export async function patiently(what, working) {
+  const beganMs = performance.now()
+  const news = setInterval(
+    () => console.log(`${what}: still going on, after ${Math.round((performance.now() - beganMs) / 1000)} s.`),
+    newsEveryMs,
+  )
+  try {
+    return await working
+  } finally {
+    clearInterval(news)
+  }
+}
+
 /** A reason to stop that is a sentence for the person at the terminal. */
 export class Stop extends Error {}
 
-/** Runs a command's main function; a `Stop` is printed as its sentence, and the command ends with 1. */
+/**
+ * Runs a command's main function. A `Stop` is printed as its sentence, and the command ends with 1; so is a question that is wrong or a
+ * folder that cannot be used, and it ends with 2.
+ */
 export function command(main) {
   main().catch((error) => {
-    console.error(error instanceof Stop ? error.message : error)
-    process.exitCode = 1
+    const refusal = refusalIn(error)
+    console.error(refusal ?? (error instanceof Stop ? error.message : error))
+    process.exitCode = refusal === null ? 1 : 2
   })
 }

@@ -6,7 +6,8 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { inProject } from './project.mjs'
+import { argumentsOf } from './arguments.mjs'
+import { command, inProject } from './project.mjs'
 
 /** Rooms from the bottom up, by their folder below `src`; a room imports only those before it. `name/` is a folder with all below it. */
 export const order = [
@@ -123,17 +124,20 @@ export function picture(files) {
   return ['```mermaid', 'graph TD', ...lines.sort(), '```'].join('\n')
 }
 
-if (import.meta.main) {
+async function main() {
+  const { values } = argumentsOf('node scripts/rooms.mjs [--picture]', { options: { picture: { type: 'boolean' } } })
   const files = readImports()
   for (const { room, files: count, median, longest } of rooms(files))
     console.log(`${room.padEnd(44)} ${count} files, median ${median}, longest ${longest}`)
   const found = [circles(files).map((circle) => circle.join(' <-> ')), upward(files), sideways(files)]
   for (const line of found.flat()) console.error(line)
-  if (process.argv.includes('--picture')) {
+  if (values.picture) {
     const page = inProject('docs', 'architecture.md')
     writeFileSync(page, readFileSync(page, 'utf8').replace(/```mermaid[\s\S]*?```/, picture(files)))
   }
   const [circular, up, beside] = found.map(({ length }) => length)
   console.log(`rooms: ${circular} circles, ${up} arrows upwards, ${beside} between features`)
-  process.exit(circular + up + beside > 0 ? 1 : 0)
+  process.exitCode = circular + up + beside > 0 ? 1 : 0
 }
+
+if (import.meta.main) command(main)

@@ -1,8 +1,9 @@
 /** Everything that a fresh clone lacks: the system's programs, the packages of the lock file, the built app. */
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { buildIfStale } from './build.mjs'
 import { pinnedPackage } from './pinned-node.mjs'
-import { inProject, node, run, Stop } from './project.mjs'
+import { inProject, needWritable, node, patiently, root, run, Stop } from './project.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 
 /** Installs and builds what is missing or stale; says what it does. Stops with a sentence where it cannot. */
@@ -12,20 +13,48 @@ export async function setUp({ forTests = false, build = true } = {}) {
   if (build) await buildIfStale()
 }
 
+/** The registry is asked twice, 15 seconds each at most: npm's own patience is two minutes, and silent. */
+const soonGivenUp = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000', '--fetch-timeout=15000']
+
 /** Installs the packages of the lock file if one is missing or has another version. */
 export async function installPackages() {
   if (node === null) {
     throw new Stop('npm has no Node 24 for this system. Install Node 24 or newer from https://nodejs.org, then start this again.')
   }
   if (packagesAreCurrent()) return
-  console.log('Installing packages (npm ci) ...')
-  const quiet = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env.npm_execpath
-  const status = npm
-    ? await run(process.execPath, [npm, ...quiet], { output: 'stderr' })
-    : await run('npm', quiet, { output: 'stderr', shell: process.platform === 'win32' })
-  if (status !== 0) throw new Stop('The packages could not be installed: `npm ci` failed.')
+  needWritable()
+  console.log('Installing the packages of the lock file from the network (npm ci); the first time this takes a few minutes ...')
+  const isThere = await registryAnswers()
+  // Without an answer what npm has kept of an earlier installation may do, and it says at once whether it does.
+  if (!isThere) console.log('The registry of npm does not answer: trying what npm has kept from an earlier installation ...')
+  const quiet = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(isThere ? [] : ['--offline'])]
+  if ((await patiently('Installing packages', run(...npm(quiet), { output: 'stderr', shell: npmNeedsShell }))) === 0) return
+  throw new Stop(
+    isThere
+      ? 'The packages could not be installed: `npm ci` failed. The lines above say why.'
+      : 'The packages could not be installed: the first start needs the network, or the proxy that npm is told of. See that it is there, then start this again.',
+  )
 }
+
+/** Whether the registry answers in time, be it with an error: not every registry of a company knows this question. */
+async function registryAnswers() {
+  const [program, options] = npm(['ping', ...soonGivenUp])
+  return new Promise((resolve) => {
+    execFile(program, options, { cwd: root, shell: npmNeedsShell }, (error, _, said) =>
+      resolve(!error || /^npm error code E\d{3}$/m.test(said)),
+    )
+  })
+}
+
+/**
+ * The npm that has started us, or the one that is installed: a program and its options.
+ * @returns {[string, string[]]}
+ */
+function npm(options) {
+  const started = process.env.npm_execpath
+  return started ? [process.execPath, [started, ...options]] : ['npm', options]
+}
+const npmNeedsShell = !process.env.npm_execpath && process.platform === 'win32'
 
 /** Whether each package of the lock file is installed in its version. Of the optional ones, only our node counts. */
 function packagesAreCurrent() {

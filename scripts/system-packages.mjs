@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { findElectron } from './electron-runtime.mjs'
-import { inProject, run, Stop } from './project.mjs'
+import { inProject, patiently, run, Stop } from './project.mjs'
 
 const packages = ['chromium', 'xvfb', 'xauth', 'dbus', 'dbus-daemon', 'gnome-keyring', 'libsecret-1-0', 'fonts-dejavu-core']
 
@@ -45,7 +45,8 @@ async function installOnDebian(wanted) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const quiet = { env, output: /** @type {const} */ ('ignore') }
   const install = ['install', '-y', '--no-install-recommends', ...missing]
-  if ((await run('apt-get', ['update'], quiet)) === 0 && (await run('apt-get', install, quiet)) === 0) return
+  const installing = async () => (await run('apt-get', ['update'], quiet)) === 0 && (await run('apt-get', install, quiet)) === 0
+  if (await patiently('Installing system programs', installing())) return
   throw new Stop(
     `These could not be installed: ${missing.join(', ')}. This shows why:\n\n  apt-get update && apt-get ${install.join(' ')}\n`,
   )

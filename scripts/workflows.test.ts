@@ -32,6 +32,18 @@ describe('a workflow', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read$/m)
   })
 
+  it('of every change runs all checks on a bare machine and on three systems, these with Electron and with what was fetched before', () => {
+    const ci = workflows.find(({ name }) => name === 'ci.yml')?.text ?? ''
+    const [bare = '', systems = ''] = ci.split(/^ {2}systems:$/m)
+    for (const job of [bare, systems]) {
+      expect(job).toMatch(/^ {6}- run: npm test$/m)
+      expect(job).toMatch(/uses: actions\/cache@/)
+    }
+    expect(systems).toMatch(/runner: \[ubuntu-[\d.]+, windows-\d+, macos-\d+\]/)
+    expect(systems.indexOf('electron/install.js')).toBeGreaterThan(systems.indexOf('npm run set-up'))
+    expect(systems.indexOf('- run: npm test')).toBeGreaterThan(systems.indexOf('electron/install.js'))
+  })
+
   it.each(workflows)('puts nothing of others into a script: $name', ({ text }) => {
     const scripts = text.split(/\n\s*- /).filter((step) => /\brun:/.test(step))
     for (const step of scripts)

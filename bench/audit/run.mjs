@@ -1,8 +1,10 @@
 /** `npm run audit:security`: sets up what is missing, builds what is stale, then goes through the checklist. */
+import { argumentsOf } from '../../scripts/arguments.mjs'
 import { command, inProject, node, run, Stop } from '../../scripts/project.mjs'
 import { setUp } from '../../scripts/set-up.mjs'
 
 command(async () => {
+  argumentsOf('npm run audit:security')
   if (process.platform !== 'linux')
     throw new Stop('The audit runs what it packs over a stand-in for the runtime, and that package is one for Linux.')
   await setUp()

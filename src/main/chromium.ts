@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { type BootOptions, boot, type RunningDesk } from './boot.ts'
 import { changedNatives, changedNativesWords } from './files/native-check.ts'
 import { findDataFolder, type Surroundings } from './place/data-folder.ts'
-import { StartRefused, startFailureWords, startUsageWords } from './place/start-failure.ts'
+import { StartRefused, startFailureStatus, startFailureWords, startUsageWords } from './place/start-failure.ts'
 import { type ChromiumOptions, type ChromiumShell, chromiumShell } from './shell/chromium/chromium.ts'
 import { desktopDialogs, type FileDialogs, noDialogs } from './shell/chromium/file-dialogs.ts'
 import { leaveNoCore } from './shell/electron/crash-traces.ts'
@@ -116,6 +116,6 @@ async function main(): Promise<void> {
 if (import.meta.main) {
   main().catch((error: unknown) => {
     console.error(startFailureWords(error))
-    process.exit(error instanceof StartRefused ? 2 : 1)
+    process.exit(startFailureStatus(error))
   })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openMemory } from '../desk/settings/settings.ts'
-import { refusedSwitchesWords, StartRefused, startFailureWords } from './start-failure.ts'
+import { refusedSwitchesWords, StartRefused, startFailureStatus, startFailureWords } from './start-failure.ts'
 
 const failed = (code: string, path?: string) => Object.assign(new Error('secret text'), { code, ...(path === undefined ? {} : { path }) })
 
@@ -20,6 +20,15 @@ it.each([
   expect(startFailureWords(error)).toMatch(words)
   expect(startFailureWords(error)).toMatch(/Nothing was sent, and no booking was changed\./)
   expect(startFailureWords(error)).not.toMatch(/secret|thrown/)
+})
+
+it.each([
+  [failed('EROFS', '/home'), 2],
+  [new StartRefused('Deskbook does not start with --inspect.'), 2],
+  [failed('ERR_DLOPEN_FAILED'), 1],
+  ['thrown text', 1],
+])('a start ends with 2 where the person can put right how or where it was made: %s', (error, status) => {
+  expect(startFailureStatus(error)).toBe(status)
 })
 
 it('a start that was refused has a sentence of its own', () => {

@@ -38,6 +38,12 @@ const nextSteps: Partial<Record<FileWhy, string>> = {
   notAFile: 'It is a folder where a file belongs: move it elsewhere, then start Deskbook again.',
 }
 
+/** The exit status of a desk that did not start: 2 where the start itself, or a folder or file that it needs, has to be put right, else 1. */
+export function startFailureStatus(error: unknown): 1 | 2 {
+  const { code } = Object(error) as NodeJS.ErrnoException
+  return error instanceof StartRefused || (code !== undefined && disk[code] !== undefined) ? 2 : 1
+}
+
 /** What happened, what it means for the bookings, and what to do next. Names a file, and repeats no other text of an error. */
 export function startFailureWords(error: unknown): string {
   if (error instanceof StartRefused) return error.message

@@ -6,10 +6,8 @@ import { parseArgs } from 'node:util'
 import { fileRecorder } from '../bookings/record.ts'
 import { servePracticeService } from './https-server.ts'
 
-const usage = `Usage: npm run practice-service -- --port N [--seed S] [--log FILE]
-  --port N    0 takes any free one
-  --seed S    another seed is another practice service
-  --log FILE  appends a line of JSON for each call, and one for each booking and cancellation that took effect`
+const usage =
+  'Usage: npm run practice-service -- --port N [--seed S] [--log FILE], where port 0 is any free one, another seed another practice service, and FILE gets a line of JSON for each call and each effect'
 
 interface Arguments {
   readonly port: number
@@ -36,7 +34,7 @@ function recordTo(file: string | undefined) {
     return { record: fileRecorder(file) }
   } catch (error) {
     console.error(`The log ${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
-    process.exit(1)
+    process.exit(2)
   }
 }
 

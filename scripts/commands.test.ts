@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refusalIn, wrongUse } from '../bench/usage.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+  engines: { node: string }
+}
+
+// The commands are plain JavaScript; this is the function of theirs that a test needs.
+const { displayHere } = (await import(new URL('display.mjs', import.meta.url).href)) as {
+  displayHere(environment: Readonly<Record<string, string>>, platform?: string): Promise<boolean>
+}
+
+interface How {
+  readonly env?: NodeJS.ProcessEnv
+  /** Loaded before the command. */
+  readonly before?: string
+  /** Where the project lies. */
+  readonly at?: string
+}
+
+/** What a command of package.json answers, started as npm does, without npm. */
+function answer(name: string, given: readonly string[], { env = {}, before, at = root }: How = {}) {
+  const [program, ...words] = (manifest.scripts[name] ?? '').replace(/^exec /, '').split(' ')
+  expect(program).toBe('node')
+  const first = before === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(before)}`]
+  const options = { cwd: at, encoding: 'utf8', timeout: 60_000, env: { ...process.env, ...env } } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...first, ...words, ...given], options)
+  return { status, stdout, stderr }
+}
+
+/** One sentence for the person at the terminal, exit status 2, and nothing else. */
+function expectRefused({ status, stdout, stderr }: ReturnType<typeof answer>, words: RegExp) {
+  expect(stderr).toMatch(words)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(stderr).not.toMatch(/^ *at /m)
+  expect(stdout).toBe('')
+  expect(status).toBe(2)
+}
+
+const commands = Object.keys(manifest.scripts)
+/** What no set-up is needed for, so that nothing is installed or built on the way to an answer. */
+const early = commands.filter((name) => !['bench', 'campaign', 'drill'].includes(name))
+
+describe('a command that is asked for in a way that it does not know says so, and does nothing', { timeout: 60_000 }, () => {
+  it.each(commands)('%s --bogus', (name) => {
+    expectRefused(answer(name, ['--bogus']), /^Unknown option '--bogus'\. Usage: npm /)
+  })
+
+  it.each([
+    ['start', ['--data-folder']],
+    ['tour', ['docs']],
+    ['build', ['src']],
+    ['unit', ['--bail']],
+    ['package', ['--linux', '--sign']],
+    ['package:check', ['--linux']],
+    ['practice-service', ['8080']],
+    ['drill', []],
+    ['drill', ['purge', 'cells']],
+    ['drill', ['nosuch']],
+    ['drill', ['purge', '--count', 'many']],
+    ['drill', ['purge', '--count', '0']],
+    ['drill', ['purge', '--seed', 'x']],
+    ['bench', ['nosuch']],
+    ['bench', ['answers', 'many']],
+    ['campaign', ['--schedules', '3x']],
+    ['campaign', ['--schedules', '2', '--story']],
+    ['campaign', ['--effects', '--defects']],
+    ['campaign', ['--model', 'c']],
+    ['campaign', ['--faults', 'rain']],
+  ])('%s %j', (name, given) => {
+    expectRefused(answer(name, given), /Usage: npm /)
+  })
+
+  it('a list of the drills is no wrong question', () => {
+    expect(answer('drill', ['--list'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^purge$/m) })
+  })
+})
+
+describe('a node that is too old', { timeout: 60_000 }, () => {
+  const before = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } })"
+  it.each(early)('is refused by %s with a sentence that says which one is needed', (name) => {
+    const least = manifest.engines.node.replace('>=', '')
+    expectRefused(answer(name, [], { before }), new RegExp(`^This is Node 18\\.20\\.4, and Deskbook needs Node ${least} or newer`))
+  })
+})
+
+describe('before the set-up', { timeout: 60_000 }, () => {
+  let clone: string
+  beforeEach(() => {
+    clone = mkdtempSync(join(tmpdir(), 'clone-'))
+    for (const name of ['package.json', 'package-lock.json', 'scripts', 'src']) symlinkSync(join(root, name), join(clone, name))
+    // Modules are found by where they really lie: this one must not find the packages of the project.
+    rmSync(join(clone, 'scripts'))
+    mkdirSync(join(clone, 'scripts'))
+    for (const name of [
+      'run',
+      'arguments',
+      'project',
+      'set-up',
+      'build',
+      'pinned-node',
+      'node-version',
+      'system-packages',
+      'electron-runtime',
+    ])
+      writeFileSync(join(clone, 'scripts', `${name}.mjs`), readFileSync(join(root, 'scripts', `${name}.mjs`)))
+  })
+  afterEach(() => rmSync(clone, { recursive: true }))
+
+  it.each(['build', 'format', 'lint', 'types', 'rooms', 'unused', 'unit'])('%s says what brings the packages', (name) => {
+    const { status, stdout, stderr } = answer(name, [], { at: clone })
+    expect(stderr).toBe(
+      `\`npm run ${name}\` needs the packages of the project, which are not installed yet: \`npm run set-up\` does that.\n`,
+    )
+    expect([status, stdout]).toEqual([1, ''])
+  })
+})
+
+describe('a folder that refuses to be written', () => {
+  const refused = (code: string) => Object.assign(new Error(`${code}: made up`), { code, path: '/somewhere/tour' })
+
+  it.each(['EACCES', 'EROFS', 'ENOSPC'])('is named in one sentence: %s', (code) => {
+    expect(refusalIn(refused(code))).toMatch(new RegExp(`^/somewhere/tour cannot be used \\(${code}\\): [^.]+\\.$`))
+  })
+
+  it('a fault of the command itself is none', () => {
+    expect(refusalIn(new TypeError('x is not a function'))).toBeNull()
+    expect(refusalIn(refused('ENOENT'))).toBeNull()
+    expect(refusalIn(wrongUse('Which drill', 'npm run drill'))).toBe('Which drill. Usage: npm run drill')
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('npm start on a display', { timeout: 60_000 }, () => {
+  it('that is named and does not answer is refused before anything else', () => {
+    expectRefused(answer('start', [], { env: { DISPLAY: ':4711', WAYLAND_DISPLAY: '' } }), /^No display answers at DISPLAY=:4711: /)
+  })
+
+  it('that answers goes on; without one there is none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'display-'))
+    const server = createServer().listen(join(folder, 'wayland-0'))
+    expect(await displayHere({ WAYLAND_DISPLAY: 'wayland-0', XDG_RUNTIME_DIR: folder })).toBe(true)
+    server.close()
+    rmSync(folder, { recursive: true })
+    expect(await displayHere({})).toBe(false)
+    expect(await displayHere({}, 'darwin')).toBe(true)
+  })
+
+  it('with options, and without a display, is refused: the tour takes none', () => {
+    expectRefused(
+      answer('start', ['--data-folder', '/nowhere'], { env: { DISPLAY: '', WAYLAND_DISPLAY: '' } }),
+      /^This machine has no display/,
+    )
+  })
+})

@@ -1,0 +1,68 @@
+/**
+ * Builds window, preload and main into `out-dev/` and again whenever one of their sources changes: the window is then loaded anew, and the desk
+ * is started anew where main or preload has changed. Nothing is served over a port, and the page has the very content policy that is shipped.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { resolveConfig } from 'electron-vite'
+import { mergeConfig, build as viteBuild } from 'vite'
+import { inProject } from './project.mjs'
+
+const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false }, 'data-folder': { type: 'string' } } })
+const folder = (/** @type {string} */ part) => inProject('out-dev', part)
+const parts = /** @type {const} */ (['main', 'preload', 'renderer'])
+
+/** The running desk; null until everything was built once, and between two of them. */
+let desk = /** @type {import('node:child_process').ChildProcess | null} */ (null)
+let turn = Promise.resolve()
+const built = new Set()
+
+function startDesk() {
+  const options = [`--data-folder=${values['data-folder'] ?? folder('data')}`, ...(values.headless ? ['--headless'] : [])]
+  const started = fork(inProject('scripts', 'dev-desk.mjs'), options)
+  started.on('exit', (status) => {
+    // Nobody has asked it to end but the person who closed its window.
+    if (desk === started) process.exit(status ?? 1)
+  })
+  desk = started
+}
+
+async function endDesk() {
+  const ending = desk
+  desk = null
+  if (!ending || ending.exitCode !== null) return
+  ending.kill('SIGTERM')
+  await once(ending, 'exit')
+}
+
+/** One change after the other: a desk has to have let go of its ledger before the next one opens it. */
+function changed(/** @type {typeof parts[number]} */ part) {
+  built.add(part)
+  if (built.size < parts.length) return
+  turn = turn.then(async () => {
+    if (desk && part === 'renderer') return void desk.send('reload')
+    await endDesk()
+    startDesk()
+  })
+}
+
+/** Names without a hash: the list of files that the window is served from is made once. */
+const sameNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' }
+
+const { config } = await resolveConfig({ configFile: inProject('electron.vite.config.ts'), logLevel: 'warn' }, 'build', 'development')
+for (const part of parts) {
+  const output = part === 'renderer' ? { rolldownOptions: { output: sameNames } } : {}
+  const options = mergeConfig(config?.[part] ?? {}, {
+    build: { outDir: folder(part), emptyOutDir: true, minify: false, watch: {}, ...output },
+  })
+  const watcher = /** @type {import('vite').Rolldown.RolldownWatcher} */ (await viteBuild(options))
+  watcher.on('event', (event) => {
+    if (event.code === 'ERROR') console.error(`dev: ${part} could not be built: ${event.error.message}`)
+    if (event.code !== 'BUNDLE_END') return
+    console.log(`dev: ${part} built`)
+    changed(part)
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void turn.then(endDesk).then(() => process.exit(0)))

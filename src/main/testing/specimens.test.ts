@@ -1,0 +1,287 @@
+/** A desk's files of before open today with all that is in them. What they hold stands in `specimens/listing.json`; see `specimens/README.md`. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attemptIn } from '../booking/attempts/stored-attempt.ts'
+import { cancellationIn } from '../booking/cancellations/stored-cancellation.ts'
+import { openJournal } from '../booking/send-journal/send-journal.ts'
+import { openMemory } from '../desk/settings/settings.ts'
+import { readClosingsLog } from '../ledger/closings/closings-log.ts'
+import { brokenAt } from '../ledger/journal/evidence.ts'
+import { wholeLedger } from './sample-exports.ts'
+import {
+  type Copied,
+  copySpecimens,
+  indexedNow,
+  lasting,
+  listing,
+  ofTheRun,
+  rowsOf,
+  specimenKey,
+  tablesNow,
+  withLedger,
+} from './specimen-files.ts'
+import { newWorld, startDesk } from './test-desk.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let copied: Copied
+beforeEach(() => {
+  copied = copySpecimens()
+})
+afterEach(() => copied.remove())
+
+describe('a ledger of before', () => {
+  it('holds what its listing says, also after it was opened for writing and closed, twice', async () => {
+    expect(lasting(tablesNow(copied))).toEqual(lasting(listing.tables))
+    for (const _ of ['first', 'second']) {
+      await withLedger(copied, async (ledger) => {
+        expect(await ledger.check()).toEqual({ sound: true, sumsHold: true })
+        expect(ledger.closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
+      })
+      expect(lasting(tablesNow(copied))).toEqual(lasting(listing.tables))
+    }
+  })
+
+  it('shows every booking, with its amounts to the letter, the answer as it came, and its history', async () => {
+    await withLedger(copied, async (ledger) => {
+      const { rows, next } = await ledger.page(wholeLedger, { by: 'created', descending: false }, null, 500)
+      expect([rows.length, next]).toEqual([rowsOf('booking').length, null])
+      for (const stored of rowsOf('booking')) {
+        const place = { id: Number(stored.id), bookingRef: stored.booking_ref as string, clientRef: stored.client_ref as string }
+        const shown = await ledger.record(place)
+        expect(shown?.row, `${stored.booking_ref}`).toEqual(rows.find(({ id }) => id === stored.id))
+        expect(shown?.row).toMatchObject({
+          ...{ bookingRef: stored.booking_ref, clientRef: stored.client_ref, status: stored.status, total: stored.total },
+          ...{ cancellationCost: stored.cancellation_cost, balance: stored.balance, notAdded: stored.not_added },
+          ...{ currency: stored.currency_stated ?? (stored.currency || null), hotelCode: stored.hotel_code, rateType: stored.rate_type },
+          ...{ hotelName: stored.hotel_name || null, checkin: stored.checkin || null, checkout: stored.checkout || null },
+          ...{ rooms: stored.rooms, adults: stored.adults, children: stored.children, creationDate: stored.creation_date },
+          ...{ holder: [stored.holder_first, stored.holder_last].filter(Boolean).join(' '), purged: stored.purged_ms !== null },
+          ...{ freeUntilMs: stored.free_until_ms, seenAtMs: stored.seen_ms, bookedOn: stored.booked_on ?? 'stated' },
+          flags: [stored.drifted && 'drift', ...String(stored.flags).split(' ')].filter(Boolean),
+        })
+        const raw = rowsOf('booking_raw').find(({ id }) => id === stored.id)
+        expect(JSON.parse(shown?.raw ?? '')).toEqual(JSON.parse(String(raw?.json)))
+        expect([shown?.unread, shown?.firstSeenMs]).toEqual([JSON.parse(String(raw?.unread)), raw?.first_seen_ms])
+        const history = rowsOf('history').filter(({ booking_id }) => booking_id === stored.id)
+        expect(shown?.history.toSorted((a, b) => a.atMs - b.atMs)).toEqual(
+          history.map(({ at_ms, source, changes }) => ({ atMs: at_ms, source, changes: JSON.parse(String(changes)) })),
+        )
+      }
+    })
+  })
+
+  // By hand, so that a listing that is as wrong as the ledger shows.
+  it.each([
+    ['cancelled', '585.08', '174.13', 'CANCELLED'],
+    ['zeros', '0585.100', null, 'CONFIRMED'],
+    ['dinar', '123.456', null, 'CONFIRMED'],
+    ['large', '123456789012345678901234.56', null, 'CONFIRMED'],
+    ['fine', '0.1234567', null, 'CONFIRMED'],
+    ['no-total', null, null, 'CONFIRMED'],
+    ['pending', '77.7', null, 'ON_REQUEST'],
+    ['cancel-5', '585.08', '120.55', 'CANCELLED'],
+    ['own-9', '509.09', null, 'CONFIRMED'],
+  ])('knows booking %s: %s, %s, %s', async (bookingRef, total, cancellationCost, status) => {
+    await withLedger(copied, async (ledger) => {
+      expect(await ledger.find({ bookingRef })).toMatchObject({ total, cancellationCost, status })
+    })
+  })
+
+  it('adds up to the same, by status and currency', async () => {
+    await withLedger(copied, async (ledger) => {
+      const { counts, sums } = await ledger.totals(wholeLedger)
+      expect(counts.all).toBe(rowsOf('booking').length)
+      for (const { currency, confirmed, cancelled } of sums) {
+        const sum = (known: string) =>
+          rowsOf('booking')
+            .filter((row) => row.currency === currency && row.known === known)
+            .reduce((all, row) => all + BigInt(row.counted ?? 0), 0n)
+        const scaled = (amount: string) => BigInt(amount.replace(/\.(\d*)$/, (_, cents: string) => cents.padEnd(4, '0')).padEnd(1, '0'))
+        const inFull = (amount: string) => (amount.includes('.') ? scaled(amount) : scaled(amount) * 10_000n)
+        expect([currency, inFull(confirmed), inFull(cancelled)]).toEqual([currency, sum('CONFIRMED'), sum('CANCELLED')])
+      }
+      expect(new Set(sums.map(({ currency }) => currency))).toEqual(
+        new Set(rowsOf('booking').flatMap(({ counted, currency }) => (counted === null ? [] : [currency]))),
+      )
+    })
+  })
+
+  it('finds a booking by a word of it', async () => {
+    await withLedger(copied, async (ledger) => {
+      for (const [text, bookingRef] of [
+        ['byron later', undefined],
+        ['kuste ada', 's0000'],
+        ['alpenblick angstrom', 's0001'],
+        ['twice-b', 'twice-b'],
+      ]) {
+        const { rows } = await ledger.page({ ...wholeLedger, text: `${text}` }, { by: 'created', descending: false }, null, 50)
+        expect([text, rows[0]?.bookingRef]).toEqual([text, bookingRef])
+      }
+      expect(indexedNow(copied)).toBe(listing.indexed)
+    })
+  })
+
+  it('tells of every attempt, in whichever state', async () => {
+    await withLedger(copied, async (ledger) => {
+      const [open, watched, settled] = [await ledger.attempts('open'), await ledger.attempts('watched'), await ledger.attempts('settled')]
+      const all = new Map([...open, ...watched, ...settled].map((attempt) => [attempt.clientRef, attempt]))
+      expect([...all.keys()].sort()).toEqual(
+        rowsOf('intent')
+          .map(({ client_ref }) => client_ref)
+          .sort(),
+      )
+      expect(new Set(rowsOf('intent').map(({ state }) => state)).size).toBe(9)
+      for (const stored of rowsOf('intent')) {
+        const attempt = await ledger.attempt(String(stored.client_ref))
+        if (!attempt) throw new Error(`${stored.client_ref} is gone`)
+        const { booked, ...row } = attempt
+        expect(row).toEqual({
+          ...{ clientRef: stored.client_ref, state: stored.state, open: stored.open === 1, watched: stored.watched === 1 },
+          ...{ contentHash: stored.content_hash, witnessed: stored.witnessed, createdAtMs: stored.created_ms, body: stored.body },
+        })
+        const { content, attempts } = JSON.parse(attempt.body)
+        if (stored.state === 'A_LATER_STATE') expect(attemptIn(attempt)).toBeNull()
+        else expect(attemptIn(attempt)).toMatchObject({ clientRef: stored.client_ref, state: stored.state, content, attempts })
+        if (stored.state === 'FOUND') expect(booked?.bookingRef).toMatch(/^own-/)
+      }
+    })
+  })
+
+  it('tells of every cancellation, in whichever state', async () => {
+    await withLedger(copied, async (ledger) => {
+      expect(new Set(rowsOf('cancellation').map(({ state }) => state)).size).toBe(8)
+      for (const stored of rowsOf('cancellation')) {
+        const cancellation = await ledger.cancellation(String(stored.reference))
+        if (!cancellation) throw new Error(`${stored.reference} is gone`)
+        expect(cancellation).toEqual({
+          ...{ reference: stored.reference, state: stored.state, open: stored.open === 1, watched: stored.watched === 1 },
+          ...{ witnessed: stored.witnessed, createdAtMs: stored.created_ms, body: stored.body },
+        })
+        const { total, cost, balance, attempts } = JSON.parse(cancellation.body)
+        if (stored.state === 'A_LATER_STATE') expect(cancellationIn(cancellation)).toBeNull()
+        else expect(cancellationIn(cancellation)).toMatchObject({ state: stored.state, total, cost, balance, attempts })
+      }
+    })
+  })
+
+  it('keeps the evidence, whose chain holds, and the notices', async () => {
+    await withLedger(copied, async (ledger) => {
+      for (const subject of new Set(rowsOf('evidence').map((line) => String(line.subject)))) {
+        const lines = await ledger.evidence(subject)
+        expect(brokenAt(lines)).toBeNull()
+        expect(
+          lines.map(({ what, atMs, user, serverDateMs, clockOffsetMs, body }) => ({ what, atMs, user, serverDateMs, clockOffsetMs, body })),
+        ).toEqual(
+          rowsOf('evidence')
+            .filter((line) => line.subject === subject)
+            .map((line) => ({
+              ...{ what: line.what, atMs: line.at_ms, user: line.user, serverDateMs: line.server_date_ms },
+              ...{ clockOffsetMs: line.clock_offset_ms, body: JSON.parse(String(line.body)) },
+            })),
+        )
+      }
+      const told = rowsOf('notice').filter(({ put_away_ms }) => put_away_ms === null)
+      const notices = await ledger.notices()
+      expect(
+        notices
+          .map(({ id, kind, atMs, clientRef, bookingRef, otherRef, months }) => ({
+            id,
+            kind,
+            atMs,
+            clientRef,
+            bookingRef,
+            otherRef,
+            months,
+          }))
+          .sort((a, b) => a.id - b.id),
+      ).toEqual(
+        told.map((notice) => ({
+          ...{ id: notice.id, kind: notice.kind, atMs: notice.at_ms, clientRef: notice.client_ref, bookingRef: notice.booking_ref },
+          ...{ otherRef: notice.other_ref, months: JSON.parse(String(notice.months ?? '[]')) },
+        })),
+      )
+      expect(told.length).toBeLessThan(rowsOf('notice').length)
+    })
+  })
+
+  it('keeps the closed months, and writes their files again to the byte', async () => {
+    await withLedger(copied, async (ledger) => {
+      const closings = await ledger.closings()
+      expect(closings.length).toBe(rowsOf('closing').length)
+      for (const stored of rowsOf('closing')) {
+        expect(closings.find(({ id }) => id === stored.id)).toMatchObject({
+          ...{
+            month: stored.month,
+            basis: stored.basis,
+            number: stored.number,
+            rows: stored.rows,
+            sha256: stored.sha256,
+            zone: stored.zone,
+          },
+          ...{ sums: JSON.parse(String(stored.sums)), isNamed: stored.unnamed === null, notAsked: JSON.parse(String(stored.not_asked)) },
+        })
+        const file = join(copied.home, `again-${stored.id}.csv`)
+        await ledger.writeKept(Number(stored.id), file)
+        expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(stored.sha256)
+      }
+      const log = readClosingsLog(join(copied.folder, 'closings.log'), specimenKey)
+      expect([log.isWhole, log.lines.length]).toEqual([true, listing.closingsLogLines])
+    })
+  })
+
+  it('knows which days were asked for, and what it was told to remember: views, presets, retention', async () => {
+    await withLedger(copied, async (ledger) => {
+      // Asked for on 10 January, from 1 January on: the first two days are edges, and later days had not begun.
+      expect(await ledger.neverAsked({ from: '2026-12-30', to: '2027-01-12' })).toEqual([
+        { from: '2026-12-30', to: '2027-01-02' },
+        { from: '2027-01-11', to: '2027-01-12' },
+      ])
+      for (const { name, value } of rowsOf('setting'))
+        if (name !== ofTheRun) expect([name, await ledger.remembered(String(name))]).toEqual([name, value])
+      expect(await ledger.purgedBookings()).toBe(rowsOf('booking').filter(({ purged_ms }) => purged_ms !== null).length)
+    })
+  })
+})
+
+it('a send journal of before is read, and goes on where it ended', async () => {
+  const file = join(copied.folder, 'witness.log')
+  const journal = await openJournal(file)
+  expect(journal.lines()).toEqual(listing.journal)
+  const added = await journal.append({ kind: 'book', reference: 'RD-NEXT', atMs: 1, keyFingerprint: 'f' })
+  expect(added).toBe(Math.max(...listing.journal.map(({ sequence }) => sequence)) + 1)
+  await journal.close()
+  const again = await openJournal(file)
+  expect(again.lines().slice(0, -1)).toEqual(listing.journal)
+  await again.close()
+})
+
+it('settings of before are read, and stay when one of them changes', async () => {
+  const damaged = vi.fn()
+  const memory = await openMemory(copied.data, 'UTC', damaged)
+  expect(memory.read()).toEqual(listing.settings)
+  await memory.change({ active: 'practice' })
+  const again = await openMemory(copied.data, 'UTC', damaged)
+  expect(again.read()).toEqual({ ...listing.settings, active: 'practice' })
+  expect(damaged).not.toHaveBeenCalled()
+})
+
+it('a whole desk opens them', async () => {
+  const world = await newWorld()
+  await world.vault.write('ledger-key:front', Buffer.from(specimenKey).toString('hex'))
+  await world.vault.write('references:front', readFileSync(join(copied.folder, 'references.json'), 'utf8'))
+  const desk = await startDesk({ ...world, folder: copied.data })
+  try {
+    const state = await desk.ask['desk.state']({})
+    expect(state).toMatchObject({ ledger: 'open', readOnly: null, active: { id: 'front', mode: 'live', name: 'Front desk' } })
+    expect(state.connections.map(({ id }) => id)).toEqual(['front', 'practice', 'copy'])
+    expect(await desk.ask['settings.read']({})).toEqual(listing.settings.settings)
+    const { counts } = await desk.ask['ledger.totals'](wholeLedger)
+    expect(counts.all).toBe(rowsOf('booking').length)
+  } finally {
+    await desk.stop()
+    await world.remove()
+  }
+})
