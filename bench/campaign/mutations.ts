@@ -297,12 +297,12 @@ export const mutations: readonly Mutation[] = [
     hurts: 'Ledger and witness lose each their own half.',
     edits: [
       {
-        file: `${desk}/connection/case-books.ts`,
+        file: `${desk}/session/open-send-journal.ts`,
         find: 'const lines = await repairJournal(ledger, journal, clock.nowMs())',
         replace: 'const lines = 0',
       },
     ],
-    tests: [`${desk}/connection/open-ledger-session.test.ts`],
+    tests: [`${desk}/session/open-ledger-session.test.ts`],
   },
   {
     name: 'sent again past the guard',

@@ -23,7 +23,7 @@ export interface DiskWatch {
 interface OpenDisk {
   readonly ledger: Ledger
   /** Opens the send journal and makes it whole, as the app does at a start. */
-  openWitness(parts: { readonly clock: Clock; readonly log: Log }): Promise<SendJournal>
+  openJournal(parts: { readonly clock: Clock; readonly log: Log }): Promise<SendJournal>
 }
 
 /** A line of the send journal. */

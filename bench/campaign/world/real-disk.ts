@@ -5,7 +5,7 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openWhole } from '../../../src/main/desk/connection/case-books.ts'
+import { openSendJournal } from '../../../src/main/desk/session/open-send-journal.ts'
 import { beginRun } from '../../../src/main/ledger/bookings/seen-order.ts'
 import { getAttempt } from '../../../src/main/ledger/journal/attempts.ts'
 import { cancellation } from '../../../src/main/ledger/journal/cancellations.ts'
@@ -117,7 +117,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
       else ledger = { ...ledger, runBeganMs: beginRun(ledger.prepare) }
       const opened = ledgerThrough(gate)
       const disk = paper.through(gate)
-      return { ledger: opened, openWitness: (parts) => openWhole(opened, 'witness.log', parts, disk) }
+      return { ledger: opened, openJournal: (parts) => openSendJournal(opened, 'witness.log', parts, disk) }
     },
     attempts: attempts,
     cancellations,

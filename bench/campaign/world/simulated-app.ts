@@ -6,7 +6,7 @@ import type { BookingAttempts } from '../../../src/main/booking/attempts/booking
 import type { ReferenceMark } from '../../../src/main/booking/references/reference-mark.ts'
 import type { FolderMark } from '../../../src/main/booking/references/reference-numbers.ts'
 import type { ServiceConnection } from '../../../src/main/booking/running/service-connection.ts'
-import { type CaseBooks, createCaseBooks } from '../../../src/main/desk/connection/case-books.ts'
+import { type Cases, createCases } from '../../../src/main/desk/session/cases.ts'
 import type { Log } from '../../../src/main/log/log.ts'
 import type { AttemptView } from '../../../src/shared/contract/booking-views.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
@@ -26,7 +26,7 @@ export interface OpenDesk {
   readonly run: Run
   readonly attempts: BookingAttempts
   readonly frontDesk: SimulatedWindow
-  readonly cancelling: CaseBooks['cancelling']
+  readonly cancelling: Cases['cancelling']
   /** The attempts as the window shows them: as they were at the start, and as it was told since. */
   readonly shown: ReadonlyMap<string, AttemptView>
 }
@@ -178,25 +178,25 @@ export function openSimulatedApp({
       return current
     }
     const open = async () => {
-      const { ledger, openWitness } = await disk.open(gate)
+      const { ledger, openJournal } = await disk.open(gate)
       // What the desk asserts before each send holds in every fault rates.
       const log: Log = (event) => {
         if (event === 'witness.sealed') isSealed = true
         if (event === 'send.stopped') rules.fault(new Error('a send was stopped'))
       }
-      return createCaseBooks({
+      return createCases({
         ledger,
-        journal: await openWitness({ clock, log }),
+        journal: await openJournal({ clock, log }),
         marks: { folder, keychain: null },
-        line,
-        needLine,
+        service: line,
+        needService: needLine,
+        check: { sound: async () => {} },
         accountingZone: 'UTC',
         clock,
-        chance,
+        random: chance,
         emit: () => {},
         log,
-        sound: async () => {},
-        tellCase: (changed) => {
+        tellAttempt: (changed) => {
           story(`desk: ${changed.clientRef} is ${changed.state}`)
           shown.set(changed.clientRef, changed)
         },
@@ -205,11 +205,11 @@ export function openSimulatedApp({
         changed: () => {},
       })
     }
-    let books: CaseBooks
+    let cases: Cases
     try {
-      books = await open()
-      await books.resume()
-      const { attempts } = books
+      cases = await open()
+      await cases.recover()
+      const { attempts } = cases
       for (const open of [true, false])
         for (const one of await attempts.cases({ open })) if (!shown.has(one.clientRef)) shown.set(one.clientRef, one)
     } catch (error) {
@@ -219,9 +219,9 @@ export function openSimulatedApp({
       return
     }
     if (run !== current) return
-    const { attempts, cancelling, stayGuard, comparison, catchUp } = books
-    void catchUp.start().then(() => comparison.start())
-    const frontDesk = real ? openGuardedWindow({ books, needLine, clock }) : openSimulatedWindow(attempts, stayGuard)
+    const { attempts, cancelling, stayGuard } = cases
+    cases.begin()
+    const frontDesk = real ? openGuardedWindow({ cases, needService: needLine, clock }) : openSimulatedWindow(attempts, stayGuard)
     desk = { run: current, attempts, frontDesk, cancelling, shown }
   }
 

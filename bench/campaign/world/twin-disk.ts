@@ -229,7 +229,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
     }
     return {
       ledger: ledger as Ledger,
-      openWitness: async ({ clock }) => {
+      openJournal: async ({ clock }) => {
         await repairJournal(ledger, journal, clock.nowMs())
         return journal
       },

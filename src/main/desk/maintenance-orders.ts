@@ -1,7 +1,7 @@
 /** What a clerk orders about names that are kept and copies that are read, each answered with how the ledger is kept then. */
 import type { Desk } from '../../shared/contract/procedures.ts'
-import type { OpenLedgerSession } from './connection/open-ledger-session.ts'
 import type { KeptElsewhere } from './maintenance.ts'
+import type { OpenLedgerSession } from './session/open-ledger-session.ts'
 
 export type MaintenanceOrders = Pick<Desk, 'keeping.setRetention' | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'>
 

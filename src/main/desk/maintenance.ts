@@ -8,9 +8,9 @@ import { onDisk } from '../files/replace-file.ts'
 import { putAsideOf } from '../ledger/database/backup-files.ts'
 import type { Shell } from '../shell/shell.ts'
 import type { Connections } from './connection/connections.ts'
-import { ledgerFolder } from './connection/open-ledger-session.ts'
-import type { RestoreOrder } from './connection/session.ts'
 import { makeSecondFolder } from './maintenance/second-backups.ts'
+import { ledgerFolder } from './session/ledger-places.ts'
+import type { RestoreOrder } from './session/session.ts'
 import type { DeskMemory } from './settings/settings.ts'
 
 export type MaintenanceDesk = Pick<

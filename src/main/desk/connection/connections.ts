@@ -10,16 +10,16 @@ import type { Unfinished } from '../../files/unfinished-files.ts'
 import { asReaderCopy, lookAtReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
 import { type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
 import type { Shell } from '../../shell/shell.ts'
+import type { OpenLedgerSession } from '../session/open-ledger-session.ts'
+import { createSession, type RestoreOrder, type Session, type SessionParts } from '../session/session.ts'
 import type { DataPlace } from '../settings/data-place.ts'
 import { createProxyLoginDesk } from '../settings/proxy-login.ts'
 import type { DeskMemory, StoredConnection } from '../settings/settings.ts'
 import { type ApiKeys, createApiKeys, needKey } from './api-keys.ts'
 import { checkedInput } from './connection-input.ts'
 import { tryConnection } from './connection-test.ts'
-import type { OpenLedgerSession } from './open-ledger-session.ts'
 import { saveRecoveryCode } from './recovery-code-file.ts'
 import { accountOf, needOtherAccount } from './same-account.ts'
-import { createSession, type RestoreOrder, type Session, type SessionParts } from './session.ts'
 
 type ConnectionProcedure =
   | Extract<keyof Desk, `connection.${string}`>

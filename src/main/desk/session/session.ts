@@ -24,7 +24,8 @@ import { createSearchDesk, type SearchDesk } from '../search/search.ts'
 import { type DeskMemory, fileTrouble, type StoredConnection } from '../settings/settings.ts'
 import { type CodeKeeping, createCodeKeeping } from './code-kept.ts'
 import { anotherLedgerKey, findLedgerKey, type KeyAndCode, keepKeyOf, ledgerKeyTyped } from './ledger-access.ts'
-import { ledgerFolder, type OpenLedgerSession, openBooks, patienceMs } from './open-ledger-session.ts'
+import { ledgerFolder } from './ledger-places.ts'
+import { type OpenLedgerSession, openBooks, patienceMs } from './open-ledger-session.ts'
 
 export interface SessionParts {
   readonly shell: Pick<Shell, 'saveDialog' | 'proxyFor'>

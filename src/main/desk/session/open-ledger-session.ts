@@ -1,5 +1,4 @@
 /** The books of an open connection: its ledger and send journal, its cases, and everything that needs them. */
-import { join } from 'node:path'
 import type { ExcelMarks } from '../../../shared/contract/export-views.ts'
 import type { Emit } from '../../../shared/contract/procedures.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
@@ -34,7 +33,9 @@ import { type ArrivalsDesk, createArrivals } from '../sync/arrivals.ts'
 import type { CatchUp } from '../sync/catch-up.ts'
 import type { ComparisonDesk } from '../sync/comparison.ts'
 import type { SyncDaysParts } from '../sync/sync-days.ts'
-import { createCaseBooks, openWhole } from './case-books.ts'
+import { createCases } from './cases.ts'
+import { ledgerFolder, witnessFile } from './ledger-places.ts'
+import { openSendJournal } from './open-send-journal.ts'
 import { folderMark, keychainMark } from './reference-places.ts'
 
 export interface OpenLedgerSession {
@@ -109,10 +110,6 @@ export interface BooksParts {
 /** How long another program may hold the ledger before the clerk is told. */
 export const patienceMs = 10_000
 
-/** Where a connection's ledger lies in its folder. */
-export const ledgerFolder = (folder: string) => join(folder, 'ledger')
-export const witnessFile = (folder: string) => join(folder, 'witness.log')
-
 /** Opens ledger and send journal and takes open cases up again. Rejects with `FailureError` of kind `ledger` or `file`. */
 export async function openBooks(parts: BooksParts): Promise<OpenLedgerSession> {
   const { folder, key, workerFile, accountingZone, readerCopy = false } = parts
@@ -122,7 +119,7 @@ export async function openBooks(parts: BooksParts): Promise<OpenLedgerSession> {
   const ledger = await createLedger({ ...place, patienceMs, readerCopy, diskRefused: disk.refused })
   if (ledger.closingsFound) parts.log('closings.found', { ...ledger.closingsFound })
   try {
-    const journal = disk.hearing(await openWhole(ledger, witnessFile(folder), parts))
+    const journal = disk.hearing(await openSendJournal(ledger, witnessFile(folder), parts))
     try {
       return await takeUp(ledger, journal, disk, parts)
     } catch (error) {
@@ -175,22 +172,22 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
   }
   const noticed = () => void noticeDesk.recount()
 
-  const caseBooks = createCaseBooks({
+  const cases = createCases({
     ledger,
     journal,
     marks: {
       folder: folderMark(parts.folder),
       keychain: parts.practice ? null : keychainMark(parts.vault, parts.connection),
     },
-    line: service,
-    needLine,
+    service,
+    needService: needLine,
+    check,
     accountingZone,
     historyDays,
     clock,
-    chance: random,
+    random,
     emit,
     log,
-    sound,
     noticed,
     changed: casesChanged,
     tellCancellation: (changed) => {
@@ -200,7 +197,7 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
       casesChanged()
       tellRow(bookingRef === null ? { clientRef: reference } : { bookingRef })
     },
-    tellCase: (changed) => {
+    tellAttempt: (changed) => {
       const { clientRef, state, failure, lookUps, booking, bookingRef } = changed
       log('case.changed', { clientRef, state, failure: failure?.kind ?? null, lookUps })
       emit('booking.changed', changed)
@@ -209,7 +206,7 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
       if (state === 'CONFIRMED') parts.booked()
     },
   })
-  const { attempts, cancellations, cancelling, stayGuard, otherDesks, store, comparison, catchUp } = caseBooks
+  const { attempts, cancellations, cancelling, stayGuard, otherDesks, store, comparison, catchUp } = cases
   const arrivals = createArrivals({ ledger, store, service, clock, zone: accountingZone, emit, log })
   const ledgerDesk = createLedgerDesk({
     ledger,
@@ -231,7 +228,7 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
   })
 
   try {
-    await caseBooks.resume()
+    await cases.recover()
   } catch (error) {
     for (const part of keepers) part.stop()
     throw error
@@ -239,8 +236,7 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
   await noticeDesk.recount()
   const openCases = () => attempts.openCases().length + cancellations.openCount()
   log('cases.resumed', { open: openCases() })
-  // What is asked first is what booking waits for.
-  void catchUp.start().then(() => ledger.readOnly === null && comparison.start())
+  cases.begin()
   arrivals.start()
 
   return {
@@ -295,7 +291,7 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
       closingDesk.stop()
       exporting.stop()
       // All at once: none of them begins anything while another one ends.
-      await Promise.all([caseBooks.stop(), arrivals.stop()])
+      await Promise.all([cases.stop(), arrivals.stop()])
       await journal.close()
       await ledger.close()
     },

@@ -8,7 +8,7 @@ import { keepLedgerKey, ledgerKey, newLedgerKey } from '../../vault/ledger-key.t
 import { keyOfRecoveryCode, recoveryCode } from '../../vault/recovery-code.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { StoredConnection } from '../settings/settings.ts'
-import { ledgerFolder } from './open-ledger-session.ts'
+import { ledgerFolder } from './ledger-places.ts'
 
 /** A key, and the code to write on paper; null in practice and for a reader copy, which have none. */
 export interface KeyAndCode {
