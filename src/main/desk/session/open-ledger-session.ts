@@ -220,6 +220,8 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
     historyDays,
     deskZone,
     unfinished,
+    // The first rows are what the clerk waits for; reading the whole file begins after them.
+    rowsShown: check.begin,
   })
   const exporting = createExportDesk({ ledger, shell, emit, clock, accountingZone, version: parts.version, excelMarks: parts.excelMarks })
   const closingDesk = createClosingDesk({
@@ -248,20 +250,7 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
     catchUp,
     arrivals,
     noticeDesk,
-    ledger: {
-      ...ledgerDesk,
-      // The first rows are what the clerk waits for; reading the whole file begins after them.
-      'ledger.page': async (question) => {
-        const page = await ledgerDesk['ledger.page'](question)
-        check.begin()
-        return page
-      },
-      'ledger.rows': async (question) => {
-        const rows = await ledgerDesk['ledger.rows'](question)
-        check.begin()
-        return rows
-      },
-    },
+    ledger: ledgerDesk,
     check,
     backups,
     retention,
