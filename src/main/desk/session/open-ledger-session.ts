@@ -1,44 +1,37 @@
-/** The books of an open connection: its ledger and send journal, its cases, and everything that needs them. */
-import type { ExcelMarks } from '../../../shared/contract/export-views.ts'
-import type { Emit } from '../../../shared/contract/procedures.ts'
-import type { Reference } from '../../../shared/domain/reference.ts'
+/** The ledger of the connection in use while it is open, with its send journal, its cases and every desk that needs them. */
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
-import type { Clock, Random } from '../../booking/running/clock.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
-import { removeLeft, unfinishedIn } from '../../files/unfinished-files.ts'
+import { removeLeft, type Unfinished, unfinishedIn } from '../../files/unfinished-files.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import { unfinishedFolder } from '../../ledger/database/backup-files.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { LedgerReadOnly } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
-import type { Shell } from '../../shell/shell.ts'
-import type { Vault } from '../../vault/vault.ts'
 import type { CancelDesk } from '../booking/cancelling.ts'
 import type { OtherDesks } from '../booking/other-desks.ts'
 import type { StayGuard } from '../booking/similar-stays.ts'
+import type { DeskContext } from '../context/desk-context.ts'
 import { type ClosingDesk, createClosingDesk } from '../export/closing.ts'
 import { createClosingDays } from '../export/closing-days.ts'
 import { createExportDesk, type ExportDesk } from '../export/exporting.ts'
 import { createLedgerDesk, type LedgerDesk } from '../ledger/ledger.ts'
 import { createNoticeDesk, type NoticeDesk } from '../ledger/notices.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
-import { type BackupDesk, createBackups } from '../maintenance/backups.ts'
 import { createDiskWatch, type DiskWatch } from '../maintenance/disk-watch.ts'
-import { createGuestDesk, type GuestDesk } from '../maintenance/guests.ts'
-import { createLedgerCheck, type LedgerCheckDesk } from '../maintenance/ledger-check.ts'
-import { createReaderCopies, type ReaderCopyDesk } from '../maintenance/reader-copies.ts'
-import { createRetention, type RetentionDesk } from '../maintenance/retention.ts'
+import type { StoredConnection } from '../settings/settings.ts'
 import { type ArrivalsDesk, createArrivals } from '../sync/arrivals.ts'
 import type { CatchUp } from '../sync/catch-up.ts'
 import type { ComparisonDesk } from '../sync/comparison.ts'
-import type { SyncDaysParts } from '../sync/sync-days.ts'
+import { createCaseNews } from './case-news.ts'
 import { createCases } from './cases.ts'
-import { ledgerFolder, witnessFile } from './ledger-places.ts'
+import { connectionFolder, ledgerFolder, witnessFile } from './ledger-places.ts'
 import { openSendJournal } from './open-send-journal.ts'
 import { folderMark, keychainMark } from './reference-places.ts'
+import type { ServiceAccess } from './service-access.ts'
+import { createUpkeep, type Upkeep } from './upkeep.ts'
 
-export interface OpenLedgerSession {
+/** Everything that answers from an open ledger. */
+export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly attempts: BookingAttempts
   readonly stayGuard: StayGuard
   readonly otherDesks: OtherDesks
@@ -50,11 +43,6 @@ export interface OpenLedgerSession {
   readonly ledger: LedgerDesk
   readonly closing: ClosingDesk
   readonly exporting: ExportDesk
-  readonly check: LedgerCheckDesk
-  readonly backups: BackupDesk
-  readonly retention: RetentionDesk
-  readonly guests: GuestDesk
-  readonly readerCopies: ReaderCopyDesk
   /** What keeps the ledger from being written, also for now only; null when it is written. */
   readOnly(): LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */
@@ -63,65 +51,48 @@ export interface OpenLedgerSession {
   casesOfKey(): Promise<number>
   /** Whether a booking or a cancellation is on its way. */
   isSending(): boolean
+  /** Notices that nobody has put away, as counted last. */
   notices(): number
+  /** When the last whole comparison of this run ended; null before. */
   comparedAtMs(): number | null
   /** Removes what earlier runs of the desk began beside a clerk's files and did not finish. Never rejects. */
   clearUnfinished(): Promise<void>
   close(): Promise<void>
 }
 
-export interface BooksParts {
-  readonly counts: BackupCounts
-  /** The connection's own folder. */
-  readonly folder: string
+/** Which ledger is opened, and how, beside the context. */
+export interface LedgerSessionParts {
+  readonly connection: StoredConnection
   readonly key: Uint8Array
-  readonly workerFile: URL | string
+  /** Whose days the ledger counts by. */
   readonly accountingZone: string
-  readonly historyDays?: SyncDaysParts['historyDays']
-  /** The folder holds a reader copy that was fetched. */
-  readonly readerCopy?: boolean
-  /** A practice connection keeps nothing in the keychain. */
-  readonly practice: boolean
-  /** By which the connection is known, to the vault too. */
-  readonly connection: string
-  readonly vault: Vault
-  /** The zone of the machine, in which moments are told. */
-  readonly deskZone: string
-  readonly excelMarks: ExcelMarks
-  /** Of the app. */
-  readonly version: string
-  /** The line, or null while the connection has no API key. */
-  readonly service: () => ServiceConnection | null
-  /** Throws `noKey`. */
-  readonly needLine: () => ServiceConnection
-  readonly shell: Pick<Shell, 'saveDialog'>
-  readonly emit: Emit
-  readonly clock: Clock
-  readonly random: Random
-  readonly log: Log
-  /** Told when a case opens, closes or changes, and when there is something to be told. */
-  readonly casesChanged: () => void
-  /** Where copies of the backups go; null while nowhere. */
-  readonly secondFolder: () => string | null
-  /** Told of each booking that was confirmed. */
+  /** How many bookings its backups hold, kept from one opening to the next. */
+  readonly counts: BackupCounts
+  readonly service: Pick<ServiceAccess, 'current' | 'need'>
+  /** Called when a case opens, closes or changes, and when there is something to be told. */
+  readonly changed: () => void
+  /** Called for each booking that was confirmed. */
   readonly booked: () => void
 }
 
-/** How long another program may hold the ledger before the clerk is told. */
+/** How long another program may hold the ledger before the clerk is told, in milliseconds. */
 export const patienceMs = 10_000
 
 /** Opens ledger and send journal and takes open cases up again. Rejects with `FailureError` of kind `ledger` or `file`. */
-export async function openBooks(parts: BooksParts): Promise<OpenLedgerSession> {
-  const { folder, key, workerFile, accountingZone, readerCopy = false } = parts
-  const { clock, casesChanged: changed, log } = parts
-  const disk = createDiskWatch({ tryDisk: () => ledger.tryDisk(), clock, changed, log })
-  const place = { folder: ledgerFolder(folder), key, workerFile, accountingZone }
-  const ledger = await createLedger({ ...place, patienceMs, readerCopy, diskRefused: disk.refused })
-  if (ledger.closingsFound) parts.log('closings.found', { ...ledger.closingsFound })
+export async function openLedgerSession(context: DeskContext, parts: LedgerSessionParts): Promise<OpenLedgerSession> {
+  const { paths, log } = context
+  const { connection, key, accountingZone, changed } = parts
+  const folder = connectionFolder(paths, connection)
+  const disk = createDiskWatch({ ...context, tryDisk: () => ledger.tryDisk(), changed })
+  const ledger = await createLedger({
+    ...{ folder: ledgerFolder(folder), key, workerFile: paths.workerFile, accountingZone },
+    ...{ patienceMs, readerCopy: connection.mode === 'reader', diskRefused: disk.refused },
+  })
+  if (ledger.closingsFound) log('closings.found', { ...ledger.closingsFound })
   try {
-    const journal = disk.hearing(await openSendJournal(ledger, witnessFile(folder), parts))
+    const journal = disk.hearing(await openSendJournal(ledger, witnessFile(folder), context))
     try {
-      return await takeUp(ledger, journal, disk, parts)
+      return await joined(context, parts, { ledger, journal, disk })
     } catch (error) {
       await journal.close()
       throw error
@@ -133,106 +104,52 @@ export async function openBooks(parts: BooksParts): Promise<OpenLedgerSession> {
   }
 }
 
-/** Nothing can be booked before every open case is taken up. */
-async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, parts: BooksParts): Promise<OpenLedgerSession> {
-  const unfinished = unfinishedIn(unfinishedFolder(ledgerFolder(parts.folder)))
+interface Opened {
+  readonly ledger: Ledger
+  readonly journal: SendJournal
+  readonly disk: DiskWatch
+}
+
+/** Joins the desks of an opened ledger. Nothing can be booked before every open case is taken up. */
+async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger, journal, disk }: Opened): Promise<OpenLedgerSession> {
+  const { clock, log, emit, vault } = context
+  const { connection, accountingZone, counts, changed } = parts
+  const { current: service, need: needService } = parts.service
+  const folder = connectionFolder(context.paths, connection)
+  const unfinished = unfinishedIn(unfinishedFolder(ledgerFolder(folder)))
   const left = await unfinished.noted()
-  const { service, needLine, shell, emit, clock, random, log, accountingZone, historyDays, deskZone, casesChanged } = parts
+
   const keepingChanged = () => {
     emit('keeping.changed', {})
-    casesChanged()
+    changed()
   }
-  const check = createLedgerCheck({ ledger, clock, changed: keepingChanged, log })
-  const { sound } = check
-  const backups = createBackups({
-    ledger,
-    folder: ledgerFolder(parts.folder),
-    counts: parts.counts,
-    secondFolder: parts.secondFolder,
-    clock,
-    sound,
-    changed: keepingChanged,
-    log,
-  })
-
-  const keeping = { ledger, clock, sound, emit, log }
-  const retention = createRetention({ ...keeping, zone: deskZone })
-  const guests = createGuestDesk({ ...keeping, shell })
-  const copying = { connection: parts.connection, folder: ledgerFolder(parts.folder), vault: parts.vault, shell }
-  const readerCopies = createReaderCopies({ ...keeping, ...copying })
-  const keepers = [disk, check, backups, retention, guests, readerCopies]
-
-  const noticeDesk = createNoticeDesk(ledger, clock, log, casesChanged)
-  const tellRow = (reference: Reference) => {
-    // A ledger that closes meanwhile has no row to tell of.
-    ledger.find(reference).then(
-      (row) => row && emit('ledger.changed', { ids: [row.id] }),
-      () => {},
-    )
-  }
-  const noticed = () => void noticeDesk.recount()
-
+  const { stop: stopUpkeep, ...upkeep } = createUpkeep(context, { connection, ledger, counts, changed: keepingChanged })
+  const { check } = upkeep
+  const noticeDesk = createNoticeDesk(ledger, clock, log, changed)
   const cases = createCases({
-    ledger,
-    journal,
-    marks: {
-      folder: folderMark(parts.folder),
-      keychain: parts.practice ? null : keychainMark(parts.vault, parts.connection),
-    },
-    service,
-    needService: needLine,
-    check,
-    accountingZone,
-    historyDays,
-    clock,
-    random,
-    emit,
-    log,
-    noticed,
-    changed: casesChanged,
-    tellCancellation: (changed) => {
-      const { reference, bookingRef, state } = changed
-      log('cancel.changed', { reference, state })
-      emit('cancel.changed', changed)
-      casesChanged()
-      tellRow(bookingRef === null ? { clientRef: reference } : { bookingRef })
-    },
-    tellAttempt: (changed) => {
-      const { clientRef, state, failure, lookUps, booking, bookingRef } = changed
-      log('case.changed', { clientRef, state, failure: failure?.kind ?? null, lookUps })
-      emit('booking.changed', changed)
-      casesChanged()
-      if (booking) tellRow(bookingRef ? { bookingRef } : { clientRef })
-      if (state === 'CONFIRMED') parts.booked()
-    },
+    ...context,
+    ...{ ledger, journal, service, needService, check, accountingZone, changed },
+    // A practice connection keeps nothing in the keychain.
+    marks: { folder: folderMark(folder), keychain: connection.mode === 'practice' ? null : keychainMark(vault, connection.id) },
+    noticed: () => void noticeDesk.recount(),
+    ...createCaseNews(context, { ledger, changed, booked: parts.booked }),
   })
-  const { attempts, cancellations, cancelling, stayGuard, otherDesks, store, comparison, catchUp } = cases
-  const arrivals = createArrivals({ ledger, store, service, clock, zone: accountingZone, emit, log })
+  const { attempts, cancellations, store, comparison, catchUp } = cases
+  const arrivals = createArrivals({ ...context, ledger, store, service, zone: accountingZone })
   const ledgerDesk = createLedgerDesk({
-    ledger,
-    store,
-    service: needLine,
-    shell,
-    emit,
-    clock,
-    attempts,
-    accountingZone,
-    historyDays,
-    deskZone,
-    unfinished,
+    ...context,
+    ...{ ledger, store, service: needService, attempts, accountingZone, unfinished },
     // The first rows are what the clerk waits for; reading the whole file begins after them.
     rowsShown: check.begin,
   })
-  const exporting = createExportDesk({ ledger, shell, emit, clock, accountingZone, version: parts.version, excelMarks: parts.excelMarks })
-  const closingDesk = createClosingDesk({
-    ...{ ledger, shell, emit, clock, accountingZone, log, version: parts.version, unfinished },
-    days: createClosingDays({ ledger, store, service, emit, clock, accountingZone }),
-  })
+  const exporting = createExportDesk({ ...context, ledger, accountingZone })
+  const days = createClosingDays({ ...context, ledger, store, service, accountingZone })
+  const closing = createClosingDesk({ ...context, ledger, accountingZone, unfinished, days })
 
   try {
     await cases.recover()
   } catch (error) {
-    for (const part of keepers) part.stop()
+    stopUpkeep()
     throw error
   }
   await noticeDesk.recount()
@@ -243,21 +160,17 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
 
   return {
     attempts,
-    stayGuard,
-    otherDesks,
-    cancelling,
+    stayGuard: cases.stayGuard,
+    otherDesks: cases.otherDesks,
+    cancelling: cases.cancelling,
     comparison,
     catchUp,
     arrivals,
     noticeDesk,
     ledger: ledgerDesk,
-    check,
-    backups,
-    retention,
-    guests,
-    readerCopies,
+    ...upkeep,
     readOnly: () => ledger.readOnly ?? disk.refusing(),
-    closing: closingDesk,
+    closing,
     exporting,
     openCases,
     casesOfKey: async () => {
@@ -265,19 +178,14 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
       return open.flat().filter(({ needsKey }) => !needsKey).length
     },
     isSending: () => attempts.isSending() || cancellations.isSending(),
-    notices: () => noticeDesk.count(),
-    comparedAtMs: () => comparison.comparedAtMs(),
-    clearUnfinished: async () => {
-      // A file that the ledger keeps as a close is finished, and gets its name.
-      const closes = left.length > 0 ? await ledger.unnamedClosings().catch(() => null) : []
-      if (closes === null) return
-      const removed = await removeLeft(unfinished, left, new Set(closes.map(({ temporary }) => temporary)))
-      if (removed > 0) log('files.removed', { unfinished: removed })
-    },
+    notices: noticeDesk.count,
+    comparedAtMs: comparison.comparedAtMs,
+    clearUnfinished: () => clear(ledger, unfinished, left, log),
     close: async () => {
-      for (const part of keepers) part.stop()
+      disk.stop()
+      stopUpkeep()
       ledgerDesk.stop()
-      closingDesk.stop()
+      closing.stop()
       exporting.stop()
       // All at once: none of them begins anything while another one ends.
       await Promise.all([cases.stop(), arrivals.stop()])
@@ -285,4 +193,17 @@ async function takeUp(ledger: Ledger, journal: SendJournal, disk: DiskWatch, par
       await ledger.close()
     },
   }
+}
+
+/** Removes the files that earlier runs noted as begun, but for one that the ledger keeps as a close: that is finished, and gets its name. */
+async function clear(
+  ledger: Pick<Ledger, 'unnamedClosings'>,
+  unfinished: Unfinished,
+  left: Awaited<ReturnType<Unfinished['noted']>>,
+  log: Log,
+): Promise<void> {
+  const closes = left.length > 0 ? await ledger.unnamedClosings().catch(() => null) : []
+  if (closes === null) return
+  const removed = await removeLeft(unfinished, left, new Set(closes.map(({ temporary }) => temporary)))
+  if (removed > 0) log('files.removed', { unfinished: removed })
 }
