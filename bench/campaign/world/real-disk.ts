@@ -21,6 +21,7 @@ import { createLossyDisk } from './lossy-disk.ts'
 import { exported, rowsOf } from './read-back.ts'
 import { copyLedger, key, newLedgerFolder, replaceLedger, zone } from './scratch-ledgers.ts'
 
+/** What the real disk is told with, beside what every disk is. */
 export interface RealDiskParts extends DiskParts {
   readonly random: Random
   /** Whether a crash may take commits with it. */
@@ -35,6 +36,7 @@ const written: ReadonlySet<OperationName> = new Set<OperationName>([
 const mostLost = 6
 const which: readonly WhichCases[] = ['open', 'watched', 'settled']
 
+/** A ledger in a folder of its own, which `end` removes. */
 export function createRealDisk({ watch, nowMs, random, losesTail, broken }: RealDiskParts): Disk {
   const folder = newLedgerFolder()
   const file = ledgerFile(folder)

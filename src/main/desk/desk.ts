@@ -138,7 +138,7 @@ const guestRights = ['keeping.findGuest', 'keeping.exportGuest', 'keeping.eraseG
 
 const comparing = ['booking.compare', 'booking.stopComparing'] as const
 type Comparing = (typeof comparing)[number]
-/** A comparison needs the books open; looking at a rate does not. */
+/** A comparison needs the ledger open; looking at a rate does not. */
 const booking = named('booking').filter((name): name is Exclude<Of<'booking'>, Comparing> => !comparing.some((other) => other === name))
 
 /** The procedures of these names, answered by a part of the connection that is in use when they are asked. */

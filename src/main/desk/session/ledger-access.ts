@@ -15,6 +15,7 @@ export interface KeyAndCode {
   readonly key: Uint8Array
   readonly code: string | null
 }
+/** The key of a ledger, or that it has to be typed. */
 export type LedgerAccess =
   /** `trouble`: why the vault did not take a key that was made now. */
   | (KeyAndCode & { readonly kind: 'key'; readonly trouble: KeychainTrouble | null })
