@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path'
 import { inGroups, recordsOf, seenYears } from '../bench/booking-years.ts'
-import { practiceKey } from '../src/main/desk/connection/ledger-access.ts'
-import { ledgerFolder } from '../src/main/desk/connection/open-ledger-session.ts'
+import { practiceKey } from '../src/main/desk/session/ledger-access.ts'
+import { ledgerFolder } from '../src/main/desk/session/ledger-places.ts'
 import { store } from '../src/main/ledger/bookings/bookings.ts'
 import { beginImport, makeNext } from '../src/main/ledger/database/bulk-import.ts'
 import { openLedger } from '../src/main/ledger/storage/open.ts'

@@ -80,8 +80,8 @@ describe('the checker', () => {
   it.each([
     ['is in no row', { rows: [] }],
     ['is cancelled in its row', { rows: [{ ...booked.rows[0], status: 'CANCELLED' }] }],
-    ['has no attempt', { attempts: [] }],
-    ['has an attempt that came to nothing', { attempts: [{ clientRef: 'RD-1', state: 'NOT_BOOKED', bookingRef: null }] }],
+    ['has no attempt', { intents: [] }],
+    ['has an attempt that came to nothing', { intents: [{ clientRef: 'RD-1', state: 'NOT_BOOKED', bookingRef: null }] }],
     ['is not in the export', { csv: [] }],
   ])('calls a confirmed booking lost that %s', (_, changes) => {
     expect(found({ ...booked, ...changes } as Account)).toMatchObject({ lost: 1 })

@@ -115,7 +115,7 @@ export const mutations: readonly Mutation[] = [
     name: 'sent again under a new reference',
     hurts: 'Even a service that knows its references cannot tell that it is the same booking.',
     edits: [{ file: attempts, find: 'return maySend(earlier) ? confirm(clientRef, confirmation) : null', replace: 'return null' }],
-    tests: [`${booking}/attempts/casebook.test.ts`],
+    tests: [`${booking}/attempts/booking-attempts.test.ts`],
   },
   {
     name: 'no late watch',
@@ -284,25 +284,25 @@ export const mutations: readonly Mutation[] = [
     name: 'number of a line given twice',
     hurts: 'A row that knows of the one line is taken to know of the other.',
     edits: [{ file: journal, find: '    last += numbered.length\n', replace: '' }],
-    tests: [`${booking}/send-journal/witness.test.ts`],
+    tests: [`${booking}/send-journal/send-journal.test.ts`],
   },
   {
     name: 'last line taken back whichever was meant',
     hurts: 'A request that was sent is forgotten for one that was not.',
     edits: [{ file: journal, find: 'const position = takesBack === undefined ?', replace: 'const position = takesBack !== -1 ?' }],
-    tests: [`${booking}/send-journal/witness.test.ts`],
+    tests: [`${booking}/send-journal/send-journal.test.ts`],
   },
   {
     name: 'damaged witness not written again',
     hurts: 'Ledger and witness lose each their own half.',
     edits: [
       {
-        file: `${desk}/connection/case-books.ts`,
+        file: `${desk}/session/open-send-journal.ts`,
         find: 'const lines = await repairJournal(ledger, journal, clock.nowMs())',
         replace: 'const lines = 0',
       },
     ],
-    tests: [`${desk}/connection/books.test.ts`],
+    tests: [`${desk}/session/open-ledger-session.test.ts`],
   },
   {
     name: 'sent again past the guard',
@@ -320,7 +320,7 @@ export const mutations: readonly Mutation[] = [
     name: 'absence counted under any key',
     hurts: "Another account's list does not show our booking, and the clerk is told that it has vanished.",
     edits: [{ file: attempts, find: 'if (sentTo && sameService(sentTo, askedOf)) await', replace: 'if (sentTo) await' }],
-    tests: [`${booking}/attempts/casebook.test.ts`],
+    tests: [`${booking}/attempts/booking-attempts.test.ts`],
   },
   {
     name: 'restore moves the old ledger and does not make it durable',
@@ -350,7 +350,7 @@ export const mutations: readonly Mutation[] = [
         replace: 'kept.get(name) ?? before',
       },
     ],
-    tests: [`${booking}/attempts/casebook.test.ts`],
+    tests: [`${booking}/attempts/booking-attempts.test.ts`],
   },
   {
     name: 'log not folded',
@@ -425,7 +425,7 @@ export const mutations: readonly Mutation[] = [
     name: 'spent reference sent again',
     hurts: 'It is refused for ever, and the stay cannot be booked.',
     edits: [{ file: attempts, find: 'if (isSpent(earlier) && confirmation.consent', replace: 'if (false && confirmation.consent' }],
-    tests: [`${booking}/attempts/casebook.test.ts`],
+    tests: [`${booking}/attempts/booking-attempts.test.ts`],
   },
   {
     name: 'another content sent under a reference',

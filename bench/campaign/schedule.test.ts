@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { jobsOf, shareOf } from './jobs.ts'
 import { mutations } from './mutations.ts'
@@ -53,6 +53,11 @@ describe('a campaign', () => {
   it('knows each defect by a name of its own', () => {
     expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length)
     expect(mutations.length).toBeGreaterThanOrEqual(40)
+  })
+
+  it('knows each test that is to notice a defect by the file that it is in', () => {
+    const files = new Set(mutations.flatMap(({ tests = [] }) => tests))
+    expect([...files].filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))).toEqual([])
   })
 
   it.each(mutations)('can put in: $name', ({ edits }) => {

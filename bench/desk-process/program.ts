@@ -4,14 +4,14 @@
  */
 import { join } from 'node:path'
 import { PerformanceObserver } from 'node:perf_hooks'
-import { systemClock, systemRandom } from '../../src/main/booking/running/clock.ts'
+import { systemClock } from '../../src/main/booking/running/clock.ts'
 import { createDesk } from '../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../src/main/desk/settings/settings.ts'
 import { serve } from '../../src/main/ipc/serve.ts'
 import { fileLog } from '../../src/main/log/log.ts'
+import { sampleContext } from '../../src/main/testing/sample-context.ts'
 import { sampleShell } from '../../src/main/testing/sample-shell.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
-import { commaAndPoint } from '../../src/shared/contract/ready-presets.ts'
 import type { Blocked, Opening, Said, Told } from './messages.ts'
 
 const tell = (told: Told) => process.send?.(told)
@@ -62,25 +62,19 @@ async function open({ dataFolder, built, connection, apiKey, ledgerKey }: Openin
   const vault = memoryVault()
   await vault.write(`api-key:${id}`, apiKey)
   await vault.write(`ledger-key:${id}`, ledgerKey)
-  const { desk, start, stop } = createDesk({
+  const paths = { dataFolder, workerFile: `${built}/main/ledger-worker.js`, answerWorkerFile: `${built}/main/answer-worker.js` }
+  const context = await sampleContext(paths, {
     shell: sampleShell({ saveDialog: async () => savePath }),
-    dataFolder,
-    workerFile: `${built}/main/ledger-worker.js`,
-    answerWorkerFile: `${built}/main/answer-worker.js`,
-    version: '0.0.0',
     vault,
     memory,
-    deskZone: 'Europe/Zurich',
-    excelMarks: commaAndPoint,
-    historyDays: 7,
     clock: { ...clock, tickMs: () => clock.tickMs() + passedMs },
-    random: systemRandom,
     log,
     emit: (name, event) => name === 'search.hotels' && tell({ kind: 'event', event: event as never }),
-    openPractice: () => {
-      throw new Error('this desk is live')
-    },
   })
+  const openPractice = () => {
+    throw new Error('this desk is live')
+  }
+  const { desk, start, stop } = createDesk(context, { openPractice })
   await start()
   return { answer: serve(desk, (fault) => log('fault', { ...fault })), stop }
 }

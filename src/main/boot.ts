@@ -4,6 +4,7 @@ import type { Desk } from '../shared/contract/procedures/procedures.ts'
 import { excelMarks } from '../shared/contract/ready-presets.ts'
 import type { UpdatesOff } from '../shared/contract/update-views.ts'
 import { systemClock, systemRandom } from './booking/running/clock.ts'
+import type { DeskContext } from './desk/context/desk-context.ts'
 import { createDesk } from './desk/desk.ts'
 import { practiceStore } from './desk/practice.ts'
 import { openMemory } from './desk/settings/settings.ts'
@@ -68,24 +69,20 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     return practice
   }
 
-  const { desk, start, offer, isSending, mayClose, installUpdate, stop } = createDesk({
-    shell,
-    dataFolder,
-    place,
-    workerFile,
-    answerWorkerFile,
-    version,
-    vault,
-    memory,
-    updates,
-    deskZone,
-    excelMarks: excelMarks(region),
+  const context: DeskContext = {
     clock,
     random: systemRandom,
     log,
     emit: (name, event) => shell.emit(name, event),
-    openPractice,
-  })
+    version,
+    paths: { dataFolder, workerFile, answerWorkerFile },
+    shell,
+    vault,
+    memory,
+    deskZone,
+    excelMarks: excelMarks(region),
+  }
+  const { desk, start, offer, isSending, mayClose, installUpdate, stop } = createDesk(context, { place, updates, openPractice })
   const served = serve(desk, (fault) => log('fault', { ...fault }))
   const answer = atTheirPace(served, () => clock.tickMs())
   // Ready before the first connection, where reading them takes long.

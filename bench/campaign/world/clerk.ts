@@ -7,6 +7,7 @@ import type { OpenDesk, SimulatedApp } from './simulated-app.ts'
 import { contentOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
+/** The clerk of one stay. */
 export interface Clerk {
   /** Looks at the window and does the next thing for a stay. Never rejects. */
   act(stay: string): void
@@ -14,6 +15,7 @@ export interface Clerk {
   isContent(): boolean
 }
 
+/** What a clerk acts on. */
 export interface ClerkParts {
   readonly app: SimulatedApp
   readonly random: Random
@@ -28,6 +30,7 @@ export interface ClerkParts {
 
 const again: ReadonlySet<string> = new Set(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
+/** A clerk at the window of a simulated app, who does nothing before `act`. */
 export function clerkAt({ app, random, time, rates: faultRates, leavesAtMs, cancels, story }: ClerkParts): Clerk {
   let rates = 0
   let isContent = false

@@ -23,7 +23,7 @@ export interface DiskWatch {
 interface OpenDisk {
   readonly ledger: Ledger
   /** Opens the send journal and makes it whole, as the app does at a start. */
-  openWitness(parts: { readonly clock: Clock; readonly log: Log }): Promise<SendJournal>
+  openJournal(parts: { readonly clock: Clock; readonly log: Log }): Promise<SendJournal>
 }
 
 /** A line of the send journal. */
@@ -33,6 +33,7 @@ export interface Line {
   readonly reference: string
 }
 
+/** What a disk is told with. */
 export interface DiskParts {
   readonly watch: DiskWatch
   /** True time, in which the account's journal entries are told. */
@@ -41,6 +42,7 @@ export interface DiskParts {
   readonly broken: (rule: string) => void
 }
 
+/** What is kept of a desk while none runs. */
 export interface Disk {
   open(gate: Gate): Promise<OpenDisk>
   attempts(): ReadonlyMap<string, StoredAttempt>

@@ -2,6 +2,7 @@
 import type { Random } from '../../random.ts'
 import { type Fault, type Faults, noFaults } from './faults.ts'
 
+/** The models of a network, see `Model`. */
 export const models = ['a', 'b'] as const
 /**
  * `a`: one call is one send, and what was booked or cancelled shows in look-ups within the window that the desk waits.
@@ -40,6 +41,7 @@ export interface FaultRates extends Faults {
   readonly impatience: number
 }
 
+/** A day on which nothing goes wrong. */
 export const calm: FaultRates = {
   ...noFaults,
   notSent: 0,
@@ -61,6 +63,7 @@ export const calm: FaultRates = {
   impatience: 0,
 }
 
+/** Draws the rates of a day: half of the faults do not occur in it, the others up to a most of their own. */
 export function faultRatesFor(model: Model, random: Random): Omit<FaultRates, Fault> {
   const often = (most: number) => (random.chance(0.5) ? 0 : random.between(0, most))
   return {

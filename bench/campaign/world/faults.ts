@@ -4,6 +4,7 @@
  */
 import type { Random } from '../../random.ts'
 
+/** All of them, by name. */
 export const faults = [
   /** The clock is set by one to nine minutes, either way. */
   'clockSteps',
@@ -22,16 +23,19 @@ export const faults = [
   /** A damaged disk takes the last commits of the ledger and the last lines of the send journal. */
   'bothTails',
 ] as const
+/** One of them. */
 export type Fault = (typeof faults)[number]
 
 /** How often each occurs, from 0 to 1. */
 export type Faults = Readonly<Record<Fault, number>>
 
+/** None of them occurs. */
 export const noFaults: Faults = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
 
 /** Those that every schedule may have. */
 export const standing: readonly Fault[] = ['clockSteps', 'emptyConflict', 'replicas', 'turning', 'anotherRecord']
 
+/** Draws how often each of `among` occurs: six in ten not at all, the others in 5% to 50% of the cases. Those not named do not occur. */
 export function faultsFor(random: Random, among: readonly Fault[]): Faults {
   const drawn = faults.map((fault) => {
     const often = random.chance(0.4) ? random.between(0.05, 0.5) : 0

@@ -2,22 +2,24 @@
 import type { Clock } from '../../../src/main/booking/running/clock.ts'
 import type { ServiceConnection } from '../../../src/main/booking/running/service-connection.ts'
 import { createBookingDesk } from '../../../src/main/desk/booking/booking.ts'
-import type { CaseBooks } from '../../../src/main/desk/connection/case-books.ts'
+import type { Cases } from '../../../src/main/desk/session/cases.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { SimulatedWindow } from './simulated-window.ts'
 import { holder, occupancies, search } from './stays.ts'
 
+/** What the window books through. */
 export interface GuardedWindowParts {
-  readonly books: Pick<CaseBooks, 'attempts' | 'stayGuard' | 'otherDesks' | 'catchUp'>
+  readonly cases: Cases
   /** Throws `noKey`. */
-  readonly needLine: () => ServiceConnection
+  readonly needService: () => ServiceConnection
   readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
 }
 
-export function openGuardedWindow({ books, needLine, clock }: GuardedWindowParts): SimulatedWindow {
+/** A window that books as a clerk does at the screen, through the app's own booking desk. */
+export function openGuardedWindow({ cases, needService, clock }: GuardedWindowParts): SimulatedWindow {
   const desk = createBookingDesk({
-    service: needLine,
-    session: () => ({ ...books, check: { sound: async () => {} } }),
+    service: needService,
+    session: () => cases,
     origins: () => [],
     clock,
     cardEntry: () => true,

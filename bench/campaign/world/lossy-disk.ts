@@ -6,6 +6,7 @@ import type { JournalDisk } from '../../../src/main/booking/send-journal/journal
 import type { Random } from '../../random.ts'
 import type { Gate } from './disk.ts'
 
+/** The disk of the send journal, which outlives every run of the desk. */
 export interface LossyDisk {
   /** The disk as one run of the desk reaches it. */
   through(gate: Gate): JournalDisk

@@ -15,6 +15,7 @@ import type { BookingService, ServiceReply } from './service.ts'
 import { bookedRecord, epochMs } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
+/** What lies between desk and service. */
 export interface NetworkParts {
   readonly run: Run
   readonly service: BookingService
@@ -87,7 +88,8 @@ const inconclusive = [
   page(503, own(50300)),
 ] as readonly Heard[] as readonly [Heard, ...Heard[]]
 
-export function lineTo({
+/** The connection of one run of the desk to the service, through everything that may go wrong on the way. */
+export function connectionTo({
   run,
   service,
   random,

@@ -5,7 +5,7 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openWhole } from '../../../src/main/desk/connection/case-books.ts'
+import { openSendJournal } from '../../../src/main/desk/session/open-send-journal.ts'
 import { beginRun } from '../../../src/main/ledger/bookings/seen-order.ts'
 import { getAttempt } from '../../../src/main/ledger/journal/attempts.ts'
 import { cancellation } from '../../../src/main/ledger/journal/cancellations.ts'
@@ -21,6 +21,7 @@ import { createLossyDisk } from './lossy-disk.ts'
 import { exported, rowsOf } from './read-back.ts'
 import { copyLedger, key, newLedgerFolder, replaceLedger, zone } from './scratch-ledgers.ts'
 
+/** What the real disk is told with, beside what every disk is. */
 export interface RealDiskParts extends DiskParts {
   readonly random: Random
   /** Whether a crash may take commits with it. */
@@ -35,6 +36,7 @@ const written: ReadonlySet<OperationName> = new Set<OperationName>([
 const mostLost = 6
 const which: readonly WhichCases[] = ['open', 'watched', 'settled']
 
+/** A ledger in a folder of its own, which `end` removes. */
 export function createRealDisk({ watch, nowMs, random, losesTail, broken }: RealDiskParts): Disk {
   const folder = newLedgerFolder()
   const file = ledgerFile(folder)
@@ -117,7 +119,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
       else ledger = { ...ledger, runBeganMs: beginRun(ledger.prepare) }
       const opened = ledgerThrough(gate)
       const disk = paper.through(gate)
-      return { ledger: opened, openWitness: (parts) => openWhole(opened, 'witness.log', parts, disk) }
+      return { ledger: opened, openJournal: (parts) => openSendJournal(opened, 'witness.log', parts, disk) }
     },
     attempts: attempts,
     cancellations,

@@ -19,6 +19,7 @@ interface Kept {
   readonly during: Seen['during']
 }
 
+/** What the rows ask of the rest of the ledger. */
 export interface RowsParts {
   readonly isOwn: (clientRef: string) => boolean
   readonly isCancelledByUs: (references: readonly (string | null)[]) => boolean
@@ -27,6 +28,7 @@ export interface RowsParts {
 
 const knownOf = ({ record }: Kept) => knownStatus(record.booking.status) ?? ('OTHER' as const)
 
+/** Rows in memory, stored, found and told of as the ledger does it. */
 export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
   const rows = new Map<number, Kept>()
   const all = () => [...rows.values()]

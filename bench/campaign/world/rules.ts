@@ -7,6 +7,7 @@ import type { Disk, DiskWatch, Line } from './disk.ts'
 import { penaltyAtMs, stayOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
+/** The rules, and what they are told of a run. */
 export interface Rules {
   /** Rules that were broken, in words. */
   readonly broken: readonly string[]
@@ -38,6 +39,7 @@ export interface Rules {
   atRest(): void
 }
 
+/** What the rules hold a run against. */
 export interface RulesParts {
   readonly time: Timeline
   /** The client reference of a booking as the service truly has it. */
@@ -59,6 +61,7 @@ const evidential: ReadonlySet<string> = new Set(['answered', 'lookedUp', 'seen',
 /** A rate that a clerk books in spite of an open attempt, with a typed reason, is named so. */
 export const isOverride = (rateKey: string) => rateKey.includes('|over')
 
+/** Watches one schedule; `broken` grows as it goes. */
 export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Rules {
   const broken: string[] = []
   const sends = new Map<string, { readonly times: number; readonly lastMs: number; readonly content: string; readonly stay: string }>()

@@ -8,7 +8,9 @@ import { ledgerFile, openLedger } from '../../../src/main/ledger/storage/open.ts
 import { dateIn } from '../../../src/shared/domain/dates.ts'
 import { epochMs } from './stays.ts'
 
+/** The accounting zone of every campaign. */
 export const zone = 'UTC'
+/** The key of every ledger of a campaign: there is nothing to protect in them. */
 export const key = new Uint8Array(32).fill(7)
 
 const inMemory = '/dev/shm'

@@ -9,8 +9,10 @@ import type { Timeline } from './timeline.ts'
 
 /** What the service does with a client reference that it has booked already. */
 export const manners = ['sameBooking', 'conflict', 'anotherBooking'] as const
+/** One of them. */
 export type Manner = (typeof manners)[number]
 
+/** What the service says, before the network has done anything to it. */
 export type ServiceReply =
   | { readonly kind: 'booking'; readonly booking: Booking }
   | { readonly kind: 'bookings'; readonly bookings: readonly Booking[] }
@@ -23,6 +25,7 @@ interface Asked {
   readonly clientRef?: string | undefined
 }
 
+/** What the service goes by. */
 export interface ServiceParts {
   readonly manner: Manner
   readonly random: Random
@@ -33,6 +36,7 @@ export interface ServiceParts {
   readonly story: (line: string) => void
 }
 
+/** The service, and what is truly booked there. */
 export interface BookingService {
   bookRate(request: { readonly rateKey: string; readonly clientRef: string }): Promise<ServiceReply>
   cancelBooking(reference: Asked): Promise<ServiceReply>
@@ -84,6 +88,7 @@ const never = [
 
 const error = (status: number, code: number): ServiceReply => ({ kind: 'error', status, code })
 
+/** A service that has booked nothing yet. */
 export function bookingService({ manner, random, unusual, time, rates: faultRates, story }: ServiceParts): BookingService {
   const entries: Entry[] = []
   const requests: Account['requests'][number][] = []

@@ -6,31 +6,34 @@ import type { BookingAttempts } from '../../../src/main/booking/attempts/booking
 import type { ReferenceMark } from '../../../src/main/booking/references/reference-mark.ts'
 import type { FolderMark } from '../../../src/main/booking/references/reference-numbers.ts'
 import type { ServiceConnection } from '../../../src/main/booking/running/service-connection.ts'
-import { type CaseBooks, createCaseBooks } from '../../../src/main/desk/connection/case-books.ts'
+import { type Cases, createCases } from '../../../src/main/desk/session/cases.ts'
 import type { Log } from '../../../src/main/log/log.ts'
 import type { AttemptView } from '../../../src/shared/contract/booking-views.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { Random } from '../../random.ts'
-import type { Disk, DiskParts, Gate } from './disk.ts'
+import type { Disk, DiskParts } from './disk.ts'
 import type { Effect, FaultOutcome } from './fault-outcome.ts'
 import type { FaultRates } from './fault-rates.ts'
+import { gateFor } from './gate.ts'
 import { openGuardedWindow } from './guarded-window.ts'
-import { lineTo, mistakes } from './network.ts'
+import { connectionTo, mistakes } from './network.ts'
 import { createRules, type Rules } from './rules.ts'
-import { never, type Run, startRun } from './run.ts'
+import { type Run, startRun } from './run.ts'
 import type { BookingService } from './service.ts'
 import { openSimulatedWindow, type SimulatedWindow } from './simulated-window.ts'
 import type { Timeline } from './timeline.ts'
 
+/** A desk that runs. */
 export interface OpenDesk {
   readonly run: Run
   readonly attempts: BookingAttempts
   readonly frontDesk: SimulatedWindow
-  readonly cancelling: CaseBooks['cancelling']
+  readonly cancelling: Cases['cancelling']
   /** The attempts as the window shows them: as they were at the start, and as it was told since. */
   readonly shown: ReadonlyMap<string, AttemptView>
 }
 
+/** The machine, and the desk on it while one runs. */
 export interface SimulatedApp {
   readonly disk: Disk
   readonly rules: Rules
@@ -62,6 +65,7 @@ export interface SimulatedApp {
 
 type Key = 'own' | 'foreign' | 'none'
 
+/** What the machine stands in. */
 export interface SimulatedAppParts {
   readonly service: BookingService
   readonly random: Random
@@ -77,6 +81,7 @@ export interface SimulatedAppParts {
   readonly story: (line: string) => void
 }
 
+/** A machine whose desk is down until `start`. */
 export function openSimulatedApp({
   service,
   random,
@@ -141,13 +146,13 @@ export function openSimulatedApp({
     isSealed = false
     rules.started()
     const gate = gateFor(current, { rules, faultOutcome: fate, random, time, rates: faultRates, crash, story })
-    const lines = new Map<Key, ServiceConnection>()
-    const line = () => {
+    const connections = new Map<Key, ServiceConnection>()
+    const connection = () => {
       if (key === 'none') return null
-      const known = lines.get(key)
+      const known = connections.get(key)
       if (known) return known
       const foreign = key === 'foreign'
-      const made = lineTo({
+      const made = connectionTo({
         run: current,
         service,
         random,
@@ -162,7 +167,7 @@ export function openSimulatedApp({
         leaves: rules.leaves,
         story,
       })
-      lines.set(key, made)
+      connections.set(key, made)
       return made
     }
     const { clock } = current
@@ -172,31 +177,31 @@ export function openSimulatedApp({
       jitter: () => random.between(-1, 1),
     }
     const shown = new Map<string, AttemptView>()
-    const needLine = () => {
-      const current = line()
+    const needConnection = () => {
+      const current = connection()
       if (!current) throw new FailureError({ kind: 'noKey' })
       return current
     }
     const open = async () => {
-      const { ledger, openWitness } = await disk.open(gate)
+      const { ledger, openJournal } = await disk.open(gate)
       // What the desk asserts before each send holds in every fault rates.
       const log: Log = (event) => {
         if (event === 'witness.sealed') isSealed = true
         if (event === 'send.stopped') rules.fault(new Error('a send was stopped'))
       }
-      return createCaseBooks({
+      return createCases({
         ledger,
-        journal: await openWitness({ clock, log }),
+        journal: await openJournal({ clock, log }),
         marks: { folder, keychain: null },
-        line,
-        needLine,
+        service: connection,
+        needService: needConnection,
+        check: { sound: async () => {} },
         accountingZone: 'UTC',
         clock,
-        chance,
+        random: chance,
         emit: () => {},
         log,
-        sound: async () => {},
-        tellCase: (changed) => {
+        tellAttempt: (changed) => {
           story(`desk: ${changed.clientRef} is ${changed.state}`)
           shown.set(changed.clientRef, changed)
         },
@@ -205,11 +210,11 @@ export function openSimulatedApp({
         changed: () => {},
       })
     }
-    let books: CaseBooks
+    let cases: Cases
     try {
-      books = await open()
-      await books.resume()
-      const { attempts } = books
+      cases = await open()
+      await cases.recover()
+      const { attempts } = cases
       for (const open of [true, false])
         for (const one of await attempts.cases({ open })) if (!shown.has(one.clientRef)) shown.set(one.clientRef, one)
     } catch (error) {
@@ -219,9 +224,9 @@ export function openSimulatedApp({
       return
     }
     if (run !== current) return
-    const { attempts, cancelling, stayGuard, comparison, catchUp } = books
-    void catchUp.start().then(() => comparison.start())
-    const frontDesk = real ? openGuardedWindow({ books, needLine, clock }) : openSimulatedWindow(attempts, stayGuard)
+    const { attempts, cancelling, stayGuard } = cases
+    cases.begin()
+    const frontDesk = real ? openGuardedWindow({ cases, needService: needConnection, clock }) : openSimulatedWindow(attempts, stayGuard)
     desk = { run: current, attempts, frontDesk, cancelling, shown }
   }
 
@@ -272,56 +277,5 @@ export function openSimulatedApp({
       story(`desk: API key is ${used}`)
       key = used
     },
-  }
-}
-
-interface GateParts extends Pick<SimulatedAppParts, 'faultOutcome' | 'random' | 'time' | 'rates' | 'story'> {
-  readonly rules: Pick<Rules, 'unknowingly' | 'hangs' | 'writes'>
-  readonly crash: () => void
-}
-
-const diskFull = () => new FailureError({ kind: 'ledger', trouble: 'diskFull' })
-
-/** Writes and reads of one run, one after the other as they were asked for. */
-function gateFor(run: Run, { rules, faultOutcome: fate, random, time, rates: faultRates, crash, story }: GateParts): Gate {
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
-    const answer = last.then(work)
-    last = answer.catch(() => {})
-    return run.living(answer)
-  }
-
-  const write = async <T>(effect: Effect, commit: () => T): Promise<T> => {
-    if (run.isDead()) return never()
-    if (random.chance(faultRates().diskSlow)) await run.living(time.wait(random.between(0, 3000)))
-    await run.awake()
-    if (run.isDead()) return never()
-    rules.writes()
-    const fated = fate(effect)
-    if (fated !== 'done') story(`disk: ${effect} ${fated}`)
-    switch (fated) {
-      case 'done':
-        return commit()
-      case 'refused':
-        throw diskFull()
-      case 'refusedYetDone':
-        rules.unknowingly(commit)
-        throw diskFull()
-      case 'hangs':
-        rules.hangs()
-        return never()
-      case 'crashesBefore':
-        crash()
-        return never()
-      case 'crashesAfter':
-        commit()
-        crash()
-        return never()
-    }
-  }
-
-  return {
-    write: (effect, commit) => inTurn(() => write(effect, commit)),
-    read: (look) => (run.isDead() ? never() : inTurn(look)),
   }
 }

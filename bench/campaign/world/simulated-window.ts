@@ -4,6 +4,7 @@ import type { AttemptContent, Consent } from '../../../src/main/booking/attempts
 import type { BookingAttempts } from '../../../src/main/booking/attempts/booking-attempts.ts'
 import type { StayGuard } from '../../../src/main/desk/booking/similar-stays.ts'
 
+/** What a clerk does at the window. Each resolves when the booking has ended, and rejects with what the window would show. */
 export interface SimulatedWindow {
   book(content: AttemptContent): Promise<void>
   sendAgain(clientRef: string): Promise<void>
@@ -13,6 +14,7 @@ export interface SimulatedWindow {
 
 const noConsent: Consent = { seen: null, acknowledged: [], reason: null }
 
+/** A window without a check of the rate, for schedules by the hundred thousand. */
 export function openSimulatedWindow(attempts: BookingAttempts, guard: StayGuard): SimulatedWindow {
   const bookWith = async (consent: Consent, content: AttemptContent) => {
     await attempts.begin(content, async () => {

@@ -59,7 +59,9 @@ export const search = {
   currency: 'EUR',
 }
 
+/** Who books. */
 export const holder = person
+/** The one guest of every stay. */
 export const occupancies = [{ occupants: [{ ...person, age: 40, occupantType: 'ADULT' as const }], room: { sequence: 1 } }]
 
 /** What the clerk asks for: the same stay and rate is always the same content. */

@@ -20,6 +20,7 @@ const isBefore = (a: Planned, b: Planned) => a.atMs < b.atMs || (a.atMs === b.at
 /** Ends when every promise that can go on without virtual time has done so: the platform runs ticks after promises. */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
+/** A time line at moment 0, in milliseconds. */
 export function timeline(): Timeline {
   let now = 0
   let orders = 0

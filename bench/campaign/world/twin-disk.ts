@@ -39,6 +39,7 @@ type LedgerPart = Pick<
 /** A log is folded into the file after each step of a case, so that damage takes little with it. */
 const mostLost = 6
 
+/** An empty ledger and an empty send journal. */
 export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
   const attempts = new Map<string, StoredAttempt>()
   const cancellations = new Map<string, StoredCancellation>()
@@ -229,7 +230,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
     }
     return {
       ledger: ledger as Ledger,
-      openWitness: async ({ clock }) => {
+      openJournal: async ({ clock }) => {
         await repairJournal(ledger, journal, clock.nowMs())
         return journal
       },

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock, systemRandom } from '../../../src/main/booking/running/clock.ts'
+import { systemClock } from '../../../src/main/booking/running/clock.ts'
 import { createDesk } from '../../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../../src/main/desk/settings/settings.ts'
+import { sampleContext } from '../../../src/main/testing/sample-context.ts'
 import { sampleShell } from '../../../src/main/testing/sample-shell.ts'
 import { madeWith } from '../../../src/main/testing/service-samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { Desk, EventOf } from '../../../src/shared/contract/procedures/procedures.ts'
-import { commaAndPoint } from '../../../src/shared/contract/ready-presets.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 import { type PracticeProcess, startPractice } from '../../campaign/kills/practice-process.ts'
 
@@ -52,27 +52,20 @@ export async function openEnduringDesk(seed: number): Promise<EnduringDesk> {
   let savePath: string | null = null
   let listen: (event: EventOf<'search.hotels'>) => void = () => {}
   const system = systemClock(Date.now)
-  const { desk, start, stop } = createDesk({
+  const paths = { dataFolder, workerFile, answerWorkerFile: madeWith.answerWorkerFile }
+  const context = await sampleContext(paths, {
     shell: sampleShell({ saveDialog: async () => savePath }),
-    dataFolder,
-    workerFile,
-    version: '0.0.0',
-    answerWorkerFile: madeWith.answerWorkerFile,
     vault,
     memory,
-    deskZone: 'Europe/Zurich',
-    excelMarks: commaAndPoint,
-    historyDays: 7,
     clock: { ...system, tickMs: () => system.tickMs() + passedMs },
-    random: systemRandom,
-    log: () => {},
     emit: (name, event) => {
       if (name === 'search.hotels') listen(event as EventOf<'search.hotels'>)
     },
-    openPractice: () => {
-      throw new Error('this desk is live')
-    },
   })
+  const openPractice = () => {
+    throw new Error('this desk is live')
+  }
+  const { desk, start, stop } = createDesk(context, { openPractice })
   await start()
   return {
     desk,

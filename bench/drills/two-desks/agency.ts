@@ -3,17 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock, systemRandom } from '../../../src/main/booking/running/clock.ts'
+import { systemClock } from '../../../src/main/booking/running/clock.ts'
 import { createDesk } from '../../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../../src/main/desk/settings/settings.ts'
 import { ask } from '../../../src/main/practice/server/foreign-client.ts'
 import { serveOverHttps } from '../../../src/main/practice/server/https-server.ts'
 import { createPracticeService } from '../../../src/main/practice/service.ts'
-import { sampleShell } from '../../../src/main/testing/sample-shell.ts'
+import { sampleContext } from '../../../src/main/testing/sample-context.ts'
 import { madeWith } from '../../../src/main/testing/service-samples.ts'
 import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { Desk, InputOf } from '../../../src/shared/contract/procedures/procedures.ts'
-import { commaAndPoint } from '../../../src/shared/contract/ready-presets.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 
 /** A booking request that has reached the service and has no effect yet. */
@@ -75,23 +74,8 @@ export async function openAgency(seed: number): Promise<Agency> {
     const vault = memoryVault()
     await vault.write(`api-key:${connectionId}`, service.apiKey)
     await vault.write(`ledger-key:${connectionId}`, randomBytes(32).toString('hex'))
-    const opened = createDesk({
-      shell: sampleShell(),
-      dataFolder,
-      workerFile,
-      answerWorkerFile: madeWith.answerWorkerFile,
-      version: '0.0.0',
-      vault,
-      memory,
-      deskZone: 'Europe/Zurich',
-      excelMarks: commaAndPoint,
-      historyDays: 7,
-      clock,
-      random: systemRandom,
-      log: () => {},
-      emit: () => {},
-      openPractice: () => service,
-    })
+    const paths = { dataFolder, workerFile, answerWorkerFile: madeWith.answerWorkerFile }
+    const opened = createDesk(await sampleContext(paths, { vault, memory, clock }), { openPractice: () => service })
     await opened.start()
     return opened
   }

@@ -5,9 +5,11 @@ import type { UpdatesOff } from '../../shared/contract/update-views.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
 import type { Place } from '../place/data-folder.ts'
-import type { FileDialog, Shell } from '../shell/shell.ts'
+import type { PracticeService } from '../practice/service.ts'
+import type { FileDialog } from '../shell/shell.ts'
 import { createUpdates, type UpdateSource } from '../updates/updates.ts'
-import { type ConnectionsParts, createConnections } from './connection/connections.ts'
+import { createConnections } from './connection/connections.ts'
+import type { DeskContext, DeskShell } from './context/desk-context.ts'
 import { createMaintenanceDesk } from './maintenance.ts'
 import { createMaintenanceOrders, keptElsewhere } from './maintenance-orders.ts'
 import { createPracticeDesk } from './practice.ts'
@@ -16,6 +18,7 @@ import { createDataPlace } from './settings/data-place.ts'
 import { createSettingsDesk } from './settings/settings.ts'
 import { createSettingsFileDesk } from './settings/settings-file.ts'
 
+/** The running desk, as the start and the window's shell know it. */
 export interface OpenDesk {
   readonly desk: Desk
   /** Opens the connection that was in use last. Without one, the desk waits for the clerk's choice. */
@@ -28,47 +31,49 @@ export interface OpenDesk {
   mayClose(): boolean
   /** Installs the update that is ready, if one is: once the desk has stopped, and nothing was on its way. */
   installUpdate(): void
-  /** Closes line and ledger at once. What is on its way is left to the next start, which looks it up. */
+  /** Closes ledger and connection to the service at once. What is on its way is left to the next start, which looks it up. */
   stop(): Promise<void>
 }
 
-export interface DeskParts extends ConnectionsParts {
+/** What only this desk is made with, beside its context. */
+export interface DeskParts {
   /** How the data folder was found; absent where none can be chosen in its place. */
   readonly place?: Place | undefined
   /** Where updates come from; absent where the desk is not the installed app. */
   readonly updates?: UpdateSource | UpdatesOff | undefined
-  readonly shell: ConnectionsParts['shell'] & Pick<Shell, 'close' | 'protectContent'>
+  /** Opens the practice service, or answers with the one that is open. */
+  readonly openPractice: () => PracticeService
 }
 
-export function createDesk(parts: DeskParts): OpenDesk {
-  const shell = savingElsewhere(parts.shell, parts.dataFolder)
-  const unfinished = unfinishedIn(join(parts.dataFolder, 'unfinished'))
-  const place = createDataPlace({ ...parts, place: parts.place })
+/** Joins the desk. Nothing is opened before `start`. */
+export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
+  const { dataFolder } = outer.paths
+  const context: DeskContext = { ...outer, shell: savingElsewhere(outer.shell, dataFolder) }
+  const { shell, memory, emit } = context
+  const unfinished = unfinishedIn(join(dataFolder, 'unfinished'))
+  const place = createDataPlace({ ...context, dataFolder, place: parts.place })
+  const changed = () => emit('desk.changed', connections.state())
+  const close = () => shell.close()
   const updates = createUpdates({
-    ...parts,
+    ...context,
     source: parts.updates ?? 'notInstalled',
-    changed: () => parts.emit('desk.changed', connections.state()),
+    changed,
     isSending: () => connections.isSending(),
     isClosingMonth: () => connections.isClosingMonth(),
-    close: () => parts.shell.close(),
+    close,
   })
-  const connections = createConnections({ ...parts, shell, unfinished, place: place.state, updates: updates.state })
+  const { openPractice } = parts
+  const connections = createConnections(context, { openPractice, unfinished, place: place.state, updates: updates.state })
   const { session, isSending } = connections
-  const quitting = createQuitDesk({ isSending, close: () => parts.shell.close(), emit: parts.emit })
+  const quitting = createQuitDesk({ isSending, close, emit })
 
-  const openBooks = () => (session().ledgerState().ledger === 'open' ? session().books() : null)
+  const openLedger = () => (session().ledgerState().ledger === 'open' ? session().books() : null)
   const writtenBooks = () => {
     const books = connections.state().ledger === 'open' ? session().books() : null
     return books === null || books.readOnly() !== null ? null : { ...books.ledger, ...books.exporting }
   }
-  const keeping = createMaintenanceDesk({
-    session,
-    restore: connections.restore,
-    shell: parts.shell,
-    memory: parts.memory,
-    dataFolder: parts.dataFolder,
-    elsewhere: () => keptElsewhere(openBooks()),
-  })
+  const elsewhere = () => keptElsewhere(openLedger())
+  const keeping = createMaintenanceDesk(context, { session, restore: connections.restore, elsewhere })
 
   const desk: Desk = {
     ...connections.procedures,
@@ -78,13 +83,13 @@ export function createDesk(parts: DeskParts): OpenDesk {
       await updates.procedures['updates.look']()
       return connections.state()
     },
-    ...place.procedures({ state: connections.state, tell: () => parts.emit('desk.changed', connections.state()) }),
+    ...place.procedures({ state: connections.state, tell: changed }),
     'desk.cardShown': async ({ shown }) => {
-      parts.shell.protectContent(shown)
+      shell.protectContent(shown)
       return {}
     },
-    ...createSettingsDesk(parts.memory, connections.reopen),
-    ...createSettingsFileDesk({ memory: parts.memory, shell, books: writtenBooks, addConnections: connections.add, unfinished }),
+    ...createSettingsDesk(memory, connections.reopen),
+    ...createSettingsFileDesk({ memory, shell, books: writtenBooks, addConnections: connections.add, unfinished }),
     ...answeredBy(named('search'), () => session().search),
     ...answeredBy(named('booking'), () => session().booking),
     ...answeredBy(named('sync'), () => session().books().comparison),
@@ -115,7 +120,7 @@ export function createDesk(parts: DeskParts): OpenDesk {
 }
 
 /** The shell, with a save dialog that refuses the desk's own folder. Errors: `file`. */
-function savingElsewhere(shell: DeskParts['shell'], dataFolder: string): DeskParts['shell'] {
+function savingElsewhere(shell: DeskShell, dataFolder: string): DeskShell {
   const saveDialog = async (dialog: FileDialog) => {
     const file = await shell.saveDialog(dialog)
     if (file !== null) await needOutside(dataFolder, file)

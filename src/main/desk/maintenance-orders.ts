@@ -1,10 +1,12 @@
 /** What a clerk orders about names that are kept and copies that are read, each answered with how the ledger is kept then. */
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
-import type { OpenLedgerSession } from './connection/open-ledger-session.ts'
 import type { KeptElsewhere } from './maintenance.ts'
+import type { OpenLedgerSession } from './session/open-ledger-session.ts'
 
+/** The procedures about retention and reader copies. */
 export type MaintenanceOrders = Pick<Desk, 'maintenance.setRetention' | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'>
 
+/** Answers with `state` after each order that changes it. `session` throws `ledger` while the ledger is not open. */
 export function createMaintenanceOrders(
   session: () => Pick<OpenLedgerSession, 'retention' | 'readerCopies'>,
   state: Desk['maintenance.state'],
@@ -26,7 +28,7 @@ export function createMaintenanceOrders(
   }
 }
 
-/** Retention and scheduled copy; while the books are not open nobody knows of either. */
+/** Retention and scheduled copy; while the ledger is not open nobody knows of either. */
 export async function keptElsewhere(session: Pick<OpenLedgerSession, 'retention' | 'readerCopies'> | null): Promise<KeptElsewhere> {
   if (!session) return { retentionMonths: null, purgedBookings: 0, readerCopy: null }
   return { ...(await session.retention.state()), readerCopy: await session.readerCopies.state() }

@@ -7,8 +7,8 @@ import { ledgerFile } from '../ledger/storage/open.ts'
 import { accountingLayout } from '../testing/sample-exports.ts'
 import { smallDisk } from '../testing/small-disk.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
-import { practiceKey } from './connection/ledger-access.ts'
-import { ledgerFolder } from './connection/open-ledger-session.ts'
+import { practiceKey } from './session/ledger-access.ts'
+import { ledgerFolder } from './session/ledger-places.ts'
 
 // Each test opens several ledgers and threads.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })

@@ -6,13 +6,13 @@ import { createChosenFiles } from '../files/chosen-files.ts'
 import { openRegular } from '../files/regular-file.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { putAsideOf } from '../ledger/database/backup-files.ts'
-import type { Shell } from '../shell/shell.ts'
 import type { Connections } from './connection/connections.ts'
-import { ledgerFolder } from './connection/open-ledger-session.ts'
-import type { RestoreOrder } from './connection/session.ts'
+import type { DeskContext } from './context/desk-context.ts'
 import { makeSecondFolder } from './maintenance/second-backups.ts'
-import type { DeskMemory } from './settings/settings.ts'
+import { ledgerFolder } from './session/ledger-places.ts'
+import type { RestoreOrder } from './session/restoring.ts'
 
+/** The procedures about the check, the backups and the restore of a ledger. */
 export type MaintenanceDesk = Pick<
   Desk,
   | 'maintenance.state'
@@ -28,16 +28,19 @@ type SecondFolder = 'maintenance.chooseSecondFolder' | 'maintenance.dropSecondFo
 /** What other parts of the desk add to the state. */
 export type KeptElsewhere = Pick<Maintenance, 'retentionMonths' | 'purgedBookings' | 'readerCopy'>
 
+/** Whose ledger is kept, beside the context. */
 export interface MaintenanceParts {
   readonly session: Connections['session']
   readonly restore: Connections['restore']
-  readonly shell: Pick<Shell, 'openDialog'>
-  readonly memory: DeskMemory
-  readonly dataFolder: string
+  /** What other parts of the desk know of it. */
   readonly elsewhere: () => Promise<KeptElsewhere>
 }
 
-export function createMaintenanceDesk({ session, restore, shell, memory, dataFolder, elsewhere }: MaintenanceParts): MaintenanceDesk {
+/** Answers for the connection in use, whichever that is when it is asked. */
+export function createMaintenanceDesk(
+  { shell, memory, paths }: Pick<DeskContext, 'shell' | 'memory' | 'paths'>,
+  { session, restore, elsewhere }: MaintenanceParts,
+): MaintenanceDesk {
   const secondOf = (): Maintenance['second'] => {
     const { connection, keeping } = session()
     const folder = memory.read().secondFolders[connection.id]
@@ -102,7 +105,7 @@ export function createMaintenanceDesk({ session, restore, shell, memory, dataFol
       // Where the ledger is not open nothing is copied either.
       books()
       const chosen = await shell.openDialog({ title: 'Choose a second folder for backups', suggestedName: '', filters: [], folder: true })
-      return chosen === null ? state() : setSecond(await makeSecondFolder(chosen, dataFolder, connection.id))
+      return chosen === null ? state() : setSecond(await makeSecondFolder(chosen, paths.dataFolder, connection.id))
     },
     'maintenance.dropSecondFolder': () => setSecond(null),
     'maintenance.chooseBackup': async () => {

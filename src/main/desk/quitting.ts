@@ -1,12 +1,14 @@
 /** Leaving the desk. While a booking or a cancellation is on its way, closing the window asks the clerk first. */
 import type { Desk, Emit } from '../../shared/contract/procedures/procedures.ts'
 
+/** How the desk is left. */
 export interface QuitDesk {
   readonly procedures: Pick<Desk, 'desk.quit'>
   /** Whether the window may close now; when it may not, the window is told to ask. */
   mayClose(): boolean
 }
 
+/** What quitting asks and tells. */
 export interface QuittingParts {
   readonly isSending: () => boolean
   /** Closes the window. */
@@ -14,6 +16,7 @@ export interface QuittingParts {
   readonly emit: Emit
 }
 
+/** Once the clerk has agreed to leave, the window closes whatever is on its way. */
 export function createQuitDesk({ isSending, close, emit }: QuittingParts): QuitDesk {
   let agreed = false
   return {

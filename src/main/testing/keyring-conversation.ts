@@ -3,7 +3,7 @@
 import type { ReferenceMark } from '../booking/references/reference-mark.ts'
 import { createReferenceNumbers } from '../booking/references/reference-numbers.ts'
 import { systemRandom } from '../booking/running/clock.ts'
-import { keychainMark } from '../desk/connection/reference-places.ts'
+import { keychainMark } from '../desk/session/reference-places.ts'
 import { keychainVault } from '../vault/keychain.ts'
 import { ledgerKey } from '../vault/ledger-key.ts'
 import type { Vault } from '../vault/vault.ts'

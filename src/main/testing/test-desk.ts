@@ -6,15 +6,15 @@ import { vi } from 'vitest'
 import type { RateCheck } from '../../shared/contract/booking-views.ts'
 import { type Failure, FailureError } from '../../shared/contract/failure.ts'
 import type { Desk, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
-import { commaAndPoint } from '../../shared/contract/ready-presets.ts'
 import type { Hotel, Rate } from '../../shared/domain/schemas.ts'
 import { offerOf } from '../../shared/domain/terms.ts'
-import { type Clock, systemClock, systemRandom } from '../booking/running/clock.ts'
+import { type Clock, systemClock } from '../booking/running/clock.ts'
 import { createDesk } from '../desk/desk.ts'
-import { openMemory } from '../desk/settings/settings.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
 import { workerFile } from './ledger-worker.ts'
+import { sampleContext } from './sample-context.ts'
+import { sampleShell } from './sample-shell.ts'
 import { madeWith } from './service-samples.ts'
 
 export { formFor } from './sample-form.ts'
@@ -78,33 +78,17 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
   const events: { name: EventName; event: unknown }[] = []
   const listeners = new Set<() => void>()
   const dialogs = { savePath: null as string | null, openPath: null as string | null }
-  const { desk, start, stop } = createDesk({
-    shell: {
-      kind: 'chromium',
-      saveDialog: async () => dialogs.savePath,
-      openDialog: async () => dialogs.openPath,
-      proxyFor: async () => 'DIRECT',
-      protectContent: () => {},
-      close: async () => {},
-    },
-    dataFolder: folder,
-    workerFile,
-    answerWorkerFile: madeWith.answerWorkerFile,
-    version: '0.0.0',
+  const paths = { dataFolder: folder, workerFile, answerWorkerFile: madeWith.answerWorkerFile }
+  const context = await sampleContext(paths, {
+    shell: sampleShell({ saveDialog: async () => dialogs.savePath, openDialog: async () => dialogs.openPath }),
     vault,
-    memory: await openMemory(folder, 'Europe/Zurich', () => {}),
-    deskZone: 'Europe/Zurich',
-    excelMarks: commaAndPoint,
-    historyDays: 7,
     clock,
-    random: systemRandom,
-    log: () => {},
     emit: (name, event) => {
       events.push({ name, event: JSON.parse(JSON.stringify(event)) })
       for (const listen of [...listeners]) listen()
     },
-    openPractice: () => practice,
   })
+  const { desk, start, stop } = createDesk(context, { openPractice: () => practice })
   await start()
   const told = <N extends EventName>(name: N) => events.filter((one) => one.name === name).map(({ event }) => event as EventOf<N>)
   return Object.assign(dialogs, {

@@ -6,6 +6,7 @@ import { type KeyPlace, keptKey, readKeptKey } from './kept-key.ts'
 
 type Keyed = KeyPlace & { readonly id: string }
 
+/** The keys of all connections. A keychain that does not answer is told of, and rejects only `remove`. */
 export interface ApiKeys {
   /** Null where there is none, and where it was given for another base URL or CA file than the connection has now. */
   read(connection: Keyed): Promise<string | null>

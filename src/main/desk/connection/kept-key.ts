@@ -14,8 +14,10 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /** A hash, so that the longest key and its place fit into an entry. */
 const placeOf = ({ baseUrl, caPem }: KeyPlace) => sha256(JSON.stringify([baseUrl, sha256(caPem)]))
 
+/** The secret that the keychain keeps for a key: `deskbook-1`, a hash of its place, the key. */
 export const keptKey = (place: KeyPlace, key: string): string => `${form} ${placeOf(place)} ${key}`
 
+/** What the secret of a connection turned out to be. */
 export type ReadKey =
   | { readonly kind: 'key'; readonly key: string }
   /** As an earlier version kept it, without its place. */
@@ -25,6 +27,7 @@ export type ReadKey =
   /** Nothing of ours, such as what somebody else put there: it could stand in no header. */
   | { readonly kind: 'none' }
 
+/** Reads a secret from the keychain, for the place that the connection has now. */
 export function readKeptKey(place: KeyPlace, secret: string): ReadKey {
   const parts = secret.split(' ')
   const [kept, key = ''] = parts.length === 3 && parts[0] === form ? parts.slice(1) : [null, secret]

@@ -5,6 +5,7 @@ import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Shell } from '../../shell/shell.ts'
 
+/** What the file says. */
 export interface RecoveryCodeOf {
   /** Of the connection. */
   readonly name: string

@@ -38,6 +38,8 @@ export interface LedgerDeskParts {
   /** The zone of the machine, in which moments are told. */
   readonly deskZone: string
   readonly unfinished: Unfinished
+  /** Called when a page or a range of rows was answered. */
+  readonly rowsShown?: () => void
 }
 
 export function createLedgerDesk({
@@ -52,6 +54,7 @@ export function createLedgerDesk({
   historyDays,
   deskZone,
   unfinished,
+  rowsShown = () => {},
 }: LedgerDeskParts): LedgerDesk {
   const syncDays = { ledger, attempts: attempts, clock, zone: accountingZone, historyDays }
   const views = createViews(ledger)
@@ -71,8 +74,16 @@ export function createLedgerDesk({
   }
 
   return {
-    'ledger.page': ({ filter, sort, after, limit }) => ledger.page(filter, sort, after, limit),
-    'ledger.rows': ({ filter, sort, from, limit, kept }) => ledger.rows(filter, sort, from, limit, kept),
+    'ledger.page': async ({ filter, sort, after, limit }) => {
+      const page = await ledger.page(filter, sort, after, limit)
+      rowsShown()
+      return page
+    },
+    'ledger.rows': async ({ filter, sort, from, limit, kept }) => {
+      const rows = await ledger.rows(filter, sort, from, limit, kept)
+      rowsShown()
+      return rows
+    },
     'ledger.totals': (filter) => ledger.totals(filter),
     'ledger.freshness': (filter) => ledger.freshness(filter),
     'ledger.record': (booking) => record(booking),

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { twoYears } from '../../practice/bookings/history.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
-import { ledgerFolder } from '../connection/open-ledger-session.ts'
+import { ledgerFolder } from '../session/ledger-places.ts'
 
 // Each test opens several ledgers and threads.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })

@@ -7,8 +7,8 @@ import { offerOf } from '../../../shared/domain/terms.ts'
 import { evidence } from '../../ledger/journal/evidence.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { failureOf, formFor, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
-import { practiceKey } from '../connection/ledger-access.ts'
-import { ledgerFolder, witnessFile } from '../connection/open-ledger-session.ts'
+import { practiceKey } from '../session/ledger-access.ts'
+import { ledgerFolder, witnessFile } from '../session/ledger-places.ts'
 
 let world: TestWorld
 let desk: TestDesk

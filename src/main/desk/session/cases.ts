@@ -1,8 +1,8 @@
 /**
- * The attempts and cancellations of an open connection, wired to its ledger and send journal and to everything that shows them a
- * booking. The app and its campaigns open them in this one way.
+ * The attempts and cancellations of an open ledger, joined with its send journal and with everything that shows them a booking. The app and
+ * the campaign both join them by `createCases`, so that what is simulated is what runs.
  */
-import { FailureError } from '../../../shared/contract/failure.ts'
+
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
@@ -11,22 +11,21 @@ import { createSetBackWatch } from '../../booking/references/set-back.ts'
 import type { Clock, Random } from '../../booking/running/clock.ts'
 import { withoutLongPast } from '../../booking/running/long-past.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
-import { type JournalDisk, machineDisk } from '../../booking/send-journal/journal-disk.ts'
-import { repairJournal } from '../../booking/send-journal/journal-repair.ts'
-import { type JournalEntry, openJournal, readJournal, type SendJournal, sealedJournal } from '../../booking/send-journal/send-journal.ts'
-import { ledgerError } from '../../ledger/database/errors.ts'
+import type { JournalEntry, SendJournal } from '../../booking/send-journal/send-journal.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Log } from '../../log/log.ts'
-import { type CancelDesk, type CancelParts, createCancelDesk } from '../booking/cancelling.ts'
+import { type CancelDesk, createCancelDesk } from '../booking/cancelling.ts'
 import { tellDoubleStays } from '../booking/double-stays.ts'
 import { createOtherDesks, type OtherDesks } from '../booking/other-desks.ts'
 import { createStayGuard, type StayGuard } from '../booking/similar-stays.ts'
+import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
 import { type BookingStore, createBookingStore } from '../records/booking-store.ts'
 import { type CatchUp, createCatchUp } from '../sync/catch-up.ts'
 import { type ComparisonDesk, createComparison } from '../sync/comparison.ts'
 import type { SyncDaysParts } from '../sync/sync-days.ts'
 
-export interface CaseBooks {
+/** What works on cases of one open ledger. */
+export interface Cases {
   readonly attempts: BookingAttempts
   readonly cancellations: Cancellations
   readonly cancelling: CancelDesk
@@ -34,64 +33,54 @@ export interface CaseBooks {
   readonly otherDesks: OtherDesks
   readonly store: BookingStore
   readonly comparison: ComparisonDesk
-  /** To be started once the cases are taken up; each booking passes its `need` first. */
+  /** Each booking passes its `need` first. */
   readonly catchUp: CatchUp
-  /** Takes up what ledger and send journal hold. Nothing can be booked before. When it rejects, nothing of it goes on. */
-  resume(): Promise<void>
+  /** The check of the ledger that each send waits for. */
+  readonly check: Pick<LedgerCheckDesk, 'sound'>
+  /**
+   * Takes up what ledger and send journal hold of earlier runs. Nothing can be booked before. Errors: `ledger`, `file`; everything that was
+   * taken up before the error has stopped by then.
+   */
+  recover(): Promise<void>
+  /** Begins to ask the service: first for what booking waits for, then for everything else that is due. To be called after `recover`. */
+  begin(): void
+  /** Stops all of it. Ledger and send journal stay open; they are closed by whoever opened them. */
   stop(): Promise<void>
 }
 
-export interface CaseBooksParts {
+/** What cases are joined from. */
+export interface CasesParts {
   readonly ledger: Ledger
+  /** The opened send journal of the ledger. */
   readonly journal: SendJournal
   /** Where the numbers of client references are kept; the keychain is null where nothing is kept there. */
   readonly marks: Pick<ReferenceNumbersParts, 'folder' | 'keychain'>
-  /** The line, or null while the connection has no API key. */
-  readonly line: () => ServiceConnection | null
-  /** Throws `noKey`. */
-  readonly needLine: () => ServiceConnection
+  /** The connection to the service, or null while there is no API key. */
+  readonly service: () => ServiceConnection | null
+  /** The same. Throws `noKey`. */
+  readonly needService: () => ServiceConnection
+  /** The check of the whole ledger: what is sent waits for it. */
+  readonly check: Pick<LedgerCheckDesk, 'sound'>
   readonly accountingZone: string
   readonly historyDays?: SyncDaysParts['historyDays']
   readonly clock: Clock
-  readonly chance: Random
+  readonly random: Random
   readonly emit: Emit
   readonly log: Log
-  /** Resolves once the ledger was found sound. */
-  readonly sound: CancelParts['sound']
-  /** Told of every attempt and every cancellation whose new state is in the ledger. */
-  readonly tellCase: BookingAttemptsParts['tell']
+  /** Called with every attempt whose new state is in the ledger. */
+  readonly tellAttempt: BookingAttemptsParts['tell']
+  /** Called with every cancellation whose new state is in the ledger. */
   readonly tellCancellation: CancellationsParts['tell']
-  /** Told when notices have come. */
+  /** Called when there may be new notices. */
   readonly noticed: () => void
-  /** Told when comparison or catch-up have something else to show. */
+  /** Called when comparison or catch-up have something else to show. */
   readonly changed: () => void
 }
 
-/** Opens the send journal and makes it whole. Where that cannot be written it is sealed: the books are read, and nothing is sent. */
-export async function openWhole(
-  ledger: Ledger,
-  file: string,
-  { clock, log }: Pick<CaseBooksParts, 'clock' | 'log'>,
-  disk: JournalDisk = machineDisk,
-): Promise<SendJournal> {
-  const read = () => readJournal(file, disk).catch(() => [])
-  if (ledger.readOnly !== null) return sealedJournal(await read(), ledgerError('notWritten'))
-  let journal: SendJournal | null = null
-  try {
-    journal = await openJournal(file, disk)
-    const lines = await repairJournal(ledger, journal, clock.nowMs())
-    if (lines > 0) log('witness.repaired', { lines })
-    return journal
-  } catch (error) {
-    await journal?.close()
-    if (!(error instanceof FailureError)) throw error
-    log('witness.sealed', { failure: error.failure.kind })
-    return sealedJournal(await read(), error)
-  }
-}
-
-export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
-  const { ledger, journal, line: service, needLine, accountingZone, historyDays, clock, chance, emit, log, sound, noticed, changed } = parts
+/** Joins the booking machine, the cancelling machine, ledger and send journal. Nothing is asked or sent before `recover` and `begin`. */
+export function createCases(parts: CasesParts): Cases {
+  const { ledger, journal, service, needService, check, accountingZone, historyDays, clock, random, emit, log, noticed, changed } = parts
+  /** The lines of the journal that were read at the start and are not of stays long past. */
   let current: readonly JournalEntry[] = []
 
   const takeUp = async () => {
@@ -103,15 +92,15 @@ export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
   }
 
   // Told apart by when the service made a booking, so by its clock as far as that is known.
-  const numbers = createReferenceNumbers({ ...parts.marks, random: chance, nowMs: () => serviceNowMs(clock, service()) })
+  const numbers = createReferenceNumbers({ ...parts.marks, random, nowMs: () => serviceNowMs(clock, service()) })
   const found = (clientRef: string) => log('setBack.takenIn', { clientRef })
-  const setBack = createSetBackWatch({ numbers, ledger, journal: journal, clock, found, noticed })
+  const setBack = createSetBackWatch({ numbers, ledger, journal, clock, found, noticed })
   const cancellations = createCancellations({
     ledger,
-    journal: journal,
+    journal,
     service,
     clock,
-    random: chance,
+    random,
     noticed,
     found: (shown) => attempts.shown(shown),
     turned: (clientRef) => void attempts.turned(clientRef).catch(() => {}),
@@ -124,12 +113,12 @@ export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
     journal: { ...journal, lines: () => current },
     service,
     clock,
-    random: chance,
+    random,
     noticed,
     newReference: numbers.next,
     cancelledByUs: (booking) => cancellations.knows(booking),
     found: (shown) => cancellations.shown(shown),
-    tell: parts.tellCase,
+    tell: parts.tellAttempt,
     unreadable: (clientRef) => log('case.unreadable', { clientRef }),
     stopped: (reference, why) => log('send.stopped', { reference, why }),
   })
@@ -149,7 +138,7 @@ export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
     log,
   })
   const otherDesks = createOtherDesks({ store, service, clock, log })
-  const cancelling = createCancelDesk({ service: needLine, ledger, book: cancellations, store, clock, sound })
+  const cancelling = createCancelDesk({ service: needService, ledger, book: cancellations, store, clock, sound: check.sound })
 
   const stop = async () => {
     cancelling.stop()
@@ -166,7 +155,8 @@ export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
     store,
     comparison,
     catchUp,
-    resume: async () => {
+    check,
+    recover: async () => {
       try {
         await takeUp()
       } catch (error) {
@@ -175,6 +165,7 @@ export function createCaseBooks(parts: CaseBooksParts): CaseBooks {
         throw error
       }
     },
+    begin: () => void catchUp.start().then(() => ledger.readOnly === null && comparison.start()),
     stop,
   }
 }

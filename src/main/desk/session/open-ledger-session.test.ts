@@ -5,7 +5,7 @@ import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
 import { closingsLogFile } from '../../ledger/closings/closings-log.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
-import { ledgerFolder, witnessFile } from './open-ledger-session.ts'
+import { ledgerFolder, witnessFile } from './ledger-places.ts'
 
 let world: TestWorld
 let desk: TestDesk

@@ -4,6 +4,7 @@ import type { Clock } from '../../booking/running/clock.ts'
 import { keyCheck } from '../../vault/ledger-key.ts'
 import type { DeskMemory, StoredCodeKept } from '../settings/settings.ts'
 
+/** What is known of the code of one ledger. */
 export interface CodeKeeping {
   state(): CodeKept
   /** Told of each booking that was confirmed: from the first one on the ledger holds what must not be lost. Never rejects. */

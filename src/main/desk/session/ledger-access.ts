@@ -8,13 +8,14 @@ import { keepLedgerKey, ledgerKey, newLedgerKey } from '../../vault/ledger-key.t
 import { keyOfRecoveryCode, recoveryCode } from '../../vault/recovery-code.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { StoredConnection } from '../settings/settings.ts'
-import { ledgerFolder } from './open-ledger-session.ts'
+import { ledgerFolder } from './ledger-places.ts'
 
 /** A key, and the code to write on paper; null in practice and for a reader copy, which have none. */
 export interface KeyAndCode {
   readonly key: Uint8Array
   readonly code: string | null
 }
+/** The key of a ledger, or that it has to be typed. */
 export type LedgerAccess =
   /** `trouble`: why the vault did not take a key that was made now. */
   | (KeyAndCode & { readonly kind: 'key'; readonly trouble: KeychainTrouble | null })

@@ -1,0 +1,76 @@
+/** What the window shows of the desk at every moment: connections, ledger, keychain, and what is under way. */
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { KeychainTrouble } from '../../../shared/contract/failure.ts'
+import type { ProxyLogins } from '../../service/network/proxy-logins.ts'
+import type { DeskContext } from '../context/desk-context.ts'
+import type { DataPlace } from '../settings/data-place.ts'
+import type { StoredConnection } from '../settings/settings.ts'
+import type { ApiKeys } from './api-keys.ts'
+import type { Switching } from './switching.ts'
+
+/** What the state is read from, beside the context. Each is asked at the moment that the state is. */
+export interface DeskStateParts {
+  readonly switching: Pick<Switching, 'current' | 'isSending' | 'openCasesOf'>
+  readonly keys: Pick<ApiKeys, 'place' | 'isOfOtherPlace'>
+  /** Why the keychain did not answer for an API key; null when it did. */
+  readonly keychain: () => KeychainTrouble | null
+  /** Whether the system asks a person for the keychain's password. */
+  readonly keychainAsks: () => boolean
+  readonly logins: Pick<ProxyLogins, 'state'>
+  /** The name of a file that was handed over from outside; null where none waits. */
+  readonly offeredCopy: () => string | null
+  /** Where the data lie. */
+  readonly place: DataPlace['state']
+  /** Updates of the desk itself. */
+  readonly updates: () => DeskState['updates']
+}
+
+/** The state as it is when the answer is called. */
+export function createDeskState(context: DeskContext, parts: DeskStateParts): () => DeskState {
+  const { shell, memory, version, deskZone, excelMarks, clock } = context
+  const { switching, keys, keychain, keychainAsks, logins, offeredCopy, place, updates } = parts
+
+  const view = ({ id, mode, name, baseUrl }: StoredConnection): DeskState['connections'][number] => ({
+    id,
+    mode,
+    name,
+    baseUrl,
+    key: mode === 'practice' ? 'session' : keys.place(id),
+    keyOfOtherPlace: keys.isOfOtherPlace(id),
+    openCases: switching.openCasesOf(id),
+  })
+
+  return () => {
+    const session = switching.current()
+    const ledger = session?.ledgerState() ?? { ledger: 'none', trouble: null }
+    const { connections, settings } = memory.read()
+    return {
+      version,
+      shell: shell.kind,
+      connections: connections.map(view),
+      active: session && view(session.connection),
+      ledger: ledger.ledger,
+      ledgerTrouble: ledger.trouble,
+      readOnly: session?.keeping().readOnly ?? null,
+      asOfMs: session?.asOfMs() ?? null,
+      accountingZone: session?.accountingZone() ?? settings.accountingZone,
+      check: session?.keeping().check ?? 'notYet',
+      catchUp: session?.catchUp() ?? null,
+      keychain: keychain() ?? session?.keyTrouble() ?? 'ok',
+      keychainAsks: keychainAsks(),
+      proxy: logins.state(),
+      recoveryCode: session?.codeKept() ?? null,
+      openCases: session ? switching.openCasesOf(session.connection.id) : 0,
+      notices: session?.notices() ?? 0,
+      sending: switching.isSending(),
+      comparedAtMs: session?.comparedAtMs() ?? null,
+      online: session?.online() ?? null,
+      deskZone,
+      excelMarks,
+      offeredCopy: offeredCopy(),
+      ...place(),
+      updates: updates(),
+      nowMs: clock.nowMs(),
+    }
+  }
+}

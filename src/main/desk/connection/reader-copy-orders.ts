@@ -1,0 +1,96 @@
+/** Reader copies: opened by the clerk, or handed over from outside, and unlocked with their passphrase. */
+import { randomUUID } from 'node:crypto'
+import { basename, extname } from 'node:path'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import { codeInText, shownCode } from '../../../shared/domain/text.ts'
+import { asReaderCopy, lookAtReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
+import type { DeskContext } from '../context/desk-context.ts'
+import type { StoredConnection } from '../settings/settings.ts'
+import type { KeyOrdersParts } from './key-orders.ts'
+import { practiceConnection } from './new-connections.ts'
+import type { StoredConnections } from './stored-connections.ts'
+import type { Switching } from './switching.ts'
+
+/** The orders about reader copies, and what waits for one. */
+export interface ReaderCopyOrders {
+  readonly procedures: Pick<Desk, 'reader.open' | 'reader.openOffered' | 'reader.leaveOffered' | 'reader.unlock'>
+  /** Offers a file that was handed over from outside to the clerk, who decides whether it is opened. */
+  offer(file: string): void
+  /** The name of the file that waits, as it can stand within a sentence; null where none does. */
+  offered(): string | null
+}
+
+/** What copies are opened with, beside the shell. */
+export interface ReaderCopyOrdersParts {
+  readonly connections: StoredConnections
+  readonly switching: Pick<Switching, 'need' | 'needIdle' | 'use'>
+  readonly inTurn: KeyOrdersParts['inTurn']
+  readonly state: () => Awaited<ReturnType<Desk['desk.state']>>
+  /** Called when another file is offered. */
+  readonly changed: () => void
+}
+
+/** A reader copy is a connection of its own, without a key and without a service. */
+export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, parts: ReaderCopyOrdersParts): ReaderCopyOrders {
+  const { connections, switching, inTurn, state, changed } = parts
+  /** A file that nobody has decided about. */
+  let offered: string | null = null
+
+  /** Errors: `readerCopy`, `inFlight`. */
+  const open = async (file: string) => {
+    await lookAtReaderCopy(file).catch((error: unknown) => {
+      throw asReaderCopy(error)
+    })
+    return inTurn(async () => {
+      switching.needIdle()
+      const known = connections.all().find(({ readerFile }) => readerFile === file)
+      const connection = known ?? readerConnection(file)
+      await connections.keepInUse(connection)
+      await switching.use(connection)
+    })
+  }
+
+  return {
+    offer: (file) => {
+      offered = file
+      changed()
+    },
+    offered: () => (offered === null ? null : codeInText(lineOf(basename(offered)), longestOffered).toWellFormed()),
+    procedures: {
+      'reader.open': async () => {
+        const file = await shell.openDialog({
+          title: 'Open a reader copy',
+          suggestedName: '',
+          filters: [{ name: 'Deskbook reader copy', extensions: ['deskbook'] }],
+        })
+        return file === null ? null : open(file)
+      },
+      'reader.openOffered': async () => {
+        const file = offered
+        if (file === null) throw new FailureError({ kind: 'notHere' })
+        await open(file)
+        // Another one may have been handed over meanwhile.
+        if (offered === file) offered = null
+        return state()
+      },
+      'reader.leaveOffered': async () => {
+        offered = null
+        return state()
+      },
+      'reader.unlock': ({ passphrase }) => inTurn(() => switching.need().unlockCopy(passphrase)),
+    },
+  }
+}
+
+/** Of a file's name that is shown within a sentence, in characters. */
+const longestOffered = 100
+
+/** A file that comes from others has their name: it is shown on one line, and with a mark where it would turn the text around it. */
+const lineOf = (name: string): string => name.replace(/\s+/g, ' ')
+
+function readerConnection(file: string): StoredConnection {
+  const id = `reader-${randomUUID().slice(0, 8)}`
+  const name = shownCode(lineOf(basename(file, extname(file))), 60).toWellFormed()
+  return { ...practiceConnection, id, mode: 'reader', name, baseUrl: '', readerFile: file }
+}

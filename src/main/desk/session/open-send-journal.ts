@@ -1,0 +1,36 @@
+/** Opens a send journal beside its ledger and repairs it from there. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import { type JournalDisk, machineDisk } from '../../booking/send-journal/journal-disk.ts'
+import { repairJournal } from '../../booking/send-journal/journal-repair.ts'
+import { openJournal, readJournal, type SendJournal, sealedJournal } from '../../booking/send-journal/send-journal.ts'
+import { ledgerError } from '../../ledger/database/errors.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Log } from '../../log/log.ts'
+
+/**
+ * Opens the send journal in `file` and appends the lines that the ledger knows and the file has lost. A journal that cannot be written, and
+ * that of a ledger which is only read, comes back sealed: its lines can be read, and nothing can be sent. `disk` is the machine's own; tests
+ * and campaigns have others. Rejects only for a fault of the program.
+ */
+export async function openSendJournal(
+  ledger: Pick<Ledger, 'readOnly' | 'witnessedAfter' | 'renumberWitness'>,
+  file: string,
+  { clock, log }: { readonly clock: Pick<Clock, 'nowMs'>; readonly log: Log },
+  disk: JournalDisk = machineDisk,
+): Promise<SendJournal> {
+  const read = () => readJournal(file, disk).catch(() => [])
+  if (ledger.readOnly !== null) return sealedJournal(await read(), ledgerError('notWritten'))
+  let journal: SendJournal | null = null
+  try {
+    journal = await openJournal(file, disk)
+    const lines = await repairJournal(ledger, journal, clock.nowMs())
+    if (lines > 0) log('witness.repaired', { lines })
+    return journal
+  } catch (error) {
+    await journal?.close()
+    if (!(error instanceof FailureError)) throw error
+    log('witness.sealed', { failure: error.failure.kind })
+    return sealedJournal(await read(), error)
+  }
+}

@@ -1,0 +1,144 @@
+/** One connection in use: its service and its ledger, each of which may be missing without the other. */
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import type { Maintenance, StoppableWork } from '../../../shared/contract/maintenance-views.ts'
+import type { PracticeService } from '../../practice/service.ts'
+import { type BookingDesk, createBookingDesk } from '../booking/booking.ts'
+import type { DeskContext } from '../context/desk-context.ts'
+import { type BackupCounts, createBackupCounts } from '../maintenance/backup-counts.ts'
+import type { BackupDesk } from '../maintenance/backups.ts'
+import { createSearchDesk, type SearchDesk } from '../search/search.ts'
+import type { StoredConnection } from '../settings/settings.ts'
+import { connectionFolder, ledgerFolder } from './ledger-places.ts'
+import type { OpenLedgerSession } from './open-ledger-session.ts'
+import { createLedgerOpening, type LedgerOpening, type LedgerOpeningParts } from './opening.ts'
+import { createRestoring, type Restoring } from './restoring.ts'
+import { createServiceAccess, type ServiceAccess, type ServiceAccessParts } from './service-access.ts'
+
+/** What a session is made with, beside the context and its connection. */
+export type SessionParts = Pick<ServiceAccessParts, 'practice' | 'logins' | 'changed'> & Pick<LedgerOpeningParts, 'opened'>
+
+/** What of the opening of the ledger is asked from outside. */
+type Opening = Pick<
+  LedgerOpening,
+  | ('ledgerState' | 'asOfMs' | 'accountingZone' | 'recoveryCode' | 'codeKept' | 'codeKeeping' | 'keyTrouble')
+  | ('open' | 'unlock' | 'unlockCopy')
+>
+
+/** What is known of how the ledger is kept, also while it is not open. */
+interface Keeping {
+  /** The connection's own folder. */
+  readonly folder: string
+  readonly check: Maintenance['check']
+  readonly checkedAtMs: number | null
+  readonly checkFailure: Failure | null
+  readonly readOnly: DeskState['readOnly']
+  readonly backups: BackupDesk | null
+  readonly counts: BackupCounts
+}
+
+/** A connection in use. What is counted is null, or 0, while its ledger is not open. */
+export interface Session extends Opening, Pick<Restoring, 'wouldBring' | 'restore'>, Pick<ServiceAccess, 'takeKey'> {
+  readonly connection: StoredConnection
+  readonly practice: PracticeService | null
+  readonly search: SearchDesk
+  readonly booking: BookingDesk
+  /** The open ledger and its desks. Errors: `ledger` or `keychain`, why it is not open. */
+  books(): OpenLedgerSession
+  keeping(): Keeping
+  /** Open bookings and cancellations; null while the ledger is not open. */
+  openCases(): number | null
+  /** Those of them that only the key in use can find out. */
+  casesOfKey(): Promise<number>
+  /** Notices that nobody has put away. */
+  notices(): number
+  /** How far the service was asked for what was booked since the desk was last alive; null when that is done. */
+  catchUp(): DeskState['catchUp']
+  /** When the bookings were last compared with the service's; null when never in this run. */
+  comparedAtMs(): number | null
+  /** Whether a booking or a cancellation is on its way. */
+  isSending(): boolean
+  /** Whether the last call reached the service; null before the first. */
+  online(): boolean | null
+  /** Stops a piece of long work that is under way, if it is. It rejects with `stopped`, and nothing of it is left. */
+  stopKeeping(what: StoppableWork): void
+  /** Closes everything, and answers how many outcomes stay open; null when the ledger was not open. */
+  close(): Promise<number | null>
+}
+
+/** Takes a connection into use: without a key yet, and with its ledger still closed. */
+export function createSession(context: DeskContext, connection: StoredConnection, parts: SessionParts): Session {
+  const { practice, logins, opened, changed } = parts
+  const folder = connectionFolder(context.paths, connection)
+  const counts = createBackupCounts(ledgerFolder(folder))
+  const service = createServiceAccess(context, { connection, practice, logins, changed })
+  const opening = createLedgerOpening(context, { connection, counts, service, opened, changed })
+  const restoring = createRestoring(context, { connection, counts, opening })
+  const { current } = opening
+  const search = createSearchDesk({ ...context, service: service.need })
+  const booking = createBookingDesk({
+    ...context,
+    service: service.need,
+    session: opening.need,
+    origins: search.origins,
+    cardEntry: () => context.memory.read().settings.cardEntry,
+  })
+
+  return {
+    connection,
+    practice,
+    search,
+    booking,
+    ...opening,
+    ...restoring,
+    takeKey: service.takeKey,
+    online: () => service.current()?.online() ?? null,
+    books: opening.need,
+    keeping: () => {
+      const session = current()
+      return {
+        folder,
+        check: session?.check.state() ?? (opening.ledgerState().trouble === 'damaged' ? 'damaged' : 'notYet'),
+        checkedAtMs: session?.check.checkedAtMs() ?? null,
+        checkFailure: session?.check.failure() ?? null,
+        readOnly: session?.readOnly() ?? null,
+        backups: session?.backups ?? null,
+        counts,
+      }
+    },
+    openCases: () => current()?.openCases() ?? null,
+    casesOfKey: async () => {
+      const session = current()
+      return service.current() && session ? session.casesOfKey() : 0
+    },
+    notices: () => current()?.notices() ?? 0,
+    catchUp: () => current()?.catchUp.state() ?? null,
+    comparedAtMs: () => current()?.comparedAtMs() ?? null,
+    isSending: () => current()?.isSending() ?? false,
+
+    stopKeeping: (what) => {
+      switch (what) {
+        case 'check':
+          return current()?.check.stopChecking()
+        case 'backUp':
+          return current()?.backups.stopBackingUp()
+        case 'look':
+          return void restoring.stopLooking()
+        case 'restore':
+          return restoring.stopRestoring()
+        default:
+          return what satisfies never
+      }
+    },
+
+    close: async () => {
+      const closing = opening.leave()
+      opening.forgetCode()
+      await restoring.stopLooking()
+      await closing?.close()
+      await service.close()
+      opening.become('none')
+      return closing?.openCases() ?? null
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** What looks after an open ledger: its check, its backups, the removal of old guests, and copies for readers. */
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { DeskContext } from '../context/desk-context.ts'
+import type { BackupCounts } from '../maintenance/backup-counts.ts'
+import { type BackupDesk, createBackups } from '../maintenance/backups.ts'
+import { createGuestDesk, type GuestDesk } from '../maintenance/guests.ts'
+import { createLedgerCheck, type LedgerCheckDesk } from '../maintenance/ledger-check.ts'
+import { createReaderCopies, type ReaderCopyDesk } from '../maintenance/reader-copies.ts'
+import { createRetention, type RetentionDesk } from '../maintenance/retention.ts'
+import type { StoredConnection } from '../settings/settings.ts'
+import { connectionFolder, ledgerFolder } from './ledger-places.ts'
+
+/** The parts that look after a ledger. */
+export interface Upkeep {
+  readonly check: LedgerCheckDesk
+  readonly backups: BackupDesk
+  readonly retention: RetentionDesk
+  readonly guests: GuestDesk
+  readonly readerCopies: ReaderCopyDesk
+  /** Stops all of it; what is under way is not finished. */
+  stop(): void
+}
+
+/** What a ledger is looked after with, beside the context. */
+export interface UpkeepParts {
+  readonly connection: StoredConnection
+  readonly ledger: Ledger
+  readonly counts: BackupCounts
+  /** Called when something that the maintenance page shows has changed. */
+  readonly changed: () => void
+}
+
+/** Begins to look after a ledger that has just been opened. */
+export function createUpkeep(context: DeskContext, { connection, ledger, counts, changed }: UpkeepParts): Upkeep {
+  const { memory, deskZone } = context
+  const folder = ledgerFolder(connectionFolder(context.paths, connection))
+  const check = createLedgerCheck({ ...context, ledger, changed })
+  const { sound } = check
+  const secondFolder = () => memory.read().secondFolders[connection.id] ?? null
+  const backups = createBackups({ ...context, ledger, folder, counts, secondFolder, sound, changed })
+  const retention = createRetention({ ...context, ledger, sound, zone: deskZone })
+  const guests = createGuestDesk({ ...context, ledger, sound })
+  const readerCopies = createReaderCopies({ ...context, ledger, sound, connection: connection.id, folder })
+  return {
+    check,
+    backups,
+    retention,
+    guests,
+    readerCopies,
+    stop: () => {
+      for (const part of [check, backups, retention, guests, readerCopies]) part.stop()
+    },
+  }
+}

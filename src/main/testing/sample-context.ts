@@ -1,0 +1,26 @@
+/** For tests and drills: the context of a desk in a folder, without a window, with a keychain that lasts as long as the process. */
+import { commaAndPoint } from '../../shared/contract/ready-presets.ts'
+import { systemClock, systemRandom } from '../booking/running/clock.ts'
+import type { DeskContext, DeskPaths } from '../desk/context/desk-context.ts'
+import { openMemory } from '../desk/settings/settings.ts'
+import { memoryVault } from '../vault/vault.ts'
+import { sampleShell } from './sample-shell.ts'
+
+/** With what differs in place of what it has itself. A new ledger of such a desk goes back a week. */
+export async function sampleContext(paths: DeskPaths, own: Partial<Omit<DeskContext, 'paths'>> = {}): Promise<DeskContext> {
+  return {
+    clock: systemClock(),
+    random: systemRandom,
+    log: () => {},
+    emit: () => {},
+    version: '0.0.0',
+    paths,
+    shell: sampleShell(),
+    vault: memoryVault(),
+    memory: own.memory ?? (await openMemory(paths.dataFolder, 'Europe/Zurich', () => {})),
+    deskZone: 'Europe/Zurich',
+    excelMarks: commaAndPoint,
+    historyDays: 7,
+    ...own,
+  }
+}
