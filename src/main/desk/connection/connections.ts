@@ -1,10 +1,12 @@
 /** The connections of the desk: which there are, which one is in use, and how one is tried, added, opened and left. */
+
 import { randomUUID } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures.ts'
 import { codeInText, shownCode } from '../../../shared/domain/text.ts'
+import { createSerial } from '../../async/serial.ts'
 import { createChosenFiles } from '../../files/chosen-files.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import { asReaderCopy, lookAtReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
@@ -80,7 +82,7 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
   const { shell, memory, vault, version, deskZone, openPractice, clock, emit, log, unfinished, place, updates } = parts
   let session: Session | null = null
   let keychain: KeychainTrouble | null = null
-  let turn: Promise<unknown> = Promise.resolve()
+  const changes = createSerial()
   const caFiles = createChosenFiles()
 
   const proxies = createProxyLoginDesk(
@@ -159,9 +161,7 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
 
   /** One change of connection at a time, each answered with the state after it. */
   const inTurn = (change: () => Promise<void>): Promise<DeskState> => {
-    const done = turn.then(change)
-    turn = done.catch(() => {})
-    return done.then(() => {
+    return changes.run(change).then(() => {
       changed()
       return state()
     })
@@ -417,7 +417,7 @@ export function createConnections(parts: ConnectionsParts & ConnectionsOwn): Con
       // A restore that is not decided yet leaves the ledger as it was.
       session?.stopKeeping('restore')
       vault.prompt?.close()
-      await turn
+      await changes.idle()
       await closeSession()
       session = null
     },

@@ -1,10 +1,12 @@
 /** One connection in use: its line to the service and its books, each of which may be missing without the other. */
+
 import { join } from 'node:path'
 import type { CodeKept, DeskState } from '../../../shared/contract/desk-views.ts'
 import type { ExcelMarks } from '../../../shared/contract/export-views.ts'
 import { type Failure, FailureError, type KeychainTrouble, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import type { Maintenance, StoppableWork, WouldBring } from '../../../shared/contract/maintenance-views.ts'
 import type { Emit } from '../../../shared/contract/procedures.ts'
+import { createSerial } from '../../async/serial.ts'
 import type { Clock, Random } from '../../booking/running/clock.ts'
 import { createServiceConnection, type ServiceConnection } from '../../booking/running/service-connection.ts'
 import { previewInThread, restoreInThread } from '../../ledger/client/restore-thread.ts'
@@ -244,8 +246,8 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
 
   const restores = createStoppable()
   const looks = createStoppable()
-  /** Ends with the last look, its clearing away included. */
-  let looking: Promise<unknown> = Promise.resolve()
+  /** A look has ended once it has cleared away what it left. */
+  const previews = createSerial()
 
   /** The copies of a locked ledger stay where they are: among those of the new one they would be thinned away. */
   const forgetSecondFolder = async () => {
@@ -352,8 +354,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       // One at a time: the copies that they read have one name.
       looks.stop()
       const signal = looks.signal()
-      const look = looking.then(() => previewInThread(of, order, signal))
-      looking = look.catch(() => {})
+      const look = previews.run(() => previewInThread(of, order, signal))
       const brings = await look.catch((error: unknown) => {
         throw ofTypedCode(order, error, ledgerState.trouble === 'keyWrong')
       })
@@ -412,7 +413,7 @@ export function createSession(connection: StoredConnection, practice: PracticeSe
       session = null
       recoveryCode = null
       codeKeeping = null
-      await looking
+      await previews.idle()
       await closing?.close()
       await service?.close()
       service = null

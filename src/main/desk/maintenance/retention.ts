@@ -1,8 +1,10 @@
 /** How long guests' names are kept: removes them from stays that ended longer ago, after each opening and once a day. */
+
 import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
 import type { Emit } from '../../../shared/contract/procedures.ts'
 import { firstKept } from '../../../shared/domain/retention.ts'
 import { z } from '../../../shared/domain/zod.ts'
+import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
@@ -42,7 +44,7 @@ export function createRetention({ ledger, clock, zone, sound, emit, log }: Reten
   let cancelTimer = () => {}
   /** Counts the settings: a purge under an earlier one ends. */
   let setting = 0
-  let running: Promise<void> = Promise.resolve()
+  const purges = createSerial()
 
   const monthsKept = async () => Months.parse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
 
@@ -68,8 +70,7 @@ export function createRetention({ ledger, clock, zone, sound, emit, log }: Reten
   /** One after the other. A ledger that closes or fails meanwhile is purged when it is opened next. */
   const begin = () => {
     const mine = setting
-    running = running.then(() => purge(mine)).catch(() => {})
-    return running
+    return purges.run(() => purge(mine)).catch(() => {})
   }
 
   const daily = () => {
@@ -86,7 +87,7 @@ export function createRetention({ ledger, clock, zone, sound, emit, log }: Reten
       setting += 1
       void begin()
     },
-    idle: () => running,
+    idle: purges.idle,
     stop: () => {
       stopped = true
       cancelTimer()

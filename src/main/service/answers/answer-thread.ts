@@ -1,7 +1,9 @@
 /** Reading answers without holding anything up: small ones at once, large ones in a thread of their own (`answer-worker.ts`). */
+
 import { setImmediate as breath } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
+import { createSerial } from '../../async/serial.ts'
 import { type AnswerReading, readAnswer } from './answers.ts'
 import type { SentCard } from './sent-card.ts'
 import { joinPieces, type Members } from './tree-pieces.ts'
@@ -43,7 +45,7 @@ interface Thread {
 export function createAnswerReader(workerFile: URL | string): AnswerReader {
   let thread: Thread | null = null
   let idle: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const readings = createSerial()
 
   const end = async () => {
     clearTimeout(idle)
@@ -94,9 +96,7 @@ export function createAnswerReader(workerFile: URL | string): AnswerReader {
   return {
     read: ({ name, status, body, card }) => {
       if (body.byteLength <= small) return Promise.resolve(readAnswer(name, status, body, card))
-      const reading = last.then(() => readAside({ name, status, body, card }))
-      last = reading.catch(() => {})
-      return reading
+      return readings.run(() => readAside({ name, status, body, card }))
     },
     close: end,
   }
