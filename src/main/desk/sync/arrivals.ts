@@ -8,6 +8,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import { createTimer } from '../../booking/running/timer.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
@@ -54,7 +55,7 @@ type Wanted = Pick<ArrivalsCheck, 'from' | 'to' | 'sinceMs'>
 export function createArrivals({ ledger, store, service: line, clock, zone, emit, log }: ArrivalsParts): ArrivalsDesk {
   let running: { readonly stopping: AbortController; readonly ended: Promise<void> } | null = null
   let shown: Pick<ArrivalsState, 'check' | 'pausedUntilMs'> | null = null
-  let cancelTimer = () => {}
+  const timer = createTimer(clock)
   let closed = false
 
   const last = async (): Promise<ArrivalsCheck | null> => {
@@ -154,12 +155,8 @@ export function createArrivals({ ledger, store, service: line, clock, zone, emit
     } catch {
       // It is told, and tried again at the next look.
     } finally {
-      arm(nextLookMs, look)
+      timer.arm(nextLookMs, look)
     }
-  }
-  const arm = (waitMs: number, then: () => Promise<void>) => {
-    cancelTimer()
-    if (!closed) cancelTimer = clock.after(waitMs, () => void then())
   }
 
   return {
@@ -177,11 +174,11 @@ export function createArrivals({ ledger, store, service: line, clock, zone, emit
       return {}
     },
     start: () => {
-      if (ledger.readOnly === null) arm(firstLookMs, firstLook)
+      if (ledger.readOnly === null) timer.arm(firstLookMs, firstLook)
     },
     stop: async () => {
       closed = true
-      cancelTimer()
+      timer.stop()
       running?.stopping.abort()
       await running?.ended.catch(() => {})
     },

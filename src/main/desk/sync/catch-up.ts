@@ -13,6 +13,7 @@ import { dateIn } from '../../../shared/domain/dates.ts'
 import type { ReferenceNumbers } from '../../booking/references/reference-numbers.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
+import { createTimer } from '../../booking/running/timer.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
@@ -76,7 +77,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
   let until = since
   let why: Failure | null = null
   let running: Promise<void> | null = null
-  let cancelTimer = () => {}
+  const timer = createTimer(clock)
   let waitMs = retryMs
   /** Whether the clerk was told how the numbers stood at the start. */
   let opened = false
@@ -168,19 +169,14 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
   }
 
   const retry = () => {
-    arm(waitMs, () => void due())
+    timer.arm(waitMs, due)
     waitMs = Math.min(2 * waitMs, longestRetryMs)
   }
 
   const due = async () => {
     if (line()) await run().catch(() => {})
     // A key may be entered at any moment.
-    else if (!done) arm(retryMs, () => void due())
-  }
-
-  const arm = (waitMs: number, then: () => void) => {
-    cancelTimer()
-    if (!signal.aborted) cancelTimer = clock.after(waitMs, then)
+    else if (!done) timer.arm(retryMs, due)
   }
 
   const remember = async () => {
@@ -190,7 +186,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
   const stayAlive = () => {
     if (wasAway()) return void due()
     void remember()
-    arm(aliveEveryMs, stayAlive)
+    timer.arm(aliveEveryMs, stayAlive)
   }
 
   /** Begins anew when nobody was here for a while. */
@@ -224,7 +220,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
     },
     stop: async () => {
       stopping.abort()
-      cancelTimer()
+      timer.stop()
       await running?.catch(() => {})
       // A desk that was not told what was booked meanwhile asks for it again at its next start.
       if (done && !wasAway() && ledger.readOnly === null) await remember()

@@ -9,6 +9,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import { createTimer } from '../../booking/running/timer.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Log } from '../../log/log.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
@@ -60,7 +61,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   let comparedAtMs: number | null = null
   let told: Comparison | null = null
   let running: { readonly stopping: AbortController; readonly ended: Promise<Asked> } | null = null
-  let cancelTimer = () => {}
+  const timer = createTimer(clock)
   let closed = false
 
   const compare = async ({ service, identity }: ServiceConnection, { signal }: AbortController, changingMs: number): Promise<Asked> => {
@@ -99,21 +100,16 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     if (told) tell({ ...told, stopped: true })
   }
 
-  const arm = (waitMs: number) => {
-    cancelTimer()
-    if (!closed) cancelTimer = clock.after(waitMs, due)
-  }
-
   const due = () => {
     if (line()) run(freshMs).catch(() => {})
-    else arm(retryMs)
+    else timer.arm(retryMs, due)
   }
 
   const run = async (changingMs: number): Promise<Comparison> => {
     if (running) return viewOf(await running.ended)
     const current = line()
     if (closed || !current) throw new FailureError(closed ? { kind: 'ledger', trouble: 'closed' } : { kind: 'noKey' })
-    cancelTimer()
+    timer.cancel()
     const stopping = new AbortController()
     told = null
     running = { stopping, ended: compare(current, stopping, changingMs) }
@@ -131,7 +127,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
       throw error
     } finally {
       running = null
-      arm(next)
+      timer.arm(next, due)
       changed()
     }
   }
@@ -142,11 +138,11 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
       running?.stopping.abort()
       return {}
     },
-    start: () => arm(0),
+    start: () => timer.arm(0, due),
     comparedAtMs: () => comparedAtMs,
     stop: async () => {
       closed = true
-      cancelTimer()
+      timer.stop()
       running?.stopping.abort()
       await running?.ended.catch(() => {})
     },
