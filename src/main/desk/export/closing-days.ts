@@ -15,6 +15,7 @@ import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { askWindows } from '../sync/asked-windows.ts'
 import { joined } from '../sync/compared-days.ts'
+import { lookBackDays } from '../sync/look-back.ts'
 
 export interface ClosingDaysParts {
   readonly ledger: Pick<Ledger, 'createdDays' | 'neverAsked' | 'notAskedSince' | 'noteWindow'>
@@ -46,8 +47,6 @@ const atATime = 3
 const hourMs = 3_600_000
 /** What is noted later than this from now was noted by a clock that was ahead. */
 const clockAheadMs = hourMs
-/** How long before a stay its booking is looked for. */
-const lookBackDays = 365
 
 export function createClosingDays({ ledger, store, service: line, emit, clock, accountingZone }: ClosingDaysParts): ClosingDays {
   /** By booking day those of the month; else those of its bookings, and those before it that were never asked. */

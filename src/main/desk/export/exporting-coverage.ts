@@ -4,9 +4,8 @@ import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { ExportJob } from '../../ledger/records.ts'
+import { lookBackDays } from '../sync/look-back.ts'
 
-/** How long before a stay its booking is looked for. */
-const lookBackDays = 365
 /** Ranges that are named. */
 const mostNamed = 20
 

@@ -20,6 +20,7 @@ import type { DayRange } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { askWindows } from './asked-windows.ts'
+import { unknownAliveDays } from './look-back.ts'
 
 export interface CatchUpParts {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'noteWindow' | 'readOnly'>
@@ -60,8 +61,6 @@ const patienceMs = 3_000
 /** After an asking that failed; twice as long each time, up to ten minutes. A clerk who books asks at once. */
 const retryMs = 30_000
 const longestRetryMs = 10 * minuteMs
-/** What a ledger asks for that does not know when it was last alive: one window. */
-const unknownDays = 24
 /** The name under which the ledger, and so each image and each backup of it, remembers when it was last in use. */
 export const aliveName = 'desk.aliveMs'
 
@@ -97,7 +96,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
     if (standing === 'new' && remembered === 0) return []
     // A clock that was far ahead tells nothing of when it was.
     const isKnown = remembered > 0 && remembered <= nowMs + dayMs
-    const lastAliveMs = isKnown ? remembered : nowMs - unknownDays * dayMs
+    const lastAliveMs = isKnown ? remembered : nowMs - unknownAliveDays * dayMs
     since = dateIn('UTC', Math.min(lastAliveMs, nowMs))
     const lastMs = Math.max(lastAliveMs, nowMs)
     until = dateIn('UTC', lastMs)

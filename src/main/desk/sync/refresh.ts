@@ -11,6 +11,7 @@ import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { type Asked, askWindows } from './asked-windows.ts'
+import { lookBackDays } from './look-back.ts'
 
 export interface Refresh {
   /** Errors: `noKey`, `ledger`, `inFlight` while another refresh runs. What a window ends in is in the report. */
@@ -28,8 +29,6 @@ export interface RefreshParts {
 }
 
 const atATime = 3
-/** How far back a refresh without a first day goes, and how long before its stay a booking is looked for. */
-const lookBackDays = 365
 
 export function createRefresh({ ledger, store, service: line, emit, clock }: RefreshParts): Refresh {
   let stopping: AbortController | null = null
