@@ -22,6 +22,7 @@ export interface KeychainMark {
   write(mark: ReferenceMark): Promise<boolean>
 }
 
+/** Where the numbers are kept. */
 export interface ReferenceNumbersParts {
   readonly folder: FolderMark
   /** Null for a desk that keeps nothing there, such as practice. */
@@ -31,6 +32,7 @@ export interface ReferenceNumbersParts {
   readonly nowMs: () => number
 }
 
+/** The client references of one desk and connection. */
 export interface ReferenceNumbers {
   /**
    * Reads both places and answers how they stood, the same each time. Gives up the id where that is called for. `setBack` is answered at
@@ -50,6 +52,7 @@ export interface ReferenceNumbers {
 /** Clocks of desk and service may differ by so much. */
 const clocksApartMs = 3_600_000
 
+/** References whose marks are not read yet; the first call reads them. */
 export function createReferenceNumbers({ folder, keychain, random, nowMs }: ReferenceNumbersParts): ReferenceNumbers {
   let opened: Promise<{ readonly kind: Standing['kind'] }> | null = null
   let mark: ReferenceMark | null = null

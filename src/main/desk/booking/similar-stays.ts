@@ -12,6 +12,7 @@ import type { OpenStay } from '../../booking/attempts/open-stays.ts'
 import { lateWatch } from '../../booking/running/schedule.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 
+/** Finds and guards against a second booking of the same stay. */
 export interface StayGuard {
   /**
    * Open attempts of the same stay, whoever travels; those of one of the same people in another hotel of the destination; those that

@@ -9,6 +9,7 @@ import { lookBackDays } from '../sync/look-back.ts'
 /** Ranges that are named. */
 const mostNamed = 20
 
+/** How much of an export was asked of the service; `daysMissing` counts days that never were. */
 export interface ExportCoverage {
   readonly coverage: ExportJob['coverage']
   readonly daysMissing: number

@@ -14,7 +14,7 @@ export interface BackupDesk {
   isBackingUp(): boolean
   /** Why the last backup failed; null when it did not. */
   failure(): Failure | null
-  /** Backs up now; two at a time are one. Errors: `ledger`, `stopped`; nothing of the earlier ones is removed then. */
+  /** Backs up now; concurrent calls share one backup. Errors: `ledger`, `stopped`; nothing of the earlier ones is removed then. */
   backUp(): Promise<void>
   /** Stops a backup that is being written: nothing of it is left, and the next one is made when it is due. */
   stopBackingUp(): void

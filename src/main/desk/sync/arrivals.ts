@@ -17,6 +17,7 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { type AskedArrivals, askArrivals } from './asked-arrivals.ts'
 import { lastEvening } from './evening.ts'
 
+/** What the window may ask of the check of arrivals, and its life. */
 export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.check' | 'arrivals.stop'> {
   /** Looks from now on whether an evening's check is due. */
   start(): void
@@ -24,6 +25,7 @@ export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.ch
   stop(): Promise<void>
 }
 
+/** What the check of arrivals asks, keeps and tells. */
 export interface ArrivalsParts {
   readonly ledger: Pick<Ledger, 'page' | 'totals' | 'remembered' | 'remember' | 'readOnly'>
   readonly store: Pick<BookingStore, 'keep'>
@@ -52,6 +54,7 @@ const savedEvery = 100
 
 type Wanted = Pick<ArrivalsCheck, 'from' | 'to' | 'sinceMs'>
 
+/** A check that waits for `start`. */
 export function createArrivals({ ledger, store, service: line, clock, zone, emit, log }: ArrivalsParts): ArrivalsDesk {
   let running: { readonly stopping: AbortController; readonly ended: Promise<void> } | null = null
   let shown: Pick<ArrivalsState, 'check' | 'pausedUntilMs'> | null = null

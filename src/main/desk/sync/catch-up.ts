@@ -22,6 +22,7 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { askWindows } from './asked-windows.ts'
 import { unknownAliveDays } from './look-back.ts'
 
+/** What a start catches up by. */
 export interface CatchUpParts {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'noteWindow' | 'readOnly'>
   readonly numbers: Pick<ReferenceNumbers, 'open' | 'told'>
@@ -36,6 +37,7 @@ export interface CatchUpParts {
   readonly log: Log
 }
 
+/** How far the desk knows what was booked while it was closed. */
 export interface CatchUp {
   /** Asks as soon as there is a line, and again while the service cannot be had. Resolves when the first asking has ended. */
   start(): Promise<void>
@@ -64,6 +66,7 @@ const longestRetryMs = 10 * minuteMs
 /** The name under which the ledger, and so each image and each backup of it, remembers when it was last in use. */
 export const aliveName = 'desk.aliveMs'
 
+/** A catch-up that waits for `start`; in a ledger that is only read there is none. */
 export function createCatchUp({ ledger, numbers, setBack, store, service: line, clock, changed, log }: CatchUpParts): CatchUp {
   const stopping = new AbortController()
   const { signal } = stopping

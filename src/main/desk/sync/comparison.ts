@@ -19,6 +19,7 @@ import { startObservations } from './observations.ts'
 import { readSyncDays, type SyncDaysParts } from './sync-days.ts'
 import { everyMs, planSync } from './sync-plan.ts'
 
+/** What a sync asks, keeps and tells. */
 export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
   readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'ownConfirmed' | 'noteWindow' | 'beginImport' | 'endImport'>
   readonly store: Pick<BookingStore, 'keep'>
@@ -37,6 +38,7 @@ export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDa
   readonly log: Log
 }
 
+/** What the window may ask of the sync, and its life. */
 export interface ComparisonDesk extends Pick<Desk, 'booking.compare' | 'booking.stopComparing'> {
   /** Compares as soon as there is a line, and from then on every six hours. */
   start(): void
@@ -56,6 +58,7 @@ const freshMs = 60 * minuteMs
 /** So many windows into a ledger of so few bookings are a first import. */
 const importing = { windows: 6, bookings: 1000 }
 
+/** A sync that waits for `start`. */
 export function createComparison(parts: ComparisonParts): ComparisonDesk {
   const { ledger, store, attempts, service: line, clock, zone, historyDays, emit, changed, synced, log } = parts
   let comparedAtMs: number | null = null
@@ -67,13 +70,13 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   const compare = async ({ service, identity }: ServiceConnection, { signal }: AbortController, changingMs: number): Promise<Asked> => {
     const days = await readSyncDays({ ledger, attempts, clock, zone, historyDays })
     const windows = planSync(days, changingMs)
-    const sightings = startObservations(days.nowMs)
+    const observations = startObservations(days.nowMs)
     const progress = (now: Asked) => tell(viewOf(now))
-    const asking = () => askWindows({ windows, atATime, service, store, ledger, clock, signal, progress, answered: sightings.add })
+    const asking = () => askWindows({ windows, atATime, service, store, ledger, clock, signal, progress, answered: observations.add })
     const isFirstImport = windows.length >= importing.windows && days.bookings.reduce((sum, made) => sum + made, 0) < importing.bookings
     const asked = isFirstImport ? await asImport(asking) : await asking()
     const own = signal.aborted ? [] : await Promise.all(days.changing.map((range) => ledger.ownConfirmed(range)))
-    for (const clientRef of sightings.missing(own.flat())) {
+    for (const clientRef of observations.missing(own.flat())) {
       if (!signal.aborted) await attempts.absent(clientRef, identity)
     }
     if (!closed) await synced?.()

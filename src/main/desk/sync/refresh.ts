@@ -13,12 +13,14 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { type Asked, askWindows } from './asked-windows.ts'
 import { lookBackDays } from './look-back.ts'
 
+/** Asks the service again for what a filter of the ledger is about. */
 export interface Refresh {
   /** Errors: `noKey`, `ledger`, `inFlight` while another refresh runs. What a window ends in is in the report. */
   run(filter: LedgerFilter): Promise<RefreshReport>
   stop(): void
 }
 
+/** What a refresh asks, keeps and tells. */
 export interface RefreshParts {
   readonly ledger: Ledger
   readonly store: BookingStore
@@ -30,6 +32,7 @@ export interface RefreshParts {
 
 const atATime = 3
 
+/** A refresh that is not running. */
 export function createRefresh({ ledger, store, service: line, emit, clock }: RefreshParts): Refresh {
   let stopping: AbortController | null = null
 

@@ -11,6 +11,7 @@ import { comparedDays } from './compared-days.ts'
 import { lookBackDays } from './look-back.ts'
 import { coverageOf, type SyncDays } from './sync-plan.ts'
 
+/** What the days of a sync are read from. */
 export interface SyncDaysParts {
   readonly ledger: Pick<Ledger, 'createdDays' | 'coverage' | 'remembered' | 'remember'>
   readonly attempts: Pick<BookingAttempts, 'cases'>
@@ -21,6 +22,7 @@ export interface SyncDaysParts {
   readonly historyDays?: number | undefined
 }
 
+/** What the coverage of the ledger is read from. */
 export interface CoverageParts extends SyncDaysParts {
   readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'uncertainDates'>
 }
@@ -58,6 +60,7 @@ async function sinceOf(ledger: Pick<Ledger, 'remembered' | 'remember'>, today: s
   return since
 }
 
+/** Which creation days the ledger was synced for, as the window shows them. Errors: `ledger`. */
 export async function readCoverage(parts: CoverageParts): Promise<Coverage> {
   const days = await readSyncDays(parts)
   return { ...coverageOf(days, days.bookings), uncertain: await parts.ledger.uncertainDates() }

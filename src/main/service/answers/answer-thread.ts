@@ -20,6 +20,7 @@ export type AnswerQuestion = AnswerBody | 'next'
 /** Null when there is nothing more. */
 export type AnswerPiece = Members[] | null
 
+/** Reads answers of whatever size. */
 export interface AnswerReader {
   /** Never rejects: an answer of which the thread dies, or that takes it too long, is `unreadable`. */
   read<N extends EndpointName>(answer: AnswerBody<N>): Promise<AnswerReading<N>>
@@ -42,6 +43,7 @@ interface Thread {
   readonly gone: Promise<void>
 }
 
+/** A reader whose thread is started with the first large answer. `workerFile`: the built `answer-worker.ts`. */
 export function createAnswerReader(workerFile: URL | string): AnswerReader {
   let thread: Thread | null = null
   let idle: NodeJS.Timeout | undefined
