@@ -5,7 +5,7 @@
 import type { Effect } from './any-case.ts'
 
 /** What is committed with a step, beside the case itself. */
-export type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
+type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
 
 /** By the names of cases. */
 export interface OwedSaves {
