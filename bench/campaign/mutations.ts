@@ -214,7 +214,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'never compared',
     hurts: 'What somebody else cancelled stays booked here.',
-    edits: [{ file: 'src/main/desk/sync/comparison.ts', find: '    start: () => arm(0),', replace: '    start: () => {},' }],
+    edits: [{ file: 'src/main/desk/sync/comparison.ts', find: '    start: () => timer.arm(0, due),', replace: '    start: () => {},' }],
   },
   {
     name: 'cancellation sent again by itself',

@@ -1,6 +1,7 @@
 /** The API key, as it is pasted. */
 import { createHmac } from 'node:crypto'
 
+/** An API key that was read, or what is wrong with it. */
 export type ApiKey = { readonly ok: true; readonly key: string } | { readonly ok: false; readonly problem: string }
 
 const refused = (problem: string): ApiKey => ({ ok: false, problem })

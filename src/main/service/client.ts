@@ -25,6 +25,7 @@ interface CallReport {
   readonly failure: ServiceFailure['kind'] | null
 }
 
+/** How a client reaches the service, and with which key. */
 export interface ServiceClientOptions {
   /** As `readBaseUrl` accepts it. */
   readonly baseUrl: string
@@ -48,6 +49,7 @@ export interface ServiceClientOptions {
   readonly onCall?: (report: CallReport) => void
 }
 
+/** The client of the service as the desk holds it: it has to be closed. */
 export interface DeskServiceClient extends ServiceClient {
   readonly identity: ServiceIdentity
   /** Whether any call of this client was answered readably: only then is a "not found" worth something. */

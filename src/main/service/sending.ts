@@ -11,6 +11,7 @@ import { NotConnected } from './network/connection.ts'
 import type { Deadline } from './network/deadline.ts'
 import type { HttpChannel } from './network/transport.ts'
 
+/** One call that is to be sent. */
 export interface Sending<N extends EndpointName> {
   readonly name: N
   /** The request body. It is in no failure and in no report. */
@@ -23,6 +24,7 @@ export interface Sending<N extends EndpointName> {
   readonly reader: Pick<AnswerReader, 'read'>
 }
 
+/** How a call has ended. */
 export interface Ended<N extends EndpointName> {
   /** HTTP status, when an answer began. */
   readonly status: number | null

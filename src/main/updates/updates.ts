@@ -6,6 +6,7 @@ import { FailureError } from '../../shared/contract/failure.ts'
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
 import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../shared/contract/update-views.ts'
 import type { Clock } from '../booking/running/clock.ts'
+import { createTimer } from '../booking/running/timer.ts'
 import type { Log } from '../log/log.ts'
 import { UpdateError } from './statement.ts'
 
@@ -58,7 +59,7 @@ type On = Extract<UpdateState, { status: 'on' }>
 /** Does nothing until `start`. Where `source` says why updates are off, it never does. */
 export function createUpdates({ source, clock, log, changed, isSending, isClosingMonth, close }: UpdatesParts): Updates {
   let isOver = false
-  let cancelTimer = () => {}
+  const timer = createTimer(clock)
   let openAgain = false
   let running: Promise<void> | null = null
   let now: Omit<On, 'status' | 'feed' | 'opensAgain'> = {
@@ -89,7 +90,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
   }
 
   const look = async (of: UpdateSource): Promise<void> => {
-    cancelTimer()
+    timer.cancel()
     let trouble: UpdateTrouble | null = null
     try {
       await lookAndLoad(of)
@@ -98,7 +99,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
       log('update.failed', { trouble })
     }
     become({ doing: 'waiting', percent: null, trouble })
-    if (!isOver) cancelTimer = clock.after(lookAgainMs, () => void lookOnce(of))
+    timer.arm(lookAgainMs, () => void lookOnce(of))
   }
 
   const lookOnce = (of: UpdateSource): Promise<void> => {
@@ -132,11 +133,11 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
       },
     },
     start: () => {
-      if (typeof source !== 'string') cancelTimer = clock.after(firstLookMs, () => void lookOnce(source))
+      if (typeof source !== 'string') timer.arm(firstLookMs, () => void lookOnce(source))
     },
     stop: () => {
       isOver = true
-      cancelTimer()
+      timer.stop()
     },
     installAtEnd: () => {
       if (typeof source === 'string' || now.ready === null) return

@@ -2,7 +2,9 @@
  * The operating system's keychain, through keytar. Only exact reads, writes and removals: searching a locked keyring
  * crashes the process. One call at a time, because each holds a thread for as long as a person looks at a prompt.
  */
+
 import type { KeychainTrouble } from '../../shared/contract/failure.ts'
+import { createSerial } from '../async/serial.ts'
 import type { Vault, VaultWrite } from './vault.ts'
 
 /** What we use of keytar. */
@@ -45,7 +47,7 @@ type Asked<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 
  * Errors: `RangeError` for a secret that not every keychain can hold (empty, several lines, not ASCII, too long).
  */
 export function keychainVault({ service, timeoutMs = patienceOf(process.platform), load = loadKeytar }: KeychainOptions): Vault {
-  let queue: Promise<void> = Promise.resolve()
+  const calls = createSerial()
   /** Gives up each call that somebody waits for. */
   const waits = new Set<() => void>()
   const giveUp = () => {
@@ -81,7 +83,7 @@ export function keychainVault({ service, timeoutMs = patienceOf(process.platform
         prompted(1)
       }, promptMs)
       waits.add(late)
-      queue = queue.then(async () => {
+      void calls.run(async () => {
         if (isOver) return
         const answered = load()
           .then(call)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isStale, type Sighting } from './evidence-order.ts'
+import { isStale, type Observation } from './evidence-order.ts'
 
-const says = (known: Sighting['known'], from: number, to: number): Sighting => ({ known, during: { from, to } })
+const says = (known: Observation['known'], from: number, to: number): Observation => ({ known, during: { from, to } })
 
 describe('of two answers about one booking', () => {
   it('the one that was over before the other was asked for is stale, whatever it says', () => {

@@ -11,19 +11,19 @@ export interface Span {
 }
 
 /** What an answer says of a booking, and when that was true. */
-export interface Sighting {
+export interface Observation {
   readonly known: BookingStatus | 'OTHER'
   readonly during: Span
 }
 
 /** How far along in its life a booking is. Nothing that was cancelled is confirmed again. */
-const along: Record<Sighting['known'], number> = { OTHER: 0, FAILED: 1, CONFIRMED: 2, CANCELLED: 3 }
+const along: Record<Observation['known'], number> = { OTHER: 0, FAILED: 1, CONFIRMED: 2, CANCELLED: 3 }
 
 /**
  * Whether `news` is older than what is held. Of two answers that were on their way at the same time nobody knows which was true
  * first: the one that is further along counts, and of two that say the same the one that was asked for later.
  */
-export function isStale(news: Sighting, held: Sighting): boolean {
+export function isStale(news: Observation, held: Observation): boolean {
   if (news.during.to < held.during.from) return true
   if (held.during.to < news.during.from) return false
   const further = along[news.known] - along[held.known]

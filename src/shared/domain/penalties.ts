@@ -40,6 +40,7 @@ export function penaltySchedule(policies: readonly CancellationPolicy[] | null):
   return steps.filter((step, i) => steps[i + 1]?.fromMs !== step.fromMs)
 }
 
+/** What a cancellation costs at one moment. Amounts are decimal texts in the booking's currency. */
 export type Penalty =
   /** Nothing is charged now. */
   | { readonly kind: 'free' }

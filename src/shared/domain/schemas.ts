@@ -5,57 +5,15 @@
  * nullable one may be absent (`maybe`), unknown fields stay, unknown words stay as they came. Only what is `essential`
  * must be there. Requests are strict.
  */
+
+import { Code, Decimal, Flag, list, maybe, oneShape, Price, Reference, stated, Whole, Word, Words } from './answer-fields.ts'
 import { isCountry } from './countries.ts'
 import { AskedDate, IsoDate } from './dates.ts'
-import { decimalsOf, isDecimal, isZero } from './money.ts'
-import { cleanText, holdsCardNumber, isBroken, passesLuhn, shownCode, tidyLine } from './text.ts'
+import { decimalsOf } from './money.ts'
+import { cleanText, holdsCardNumber, isBroken, passesLuhn, tidyLine } from './text.ts'
 import { z } from './zod.ts'
 
 // ---- answers ----------------------------------------------------------------------------------------------------
-
-/** Documented as always there. Read as null when the service sends null; noted as unread when absent or unreadable. */
-const stated = <S extends z.ZodType>(schema: S) => schema.nullable()
-
-/** Documented as nullable, or seen to be left out: absent and null are the same. */
-const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
-
-/** A list that may be null or absent, which then is empty. */
-const list = <S extends z.ZodType>(schema: S) =>
-  z
-    .array(schema)
-    .nullish()
-    .transform((value) => value ?? [])
-
-/** Text for people. Control characters and absurd lengths do not get in; the raw record keeps the original. */
-const Words = z.string().transform((text) => cleanText(text))
-
-/** A word or code that never goes back to the service. What is longer than any that is meant stays whole in the raw record. */
-const Word = z.string().transform((text) => shownCode(text, 40))
-const Code = z.string().transform((text) => shownCode(text, 12))
-
-/** A reference or code: shown and sent back to the letter. Some suppliers send digits without quotes. */
-const Reference = z.union([z.string(), z.number().transform(String)])
-
-/** An amount, as the decimal text that stood in the answer. */
-const Decimal = z.string().refine(isDecimal, { error: 'not a decimal number' })
-
-/** Programs that compute in floats write a zero as `-0.0`. */
-const withoutMinusZero = (text: string) => (text.startsWith('-') && isZero(text) ? text.slice(1) : text)
-
-/** An amount that is never below zero. A negative one is as good as not stated: it counts in no sum and is never agreed to. */
-const Price = Decimal.transform(withoutMinusZero).refine((text) => !text.startsWith('-'), { error: 'below zero' })
-
-/** A yes or no. Some say it as text. */
-const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
-
-/** A whole number. Some suppliers put quotes around it. */
-const Whole = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^-?\d{1,9}$/)
-    .transform(Number),
-])
 
 const roomFields = {
   numberOfAdults: stated(Whole),
@@ -98,6 +56,7 @@ const place = {
   countryCode: stated(Code),
 }
 
+/** One rate of a hotel: what a stay in certain rooms costs, and on which terms. Errors: no `rateKey`. */
 export const Rate = z.looseObject({
   ...sold,
   /** Essential: without it the rate can be neither checked nor booked. Opaque, passed back to the letter. */
@@ -107,6 +66,7 @@ export const Rate = z.looseObject({
   rooms: list(RoomAnswer),
 })
 
+/** A hotel of a search's answer, with the rates that it has for the stay; none where the service lists none. */
 export const Hotel = z.looseObject({ ...place, rates: list(Rate) })
 
 const holderFields = {
@@ -124,21 +84,6 @@ const occupantFields = {
 }
 
 const OccupancyAnswer = z.looseObject({ occupants: list(z.looseObject(occupantFields)), room: maybe(RoomAnswer) })
-
-const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
-
-/** The older shape has the hotel in a record of its own, and the occupants under another name. What the booking states itself goes first. */
-function oneShape(booking: unknown): unknown {
-  if (!isRecord(booking)) return booking
-  const { hotel, occupancy } = booking
-  const older = { ...(isRecord(hotel) ? hotel : {}), occupancies: occupancy }
-  const fields = ([...Object.keys(place), 'occupancies'] as (keyof typeof older)[]).filter(
-    (name) => !isStated(booking[name]) && isStated(older[name]),
-  )
-  return fields.length === 0 ? booking : { ...booking, ...Object.fromEntries(fields.map((name) => [name, older[name]])) }
-}
-
-const isStated = (value: unknown) => value !== undefined && value !== null
 
 const bookingFields = {
   ...sold,
@@ -158,8 +103,9 @@ const bookingFields = {
   specialRequest: maybe(Words),
 }
 
+/** A booking as the service tells of it, whichever of its two shapes it has. Errors: neither booking nor client reference. */
 export const Booking = z
-  .preprocess(oneShape, z.looseObject(bookingFields))
+  .preprocess((booking) => oneShape(booking, Object.keys(place)), z.looseObject(bookingFields))
   .refine((booking) => Boolean(booking.bookingRef || booking.clientRef), { path: ['bookingRef'], error: 'no reference' })
 
 /** Names of the fields that an answer is read for, but for what people write freely: what stands there is what the name says. */
@@ -170,13 +116,16 @@ export const answerFields: ReadonlySet<string> = new Set(
 )
 
 export type Rate = z.output<typeof Rate>
+/** A room of a rate or booking: how many adults, the ages of children, what it is called. */
 export type Room = z.output<typeof RoomAnswer>
 export type Hotel = z.output<typeof Hotel>
 export type Booking = z.output<typeof Booking>
+/** From `fromDate` (a moment as the service writes it) on, a cancellation costs `amount`, in the currency of the rate; null where not stated. */
 export type CancellationPolicy = z.output<typeof CancellationPolicy>
 
 /** The three documented booking states. */
 export const bookingStatuses = ['CONFIRMED', 'CANCELLED', 'FAILED'] as const
+/** One of the three documented booking states. */
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /** The documented status behind a word of the service; `CANCELED` occurs. Any other word is not guessed: `null`. */
@@ -234,6 +183,7 @@ export const CountryCode = z
     }),
   )
 
+/** The service's code of a hotel, as it is typed: 1 to 64 characters, passed on to the letter. */
 export const HotelCode = z
   .string()
   .trim()
@@ -265,9 +215,12 @@ export const stayQuery = {
   nationality: CountryCode,
 }
 
+/** Whether check-out is after check-in; hotel dates (YYYY-MM-DD). */
 export const staysANight = (stay: { checkin: string; checkout: string }) => stay.checkin < stay.checkout
+/** What a form says where `staysANight` does not hold. */
 export const staysANightError = { path: ['checkout'], error: 'Check-out is after check-in.' }
 
+/** Who books. E-mail and phone may be left out; none of them may hold a card number. */
 export const Holder = z.strictObject({
   firstName: PersonName,
   lastName: PersonName,

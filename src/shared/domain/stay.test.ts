@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareHotels, compareNights, type HotelStated, isOtherHotel, type Likeness, type StayStated, sameStay } from './stay.ts'
+import {
+  compareHotels,
+  compareNights,
+  type HotelStated,
+  isOtherHotel,
+  type Likeness,
+  mayBeSamePlace,
+  type PlaceStated,
+  type StayStated,
+  sameStay,
+} from './stay.ts'
 
 type Hotel = readonly [code: string | null, name: string | null]
 const hotel = ([hotelCode, hotelName]: Hotel): HotelStated => ({ hotelCode, hotelName })
@@ -57,6 +67,26 @@ describe('two stays have a common night', () => {
   ])('%s', (_, a, b, likeness) => {
     expect(compareNights(nights(a), nights(b))).toBe(likeness)
     expect(compareNights(nights(b), nights(a))).toBe(likeness)
+  })
+})
+
+describe('two places may be one', () => {
+  const place: PlaceStated = { hotelCode: 'H1', hotelName: 'Küste', destinationCode: 'D1' }
+
+  it.each<[string, Partial<PlaceStated>, boolean]>([
+    ['in one hotel', {}, true],
+    ['in one hotel of two destinations', { destinationCode: 'D2' }, true],
+    ['in another hotel of the destination', { hotelCode: 'H2' }, true],
+    ['in another hotel of another destination', { hotelCode: 'H2', destinationCode: 'D2' }, false],
+    ['in another hotel where no destination is stated', { hotelCode: 'H2', destinationCode: null }, false],
+    ['where no hotel is named, in the destination', { hotelCode: null, hotelName: null }, true],
+    ['where no hotel is named, in another destination', { hotelCode: null, hotelName: null, destinationCode: 'D2' }, false],
+    ['where nothing is stated', { hotelCode: null, hotelName: null, destinationCode: null }, true],
+    ['where a destination is blank', { hotelCode: null, hotelName: null, destinationCode: ' ' }, true],
+  ])('%s', (_, change, expected) => {
+    const other = { ...place, ...change }
+    expect(mayBeSamePlace(place, other)).toBe(expected)
+    expect(mayBeSamePlace(other, place)).toBe(expected)
   })
 })
 

@@ -13,6 +13,11 @@ export interface StayStated extends HotelStated {
   readonly checkout: string | null
 }
 
+/** A hotel and the destination it lies in, as somebody states them. */
+export interface PlaceStated extends HotelStated {
+  readonly destinationCode: string | null
+}
+
 /** Somebody who books or stays. */
 export interface Named {
   readonly firstName: string | null
@@ -22,8 +27,11 @@ export interface Named {
 /** `unclear`: nothing that both state tells them apart or together. Whether that is taken for yes or no is for the question to say. */
 export type Likeness = 'same' | 'other' | 'unclear'
 
-// Not `trim`: what counts as blank must also be found by the ledger's index, as texts below '!'.
-const isStated = (text: string | null): text is string => text !== null && /[^ \t\r\n]/.test(text)
+/**
+ * Whether a code, name or date is stated at all: not null, empty or blank. Not `trim`: what counts as blank must also be found by the
+ * ledger's index, as texts below '!'.
+ */
+export const isStated = (text: string | null): text is string => text !== null && /[^ \t\r\n]/.test(text)
 
 const nameOf = ({ hotelName }: HotelStated) => foldedText(cleanText(hotelName ?? ''))
 
@@ -60,8 +68,18 @@ export function comparedName({ firstName, lastName }: Named): string {
   return foldedText(written.replace(/\p{P}+/gu, ' ')) || foldedText(written)
 }
 
-/** Whether two statements contradict each other about the hotel. */
+/** Whether two statements contradict each other about the hotel. In doubt they do not. */
 export const isOtherHotel = (a: HotelStated, b: HotelStated): boolean => compareHotels(a, b) === 'other'
+
+/**
+ * Whether two places may be one for somebody who books twice: the same hotel, or the same destination. Where the hotels are unclear, two
+ * destinations decide; where one of these is not stated either, doubt counts as yes.
+ */
+export function mayBeSamePlace(a: PlaceStated, b: PlaceStated): boolean {
+  const hotels = compareHotels(a, b)
+  if (hotels === 'same' || (a.destinationCode && a.destinationCode === b.destinationCode)) return true
+  return hotels === 'unclear' && !(isStated(a.destinationCode) && isStated(b.destinationCode))
+}
 
 /**
  * Whether two stays may be one: nothing tells their hotels apart, nor their nights. One that nobody remembers (null) may be

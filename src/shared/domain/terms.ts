@@ -60,6 +60,7 @@ export function termsOf(rate: Rate): Terms {
   }
 }
 
+/** The terms that two offers are compared by. */
 export const termFields = [
   'hotel',
   'amount',
@@ -72,6 +73,7 @@ export const termFields = [
   'remarks',
   'hotelRate',
 ] as const
+/** One of `termFields`. */
 export type TermField = (typeof termFields)[number]
 
 /** One term that changed. `better` needs no consent; `learned` is told for the first time, which needs consent too. */

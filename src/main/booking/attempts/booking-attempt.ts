@@ -24,6 +24,7 @@ import { type AttemptContent, type Consent, hashOf } from './attempt-content.ts'
  * the ledger alone.
  */
 export const attemptStates = ['DRAFT', 'SENDING', 'UNKNOWN', 'HELD_BACK', 'NOT_SENT', 'REJECTED', 'NOT_BOOKED', 'FOUND'] as const
+/** One of `attemptStates`. */
 export type AttemptState = (typeof attemptStates)[number]
 
 /** One request under the case's reference. */
@@ -59,6 +60,7 @@ export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch
   readonly cancelWanted: boolean
 }
 
+/** What can happen to an attempt; the machine turns each into a step. */
 export type Event =
   | AnyEvent<BookOutcome>
   /** The clerk says yes. The hash is of what is to be sent now; another content is another intent. */
@@ -73,8 +75,10 @@ export type Event =
   | { readonly kind: 'notAsked'; readonly at: At }
   | { readonly kind: 'wantCancel'; readonly at: At; readonly wanted: boolean }
 
+/** What becomes of an attempt by one event, and what is to be done. */
 export type Step = StepOf<BookingAttempt>
 
+/** The fields of an attempt of which nothing is known yet. */
 export const untouched = {
   ...nothingSent,
   otherDesks: null,

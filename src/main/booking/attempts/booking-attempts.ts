@@ -1,7 +1,6 @@
 /** The booking attempts of one connection: begun, sent again, looked up, and told what other calls have shown of them. */
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
 import type { Booking, CreditCard } from '../../../shared/domain/schemas.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
@@ -30,7 +29,7 @@ import {
   rememberedAttempt,
   soughtBy,
 } from './booking-attempt.ts'
-import { requestOf } from './booking-request.ts'
+import { isAgreed, requestOf } from './booking-request.ts'
 import { evidenceOf } from './evidence.ts'
 import { createInUse } from './in-use.ts'
 import { lostAttempts } from './lost-attempts.ts'
@@ -38,6 +37,7 @@ import { step } from './machine.ts'
 import { type OpenStay, openStaysOf } from './open-stays.ts'
 import { attemptIn, attemptRow } from './stored-attempt.ts'
 
+/** What the attempts of a connection are made of. */
 export interface BookingAttemptsParts extends Surroundings<AttemptView> {
   readonly ledger: Pick<Ledger, 'saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'behindWitness' | 'note'>
   readonly journal: Pick<SendJournal, 'append' | 'isSynced' | 'lines'>
@@ -56,6 +56,7 @@ interface Confirmation {
   readonly card?: CreditCard | undefined
 }
 
+/** The attempts of one connection, by client reference. */
 export interface BookingAttempts {
   /**
    * Sends an attempt and waits for its answer, once `confirming` has made the last looks, which are made when all else is ready: under a new reference, or under that of an equal one that may be sent again.
@@ -65,7 +66,7 @@ export interface BookingAttempts {
   begin(content: AttemptContent, confirming: () => Promise<Confirmation>): Promise<AttemptView>
   /** Sends the very same request again, where the machine allows it. Errors as `begin`; `inFlight` when it does not. */
   sendAgain(clientRef: string, confirmation: Confirmation): Promise<AttemptView>
-  /** Looks a case up now. Two at a time are one. */
+  /** Asks the service about a case now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
   lookUp(clientRef: string): Promise<AttemptView>
   /** Tells the machine of a booking that some other call showed. Nothing happens when it is not one of ours. */
   shown(shown: Shown): Promise<void>
@@ -73,6 +74,7 @@ export interface BookingAttempts {
   turned(clientRef: string | null): Promise<void>
   /** A whole comparison did not show our confirmed booking. It counts only where the booking was sent. */
   absent(clientRef: string, askedOf: ServiceIdentity): Promise<void>
+  /** Notes that a clerk wants the booking cancelled as soon as its outcome is known, or no longer does. Errors: `notHere`. */
   wantCancel(clientRef: string, wanted: boolean): Promise<AttemptView>
   case(clientRef: string): Promise<BookingAttempt>
   /** An attempt as the window shows it. Errors: `notHere`. */
@@ -90,6 +92,7 @@ export interface BookingAttempts {
   stop(): Promise<void>
 }
 
+/** Attempts that hold nothing until `resume` has taken up what earlier runs left. */
 export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttempts {
   const { ledger, journal, service: line, clock, newReference, cancelledByUs, tell } = parts
 
@@ -112,11 +115,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     save: rows.save,
     send: (clientRef, attempt, sending) => send(clientRef, attempt, sending),
     look: (clientRef, current, signal) => look(clientRef, current, signal),
-    isAgreed: (stored, { clientRef, contentHash }, { request: { creditCard: _, ...request } }) =>
-      stored.content !== null &&
-      stored.contentHash === contentHash &&
-      hashOf(stored.content) === contentHash &&
-      canonical(request) === canonical(requestOf(clientRef, stored.content, undefined)),
+    isAgreed: (stored, held, { request }) => isAgreed(stored, held, request),
     tell: (changed) => void tellOf(changed),
     notAsked: (clientRef): Promise<void> => apply(clientRef, { kind: 'notAsked', at: at() }),
     shows: parts.found,

@@ -9,6 +9,7 @@ import { type BookingAttempt, type Step, soughtBy } from './booking-attempt.ts'
 import { bookedDifferently } from './difference.ts'
 import { lateLookUp } from './look-ups.ts'
 
+/** A booking that was found for an attempt. */
 export interface Finding {
   readonly at: At
   readonly shown: Shown
@@ -68,6 +69,7 @@ function noticesOfFinding(
 /** How often in a row, and how far apart, a booking must be missed before somebody is told: one bad hour is no proof. */
 const absence = { timesToTell: 3, apartMs: 3_600_000 } as const
 
+/** A comparison missed the booking. Misses within an hour of the last one do not count; the third that does is told (`vanished`). */
 export function absent(before: BookingAttempt, at: At): Step {
   const sinceMs = before.absentAtMs === null ? absence.apartMs : Math.abs(at.wallMs - before.absentAtMs)
   if (before.state !== 'FOUND' || sinceMs < absence.apartMs) return stay(before)
@@ -83,6 +85,7 @@ export function keepable(of: BookingAttempt, shown: Shown | null): Shown | null 
   return shown && contradictions(shown.record.booking, soughtBy(of)).length === 0 ? shown : null
 }
 
+/** Whether a record is under our client reference, whatever stay it is. */
 export const isUnderOurs = ({ clientRef }: BookingAttempt, shown: Shown | null): boolean => shown?.record.booking.clientRef === clientRef
 
 /** Somebody is told once that the service shows another stay under our reference. It is not taken for ours. */
@@ -91,6 +94,7 @@ export function tellAnother(of: BookingAttempt, shown: Shown | null, at: At): re
   return [{ ...of, toldAnother: true }, [noticeOf(of, 'anotherStay', at, shown.record.booking.bookingRef)]]
 }
 
+/** A notice about an attempt. `otherRef`: the reference of a second booking that it is about. */
 export function noticeOf(of: BookingAttempt, kind: NoticeKind, { wallMs: atMs }: At, otherRef: string | null = null): NewNotice {
   return { kind, atMs, clientRef: of.clientRef, bookingRef: of.booking?.bookingRef ?? null, otherRef }
 }

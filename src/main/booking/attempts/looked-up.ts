@@ -77,6 +77,7 @@ const table: Record<AttemptState, Record<Says, Rule>> = {
   FOUND: { found: finds, unclear: doubts, another: watches, cleanNotFound: vanishes, inconclusive: watches },
 }
 
+/** The step of a look-up that was answered: what it says, by the state that the attempt is in. */
 export function lookedUp(before: BookingAttempt, { outcome, ...news }: Extract<Event, { readonly kind: 'lookedUp' }>): Step {
   const now: BookingAttempt = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: news.at.wallMs }
   const says = outcome.class === 'found' && outcome.status === null ? 'unclear' : outcome.class
@@ -96,11 +97,13 @@ function undecided(of: BookingAttempt, { at, shown }: News): Step {
   return saved(told, keepable(told, shown), isDue ? [...notices, noticeOf(told, 'escalated', at)] : notices)
 }
 
+/** The attempt with its outcome unknown from now on; requests that had no end have this one. */
 export function toUnknown(before: BookingAttempt, at: At): BookingAttempt {
   const attempts = before.attempts.map((one) => ({ ...one, ended: one.ended ?? requestEnd.unknown }))
   return { ...before, state: 'UNKNOWN', attempts, watch: firstLookUp(at) }
 }
 
+/** Whether the outcome has been unknown for a day and nobody was told. */
 export function isOverdue({ escalated, attempts, createdAtMs }: BookingAttempt, { wallMs }: At): boolean {
   return !escalated && wallMs - (attempts.at(-1)?.sentAtMs ?? createdAtMs) >= escalation.afterMs
 }

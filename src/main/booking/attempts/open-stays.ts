@@ -6,6 +6,7 @@ import type { JournalEntry, Stay } from '../send-journal/send-journal.ts'
 import { type AttemptContent, hashOf } from './attempt-content.ts'
 import { type BookingAttempt, stayOf } from './booking-attempt.ts'
 
+/** A stay that may yet be booked, and under which client reference. */
 export interface OpenStay {
   readonly clientRef: string
   /** Null when nobody remembers it: then it may be any. */

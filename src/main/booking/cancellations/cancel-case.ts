@@ -1,7 +1,7 @@
 /** One cancellation as the desk knows it: what its machine (`cancel-machine.ts`) goes by, and what the ledger keeps. */
 import type { cancellationStates } from '../../../shared/contract/cancel-views.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
-import type { Sighting } from '../../../shared/domain/evidence-order.ts'
+import type { Observation } from '../../../shared/domain/evidence-order.ts'
 import type { Penalty } from '../../../shared/domain/penalties.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import type { Booking, CancellationPolicy } from '../../../shared/domain/schemas.ts'
@@ -24,6 +24,7 @@ import type { Plan } from '../running/watch.ts'
 import type { JournalEntry, NewJournalEntry } from '../send-journal/send-journal.ts'
 import { rose } from './cancel-cost.ts'
 
+/** How far a cancellation has come. */
 export type CancelState = (typeof cancellationStates)[number]
 
 /** One request to cancel. */
@@ -51,7 +52,7 @@ export interface Cancellation extends AnyCase<CancelState, SentCancel, CancelWat
   readonly cost: string | null
   readonly balance: string | null
   /** The newest news of the booking in this run of the desk; older news does not replace it. */
-  readonly heard: Sighting | null
+  readonly heard: Observation | null
   /** Whether another call than the cancellation itself has shown it. */
   readonly verified: boolean
   /** The last look-up did not find the booking, and whether that was told since the last request. */
@@ -75,6 +76,7 @@ export interface CancelConsent {
   readonly fresh: boolean
 }
 
+/** What can happen to a cancellation; the machine turns each into a step. */
 export type CancelEvent =
   | AnyEvent<CancelOutcome>
   /** The clerk says yes. `costsNow` is the penalty at this moment: one that has risen since needs another yes. */
@@ -91,8 +93,10 @@ export type CancelEvent =
   /** Any other call showed the booking. */
   | { readonly kind: 'shown'; readonly at: At; readonly shown: Shown }
 
+/** What becomes of a cancellation by one event, and what is to be done. */
 export type CancelStep = StepOf<Cancellation>
 
+/** The fields of a cancellation of which nothing is known yet. */
 export const untouched = {
   ...nothingSent,
   bookingRef: null,
@@ -168,6 +172,7 @@ export function soughtBy(of: Pick<Cancellation, 'reference' | keyof Facts>, row:
 export function isOf(booking: Booking, of: Pick<Cancellation, 'reference' | keyof Facts>): boolean {
   return strangeIn(booking, soughtBy(of)).length === 0
 }
+/** The plan of a cancellation's look-ups, and what they have to show before it is believed not to have happened. */
 export interface CancelWatch extends Plan {
   /** The first look-up since the last request ended that showed the booking still confirmed. */
   readonly confirmedTickMs: number | null

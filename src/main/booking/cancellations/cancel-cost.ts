@@ -4,6 +4,7 @@ import { compare, formatMoney, isDecimal, isZero, subtract } from '../../../shar
 import type { CancellationTerms, Penalty } from '../../../shared/domain/penalties.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 
+/** The part of a booking that says what its cancellation costs. */
 export function termsToCancel({ nonrefundable, cancellationPolicies, total, currency }: Booking): CancellationTerms {
   return { nonrefundable, cancellationPolicies, total, currency }
 }

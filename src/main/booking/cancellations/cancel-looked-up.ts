@@ -7,7 +7,7 @@ import type { Booking, BookingStatus } from '../../../shared/domain/schemas.ts'
 import type { NewNotice } from '../../ledger/records.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { At, News, Shown } from '../running/any-case.ts'
-import { sightingOf } from '../running/records.ts'
+import { observationOf } from '../running/records.ts'
 import { saved, stay } from '../running/steps.ts'
 import { type CancelEvent, type Cancellation, type CancelState, type CancelStep, termsOf } from './cancel-case.ts'
 import { costOf } from './cancel-cost.ts'
@@ -58,6 +58,7 @@ const table: Record<Exclude<CancelState, 'SENDING'>, Row> = {
   NOT_CANCELLED: { ...silent, CANCELLED: proves, FAILED: waits, CONFIRMED: learns },
 }
 
+/** The step of a look-up that was answered: what it says, by the state that the cancellation is in. */
 export function lookedUp(before: Cancellation, event: Extract<CancelEvent, { readonly kind: 'lookedUp' }>): CancelStep {
   const { at, attempt, outcome, shown } = event
   const { state } = before
@@ -104,17 +105,22 @@ function chargedOtherwise({ attempts, cost, currency }: Cancellation, booking: B
 /** An outcome that is no cancellation. */
 const settled = { verified: false, cost: null, balance: null, watch: null } as const
 
+/** The step of a booking that turns out to have failed: there is nothing to cancel. */
 export function failed(before: Cancellation, { shown }: News): CancelStep {
   return saved({ ...before, ...settled, state: 'FAILED' }, shown)
 }
 
+/** Whether the answer to the last request said that the booking is cancelled. It is no proof of it. */
 export const saidYes = ({ attempts }: Cancellation) => attempts.at(-1)?.ended === 'cancelled'
 
-export const isOld = (shown: Shown, { heard }: Cancellation) => heard !== null && isStale(sightingOf(shown), heard)
-export const heardOf = (of: Cancellation, shown: Shown | null): Cancellation => (shown ? { ...of, heard: sightingOf(shown) } : of)
+/** Whether an answer is older than what this run has already heard of the booking. */
+export const isOld = (shown: Shown, { heard }: Cancellation) => heard !== null && isStale(observationOf(shown), heard)
+/** The cancellation, with what an answer has shown as the newest news of its booking. */
+export const heardOf = (of: Cancellation, shown: Shown | null): Cancellation => (shown ? { ...of, heard: observationOf(shown) } : of)
 
 const learned = (of: Cancellation, { shown, booking }: Sight): Cancellation => ({ ...heardOf(of, shown), ...termsOf(booking) })
 
+/** A notice about a cancellation. */
 export function noticeOf({ clientRef, bookingRef }: Cancellation, kind: NoticeKind, { wallMs: atMs }: At): NewNotice {
   return { kind, atMs, clientRef, bookingRef, otherRef: null }
 }

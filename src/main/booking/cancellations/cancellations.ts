@@ -36,6 +36,7 @@ import { cancellationView } from './cancellation-view.ts'
 import { lostCancellations } from './lost-cancellations.ts'
 import { cancellationIn, cancellationRow } from './stored-cancellation.ts'
 
+/** What the cancellations of a connection are made of. */
 export interface CancellationsParts extends Surroundings<CancellationCase> {
   readonly ledger: Pick<Ledger, 'saveCancellation' | 'cancellation' | 'cancellations' | 'behindWitness' | 'find' | 'note'>
   /** Told of every booking that an answer to this book shows, before it is in the ledger. */
@@ -44,6 +45,7 @@ export interface CancellationsParts extends Surroundings<CancellationCase> {
   readonly turned: (clientRef: string | null) => void
 }
 
+/** The cancellations of one connection, by the reference that each is sent by. */
 export interface Cancellations {
   /**
    * Sends the cancellation of a booking, waits for its answer and looks up at once whether it took place. `costsNow` is the
@@ -52,7 +54,7 @@ export interface Cancellations {
    * `ledger` or `file`, it could not be written down; `sendStopped`, a last look before the send did not hold. In all of them nothing was sent. After the send it does not reject: the answer says what is known.
    */
   cancel(booking: Booking, consent: CancelConsent, costsNow: Penalty): Promise<CancellationCase>
-  /** Looks one up now. Two at a time are one. Errors: `noKey`, `notHere`. */
+  /** Looks one up now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
   lookUp(name: string): Promise<CancellationCase>
   /** Tells of a booking that some other call showed. Nothing happens when no cancellation of it is known. */
   shown(shown: Shown): Promise<void>
@@ -77,6 +79,7 @@ function shownOf(outcome: CallOutcome<'cancelBooking' | 'checkBooking'>, source:
 /** Waits before the look-ups that are made while the clerk waits, in milliseconds. */
 const proofWaitsMs = [0, 1_000, 3_000]
 
+/** Cancellations that hold nothing until `resume` has taken up what earlier runs left. */
 export function createCancellations(parts: CancellationsParts): Cancellations {
   const { ledger, service: line, clock, found, turned, tell } = parts
 

@@ -7,6 +7,7 @@ import { newInstallation } from './references.ts'
 
 const Installation = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{7}$/)
 
+/** How far the references of a desk have come. Plain JSON, as it is kept in the folder and in the keychain. */
 export const ReferenceMark = z.object({
   installation: Installation,
   /** The highest number that was taken; the next reference has a higher one. */
@@ -41,6 +42,7 @@ export function renewed(mark: ReferenceMark, installation: string, atMs: number)
   return { ...mark, installation, number: mark.number + 1, earlier }
 }
 
+/** What the marks of folder and keychain say together. */
 export type Standing =
   /** No mark anywhere: a new desk, or one from before references were numbered. */
   | { readonly kind: 'new' }

@@ -2,6 +2,7 @@
  * Takes the numbers of client references, one after the other, each durably before its reference may be used. To wire it: one a
  * connection, `open()` before the service is asked for anything, then `next` is the booking attempts' `newReference`.
  */
+import { createSerial } from '../../async/serial.ts'
 import type { Random } from '../running/clock.ts'
 import { firstMark, type ReferenceMark, renewed, type Standing, standingOf } from './reference-mark.ts'
 import { mintReference, newInstallation, parseReference } from './references.ts'
@@ -21,6 +22,7 @@ export interface KeychainMark {
   write(mark: ReferenceMark): Promise<boolean>
 }
 
+/** Where the numbers are kept. */
 export interface ReferenceNumbersParts {
   readonly folder: FolderMark
   /** Null for a desk that keeps nothing there, such as practice. */
@@ -30,6 +32,7 @@ export interface ReferenceNumbersParts {
   readonly nowMs: () => number
 }
 
+/** The client references of one desk and connection. */
 export interface ReferenceNumbers {
   /**
    * Reads both places and answers how they stood, the same each time. Gives up the id where that is called for. `setBack` is answered at
@@ -49,17 +52,12 @@ export interface ReferenceNumbers {
 /** Clocks of desk and service may differ by so much. */
 const clocksApartMs = 3_600_000
 
+/** References whose marks are not read yet; the first call reads them. */
 export function createReferenceNumbers({ folder, keychain, random, nowMs }: ReferenceNumbersParts): ReferenceNumbers {
   let opened: Promise<{ readonly kind: Standing['kind'] }> | null = null
   let mark: ReferenceMark | null = null
   let keychainIsAway = keychain === null
-  let turn: Promise<unknown> = Promise.resolve()
-
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work)
-    turn = done.catch(() => {})
-    return done
-  }
+  const changes = createSerial()
 
   const toKeychain = async (next: ReferenceMark) => {
     // One that does not answer is left alone until the next start: each call may wait for a prompt that nobody sees.
@@ -106,7 +104,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
   }
 
   const open = async () => {
-    opened ??= inTurn(stand)
+    opened ??= changes.run(stand)
     try {
       return (await opened).kind
     } catch (error) {
@@ -133,14 +131,14 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
     open,
     told: async () => {
       await opening()
-      await inTurn(async () => {
+      await changes.run(async () => {
         const { untold, ...mark } = await opening()
         if (untold) await keep(mark)
       })
     },
     next: async () => {
       await opening()
-      return inTurn(async () => {
+      return changes.run(async () => {
         const before = await opening()
         const taken = { ...before, number: before.number + 1 }
         const reference = mintReference(taken, random)
@@ -151,7 +149,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
     isOurs: async (reference, madeAtMs) => ours(await opening(), reference, madeAtMs),
     giveUp: async (reference) => {
       await opening()
-      await inTurn(async () => {
+      await changes.run(async () => {
         const before = await opening()
         if (parseReference(reference)?.installation === before.installation) {
           await keep(renewed(before, newInstallation(random), nowMs()))

@@ -10,6 +10,7 @@ const lengths = { installation: 7, number: 5, random: 4 } as const
 /** One less than 32 to the power of five: with a thousand bookings a day, ninety years. */
 const largestNumber = 32 ** lengths.number - 1
 
+/** What a client reference is made of, but for its random end. */
 export interface ReferenceParts {
   /** 35 random bits that tell this desk's folder from all others. */
   readonly installation: string
@@ -33,6 +34,7 @@ export function parseReference(reference: string): ReferenceParts | null {
   return { installation, number: [...number].reduce((sum, digit) => sum * 32 + crockford.indexOf(digit), 0) }
 }
 
+/** A new installation id: seven characters, all equally likely. */
 export function newInstallation(random: Pick<Random, 'bytes'>): string {
   return randomText(lengths.installation, random)
 }

@@ -13,6 +13,7 @@ import type { SendJournal } from '../send-journal/send-journal.ts'
 import type { ReferenceNumbers } from './reference-numbers.ts'
 import { parseReference } from './references.ts'
 
+/** What bookings that a call shows are compared with. */
 export interface SetBackParts {
   readonly numbers: Pick<ReferenceNumbers, 'isOurs' | 'giveUp'>
   readonly ledger: Pick<Ledger, 'attempt' | 'evidence' | 'note'>
@@ -24,6 +25,7 @@ export interface SetBackParts {
   readonly noticed: () => void
 }
 
+/** Notices that the service has bookings of this desk that the desk does not know: it was set back. */
 export interface SetBackWatch {
   /** Looks at a booking that a call has shown. Rejects when what it means could not be kept; then the answer counts as not kept. */
   shown(shown: Shown): Promise<void>
@@ -31,6 +33,7 @@ export interface SetBackWatch {
   tell(): Promise<void>
 }
 
+/** A watch that has told nothing yet. */
 export function createSetBackWatch({ numbers, ledger, journal, clock, found, noticed }: SetBackParts): SetBackWatch {
   const announced = new Set<string>()
   let read = 0

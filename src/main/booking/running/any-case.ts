@@ -81,7 +81,7 @@ export interface Told<Outcome> extends News {
 
 /** What attending to a case tells its machine when a write was refused. */
 export type Setback =
-  /** Witness or ledger did not take the request, so nothing was sent. `announced`: the send journal has its line. */
+  /** Send journal or ledger did not take the request, so nothing was sent. `announced`: the send journal has its line. */
   | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure; readonly announced: boolean }
   /** What an event brought could not be kept in the ledger: the case is as unknown as the ledger has it. */
   | { readonly kind: 'notKept'; readonly at: At; readonly failure: Failure }

@@ -4,6 +4,9 @@
  */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 
+/**
+ * Which last look did not hold; `row` the ledger, `journal` the send journal, `content` what was agreed to, `inFlight` another request.
+ */
 export type StopReason = Extract<Failure, { kind: 'sendStopped' }>['why']
 
 /** What all cases have that are about to be sent. */
@@ -13,6 +16,7 @@ export interface AboutToLeave {
   readonly witnessed: number
 }
 
+/** What the last look before a send compares. */
 export interface LastLook {
   /** Which request is to leave. */
   readonly attempt: number
@@ -37,6 +41,7 @@ export function reasonToStop({ attempt, held, stored, isSynced, isInFlight, isAg
   return isAgreed ? null : 'content'
 }
 
+/** The error of a send that was stopped: `sendStopped`. */
 export const stopped = (why: StopReason): FailureError => new FailureError({ kind: 'sendStopped', why })
 
 /** Why a send was stopped; null when something else went wrong. */

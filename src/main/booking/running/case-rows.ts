@@ -8,6 +8,7 @@ import type { CommitExtras, NewEvidence } from '../../ledger/records.ts'
 import type { Surroundings } from './case-runner.ts'
 import { isOwnRef } from './reference.ts'
 
+/** How the rows of one kind of case are found, written, and turned into cases and back. */
 export interface CaseRowsParts<Row extends { readonly body: string }, State>
   extends Pick<Surroundings<State>, 'clock' | 'noticed' | 'unreadable'> {
   readonly nameOf: (row: Row) => string
@@ -20,6 +21,7 @@ export interface CaseRowsParts<Row extends { readonly body: string }, State>
   readonly ledger: Pick<Ledger, 'note'>
 }
 
+/** The cases of one kind as the ledger has them. */
 export interface CaseRows<Row, State> {
   nameOf(row: Row): string
   /** A case by its name; null when it is not there, or set aside. */
@@ -35,6 +37,7 @@ export interface CaseRows<Row, State> {
   tell(): Promise<void>
 }
 
+/** Rows of which none is set aside yet; reading one that makes no sense sets it aside. */
 export function createCaseRows<Row extends { readonly body: string }, State>(parts: CaseRowsParts<Row, State>): CaseRows<Row, State> {
   const { nameOf, ledger, clock } = parts
   const unread = new Map<string, Row>()

@@ -1,6 +1,6 @@
 /**
  * Attends to the cases of one kind, be they bookings or cancellations: every event goes through their machine, what it asks
- * for is done in its order, and what is not settled is looked up when it is due. Witness line, then ledger row, then one
+ * for is done in its order, and what is not settled is looked up when it is due. Send-journal line, then ledger row, then one
  * send; if one of the first two fails, nothing is sent.
  */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
@@ -10,6 +10,7 @@ import type { NewJournalEntry, SendJournal } from '../send-journal/send-journal.
 import type { At, Effect, Setback, Shown, StepOf, Told } from './any-case.ts'
 import { type AboutToLeave, reasonToStop, type StopReason, stopped, stopReasonOf } from './before-send.ts'
 import type { Clock, Random } from './clock.ts'
+import { createOwedSaves } from './owed-saves.ts'
 import { createRounds, type Rounds } from './rounds.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
@@ -17,9 +18,6 @@ import type { ServiceConnection } from './service-connection.ts'
 interface Attended extends AboutToLeave {
   readonly watch: { readonly dueTickMs: number } | null
 }
-
-/** What is committed with a step. */
-type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
 
 /** What attending to cases goes on in. `Changed`: a case as it is told of. */
 export interface Surroundings<Changed> {
@@ -38,6 +36,7 @@ export interface Surroundings<Changed> {
   readonly stopped?: (name: string, why: StopReason) => void
 }
 
+/** What the runner of one kind of case is made of: its machine, and how its cases are stored, sent and looked up. */
 export interface CaseRunnerParts<State extends Attended, Event extends { readonly kind: string }, Sending> extends Surroundings<State> {
   readonly step: (before: State, event: Event | Setback) => StepOf<State>
   readonly nameOf: (of: State) => string
@@ -61,6 +60,7 @@ export interface CaseRunnerParts<State extends Attended, Event extends { readonl
   readonly tookBack?: (before: State, event: Setback, after: State) => Promise<unknown>
 }
 
+/** The cases of one kind, by name: held in memory while they are open or watched, and applied events to one after the other. */
 export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> {
   /** A case as it is now; throws `notHere`. Ask at the moment that it is needed: it may change whenever something is awaited. */
   held(name: string): State
@@ -88,6 +88,7 @@ export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> 
 /** How long news that the ledger did not keep waits before it is tried again. */
 const showAgainMs = 5_000
 
+/** A runner that holds no case yet. It plans look-ups from the first `hold` on, until `stop`. */
 export function createCaseRunner<State extends Attended, Event extends { readonly kind: string }, Sending>(
   parts: CaseRunnerParts<State, Event, Sending>,
 ): CaseRunner<State, Event, Sending> {
@@ -95,8 +96,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   const cases = new Map<string, State>()
   /** Each case as the ledger has it, in the ticks of this run: what it falls back to when a write is refused. */
   const kept = new Map<string, State>()
-  /** What a start has found out and the ledger does not have yet. It goes on record with whatever save comes first. */
-  const owed = new Map<string, Save>()
+  const owed = createOwedSaves()
   /** Of each case the newest state that was to be saved. One that came after it and changed only what is in memory does not stand without it. */
   const savedLast = new Map<string, State>()
   /** Which request of a case has left and is not answered. */
@@ -158,7 +158,8 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     keep(state)
     if (effects.some(({ kind }) => kind === 'save')) savedLast.set(name, state)
     else if (kept.get(name) === before) kept.set(name, state)
-    for (const effect of owing(name, event, effects)) {
+    const isOfStart = event.kind === 'witnessed' || event.kind === 'restarted'
+    for (const effect of isOfStart ? owed.owing(name, effects) : effects) {
       try {
         await perform(name, effect, sending)
       } catch (error) {
@@ -183,25 +184,6 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
         }
         return
       }
-    }
-  }
-
-  /**
-   * The effects of what a start has found out: what belongs to their save is owed before it is tried. It may be refused after another
-   * save of the case has set out, which then has to bring it along.
-   */
-  const owing = (name: string, { kind }: Event | Setback, effects: readonly Effect[]): readonly Effect[] => {
-    if (kind !== 'witnessed' && kind !== 'restarted') return effects
-    for (const effect of effects) if (effect.kind === 'save') owed.set(name, withOwed(name, effect))
-    return effects.map((effect) => (effect.kind === 'save' ? { kind: 'save', shown: null, evidence: [], notices: [] } : effect))
-  }
-
-  const withOwed = (name: string, { shown, evidence, notices }: Save): Save => {
-    const earlier = owed.get(name)
-    return {
-      shown: shown ?? earlier?.shown ?? null,
-      evidence: [...(earlier?.evidence ?? []), ...evidence],
-      notices: [...(earlier?.notices ?? []), ...notices],
     }
   }
 
@@ -265,13 +247,13 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
           .catch(() => 0))
       }
       case 'save': {
-        const { shown, evidence, notices } = withOwed(name, effect)
+        const { shown, evidence, notices } = owed.withOwed(name, effect)
         // The other book first: whatever comes between the commits, something is planned by then that looks at the booking again.
         if (shown) await parts.shows?.(shown).catch(() => {})
         const saved = held(name)
         await parts.save(saved, { found: shown ? { records: [shown.record], seen: shown.seen } : undefined, evidence, notices })
         kept.set(name, saved)
-        owed.delete(name)
+        owed.settle(name)
         told(saved)
         // The ledger adds notices of its own where a booking has turned.
         if (notices.length > 0 || shown) noticed()
@@ -297,7 +279,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     drop: (name) => {
       cases.delete(name)
       kept.delete(name)
-      owed.delete(name)
+      owed.settle(name)
       savedLast.delete(name)
     },
     apply,

@@ -1,17 +1,19 @@
-/** Time and chance, passed in so that tests and campaigns have their own. */
+/** Time and random numbers, passed in so that tests and simulations have their own. */
 import { randomBytes } from 'node:crypto'
 import { uptime } from 'node:os'
 import { performance } from 'node:perf_hooks'
 
+/** Time, as the desk sees it. */
 export interface Clock {
   /** Milliseconds since 1970, as the machine's clock is set. */
   nowMs(): number
   /** Milliseconds that only go forward, whatever is done to the machine's clock. */
   tickMs(): number
-  /** Runs once after a wait; the answer calls it off. */
+  /** Runs once after `waitMs` milliseconds; the returned function cancels it. */
   after(waitMs: number, run: () => void): () => void
 }
 
+/** Random numbers. */
 export interface Random {
   bytes(count: number): Uint8Array
   /** From -1 to 1. */
@@ -44,6 +46,7 @@ const beatMs = 10_000
 /** Two clocks that are read one after the other differ by less. */
 const leastSleepMs = 1000
 
+/** The machine's clock; `nowMs` and `platform` are for tests. Its timers keep no process alive. */
 export function systemClock(nowMs: () => number = Date.now, { tickMs: awakeMs, uptimeMs }: Platform = thisPlatform): SystemClock {
   const waits = new Set<{ readonly dueMs: number; readonly run: () => void }>()
   const awakeAtStartMs = awakeMs()
@@ -84,6 +87,7 @@ export function systemClock(nowMs: () => number = Date.now, { tickMs: awakeMs, u
   return { nowMs, tickMs, after, resumed }
 }
 
+/** Random numbers of the operating system. */
 export const systemRandom: Random = {
   bytes: (count) => randomBytes(count),
   jitter: () => (randomBytes(2).readUInt16BE() / 65_535) * 2 - 1,

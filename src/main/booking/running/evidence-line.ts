@@ -2,6 +2,7 @@
 import type { EvidenceKind, NewEvidence } from '../../ledger/records.ts'
 import type { At, Recovered, Said, Setback } from './any-case.ts'
 
+/** One entry of the evidence about a case: what happened, and what is kept of it. */
 export interface EvidenceLine {
   readonly what: EvidenceKind
   readonly body: unknown

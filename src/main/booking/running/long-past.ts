@@ -8,6 +8,7 @@ const daysAfterCheckout = 30
 /** Hotels take bookings about a year ahead, so a stay that nobody remembers is over by then. */
 const daysWithoutStay = 400
 
+/** Lines of the send journal, sorted by whether they may still matter. */
 export interface Sorted {
   /** All lines of the references that may still matter. */
   readonly current: readonly JournalEntry[]

@@ -1,13 +1,13 @@
 /** The bookings of an answer as the ledger stores them: read, and as they came. */
 
-import { isStale, type Sighting } from '../../../shared/domain/evidence-order.ts'
+import { isStale, type Observation } from '../../../shared/domain/evidence-order.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { Seen, ServiceRecord } from '../../ledger/records.ts'
 import type { Answer, CallFacts, CallOutcome } from '../../service/answers/service.ts'
 import type { Shown } from './any-case.ts'
 
 /** What an answer says of a booking, and when that was true. */
-export function sightingOf({ record, seen }: Shown): Sighting {
+export function observationOf({ record, seen }: Shown): Observation {
   return { known: knownStatus(record.booking.status) ?? 'OTHER', during: seen.during }
 }
 
@@ -43,7 +43,7 @@ export function recordsOf({ value, raw, unread }: Answer<'checkBookings'>): Serv
 }
 
 /** What one entry of a list says: all of them are of the same time. */
-const atOnce = ({ status }: Booking): Sighting => ({ known: knownStatus(status) ?? 'OTHER', during: { from: 0, to: 0 } })
+const atOnce = ({ status }: Booking): Observation => ({ known: knownStatus(status) ?? 'OTHER', during: { from: 0, to: 0 } })
 
 /** Whether a path of a checkBookings answer is that of an entry that was left out: it may be any booking. */
 export const isLeftOut = (path: string): boolean => /^bookings\[\d+\]$/.test(path)

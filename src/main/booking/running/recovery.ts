@@ -10,6 +10,7 @@ export interface TakenUp<State> {
   readonly line: JournalEntry
 }
 
+/** What a start takes up the cases of one kind from. */
 export interface RecoveryParts<Row, State> {
   readonly kind: 'book' | 'cancel'
   readonly rows: CaseRows<Row, State>
@@ -45,6 +46,10 @@ export async function recover<Row, State>({
   await rows.tell()
 }
 
+/**
+ * The requests of this kind that the send journal announces and the ledger does not know of, each with its case by `caseOf`. Errors:
+ * `ledger`.
+ */
 export async function behind<State>(
   kind: 'book' | 'cancel',
   ledger: Pick<Ledger, 'behindWitness'>,

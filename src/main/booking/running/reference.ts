@@ -8,6 +8,7 @@ export function referenceOf({ bookingRef, clientRef }: Booking): Reference {
   return bookingRef ? { bookingRef } : { clientRef: clientRef ?? '' }
 }
 
+/** A reference as text: what a case is kept under. */
 export function nameOf(reference: Reference): string {
   return 'bookingRef' in reference ? reference.bookingRef : reference.clientRef
 }

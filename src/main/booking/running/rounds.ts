@@ -1,4 +1,4 @@
-/** The look-ups of the cases of one kind: each when it is due, a few at a time, and two of one case at once as one. */
+/** The look-ups of the cases of one kind: each when it is due, a few at a time, and concurrent look-ups of one case as one. */
 import type { Clock } from './clock.ts'
 
 /** How long an open case waits after a look-up that could not be made. */
@@ -8,6 +8,7 @@ const shortestMs = 1_000
 /** Look-ups on their way at once. */
 const atATime = 8
 
+/** What look-ups are planned by and made with. */
 export interface RoundsParts {
   readonly clock: Clock
   /** When a case is due; undefined for one that is not looked up. */
@@ -21,15 +22,17 @@ export interface RoundsParts {
   readonly notAsked: (name: string) => void
 }
 
+/** The planned look-ups of the cases of one kind, by name. */
 export interface Rounds {
   /** Plans the look-up of a case that has changed. */
   plan(name: string): void
-  /** Looks a case up now. Two at a time are one. */
+  /** Looks a case up now. Concurrent calls share one look-up. */
   lookUp(name: string): Promise<void>
   readonly closing: AbortSignal
   stop(): Promise<void>
 }
 
+/** Rounds without a plan. Each case has one timer; `plan` arms it. */
 export function createRounds({ clock, dueTickMs, load, look, canAsk, notAsked }: RoundsParts): Rounds {
   const alarms = new Map<string, () => void>()
   const looking = new Map<string, Promise<void>>()

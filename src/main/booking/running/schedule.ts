@@ -23,6 +23,7 @@ export function lookUpOffsetMs(step: number): number {
   return dayMs + (beyond - hourSteps) * dayMs
 }
 
+/** One look-up of the schedule. Milliseconds. */
 export interface Planned {
   readonly step: number
   /** From when the outcome became unknown. */

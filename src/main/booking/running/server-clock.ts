@@ -1,6 +1,7 @@
 /** The service's clock, as far as its answers told it. */
 import type { Clock } from './clock.ts'
 
+/** What the desk knows of the service's clock. */
 export interface ServerClock {
   /** The service's clock shows this now, in milliseconds since 1970. */
   heard(serverMs: number): void

@@ -10,6 +10,7 @@ import type { DeskServiceClient } from '../../service/client.ts'
 import type { Clock } from './clock.ts'
 import { createServerClock } from './server-clock.ts'
 
+/** The client of the service under one key, and what its calls have told so far. It lives as long as the key is in use. */
 export interface ServiceConnection {
   readonly service: ServiceClient
   readonly identity: ServiceIdentity

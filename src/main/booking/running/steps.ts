@@ -5,14 +5,16 @@ import type { Effect, Setback, Shown, SomeCase, StepOf } from './any-case.ts'
 
 type NotRecorded = Extract<Setback, { readonly kind: 'notRecorded' }>
 
+/** A step in which nothing happens. */
 export const stay = <State>(state: State): StepOf<State> => ({ state, effects: [] })
 
+/** A step that is saved, with the booking that an answer has shown and with notices. */
 export const saved = <State>(state: State, shown: Shown | null = null, notices: readonly NewNotice[] = []): StepOf<State> => ({
   state,
   effects: [{ kind: 'save', shown, evidence: [], notices }],
 })
 
-/** Witness line, then ledger row, then the request. */
+/** Send-journal line, then ledger row, then the request. */
 export function sending<State extends SomeCase>(state: State): StepOf<State> {
   return { state, effects: [{ kind: 'journal' }, ...saved(state).effects, { kind: 'send', attempt: state.attempts.length }] }
 }

@@ -7,13 +7,17 @@ import type { Stay } from '../send-journal/send-journal.ts'
 import { isOpen, type SomeCase } from './any-case.ts'
 import { StoredFailure } from './stored-failure.ts'
 
+/** A stored text; null where it is not known. */
 export const Text = z.string().nullable()
+/** A stored moment, in milliseconds since 1970; null where there is none. */
 export const Moment = z.number().nullable()
+/** A stored amount, as decimal text; null where it is not known. */
 export const Amount = z.string().refine(isDecimal).nullable()
 
 /** Where a request was sent, and under which key. */
 const SentTo = z.looseObject({ baseUrl: z.string(), keyFingerprint: z.string() })
 
+/** Where and when a stored stay is; dates as YYYY-MM-DD. */
 export const StoredStay = z.looseObject({ hotelCode: Text, hotelName: Text, checkin: IsoDate, checkout: IsoDate })
 
 /**

@@ -2,6 +2,7 @@
 import type { At } from './any-case.ts'
 import { lateWatch, nextLookUp } from './schedule.ts'
 
+/** The next look-up of a case, and how far its schedule has come. Ticks are of this run, `dueAtMs` is since 1970. */
 export interface Plan {
   /** When the outcome became unknown, or the desk started. */
   readonly sinceTickMs: number
@@ -22,6 +23,7 @@ export function plan<Watch extends Plan>(watch: Watch, at: At): Watch {
   return { ...watch, step, ...dueAt(watch.sinceTickMs + offsetMs, at) }
 }
 
+/** A moment in ticks of this run, and as the machine's clock will show it. Milliseconds. */
 export function dueAt(dueTickMs: number, { tickMs, wallMs }: At): Pick<Plan, 'dueTickMs' | 'dueAtMs'> {
   return { dueTickMs, dueAtMs: wallMs + dueTickMs - tickMs }
 }

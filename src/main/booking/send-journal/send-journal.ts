@@ -5,6 +5,7 @@
  */
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { createSerial } from '../../async/serial.ts'
 import { onDisk } from '../../files/replace-file.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
 import { type JournalDisk, machineDisk } from './journal-disk.ts'
@@ -78,7 +79,7 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
     await journal.sync()
     synced = { ...synced, upTo: last }
   }
-  let writing: Promise<unknown> = Promise.resolve()
+  const writes = createSerial()
 
   const write = async (added: readonly NewJournalEntry[], isTakenBack: boolean) => {
     const first = last + 1 + owed.length
@@ -103,22 +104,16 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
     return first
   }
 
-  const inTurn = (added: readonly NewJournalEntry[], isTakenBack: boolean) => {
-    const written = writing.then(() => write(added, isTakenBack))
-    writing = written.catch(() => {})
-    return written
-  }
-
   return {
-    append: (line) => inTurn([line], true),
-    appendAll: (added) => inTurn(added, false),
+    append: (line) => writes.run(() => write([line], true)),
+    appendAll: (added) => writes.run(() => write(added, false)),
     isSynced: (reference, sequence) =>
       sequence > synced.after &&
       sequence <= synced.upTo &&
       lines.findLast((line) => line.sequence === sequence && line.kind !== 'void')?.reference === reference,
     lines: () => lines,
     close: async () => {
-      await writing
+      await writes.idle()
       // Every line that was taken is synced, so an error of this loses nothing.
       await journal.close().catch(() => {})
     },

@@ -22,6 +22,7 @@ import { atThePressMs, type OtherDesks, whileFillingInMs } from './other-desks.t
 import { type Checked, createRateChecks, elsewhere, notThere, type RateOrigin } from './rate-check.ts'
 import type { StayGuard } from './similar-stays.ts'
 
+/** What the window may ask about checking rates and booking. */
 export type BookingDesk = Pick<
   Desk,
   | 'booking.checkRate'
@@ -34,6 +35,7 @@ export type BookingDesk = Pick<
   | 'booking.wantCancel'
 >
 
+/** What a booking needs: the service, the ledger's session, and where a search has shown the rate. */
 export interface BookingParts {
   /** Throws `noConnection` or `noKey`. */
   readonly service: () => ServiceConnection
@@ -69,6 +71,7 @@ type Again = Parameters<Desk['booking.sendAgain']>[0]
 type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
+/** Answers for one connection; rate checks are kept for as long as it lives. */
 export function createBookingDesk({ service: line, session: books, origins, clock, cardEntry }: BookingParts): BookingDesk {
   const attempts = () => books().attempts
   const checks = createRateChecks(line, origins)

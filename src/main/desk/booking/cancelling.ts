@@ -17,10 +17,12 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { asReference } from '../records/reference.ts'
 
+/** What the window may ask about cancelling. */
 export type CancelDesk = Pick<Desk, 'cancel.quote' | 'cancel.confirm' | 'cancel.cancellations' | 'cancel.lookUp'> & {
   stop(): void
 }
 
+/** What a cancellation needs. */
 export interface CancelParts {
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
@@ -44,6 +46,7 @@ interface Quoted {
 
 const keptQuotes = 100
 
+/** Answers for one open ledger. */
 export function createCancelDesk({ service: line, ledger, book, store, clock, sound }: CancelParts): CancelDesk {
   const quotes = new Map<string, Quoted>()
   const flights = new Set<string>()

@@ -13,6 +13,7 @@ import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 
+/** Looks at what other desks of the agency have booked, right before a booking. */
 export interface OtherDesks {
   /**
    * Looks now, or joins a look that was sent within the last five seconds and has not failed. Waits `withinMs` milliseconds at most;
@@ -23,6 +24,7 @@ export interface OtherDesks {
   stop(): void
 }
 
+/** What such a look asks and keeps. */
 export interface OtherDesksParts {
   readonly store: Pick<BookingStore, 'keep'>
   /** The line, or null while the connection has no API key. */
@@ -44,6 +46,7 @@ interface Look {
   readonly ended: Promise<OtherDesksLook>
 }
 
+/** Nothing was looked at yet. */
 export function createOtherDesks({ store, service: line, clock, log }: OtherDesksParts): OtherDesks {
   const closing = new AbortController()
   let last: Look | null = null

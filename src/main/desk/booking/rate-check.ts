@@ -29,6 +29,7 @@ export interface Checked {
   booked?: { readonly clientRef: string; readonly form: string }
 }
 
+/** The rate checks of one connection, by the id that each was given. */
 export interface RateChecks {
   /**
    * Errors: what the service said, `refused` as `gone` when the rate is sold; `notBookable` as `otherStay` when the key is of

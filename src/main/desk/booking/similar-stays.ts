@@ -4,7 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
-import { comparedName, compareNights, isOtherHotel, type Named, sameStay } from '../../../shared/domain/stay.ts'
+import { comparedName, compareNights, isOtherHotel, mayBeSamePlace, type Named, sameStay } from '../../../shared/domain/stay.ts'
 import type { AttemptContent, Consent } from '../../booking/attempts/attempt-content.ts'
 import { type BookingAttempt, stayOf } from '../../booking/attempts/booking-attempt.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
@@ -12,6 +12,7 @@ import type { OpenStay } from '../../booking/attempts/open-stays.ts'
 import { lateWatch } from '../../booking/running/schedule.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 
+/** Finds and guards against a second booking of the same stay. */
 export interface StayGuard {
   /**
    * Open attempts of the same stay, whoever travels; those of one of the same people in another hotel of the destination; those that
@@ -58,8 +59,8 @@ function peopleOf({ holder, occupancies }: AttemptContent) {
 
 /** Whether an attempt is for one of the same people, on a common night, in another hotel of the same destination. */
 function isNearby({ content: other }: BookingAttempt, content: AttemptContent): boolean {
-  if (!other?.destinationCode || other.destinationCode !== content.destinationCode) return false
-  if (sameStay(other, content) || compareNights(other, content) === 'other') return false
+  if (other === null || sameStay(other, content) || compareNights(other, content) === 'other' || !mayBeSamePlace(other, content))
+    return false
   const names = new Set(namesOf(content))
   return namesOf(other).some((name) => names.has(name))
 }

@@ -1,5 +1,7 @@
 /** Which connection is in use, and how the desk leaves one for another: one change at a time. */
+
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { createSerial } from '../../async/serial.ts'
 import type { PracticeService } from '../../practice/service.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { OpenLedgerSession } from '../session/open-ledger-session.ts'
@@ -39,7 +41,7 @@ export interface SwitchingParts extends Pick<SessionParts, 'logins' | 'changed'>
 export function createSwitching(context: DeskContext, { keys, openPractice, logins, changed }: SwitchingParts): Switching {
   const { memory } = context
   let session: Session | null = null
-  let turn: Promise<unknown> = Promise.resolve()
+  const changes = createSerial()
 
   const isSending = () => session?.isSending() ?? false
 
@@ -78,11 +80,7 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
       const counted = session?.connection.id === id ? session.openCases() : null
       return counted ?? memory.read().openCases[id] ?? 0
     },
-    inTurn: (change) => {
-      const done = turn.then(change)
-      turn = done.catch(() => {})
-      return done
-    },
+    inTurn: (change) => changes.run(change),
     use: async (connection) => {
       needIdle()
       await closeSession()
@@ -95,7 +93,7 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
       await taken.open()
     },
     stop: async () => {
-      await turn
+      await changes.idle()
       await closeSession()
       session = null
     },

@@ -10,6 +10,7 @@ import type { Shell } from '../../shell/shell.ts'
 import { nameOf } from '../records/reference.ts'
 import { evidenceText } from './evidence-text.ts'
 
+/** What an export of evidence reads, and how it lets the clerk choose a file. */
 export interface EvidenceExportParts {
   readonly ledger: Pick<Ledger, 'find' | 'attempt' | 'evidence'>
   readonly shell: Pick<Shell, 'saveDialog'>

@@ -4,6 +4,7 @@ import { isDecimal } from '../../../shared/domain/money.ts'
 import { cleanText, maskCardNumbers } from '../../../shared/domain/text.ts'
 import { labelOf, outcomes } from './evidence-words.ts'
 
+/** What the facts of a booking are told with. */
 export interface FactsContext {
   /** The desk's zone. */
   readonly zone: string

@@ -15,7 +15,9 @@ import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { askWindows } from '../sync/asked-windows.ts'
 import { joined } from '../sync/compared-days.ts'
+import { lookBackDays } from '../sync/look-back.ts'
 
+/** What the days of a month are asked with. */
 export interface ClosingDaysParts {
   readonly ledger: Pick<Ledger, 'createdDays' | 'neverAsked' | 'notAskedSince' | 'noteWindow'>
   readonly store: Pick<BookingStore, 'keep'>
@@ -33,6 +35,7 @@ interface NotAsked {
   readonly why: Failure | null
 }
 
+/** Whether all days that a month is about were asked before it is closed. */
 export interface ClosingDays {
   /** Asks for the days of a month and answers those that could not be asked. Errors: `stopped`, `ledger`. */
   ask(of: MonthOfBasis, zone: string, signal: AbortSignal): Promise<NotAsked>
@@ -46,9 +49,8 @@ const atATime = 3
 const hourMs = 3_600_000
 /** What is noted later than this from now was noted by a clock that was ahead. */
 const clockAheadMs = hourMs
-/** How long before a stay its booking is looked for. */
-const lookBackDays = 365
 
+/** Nothing was asked for a close yet. */
 export function createClosingDays({ ledger, store, service: line, emit, clock, accountingZone }: ClosingDaysParts): ClosingDays {
   /** By booking day those of the month; else those of its bookings, and those before it that were never asked. */
   const daysOf = async (of: MonthOfBasis, zone: string): Promise<DayRange[]> => {

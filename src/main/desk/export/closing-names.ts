@@ -16,6 +16,7 @@ import { writeAbout } from './closing-about.ts'
 
 type Naming = Pick<Ledger, 'closings' | 'noteNamed' | 'unnamedClosings'>
 
+/** What the files of a closed month are named by. */
 export interface NamingParts {
   /** Of the app. */
   readonly version: string

@@ -19,12 +19,14 @@ import { writeAbout } from './closing-about.ts'
 import type { ClosingDays } from './closing-days.ts'
 import { finishNames, namedElsewhere, nameKept } from './closing-names.ts'
 
+/** What the window may ask about closing months. */
 export interface ClosingDesk extends Pick<Desk, Extract<keyof Desk, `closing.${string}`>> {
   /** Whether a month is being closed, or its changes are being exported; also while the clerk is asked for a file. */
   isRunning(): boolean
   stop(): void
 }
 
+/** What closing a month needs. */
 export interface ClosingDeskParts {
   readonly ledger: Ledger
   readonly shell: Pick<Shell, 'saveDialog'>
@@ -42,6 +44,7 @@ const nothingWritten: CloseReport = { closing: null, file: null, reversed: 0 }
 /** Ranges that a refusal names. */
 const mostNamed = 20
 
+/** No month is being closed. */
 export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   const { ledger, shell, days, emit, clock, accountingZone, version, unfinished = notNoted, log } = parts
   let running: AbortController | null = null

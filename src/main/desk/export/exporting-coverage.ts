@@ -4,12 +4,12 @@ import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { ExportJob } from '../../ledger/records.ts'
+import { lookBackDays } from '../sync/look-back.ts'
 
-/** How long before a stay its booking is looked for. */
-const lookBackDays = 365
 /** Ranges that are named. */
 const mostNamed = 20
 
+/** How much of an export was asked of the service; `daysMissing` counts days that never were. */
 export interface ExportCoverage {
   readonly coverage: ExportJob['coverage']
   readonly daysMissing: number

@@ -11,8 +11,10 @@ import type { Shell } from '../../shell/shell.ts'
 import { exportCoverage } from './exporting-coverage.ts'
 import { createPresets } from './exporting-presets.ts'
 
+/** What the window may ask about exports. */
 export type ExportDesk = Pick<Desk, Extract<keyof Desk, `export.${string}`>> & { stop(): void }
 
+/** What an export needs. */
 export interface ExportDeskParts {
   readonly ledger: Ledger
   readonly shell: Pick<Shell, 'saveDialog'>
@@ -27,6 +29,7 @@ export interface ExportDeskParts {
 /** The window is told of progress no more often than this. */
 const progressMs = 100
 
+/** No export is under way. */
 export function createExportDesk(parts: ExportDeskParts): ExportDesk {
   const { ledger, shell, emit, clock, accountingZone, version } = parts
   const presets = createPresets(ledger, parts.excelMarks)

@@ -2,6 +2,7 @@
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Clock } from '../../booking/running/clock.ts'
+import { repeat } from '../../booking/running/timer.ts'
 import { backupFolder, backupsOf, dropSurplusBackups, readBackupName } from '../../ledger/database/backup-files.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Log } from '../../log/log.ts'
@@ -13,7 +14,7 @@ export interface BackupDesk {
   isBackingUp(): boolean
   /** Why the last backup failed; null when it did not. */
   failure(): Failure | null
-  /** Backs up now; two at a time are one. Errors: `ledger`, `stopped`; nothing of the earlier ones is removed then. */
+  /** Backs up now; concurrent calls share one backup. Errors: `ledger`, `stopped`; nothing of the earlier ones is removed then. */
   backUp(): Promise<void>
   /** Stops a backup that is being written: nothing of it is left, and the next one is made when it is due. */
   stopBackingUp(): void
@@ -37,16 +38,14 @@ export interface BackupParts {
   readonly log: Log
 }
 
-/** The first look at the backups, when the desk has settled after its start, and the ones after it. */
-const firstLookMs = 60_000
-const nextLookMs = 3_600_000
+/** The looks at the backups: the first one when the desk has settled after its start. */
+const looks = { firstMs: 60_000, thenMs: 3_600_000 }
 const dueAfterMs = 24 * 3_600_000
 
 export function createBackups({ ledger, folder, counts, secondFolder, clock, sound, changed, log }: BackupParts): BackupDesk {
   let running: Promise<void> | null = null
   let failure: Failure | null = null
   let stopped = false
-  let cancelTimer = () => {}
   const writing = createStoppable()
   const second = createSecondBackups({ folder, second: secondFolder, changed: () => !stopped && changed(), log })
 
@@ -92,11 +91,9 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
       else if (!stopped) void second.bringUp()
     } catch {
       // It is told, and tried again at the next look.
-    } finally {
-      if (!stopped) cancelTimer = clock.after(nextLookMs, look)
     }
   }
-  cancelTimer = clock.after(firstLookMs, look)
+  const stopLooking = repeat(clock, looks, look)
 
   return {
     isBackingUp: () => running !== null,
@@ -106,7 +103,7 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
     second,
     stop: () => {
       stopped = true
-      cancelTimer()
+      stopLooking()
       writing.stop()
     },
   }

@@ -5,6 +5,7 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Clock } from '../../booking/running/clock.ts'
+import { createTimer } from '../../booking/running/timer.ts'
 import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
 import type { DiskRefusal } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
@@ -39,7 +40,7 @@ function refusalOf(error: unknown): DiskRefusal | null {
 
 export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts): DiskWatch {
   let refusing: DiskRefusal | null = null
-  let cancelTimer = () => {}
+  const timer = createTimer(clock)
   let stopped = false
 
   const become = (trouble: DiskRefusal | null) => {
@@ -50,21 +51,20 @@ export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts
   }
 
   const again = () => {
-    cancelTimer()
-    cancelTimer = clock.after(nextTryMs, async () => {
+    timer.arm(nextTryMs, async () => {
       try {
         await tryDisk()
         become(null)
       } catch {
         // What it was refused for is told like any other refusal.
-        if (!stopped) again()
+        again()
       }
     })
   }
 
   const refused = (trouble: DiskRefusal) => {
     become(trouble)
-    if (!stopped) again()
+    again()
   }
 
   const heard = async <T>(write: Promise<T>): Promise<T> => {
@@ -87,7 +87,7 @@ export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts
     refusing: () => refusing,
     stop: () => {
       stopped = true
-      cancelTimer()
+      timer.stop()
     },
   }
 }

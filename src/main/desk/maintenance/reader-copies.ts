@@ -6,6 +6,7 @@ import type { Maintenance, ReaderCopyOrder } from '../../../shared/contract/main
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import type { Clock } from '../../booking/running/clock.ts'
+import { repeat } from '../../booking/running/timer.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { newCopyKey } from '../../ledger/storage/reader-copy-head.ts'
 import type { Log } from '../../log/log.ts'
@@ -46,9 +47,8 @@ type Schedule = z.output<typeof Schedule>
 
 const rememberedAs = 'readerCopy'
 const hourMs = 3_600_000
-/** The first look at what is due, when the desk has settled after its start; and the ones after it. */
-const firstLookMs = 90_000
-const nextLookMs = hourMs / 12
+/** The looks at what is due: the first one when the desk has settled after its start. */
+const looks = { firstMs: 90_000, thenMs: hourMs / 12 }
 
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
@@ -125,16 +125,8 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     await setSchedule({ ...due, writtenAtMs: written ? atMs : due.writtenAtMs, failure })
   }
 
-  let cancelTimer = () => {}
-  const look = () => {
-    // A ledger that closes meanwhile has nothing to write; what failed is tried again at the next look.
-    void writeDue()
-      .catch(() => {})
-      .then(() => {
-        if (!stopped) cancelTimer = clock.after(nextLookMs, look)
-      })
-  }
-  cancelTimer = clock.after(firstLookMs, look)
+  // A ledger that closes meanwhile has nothing to write; what failed is tried again at the next look.
+  const stopLooking = repeat(clock, looks, writeDue)
 
   return {
     state: schedule,
@@ -161,7 +153,7 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     },
     stop: () => {
       stopped = true
-      cancelTimer()
+      stopLooking()
       writing?.abort()
     },
   }

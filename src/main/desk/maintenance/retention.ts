@@ -1,9 +1,12 @@
 /** How long guests' names are kept: removes them from stays that ended longer ago, after each opening and once a day. */
+
 import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { firstKept } from '../../../shared/domain/retention.ts'
 import { z } from '../../../shared/domain/zod.ts'
+import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/running/clock.ts'
+import { repeat } from '../../booking/running/timer.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { PurgePlace } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
@@ -31,18 +34,16 @@ export interface RetentionParts {
 const rememberedAs = 'retention.months'
 const Months = z.int().min(1).nullable().catch(null)
 
-/** The first purge, when the desk has settled after its start, and the ones after it. */
-const firstMs = 120_000
-const nextMs = 24 * 3_600_000
+/** The purges: the first one when the desk has settled after its start. */
+const daily = { firstMs: 120_000, thenMs: 24 * 3_600_000 }
 /** More are not named to the window, which then reads all anew. */
 const mostNamed = 10_000
 
 export function createRetention({ ledger, clock, zone, sound, emit, log }: RetentionParts): RetentionDesk {
   let stopped = false
-  let cancelTimer = () => {}
   /** Counts the settings: a purge under an earlier one ends. */
   let setting = 0
-  let running: Promise<void> = Promise.resolve()
+  const purges = createSerial()
 
   const monthsKept = async () => Months.parse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
 
@@ -68,16 +69,10 @@ export function createRetention({ ledger, clock, zone, sound, emit, log }: Reten
   /** One after the other. A ledger that closes or fails meanwhile is purged when it is opened next. */
   const begin = () => {
     const mine = setting
-    running = running.then(() => purge(mine)).catch(() => {})
-    return running
+    return purges.run(() => purge(mine)).catch(() => {})
   }
 
-  const daily = () => {
-    void begin().then(() => {
-      if (!stopped) cancelTimer = clock.after(nextMs, daily)
-    })
-  }
-  cancelTimer = clock.after(firstMs, daily)
+  const stopPurging = repeat(clock, daily, begin)
 
   return {
     state: async () => ({ retentionMonths: await monthsKept(), purgedBookings: await ledger.purgedBookings() }),
@@ -86,10 +81,10 @@ export function createRetention({ ledger, clock, zone, sound, emit, log }: Reten
       setting += 1
       void begin()
     },
-    idle: () => running,
+    idle: purges.idle,
     stop: () => {
       stopped = true
-      cancelTimer()
+      stopPurging()
     },
   }
 }

@@ -11,6 +11,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { Seen, ServiceRecord, StoreReport } from '../../ledger/records.ts'
 import { type Sought, strangeIn } from '../../service/answers/sought.ts'
 
+/** The way of each booking that an answer shows: to the cases that know it, into the ledger, to the window. */
 export interface BookingStore {
   /** Stores what a call showed. Errors: `ledger`. */
   keep(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>

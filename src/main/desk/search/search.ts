@@ -11,12 +11,14 @@ import type { ServiceConnection } from '../../booking/running/service-connection
 import { notThere, type RateOrigin } from '../booking/rate-check.ts'
 import { hotelRow, pieces } from './hotel-rows.ts'
 
+/** What the window may ask about searching. */
 export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hotel' | 'search.rate'> & {
   /** Where a rate key was found in the searches that are kept. */
   origins(rateKey: string): RateOrigin[]
   stop(): void
 }
 
+/** What a search asks and tells. */
 export interface SearchParts {
   /** Throws `noConnection` or `noKey`. */
   readonly service: () => ServiceConnection
@@ -46,6 +48,7 @@ interface Batch {
   readonly codes: number
 }
 
+/** No search is under way. */
 export function createSearchDesk({ service: line, emit }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
 

@@ -1,5 +1,7 @@
 /** Whether the recovery code of a live ledger was kept outside of this computer, and when the desk asks for that. */
+
 import type { CodeKept } from '../../../shared/contract/desk-views.ts'
+import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { keyCheck } from '../../vault/ledger-key.ts'
 import type { DeskMemory, StoredCodeKept } from '../settings/settings.ts'
@@ -41,15 +43,10 @@ export function createCodeKeeping(
   }
   let asks = isDue(stored())
 
-  let writing: Promise<unknown> = Promise.resolve()
+  const writes = createSerial()
   /** One after the other: each change begins with what the one before it left. */
-  const write = (change: Partial<StoredCodeKept>) => {
-    const written = writing.then(() =>
-      memory.change({ codesKept: { ...memory.read().codesKept, [connection]: { ...stored(), ...change } } }),
-    )
-    writing = written.catch(() => {})
-    return written
-  }
+  const write = (change: Partial<StoredCodeKept>) =>
+    writes.run(() => memory.change({ codesKept: { ...memory.read().codesKept, [connection]: { ...stored(), ...change } } }))
 
   const keep = async (how: NonNullable<CodeKept['kept']>['how']) => {
     await write({ kept: { how, atMs: clock.nowMs() } })

@@ -1,6 +1,8 @@
 /** Putting a backup, or a new ledger, in the place of the ledger of the connection in use. */
+
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { WouldBring } from '../../../shared/contract/maintenance-views.ts'
+import { createSerial } from '../../async/serial.ts'
 import { previewInThread, restoreInThread } from '../../ledger/client/restore-thread.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
@@ -50,8 +52,8 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   const folder = ledgerFolder(connectionFolder(paths, connection))
   const restores = createStoppable()
   const looks = createStoppable()
-  /** Ends with the last look, its clearing away included. */
-  let looking: Promise<unknown> = Promise.resolve()
+  /** A look has ended once it has cleared away what it left. */
+  const previews = createSerial()
 
   const place = (key: Uint8Array) => ({
     ...{ folder, key, workerFile: paths.workerFile },
@@ -86,8 +88,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       looks.stop()
       const signal = looks.signal()
       const of = place(key)
-      const look = looking.then(() => previewInThread(of, order, signal))
-      looking = look.catch(() => {})
+      const look = previews.run(() => previewInThread(of, order, signal))
       const brings = await look.catch((error: unknown) => {
         throw ofTypedCode(order, error, isLocked())
       })
@@ -124,7 +125,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
 
     stopLooking: async () => {
       looks.stop()
-      await looking
+      await previews.idle()
     },
     stopRestoring: restores.stop,
   }

@@ -1,4 +1,5 @@
 /** What the desk remembers between starts, in one file: settings and connections. Never a key, never a guest. */
+
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
+import { createSerial } from '../../async/serial.ts'
 import { removePatiently, renamePatiently } from '../../files/held-files.ts'
 
 /** A connection as it is kept. `caPem` holds the extra certificates themselves, so that their file may go. */
@@ -70,7 +72,7 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
     damaged()
   }
   let memory: Memory = typeof kept === 'object' ? kept : firstMemory(zone)
-  let writing: Promise<unknown> = Promise.resolve()
+  const changes = createSerial()
 
   const change = async (parts: Partial<Memory>): Promise<Memory> => {
     const next = { ...memory, ...parts }
@@ -81,11 +83,7 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
 
   return {
     read: () => memory,
-    change: (parts) => {
-      const changed = writing.then(() => change(parts))
-      writing = changed.catch(() => {})
-      return changed
-    },
+    change: (parts) => changes.run(() => change(parts)),
   }
 }
 

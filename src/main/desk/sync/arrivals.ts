@@ -8,6 +8,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import { createTimer } from '../../booking/running/timer.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
@@ -16,6 +17,7 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { type AskedArrivals, askArrivals } from './asked-arrivals.ts'
 import { lastEvening } from './evening.ts'
 
+/** What the window may ask of the check of arrivals, and its life. */
 export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.check' | 'arrivals.stop'> {
   /** Looks from now on whether an evening's check is due. */
   start(): void
@@ -23,6 +25,7 @@ export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.ch
   stop(): Promise<void>
 }
 
+/** What the check of arrivals asks, keeps and tells. */
 export interface ArrivalsParts {
   readonly ledger: Pick<Ledger, 'page' | 'totals' | 'remembered' | 'remember' | 'readOnly'>
   readonly store: Pick<BookingStore, 'keep'>
@@ -51,10 +54,11 @@ const savedEvery = 100
 
 type Wanted = Pick<ArrivalsCheck, 'from' | 'to' | 'sinceMs'>
 
+/** A check that waits for `start`. */
 export function createArrivals({ ledger, store, service: line, clock, zone, emit, log }: ArrivalsParts): ArrivalsDesk {
   let running: { readonly stopping: AbortController; readonly ended: Promise<void> } | null = null
   let shown: Pick<ArrivalsState, 'check' | 'pausedUntilMs'> | null = null
-  let cancelTimer = () => {}
+  const timer = createTimer(clock)
   let closed = false
 
   const last = async (): Promise<ArrivalsCheck | null> => {
@@ -154,12 +158,8 @@ export function createArrivals({ ledger, store, service: line, clock, zone, emit
     } catch {
       // It is told, and tried again at the next look.
     } finally {
-      arm(nextLookMs, look)
+      timer.arm(nextLookMs, look)
     }
-  }
-  const arm = (waitMs: number, then: () => Promise<void>) => {
-    cancelTimer()
-    if (!closed) cancelTimer = clock.after(waitMs, () => void then())
   }
 
   return {
@@ -177,11 +177,11 @@ export function createArrivals({ ledger, store, service: line, clock, zone, emit
       return {}
     },
     start: () => {
-      if (ledger.readOnly === null) arm(firstLookMs, firstLook)
+      if (ledger.readOnly === null) timer.arm(firstLookMs, firstLook)
     },
     stop: async () => {
       closed = true
-      cancelTimer()
+      timer.stop()
       running?.stopping.abort()
       await running?.ended.catch(() => {})
     },

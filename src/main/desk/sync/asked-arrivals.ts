@@ -13,6 +13,7 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { asReference } from '../records/reference.ts'
 import { createBackoff } from './sync-backoff.ts'
 
+/** Which arrivals are asked for, and of whom. */
 export interface ArrivalsAsking {
   readonly days: DayRange
   /** What the service has shown since is not asked for. */
@@ -29,6 +30,7 @@ export interface ArrivalsAsking {
   readonly progress: (asked: AskedArrivals) => void
 }
 
+/** How far the asking has come. `changed` and `unknown` are references. */
 export interface AskedArrivals extends Pick<ArrivalsCheck, 'arrivals' | 'done' | 'failed' | 'changed' | 'unknown'> {
   /** Why it gave up, or why the last of them had no answer; null when it had one. */
   readonly failure: ServiceFailure | null

@@ -11,6 +11,7 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { nameOf, referenceOf } from '../records/reference.ts'
 import { createBackoff } from './sync-backoff.ts'
 
+/** Which windows are asked for, and of whom. */
 export interface Asking {
   readonly windows: readonly DayRange[]
   readonly atATime: number
@@ -26,6 +27,7 @@ export interface Asking {
   readonly answered?: (answered: AnsweredWindow) => void
 }
 
+/** What the service has shown for one window. */
 export interface AnsweredWindow {
   readonly window: DayRange
   readonly records: readonly ServiceRecord[]
@@ -33,6 +35,7 @@ export interface AnsweredWindow {
   readonly unread: readonly string[]
 }
 
+/** How far the asking has come: windows and bookings as counts. */
 export interface Asked {
   /** Calls that it takes: a window whose answer is too large becomes two. */
   readonly windows: number
@@ -77,7 +80,7 @@ export async function askWindows(asking: Asking): Promise<Asked> {
     pausedUntilMs: backoff.pausedUntilMs(),
   })
 
-  /** A booking of the day that two windows share is one booking and two sightings: the newer one may tell more. */
+  /** A booking of the day that two windows share is one booking and two observations: the newer one may tell more. */
   const keep = async (records: readonly ServiceRecord[], seen: Seen) => {
     const isCounted = ({ booking }: ServiceRecord) => counted.has(nameOf(referenceOf(booking)))
     const again = records.filter(isCounted)

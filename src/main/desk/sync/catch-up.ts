@@ -13,13 +13,16 @@ import { dateIn } from '../../../shared/domain/dates.ts'
 import type { ReferenceNumbers } from '../../booking/references/reference-numbers.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
+import { createTimer } from '../../booking/running/timer.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { askWindows } from './asked-windows.ts'
+import { unknownAliveDays } from './look-back.ts'
 
+/** What a start catches up by. */
 export interface CatchUpParts {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'noteWindow' | 'readOnly'>
   readonly numbers: Pick<ReferenceNumbers, 'open' | 'told'>
@@ -34,6 +37,7 @@ export interface CatchUpParts {
   readonly log: Log
 }
 
+/** How far the desk knows what was booked while it was closed. */
 export interface CatchUp {
   /** Asks as soon as there is a line, and again while the service cannot be had. Resolves when the first asking has ended. */
   start(): Promise<void>
@@ -59,11 +63,10 @@ const patienceMs = 3_000
 /** After an asking that failed; twice as long each time, up to ten minutes. A clerk who books asks at once. */
 const retryMs = 30_000
 const longestRetryMs = 10 * minuteMs
-/** What a ledger asks for that does not know when it was last alive: one window. */
-const unknownDays = 24
 /** The name under which the ledger, and so each image and each backup of it, remembers when it was last in use. */
 export const aliveName = 'desk.aliveMs'
 
+/** A catch-up that waits for `start`; in a ledger that is only read there is none. */
 export function createCatchUp({ ledger, numbers, setBack, store, service: line, clock, changed, log }: CatchUpParts): CatchUp {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -76,7 +79,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
   let until = since
   let why: Failure | null = null
   let running: Promise<void> | null = null
-  let cancelTimer = () => {}
+  const timer = createTimer(clock)
   let waitMs = retryMs
   /** Whether the clerk was told how the numbers stood at the start. */
   let opened = false
@@ -96,7 +99,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
     if (standing === 'new' && remembered === 0) return []
     // A clock that was far ahead tells nothing of when it was.
     const isKnown = remembered > 0 && remembered <= nowMs + dayMs
-    const lastAliveMs = isKnown ? remembered : nowMs - unknownDays * dayMs
+    const lastAliveMs = isKnown ? remembered : nowMs - unknownAliveDays * dayMs
     since = dateIn('UTC', Math.min(lastAliveMs, nowMs))
     const lastMs = Math.max(lastAliveMs, nowMs)
     until = dateIn('UTC', lastMs)
@@ -168,19 +171,14 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
   }
 
   const retry = () => {
-    arm(waitMs, () => void due())
+    timer.arm(waitMs, due)
     waitMs = Math.min(2 * waitMs, longestRetryMs)
   }
 
   const due = async () => {
     if (line()) await run().catch(() => {})
     // A key may be entered at any moment.
-    else if (!done) arm(retryMs, () => void due())
-  }
-
-  const arm = (waitMs: number, then: () => void) => {
-    cancelTimer()
-    if (!signal.aborted) cancelTimer = clock.after(waitMs, then)
+    else if (!done) timer.arm(retryMs, due)
   }
 
   const remember = async () => {
@@ -190,7 +188,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
   const stayAlive = () => {
     if (wasAway()) return void due()
     void remember()
-    arm(aliveEveryMs, stayAlive)
+    timer.arm(aliveEveryMs, stayAlive)
   }
 
   /** Begins anew when nobody was here for a while. */
@@ -224,7 +222,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
     },
     stop: async () => {
       stopping.abort()
-      cancelTimer()
+      timer.stop()
       await running?.catch(() => {})
       // A desk that was not told what was booked meanwhile asks for it again at its next start.
       if (done && !wasAway() && ledger.readOnly === null) await remember()

@@ -3,12 +3,7 @@ import { addDays, dateIn, startOfDate } from '../../../shared/domain/dates.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
-
-/** How long an attempt is compared, whatever became of it. */
-const recentDays = 30
-
-/** How long after its end a stay is compared: the service may change or cancel what is over, and a month may be closed by then. */
-const overDays = 60
+import { comparedAfterStayDays, comparedAttemptDays } from './look-back.ts'
 
 const hourMs = 3_600_000
 /** Clocks on earth are from 12 hours behind UTC to 14 hours ahead of it. */
@@ -16,21 +11,21 @@ const mostBehindMs = 12 * hourMs
 const mostAheadMs = 14 * hourMs
 
 /**
- * Up to today (UTC): the last 30 days when an attempt was sent in them; the days of older attempts that are still open; the
- * creation days of confirmed bookings whose stay is not over, or was for less than sixty days. Each with the day before and after, so that it is asked for
+ * Up to today (UTC): the last `comparedAttemptDays` when an attempt was sent in them; the days of older attempts that are still open;
+ * the creation days of confirmed bookings whose stay has not been over for `comparedAfterStayDays`. Each with the day before and after, so that it is asked for
  * surely in every zone.
  */
 export async function comparedDays(
   ledger: Pick<Ledger, 'createdDays'>,
-  casebook: Pick<BookingAttempts, 'cases'>,
+  attempted: Pick<BookingAttempts, 'cases'>,
   nowMs: number,
 ): Promise<DayRange[]> {
   const today = dateIn('UTC', nowMs)
-  const recent = { from: addDays(today, -recentDays), to: today }
+  const recent = { from: addDays(today, -comparedAttemptDays), to: today }
   const [open, settled, stays] = await Promise.all([
-    casebook.cases({ open: true }),
-    casebook.cases({ open: false }),
-    ledger.createdDays({ status: 'CONFIRMED', basis: 'checkout', from: addDays(today, 1 - overDays), to: null, text: '' }),
+    attempted.cases({ open: true }),
+    attempted.cases({ open: false }),
+    ledger.createdDays({ status: 'CONFIRMED', basis: 'checkout', from: addDays(today, 1 - comparedAfterStayDays), to: null, text: '' }),
   ])
   const sentOn = (cases: typeof open) => cases.flatMap(({ attempts }) => attempts.map(({ sentAtMs }) => dateIn('UTC', sentAtMs)))
   const attempts = sentOn(open).map((day) => (day < recent.from ? { from: day, to: day } : recent))

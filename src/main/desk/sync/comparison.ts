@@ -9,6 +9,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import { createTimer } from '../../booking/running/timer.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Log } from '../../log/log.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
@@ -18,6 +19,7 @@ import { startObservations } from './observations.ts'
 import { readSyncDays, type SyncDaysParts } from './sync-days.ts'
 import { everyMs, planSync } from './sync-plan.ts'
 
+/** What a sync asks, keeps and tells. */
 export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
   readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'ownConfirmed' | 'noteWindow' | 'beginImport' | 'endImport'>
   readonly store: Pick<BookingStore, 'keep'>
@@ -36,6 +38,7 @@ export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDa
   readonly log: Log
 }
 
+/** What the window may ask of the sync, and its life. */
 export interface ComparisonDesk extends Pick<Desk, 'sync.run' | 'sync.stop'> {
   /** Compares as soon as there is a line, and from then on every six hours. */
   start(): void
@@ -55,24 +58,25 @@ const freshMs = 60 * minuteMs
 /** So many windows into a ledger of so few bookings are a first import. */
 const importing = { windows: 6, bookings: 1000 }
 
+/** A sync that waits for `start`. */
 export function createComparison(parts: ComparisonParts): ComparisonDesk {
   const { ledger, store, attempts, service: line, clock, zone, historyDays, emit, changed, synced, log } = parts
   let comparedAtMs: number | null = null
   let told: Comparison | null = null
   let running: { readonly stopping: AbortController; readonly ended: Promise<Asked> } | null = null
-  let cancelTimer = () => {}
+  const timer = createTimer(clock)
   let closed = false
 
   const compare = async ({ service, identity }: ServiceConnection, { signal }: AbortController, changingMs: number): Promise<Asked> => {
     const days = await readSyncDays({ ledger, attempts, clock, zone, historyDays })
     const windows = planSync(days, changingMs)
-    const sightings = startObservations(days.nowMs)
+    const observations = startObservations(days.nowMs)
     const progress = (now: Asked) => tell(viewOf(now))
-    const asking = () => askWindows({ windows, atATime, service, store, ledger, clock, signal, progress, answered: sightings.add })
+    const asking = () => askWindows({ windows, atATime, service, store, ledger, clock, signal, progress, answered: observations.add })
     const isFirstImport = windows.length >= importing.windows && days.bookings.reduce((sum, made) => sum + made, 0) < importing.bookings
     const asked = isFirstImport ? await asImport(asking) : await asking()
     const own = signal.aborted ? [] : await Promise.all(days.changing.map((range) => ledger.ownConfirmed(range)))
-    for (const clientRef of sightings.missing(own.flat())) {
+    for (const clientRef of observations.missing(own.flat())) {
       if (!signal.aborted) await attempts.absent(clientRef, identity)
     }
     if (!closed) await synced?.()
@@ -99,21 +103,16 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     if (told) tell({ ...told, stopped: true })
   }
 
-  const arm = (waitMs: number) => {
-    cancelTimer()
-    if (!closed) cancelTimer = clock.after(waitMs, due)
-  }
-
   const due = () => {
     if (line()) run(freshMs).catch(() => {})
-    else arm(retryMs)
+    else timer.arm(retryMs, due)
   }
 
   const run = async (changingMs: number): Promise<Comparison> => {
     if (running) return viewOf(await running.ended)
     const current = line()
     if (closed || !current) throw new FailureError(closed ? { kind: 'ledger', trouble: 'closed' } : { kind: 'noKey' })
-    cancelTimer()
+    timer.cancel()
     const stopping = new AbortController()
     told = null
     running = { stopping, ended: compare(current, stopping, changingMs) }
@@ -131,7 +130,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
       throw error
     } finally {
       running = null
-      arm(next)
+      timer.arm(next, due)
       changed()
     }
   }
@@ -142,11 +141,11 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
       running?.stopping.abort()
       return {}
     },
-    start: () => arm(0),
+    start: () => timer.arm(0, due),
     comparedAtMs: () => comparedAtMs,
     stop: async () => {
       closed = true
-      cancelTimer()
+      timer.stop()
       running?.stopping.abort()
       await running?.ended.catch(() => {})
     },

@@ -4,6 +4,7 @@ import { addDays, dateIn, offsetAt, startOfDate } from '../../../shared/domain/d
 /** 18:00: what the service changed in the day is there, and somebody can still telephone. */
 const eveningHour = 18
 
+/** The evening of a day: `day` as YYYY-MM-DD, `atMs` since 1970. */
 export interface Evening {
   /** Its day in the zone. */
   readonly day: string

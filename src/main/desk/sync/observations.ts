@@ -8,6 +8,7 @@ import { surelyAsked } from './compared-days.ts'
 
 type OwnBooking = Awaited<ReturnType<Ledger['ownConfirmed']>>[number]
 
+/** What the answers of one sync have shown, and what they ought to have shown and did not. */
 export interface Observations {
   add(answered: AnsweredWindow): void
   /**

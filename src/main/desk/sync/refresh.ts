@@ -11,13 +11,16 @@ import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { type Asked, askWindows } from './asked-windows.ts'
+import { lookBackDays } from './look-back.ts'
 
+/** Asks the service again for what a filter of the ledger is about. */
 export interface Refresh {
   /** Errors: `noKey`, `ledger`, `inFlight` while another refresh runs. What a window ends in is in the report. */
   run(filter: LedgerFilter): Promise<RefreshReport>
   stop(): void
 }
 
+/** What a refresh asks, keeps and tells. */
 export interface RefreshParts {
   readonly ledger: Ledger
   readonly store: BookingStore
@@ -28,9 +31,8 @@ export interface RefreshParts {
 }
 
 const atATime = 3
-/** How far back a refresh without a first day goes, and how long before its stay a booking is looked for. */
-const lookBackDays = 365
 
+/** A refresh that is not running. */
 export function createRefresh({ ledger, store, service: line, emit, clock }: RefreshParts): Refresh {
   let stopping: AbortController | null = null
 

@@ -14,6 +14,7 @@ type Verdict =
   /** Nothing more is asked. */
   | 'giveUp'
 
+/** How many calls go at once, and how long they pause after a failure. */
 export interface Backoff {
   /** Runs a call as soon as it may be made, or not at all when the asking has ended meanwhile. */
   inTurn(call: () => Promise<void>): Promise<void>
@@ -30,6 +31,7 @@ const mostRefusals = 8
 /** Calls that found no service, without an answer in between, after which the rest would not find it either. */
 const mostLost = 3
 
+/** At most `atATime` calls at once, until `signal` stops them. */
 export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, atATime: number, signal: AbortSignal): Backoff {
   const waiting: (() => void)[] = []
   let most = atATime

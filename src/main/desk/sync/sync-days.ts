@@ -8,23 +8,25 @@ import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DaysAsked } from '../../ledger/records.ts'
 import { comparedDays } from './compared-days.ts'
+import { lookBackDays } from './look-back.ts'
 import { coverageOf, type SyncDays } from './sync-plan.ts'
 
+/** What the days of a sync are read from. */
 export interface SyncDaysParts {
   readonly ledger: Pick<Ledger, 'createdDays' | 'coverage' | 'remembered' | 'remember'>
   readonly attempts: Pick<BookingAttempts, 'cases'>
   readonly clock: Pick<Clock, 'nowMs'>
   /** The accounting zone, whose days these are. */
   readonly zone: string
-  /** How far back a ledger goes that was not told otherwise, in days before its first opening; a year when absent. */
+  /** How far back a ledger goes that was not told otherwise, in days before its first opening; `lookBackDays` when absent. */
   readonly historyDays?: number | undefined
 }
 
+/** What the coverage of the ledger is read from. */
 export interface CoverageParts extends SyncDaysParts {
   readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'uncertainDates'>
 }
 
-const year = 365
 /** No booking of the service is older. */
 const earliestSince = '2000-01-01'
 /** What is noted later than this from now was noted by a clock that was ahead. */
@@ -38,7 +40,7 @@ export async function readSyncDays({
   attempts,
   clock,
   zone,
-  historyDays = year,
+  historyDays = lookBackDays,
 }: SyncDaysParts): Promise<SyncDays & Pick<DaysAsked, 'bookings'>> {
   const nowMs = clock.nowMs()
   const today = dateIn(zone, nowMs)
@@ -58,6 +60,7 @@ async function sinceOf(ledger: Pick<Ledger, 'remembered' | 'remember'>, today: s
   return since
 }
 
+/** Which creation days the ledger was synced for, as the window shows them. Errors: `ledger`. */
 export async function readCoverage(parts: CoverageParts): Promise<Coverage> {
   const days = await readSyncDays(parts)
   return { ...coverageOf(days, days.bookings), uncertain: await parts.ledger.uncertainDates() }

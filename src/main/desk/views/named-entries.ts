@@ -1,5 +1,6 @@
 /** Things that a desk keeps under names of its own in the ledger, such as presets: they may name guests. */
 import { z } from '../../../shared/domain/zod.ts'
+import { createSerial } from '../../async/serial.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 
 export interface NamedEntries<T> {
@@ -16,7 +17,7 @@ export function createNamedEntries<T extends { readonly name: string }>(
   storedAs: string,
   schema: z.ZodType<T>,
 ): NamedEntries<T> {
-  let turn: Promise<unknown> = Promise.resolve()
+  const changes = createSerial()
 
   const all = async (): Promise<T[]> => {
     const text = await ledger.remembered(storedAs)
@@ -28,15 +29,12 @@ export function createNamedEntries<T extends { readonly name: string }>(
     }
   }
 
-  const change = (next: (entries: T[]) => T[]): Promise<T[]> => {
-    const changed = turn.then(async () => {
+  const change = (next: (entries: T[]) => T[]): Promise<T[]> =>
+    changes.run(async () => {
       const entries = next(await all()).sort((a, b) => a.name.localeCompare(b.name, 'en'))
       await ledger.remember(storedAs, JSON.stringify(entries))
       return entries
     })
-    turn = changed.catch(() => {})
-    return changed
-  }
 
   return {
     all,

@@ -3,7 +3,8 @@
  * by the news and not by the size of the ledger. The rule is that of the guard over similar stays.
  */
 import { dateIn } from '../../../shared/domain/dates.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
+import { isOtherHotel } from '../../../shared/domain/stay.ts'
+import { type BookingRow, hotelIn } from '../bookings/booking-row.ts'
 import { addNotices } from '../bookings/notices.ts'
 import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
 import type { Ledger } from '../ledger.ts'
@@ -47,7 +48,9 @@ function othersOf(db: LedgerDb, row: BookingRow, atMs: number): BookingRow[] {
     .slice(0, mostOthers)
 }
 
-const isAlike = (a: BookingRow, b: BookingRow) => a.hotel_code === b.hotel_code && a.checkin === b.checkin && a.checkout === b.checkout
+/** In the same hotel, as far as they say it, for the very same nights. */
+const isAlike = (a: BookingRow, b: BookingRow) =>
+  !isOtherHotel(hotelIn(a), hotelIn(b)) && a.checkin === b.checkin && a.checkout === b.checkout
 
 const referenceOf = ({ booking_ref, client_ref }: BookingRow) => booking_ref ?? client_ref
 

@@ -2,7 +2,7 @@
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { read } from '../../../shared/contract/reading.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
-import { comparedName, compareHotels, type Named } from '../../../shared/domain/stay.ts'
+import { comparedName, compareHotels, isStated, mayBeSamePlace, type Named, type PlaceStated } from '../../../shared/domain/stay.ts'
 import { type BookingRow, hotelIn, toLedgerRow } from '../bookings/booking-row.ts'
 import { ledgerError } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
@@ -22,12 +22,13 @@ const anyOf = (names: readonly string[]) => names.map((name) => `"${name.replace
 const onACommonNight = `booking.checkin < @checkout and (booking.checkout > @checkin or booking.checkout = '')
   and booking.known <> 'CANCELLED' and (booking.known <> 'FAILED' or booking.id >= @failedFrom)`
 
-/** Bookings of the hotel, of its destination, and those without a code (empty or blank): the only ones whose names have to be compared. */
-const there = `
+/** Bookings of the hotel, and those without a code (empty or blank): the only ones whose hotels' names have to be compared. */
+const inHotel = `
   select id from booking where hotel_code = @hotelCode
-  union all select id from booking where destination_code = @destinationCode
   union all select id from booking where hotel_code is null
   union all select id from booking where hotel_code < '!'`
+const inHotelOrDestination = `${inHotel}
+  union all select id from booking where destination_code = @destinationCode`
 
 /**
  * Candidates by name, and by place where that is known by a code: a common name alone has thousands. Where the text index cannot
@@ -36,24 +37,19 @@ const there = `
  */
 const byName = (isPlaced: boolean) => `
   select booking.* from search cross join booking on booking.id = search.rowid
-  where search match @names ${isPlaced ? `and +search.rowid in (${there})` : ''} and ${onACommonNight} order by search.rowid desc`
+  where search match @names ${isPlaced ? `and +search.rowid in (${inHotelOrDestination})` : ''} and ${onACommonNight} order by search.rowid desc`
+const ofTheNights = `
+  select id from booking indexed by booking_by_checkout where checkout > @checkin
+  union all select id from booking indexed by booking_by_checkout where checkout = ''`
 const byNights = `
-  select booking.* from booking where id in (
-    select id from booking indexed by booking_by_checkout where checkout > @checkin
-    union all select id from booking indexed by booking_by_checkout where checkout = '')
-  and ${onACommonNight} order by booking.id desc`
+  select booking.* from booking where id in (${ofTheNights}) and ${onACommonNight} order by booking.id desc`
 
-/** Bookings of the hotel in which nobody is named: whoever asks, they may be theirs. Not those whose guests were removed here. */
-const nameless = `
-  select booking.* from booking where hotel_code = @hotelCode and holder_last = '' and holder_first = '' and purged_ms is null
-  and ${onACommonNight} order by booking.id desc`
+/** Bookings in which nobody is named: whoever asks, they may be theirs. Not those whose guests were removed here. */
+const nameless = (isPlaced: boolean) => `
+  select booking.* from booking where id in (${isPlaced ? inHotel : ofTheNights})
+  and holder_last = '' and holder_first = '' and purged_ms is null and ${onACommonNight} order by booking.id desc`
 
-/** Whether a booking may be in the hotel that is asked about, or is in its destination. */
-function isThere(row: BookingRow, question: Omit<StayQuestion, 'people'>): boolean {
-  const hotel = compareHotels(hotelIn(row), question)
-  if (hotel === 'same' || !row.destination_code || !question.destinationCode) return hotel !== 'other'
-  return row.destination_code === question.destinationCode
-}
+const placeIn = (row: BookingRow): PlaceStated => ({ ...hotelIn(row), destinationCode: row.destination_code })
 
 /** The people of a stored booking: its holder and everybody who stays. */
 export function peopleOf({ prepare }: LedgerDb, id: number): Named[] {
@@ -66,7 +62,7 @@ export function peopleOf({ prepare }: LedgerDb, id: number): Named[] {
 
 /**
  * Bookings of one of these people on a common night in the same hotel or destination, and those of the hotel that name nobody; at
- * most 50 of each. Cancelled ones are left out, and failed ones that were made before `failedSinceMs`.
+ * most 50 of each, the newest first. The rule is that of `stay.ts`: SQL only narrows down what it is asked about. Cancelled ones are left out, and failed ones that were made before `failedSinceMs`.
  */
 export function similarStays(db: LedgerDb, question: StayQuestion): LedgerRow[] {
   return [...similarRows(db, question), ...namelessRows(db, question)].map((row) => toLedgerRow(row, db.zone))
@@ -78,19 +74,23 @@ export function similarRows(db: LedgerDb, question: Omit<StayQuestion, 'people'>
   if (names.size === 0) return []
   const isIndexed = [...names].every((name) => indexed.test(name))
   const { hotelCode, destinationCode } = question
+  const isPlaced = isStated(hotelCode)
   const nights = nightsOf(question)
   const candidates = isIndexed
-    ? db
-        .prepare(byName(Boolean(hotelCode)))
-        .iterate({ ...nights, names: anyOf([...names]), ...(hotelCode && { hotelCode, destinationCode }) })
+    ? db.prepare(byName(isPlaced)).iterate({ ...nights, names: anyOf([...names]), ...(isPlaced && { hotelCode, destinationCode }) })
     : db.prepare(byNights).iterate(nights)
-  return firstOf(candidates, (row) => isThere(row, question) && peopleOf(db, row.id).some((person) => names.has(comparedName(person))))
+  return firstOf(
+    candidates,
+    (row) => mayBeSamePlace(placeIn(row), question) && peopleOf(db, row.id).some((person) => names.has(comparedName(person))),
+  )
 }
 
 function namelessRows(db: LedgerDb, question: StayQuestion): BookingRow[] {
-  if (!question.hotelCode) return []
-  const candidates = db.prepare(nameless).iterate({ ...nightsOf(question), hotelCode: question.hotelCode })
-  return firstOf(candidates, (row) => peopleOf(db, row.id).every((person) => comparedName(person) === ''))
+  const { hotelCode } = question
+  const isPlaced = isStated(hotelCode)
+  const candidates = db.prepare(nameless(isPlaced)).iterate({ ...nightsOf(question), ...(isPlaced && { hotelCode }) })
+  const isSameHotel = (row: BookingRow) => compareHotels(hotelIn(row), question) === 'same'
+  return firstOf(candidates, (row) => isSameHotel(row) && peopleOf(db, row.id).every((person) => comparedName(person) === ''))
 }
 
 const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'checkin' | 'checkout' | 'failedSinceMs'>) => ({

@@ -15,8 +15,8 @@ import { select, whereOf } from './filter.ts'
 const windowDays = 29
 /** Days at an end of what was asked that were perhaps not asked. */
 export const edgeDays = 2
-/** What a window surely covers. */
-const insideDays = windowDays - 2 * edgeDays
+/** Days that a window surely covers. */
+export const insideDays = windowDays - 2 * edgeDays
 const mostMissing = 20
 
 const earlier = (a: string, b: string) => (a < b ? a : b)

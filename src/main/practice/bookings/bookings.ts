@@ -3,6 +3,7 @@
 import { parseMoment, startOfDate } from '../../../shared/domain/dates.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import { z } from '../../../shared/domain/zod.ts'
+import { createSerial } from '../../async/serial.ts'
 import { hash } from '../inventory/random.ts'
 import { cancelRecord, recordSale, type Sale } from './booking-record.ts'
 import { StoredBooking } from './stored-booking.ts'
@@ -67,7 +68,7 @@ export async function openBookings(
   const byClientRef = new Map<string, StoredBooking>()
   /** References of bookings that were made or cancelled here: those that the store keeps. */
   const touched = new Set(kept.map(({ bookingRef }) => bookingRef))
-  let saving = Promise.resolve()
+  const saves = createSerial()
 
   const put = (booking: StoredBooking) => {
     byRef.set(booking.bookingRef, booking)
@@ -83,9 +84,7 @@ export async function openBookings(
     touched.add(booking.bookingRef)
     if (!store) return booking
     // One save after the other, so that an older one never lands on top of a newer.
-    const save = saving.then(() => store.save(snapshot()))
-    saving = save.catch(() => {})
-    await save
+    await saves.run(() => store.save(snapshot()))
     return booking
   }
 

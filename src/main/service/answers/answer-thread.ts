@@ -1,7 +1,9 @@
 /** Reading answers without holding anything up: small ones at once, large ones in a thread of their own (`answer-worker.ts`). */
+
 import { setImmediate as breath } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
+import { createSerial } from '../../async/serial.ts'
 import { type AnswerReading, readAnswer } from './answers.ts'
 import type { SentCard } from './sent-card.ts'
 import { joinPieces, type Members } from './tree-pieces.ts'
@@ -18,6 +20,7 @@ export type AnswerQuestion = AnswerBody | 'next'
 /** Null when there is nothing more. */
 export type AnswerPiece = Members[] | null
 
+/** Reads answers of whatever size. */
 export interface AnswerReader {
   /** Never rejects: an answer of which the thread dies, or that takes it too long, is `unreadable`. */
   read<N extends EndpointName>(answer: AnswerBody<N>): Promise<AnswerReading<N>>
@@ -40,11 +43,11 @@ interface Thread {
   readonly gone: Promise<void>
 }
 
-/** Reads small answers at once and large ones in a thread, which is ended when it takes too long or too much memory. */
+/** A reader whose thread is started with the first large answer. `workerFile`: the built `answer-worker.ts`. */
 export function createAnswerReader(workerFile: URL | string): AnswerReader {
   let thread: Thread | null = null
   let idle: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const readings = createSerial()
 
   const end = async () => {
     clearTimeout(idle)
@@ -95,9 +98,7 @@ export function createAnswerReader(workerFile: URL | string): AnswerReader {
   return {
     read: ({ name, status, body, card }) => {
       if (body.byteLength <= small) return Promise.resolve(readAnswer(name, status, body, card))
-      const reading = last.then(() => readAside({ name, status, body, card }))
-      last = reading.catch(() => {})
-      return reading
+      return readings.run(() => readAside({ name, status, body, card }))
     },
     close: end,
   }

@@ -9,6 +9,7 @@ import { deepest, isTooDense, structureOf } from './json-structure.ts'
 import { removeCard, type SentCard } from './sent-card.ts'
 import type { Answer } from './service.ts'
 
+/** An answer that was read, or why it was not. */
 export type AnswerReading<N extends EndpointName> =
   | ({ readonly ok: true } & Answer<N>)
   | { readonly ok: false; readonly failure: ServiceFailure }

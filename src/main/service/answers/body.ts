@@ -1,5 +1,6 @@
 /** The body of an answer, up to a limit: a small one that unpacks to a giant must not fill the memory. */
 
+/** The body of an answer. */
 export interface Body {
   readonly bytes: Uint8Array
   /** Whether there was more than the limit; `bytes` is then what came before. */

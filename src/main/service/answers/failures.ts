@@ -36,6 +36,7 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), longestRetryAfterMs)
 }
 
+/** An answer with an error status. */
 export interface ErrorAnswer {
   readonly status: number
   readonly headers: Headers

@@ -11,6 +11,7 @@ const most = { fields: 1000, repeated: 1000 } as const
 /** The most different names of fields in a text of so many characters. True answers have sixty, and perhaps a map by numbers here and there. */
 const mostNames = (length: number) => 5000 + length / 256
 
+/** What a look at a text of JSON has found before it is parsed. */
 export interface JsonStructure {
   /** Deeper, wider or more repetitive than any true answer; the look ends there. */
   readonly refused: boolean

@@ -16,6 +16,7 @@ export type BookOutcome =
   | { readonly class: End['booked' | 'failed' | 'cancelledSince']; readonly booking: Booking }
   | { readonly class: Unbooked; readonly failure: ServiceFailure }
 
+/** The ends of a request that has shown no booking. */
 export type Unbooked = End['notProcessed' | 'rejected' | 'notSent' | 'paymentRefused' | 'unknown']
 
 /** What a look-up says about one reference. */
@@ -27,6 +28,7 @@ export type LookUpOutcome =
   | { readonly class: 'cleanNotFound' }
   | { readonly class: 'inconclusive'; readonly failure: ServiceFailure }
 
+/** What an answer to a cancellation means. */
 export type CancelOutcome =
   | { readonly class: 'cancelled'; readonly booking: Booking }
   /** Certainly not processed: the booking is as it was. */

@@ -4,6 +4,7 @@
  */
 import { answerFields } from '../../../shared/domain/schemas.ts'
 
+/** The card that went with a request. */
 export interface SentCard {
   readonly number: string
   readonly cvv: string

@@ -26,6 +26,7 @@ export interface Answer<N extends EndpointName> {
   readonly unread: readonly string[]
 }
 
+/** How a call ended: its answer or its failure, and the facts of the call. */
 export type CallOutcome<N extends EndpointName> =
   | ({ readonly ok: true; readonly facts: CallFacts } & Answer<N>)
   | { readonly ok: false; readonly failure: ServiceFailure; readonly facts: CallFacts }

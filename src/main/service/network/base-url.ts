@@ -1,6 +1,7 @@
 /** The address of a service, as a clerk types it. */
 import { blockedPorts } from './blocked-ports.ts'
 
+/** A service's address that was read, or what is wrong with it. */
 export type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string }
 
 const refused = (problem: string): BaseUrl => ({ ok: false, problem })

@@ -6,6 +6,7 @@ import type { SystemStore } from './system-store.ts'
 
 const pemBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
+/** Certificates that were read, or what is wrong with the file. */
 export type CaFile = { readonly ok: true; readonly pem: string } | { readonly ok: false; readonly problem: string }
 
 /** Reads the text of a CA file. It holds at least one certificate in PEM form, and each can be read. */

@@ -97,6 +97,7 @@ const connectTimeoutMs = 10_000
 /** Of several ways each gets a share of it, and this at least. */
 const leastTimeoutMs = 3000
 
+/** How the service is reached. */
 export interface Route {
   readonly baseUrl: string
   /** Asked at the first connection, and again until it is whole. */

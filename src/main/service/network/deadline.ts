@@ -1,5 +1,6 @@
 /** One time limit over a whole call: connecting, sending again, and the last byte of the answer. */
 
+/** A time limit of one call. */
 export interface Deadline {
   /** Aborted when the time is over or the caller stops the call. */
   readonly signal: AbortSignal

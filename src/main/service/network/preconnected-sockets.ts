@@ -8,6 +8,7 @@ export type Destination = buildConnector.Options
 /** How long an unused one is kept, in milliseconds; servers close idle connections soon. */
 const keptMs = 10_000
 
+/** Sockets that are connected before they are needed. */
 export interface Spares {
   /** Hands out a spare connection when there is a live one, else connects. */
   readonly connect: buildConnector.connector
@@ -16,7 +17,7 @@ export interface Spares {
   close(): void
 }
 
-/** Wraps a connector: `connect` hands out a socket that `warm` opened earlier, if one is still usable. */
+/** None is connected yet; `connect` makes each, to `destination`. */
 export function preconnectedSockets(connect: buildConnector.connector, destination: Destination): Spares {
   const waiting = new Set<Socket>()
   let opening = 0

@@ -17,6 +17,7 @@ interface LoginTrial {
   ended(as: 'taken' | 'refused' | 'undecided'): void
 }
 
+/** Names and passwords for proxies. */
 export interface ProxyLogins {
   /** What to send to a proxy, or null. Waits while others try the same: one for the first time, two later. */
   offer(proxy: string): Promise<LoginTrial | null>

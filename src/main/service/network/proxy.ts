@@ -47,6 +47,7 @@ export function waysOf(answer: string): Way[] {
   return ways
 }
 
+/** What a tunnel through a proxy is made with. */
 export interface TunnelParts {
   readonly target: URL
   readonly timeoutMs: number

@@ -5,6 +5,7 @@
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 
+/** The certificates that the operating system trusts. */
 export interface SystemStore {
   /** PEM, one certificate each. */
   readonly certificates: readonly string[]

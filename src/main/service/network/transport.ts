@@ -10,6 +10,7 @@ export interface HttpChannel {
   close(): Promise<void>
 }
 
+/** What carries the calls of one client. */
 export interface Transport {
   /** For requests that may be sent again, by whose connections carry them. */
   readonly lanes: Readonly<Record<Lane, Pick<HttpChannel, 'fetch'>>>

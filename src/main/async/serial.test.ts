@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createSerial } from './serial.ts'
+
+describe('a serial queue', () => {
+  it('runs one piece of work at a time, in the order it was asked for', async () => {
+    const serial = createSerial()
+    const first = Promise.withResolvers<string>()
+    const seen: string[] = []
+    const one = serial.run(async () => {
+      seen.push('one begins')
+      const result = await first.promise
+      seen.push('one ends')
+      return result
+    })
+    const two = serial.run(() => {
+      seen.push('two')
+      return 2
+    })
+    await Promise.resolve()
+    expect(seen).toEqual(['one begins'])
+    first.resolve('done')
+    expect(await Promise.all([one, two])).toEqual(['done', 2])
+    expect(seen).toEqual(['one begins', 'one ends', 'two'])
+  })
+
+  it('begins nothing before who asked has gone on', () => {
+    let began = false
+    void createSerial().run(() => {
+      began = true
+    })
+    expect(began).toBe(false)
+  })
+
+  it('tells an error to who asked, and to nobody after it', async () => {
+    const serial = createSerial()
+    const failed = serial.run(() => {
+      throw new Error('first')
+    })
+    const rejected = serial.run(() => Promise.reject(new Error('second')))
+    const after = serial.run(() => 'third')
+    await expect(failed).rejects.toThrow('first')
+    await expect(rejected).rejects.toThrow('second')
+    expect(await after).toBe('third')
+  })
+
+  it('is idle once all that was asked for has ended, also with an error, and waits for nothing that is asked for later', async () => {
+    const serial = createSerial()
+    await serial.idle()
+    const work = Promise.withResolvers<void>()
+    const later = Promise.withResolvers<void>()
+    let isIdle = false
+    const failing = serial.run(() => work.promise)
+    const idle = serial.idle().then(() => {
+      isIdle = true
+    })
+    void serial.run(() => later.promise)
+    await Promise.resolve()
+    expect(isIdle).toBe(false)
+    work.reject(new Error('no'))
+    await expect(failing).rejects.toThrow('no')
+    await idle
+    expect(isIdle).toBe(true)
+    later.resolve()
+  })
+
+  it('never overlaps, whatever the work takes and however it ends', async () => {
+    const piece = fc.record({ turns: fc.nat(3), fails: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+        const serial = createSerial()
+        const order: number[] = []
+        let running = 0
+        const results = pieces.map(({ turns, fails }, i) =>
+          serial.run(async () => {
+            expect(++running).toBe(1)
+            order.push(i)
+            for (let turn = 0; turn < turns; turn++) await null
+            running--
+            if (fails) throw new Error(String(i))
+            return i
+          }),
+        )
+        const ended = await Promise.allSettled(results)
+        expect(ended.map(({ status }) => status === 'rejected')).toEqual(pieces.map(({ fails }) => fails))
+        expect(order).toEqual(pieces.map((_, i) => i))
+      }),
+    )
+  })
+})
