@@ -15,6 +15,8 @@ export interface DiskWatch {
   refused(trouble: DiskRefusal): void
   /** The same send journal, whose refused writes are heard: of all that is sent it is written first. */
   hearing(journal: SendJournal): SendJournal
+  /** A write beside the ledger, whose refusal is heard. Rejects as the write does. */
+  heard<T>(write: Promise<T>): Promise<T>
   /** What the disk refuses writes for; null while it takes them. */
   refusing(): DiskRefusal | null
   stop(): void
@@ -84,6 +86,7 @@ export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts
       append: (line) => heard(journal.append(line)),
       appendAll: (lines) => heard(journal.appendAll(lines)),
     }),
+    heard,
     refusing: () => refusing,
     stop: () => {
       stopped = true

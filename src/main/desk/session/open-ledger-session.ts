@@ -1,5 +1,7 @@
 /** The ledger of the connection in use while it is open, with its send journal, its cases and every desk that needs them. */
+
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
+import type { FolderMark } from '../../booking/references/reference-numbers.ts'
 import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
 import { removeLeft, type Unfinished, unfinishedIn } from '../../files/unfinished-files.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
@@ -104,6 +106,12 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
   }
 }
 
+/** The mark of a folder. A disk that refuses it is told of at once: it is written before anything else of a booking. */
+function heardMark(folder: string, disk: DiskWatch): FolderMark {
+  const mark = folderMark(folder)
+  return { read: mark.read, write: (next) => disk.heard(mark.write(next)) }
+}
+
 interface Opened {
   readonly ledger: Ledger
   readonly journal: SendJournal
@@ -130,7 +138,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     ...context,
     ...{ ledger, journal, service, needService, check, accountingZone, changed },
     // A practice connection keeps nothing in the keychain.
-    marks: { folder: folderMark(folder), keychain: connection.mode === 'practice' ? null : keychainMark(vault, connection.id) },
+    marks: { folder: heardMark(folder, disk), keychain: connection.mode === 'practice' ? null : keychainMark(vault, connection.id) },
     noticed: () => void noticeDesk.recount(),
     ...createCaseNews(context, { ledger, changed, booked: parts.booked }),
   })
