@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { createLedger } from '../../src/main/ledger/client/remote.ts'
-import { escapeFormula } from '../../src/main/ledger/exports/csv/csv-text.ts'
+import { unescapeFormula } from '../../src/main/ledger/exports/csv/csv-text.ts'
 import { excelLayout, sampleJob, softwareLayout, wholeLedger } from '../../src/main/testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../src/main/testing/sample-records.ts'
 import type { ExportLayout } from '../../src/shared/contract/export-views.ts'
@@ -125,7 +125,7 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
       bookings.forEach((booking, i) => {
         for (const column of names) {
           const cell = rows[i]?.[column] ?? '(no such cell)'
-          const back = same(escapeFormula(cell, mode))
+          const back = same(unescapeFormula(cell, mode))
           check(
             !isFormula(cell) && back === same(columns[column](booking[column])),
             () => `${reader}, ${mode}: ${column} of row ${i}: ${JSON.stringify(booking[column])} became ${JSON.stringify(cell)}`,

@@ -184,7 +184,7 @@ describe('looking up and cancelling', () => {
     expect(await call('cancelbooking', { bookingRef: 'zzzzzz' })).toMatchObject({ status: 404, json: { errorCode: 40400 } })
   })
 
-  it('climbs the staircase of the policies: the step that has begun is charged', async () => {
+  it('follows the schedule of the policies: the step that has begun is charged', async () => {
     const rate = (await offered()).find(
       ({ nonrefundable, rateType, cancellationPolicies }) =>
         !nonrefundable && rateType !== 'DIRECT' && (cancellationPolicies ?? []).filter(({ amount }) => amount > 0).length > 1,

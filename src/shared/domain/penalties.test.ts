@@ -60,7 +60,7 @@ describe('the penalty of a cancellation', () => {
     expect(penaltySchedule(together)?.map(({ amount }) => amount)).toEqual(['90'])
   })
 
-  it('is that of a plain search through the list, for any staircase and any moment', () => {
+  it('is that of a plain search through the list, for any schedule and any moment', () => {
     const policy = fc.record({ amount: fc.nat(500).map(String), hour: fc.nat(60) })
     fc.assert(
       fc.property(fc.array(policy, { minLength: 1, maxLength: 6 }), fc.nat(60), (list, hour) => {

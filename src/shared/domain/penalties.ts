@@ -1,5 +1,5 @@
 /**
- * What a cancellation costs and when (domain rules 4.3). Policies are a staircase, not a sum: the entry with the latest
+ * What a cancellation costs and when (docs/domain.md D30-D33). Policies are a schedule, not a sum: the entry with the latest
  * start that has been reached applies. They come in any order.
  */
 
@@ -16,7 +16,7 @@ export interface CancellationTerms {
   readonly currency: string | null
 }
 
-/** One step of the staircase: from this moment on, this amount is charged. */
+/** One step of the schedule: from this moment on, this amount is charged. */
 export interface Step {
   readonly amount: string
   /** The moment as the service wrote it, with its offset. */

@@ -1,4 +1,4 @@
-/** Rooms, guests and ages (domain rules 4.5): rooms are matched by sequence, child ages as a multiset. */
+/** Rooms, guests and ages (docs/domain.md D50-D53): rooms are matched by sequence, child ages as a multiset. */
 import type { Occupancy, Pax, Room } from './schemas.ts'
 
 /** What is wrong with a rate's rooms for a query, before anybody is put into them. */

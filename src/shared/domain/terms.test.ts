@@ -57,7 +57,7 @@ describe('terms that changed', () => {
     expect(needingConsent(differences(offer, { ...offer, amount: '1', boardType: 'HB' })).map(({ field }) => field)).toEqual(['board'])
   })
 
-  it('never let a dearer offer, another currency or a dearer staircase pass without consent', () => {
+  it('never let a dearer offer, another currency or a dearer schedule pass without consent', () => {
     const step = fc.record({
       amount: fc.nat(900).map(String),
       fromDate: fc.nat(48).map((hour) => new Date(Date.UTC(2027, 2, 1 + Math.floor(hour / 24), hour % 24)).toISOString()),

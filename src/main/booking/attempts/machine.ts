@@ -1,5 +1,5 @@
 /**
- * The booking machine (reliability notes 2.3-2.6): what each event makes of a booking attempt, and what has to be done for
+ * The booking machine (docs/domain.md D1-D14): what each event makes of a booking attempt, and what has to be done for
  * it. It ends when the booking is found (`finding.ts`); how the booking stands from then on is in its row of the ledger alone.
  * Pure: clock, chance, service, ledger and send journal are outside, in `booking-attempts.ts`.
  */

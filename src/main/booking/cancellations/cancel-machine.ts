@@ -1,5 +1,5 @@
 /**
- * The cancelling machine (reliability notes 2.6-2.8): what each event makes of a cancellation, and what has to be done for
+ * The cancelling machine (docs/domain.md D20-D24): what each event makes of a cancellation, and what has to be done for
  * it. A cancellation is never sent again by itself: its penalty may have risen. Pure: clock, service, ledger and send journal
  * are outside, in `cancellations.ts`.
  */

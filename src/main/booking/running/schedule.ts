@@ -1,4 +1,4 @@
-/** When an open case is looked up, and when silence is proof (reliability notes 2.5). Durations in milliseconds. */
+/** When an open case is looked up, and when silence is proof (docs/domain.md D6, D7). Durations in milliseconds. */
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
 import { daysBetween, formatDate } from '../../../shared/domain/dates.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
-import { Staircase } from '../../ui/booking/staircase.tsx'
+import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
 import { boardWords } from '../../ui/wording/board-words.ts'
 import { paymentWords } from '../../ui/wording/payment-words.ts'
 import styles from './booking.module.css'
@@ -43,7 +43,7 @@ export function BookingSummary({ check, children }: BookingSummaryProps) {
       </section>
       <section>
         <h3>Cancellation</h3>
-        <Staircase terms={{ ...now, total: now.amount }} />
+        <PenaltySchedule terms={{ ...now, total: now.amount }} />
       </section>
       <div className={styles.deed}>{children}</div>
     </aside>

@@ -5,9 +5,9 @@ import { currencyName } from '../../../shared/domain/money.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { type Difference, needingConsent, type Offer, type TermField, termFields } from '../../../shared/domain/terms.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
+import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../ui/booking/refundability.tsx'
 import { Remarks } from '../../ui/booking/remarks.tsx'
-import { Staircase } from '../../ui/booking/staircase.tsx'
 import { Tag, type Tone } from '../../ui/booking/tag.tsx'
 import { boardWords } from '../../ui/wording/board-words.ts'
 import { rateTypeName } from '../../ui/wording/payment-words.ts'
@@ -147,7 +147,7 @@ function Term({ field, terms }: { readonly field: TermField; readonly terms: Off
         </div>
       )
     case 'policies':
-      return <Staircase terms={{ ...cancellation, nonrefundable: null }} />
+      return <PenaltySchedule terms={{ ...cancellation, nonrefundable: null }} />
     case 'remarks':
       return terms.remarks ? <Remarks text={terms.remarks} /> : <span className="dim">none</span>
     case 'hotelRate':

@@ -27,37 +27,37 @@ const withoutApostrophes = (text: string) => (text.startsWith("'") ? text.replac
  * separates somewhere.
  */
 const insideParts = /([,;\t\r\n])([^,;\t\r\n]+)/g
-const defusedPart = (part: string) => (beginsFormula(withoutApostrophes(part).replace(unseenInside, '')) ? `'${part}` : part)
-const defusedInside = (text: string) => text.replace(insideParts, (_, sign, part) => sign + defusedPart(part))
-const armedInside = (cell: string) =>
-  cell.replace(insideParts, (_, sign, part) => sign + (part.startsWith("'") && defusedPart(part.slice(1)) === part ? part.slice(1) : part))
+const escapedPart = (part: string) => (beginsFormula(withoutApostrophes(part).replace(unseenInside, '')) ? `'${part}` : part)
+const escapedInside = (text: string) => text.replace(insideParts, (_, sign, part) => sign + escapedPart(part))
+const unescapedInside = (cell: string) =>
+  cell.replace(insideParts, (_, sign, part) => sign + (part.startsWith("'") && escapedPart(part.slice(1)) === part ? part.slice(1) : part))
 
 /**
  * Text that no spreadsheet takes for a formula, whichever separator it goes by, nor, in `excel` mode, for a number or a date: an
- * apostrophe stands before it, or before the part of it, when it would. The apostrophes can be taken away again (`armed`), because text
- * that begins with one and could be mistaken for a defused one gets another.
+ * apostrophe stands before it, or before the part of it, when it would. The apostrophes can be taken away again (`unescapeFormula`), because text
+ * that begins with one and could be mistaken for an escaped one gets another.
  */
-export function unescapeFormula(text: string, mode: Mode): string {
-  return defusedFirst(defusedInside(text), text, mode)
+export function escapeFormula(text: string, mode: Mode): string {
+  return escapedFirst(escapedInside(text), text, mode)
 }
 
-/** `inside`: the text with its parts defused. */
-function defusedFirst(inside: string, text: string, mode: Mode): string {
+/** `inside`: the text with its parts escaped. */
+function escapedFirst(inside: string, text: string, mode: Mode): string {
   const bare = withoutApostrophes(text)
   return isFormula(bare) || (mode === 'excel' && readsAsValue(bare)) ? `'${inside}` : inside
 }
 
-/** The text behind a cell that `defused` may have changed. */
-export function escapeFormula(cell: string, mode: Mode): string {
-  const outer = armedInside(cell)
+/** The text behind a cell that `escapeFormula` may have changed. */
+export function unescapeFormula(cell: string, mode: Mode): string {
+  const outer = unescapedInside(cell)
   if (!outer.startsWith("'")) return outer
   const text = outer.slice(1)
-  return unescapeFormula(text, mode) === cell ? text : outer
+  return escapeFormula(text, mode) === cell ? text : outer
 }
 
 /** The characters of a cell before it is quoted: whole text without NUL, and with nothing that turns the cells beside it. */
 export const verbatimOf = (text: string, mode: Mode): string =>
-  unescapeFormula(withoutDirections(text.replaceAll('\0', '').toWellFormed()), mode)
+  escapeFormula(withoutDirections(text.replaceAll('\0', '').toWellFormed()), mode)
 
 /** The same of free text, in which card numbers are masked. */
 export const textOf = (text: string, mode: Mode): string => verbatimOf(maskCardNumbers(text.replaceAll('\0', '')), mode)

@@ -2,9 +2,9 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import type { LedgerRecord, LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { useApp } from '../../../store.ts'
+import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { SaveEvidence } from '../../../ui/booking/save-evidence.tsx'
-import { Staircase } from '../../../ui/booking/staircase.tsx'
 import { canKeep } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
@@ -128,7 +128,7 @@ function Details({ record }: { readonly record: LedgerRecord }) {
     <>
       <BookingMoney booking={booking} notAdded={row.notAdded} />
       <Part title="Cancellation terms">
-        <Staircase terms={row} />
+        <PenaltySchedule terms={row} />
       </Part>
       <BookedAsAgreed record={record} />
       <BookingStay booking={booking} nights={row.nights} />

@@ -4,9 +4,9 @@ import { capacityWords } from '../../../../shared/domain/party-words.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../../ui/booking/refundability.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
-import { Staircase } from '../../../ui/booking/staircase.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
@@ -61,7 +61,7 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
       </Part>
       <Part title="Cancellation">
         <Refundability terms={terms} />
-        <Staircase terms={terms} />
+        <PenaltySchedule terms={terms} />
       </Part>
       <Part title={rate.rooms.length === 1 ? 'Room' : `${rate.rooms.length} rooms`}>
         <Rooms rooms={rate.rooms} />

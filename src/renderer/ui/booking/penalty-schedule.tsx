@@ -2,7 +2,7 @@ import { formatMoment } from '../../../shared/domain/dates.ts'
 import { formatMoney, isZero } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, oddities, penaltySchedule } from '../../../shared/domain/penalties.ts'
 import { useClock } from '../clock.tsx'
-import styles from './staircase.module.css'
+import styles from './penalty-schedule.module.css'
 
 const oddWords = {
   lowerLater: 'A later step costs less than an earlier one. This is what the service says.',
@@ -10,7 +10,7 @@ const oddWords = {
 } as const
 
 /** The cancellation terms as steps in order of time, each from its moment on, with the one that applies now marked. */
-export function Staircase({ terms }: { readonly terms: CancellationTerms }) {
+export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }) {
   const { nowMs, zone } = useClock()
   const cost = (amount: string | null) => {
     if (amount === null) return 'amount not stated'

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ClockProvider } from '../clock.tsx'
-import { Staircase } from './staircase.tsx'
+import { PenaltySchedule } from './penalty-schedule.tsx'
 
 afterEach(cleanup)
 
@@ -19,7 +19,7 @@ function steps(now: string) {
   render(
     <MantineProvider env="test">
       <ClockProvider nowMs={Date.parse(now)} zone="UTC">
-        <Staircase terms={terms} />
+        <PenaltySchedule terms={terms} />
       </ClockProvider>
     </MantineProvider>,
   )

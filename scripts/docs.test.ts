@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Sources of the app and of its checks, with their text. */
+const sources = ['src', 'bench', 'e2e', 'scripts']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  )
+  .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.includes('specimens/'))
+
+const rules = new Set([...read('docs/domain.md').matchAll(/^\| (D\d+) \|/gm)].map(([, rule]) => rule))
+
+it('each rule of the trade stands once, under its number', () => {
+  const numbers = [...read('docs/domain.md').matchAll(/^\| (D\d+) \|/gm)].map(([, rule]) => rule)
+  expect(numbers).toHaveLength(rules.size)
+  expect(rules.size).toBeGreaterThan(50)
+})
+
+it('a rule that a comment cites is there', () => {
+  const cited = sources.flatMap((file) =>
+    [...read(file).matchAll(/docs\/domain\.md ((?:D\d+(?:-D\d+)?(?:, )?)+)/g)].flatMap(([, list]) =>
+      [...(list ?? '').matchAll(/D\d+/g)].map(([rule]) => ({ file, rule })),
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(4)
+  expect(cited.filter(({ rule }) => !rules.has(rule))).toEqual([])
+})
+
+it.each(['docs/domain.md', 'docs/glossary.md', 'docs/architecture.md'])('each file that %s names is there', (page) => {
+  const named = [
+    ...read(page).matchAll(/`((?:src|bench|scripts|docs|shared|booking|desk|ledger|service)\/[\w./-]+\.(?:ts|tsx|mjs|md))`/g),
+  ].map(([, name]) => name ?? '')
+  const isThere = (name: string) => ['', 'src/', 'src/main/'].some((folder) => existsSync(join(root, `${folder}${name}`)))
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter((name) => !isThere(name))).toEqual([])
+})
+
+it('each decision stands in the index, with its title', () => {
+  const index = read('docs/decisions/README.md')
+  const notes = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name))
+  const missing = notes.filter((name) => !index.includes(`[${read(`docs/decisions/${name}`).split('\n', 1)[0]?.slice(2)}](${name})`))
+  expect(missing).toEqual([])
+  expect([...index.matchAll(/\]\((\d[^)#]*\.md)\)/g)].map(([, name]) => name).filter((name) => !notes.includes(name ?? ''))).toEqual([])
+})
