@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { csvVersion } from '../src/main/ledger/exports/csv/csv.ts'
+import { csvColumnNames } from '../src/shared/contract/export-views.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -45,4 +48,23 @@ it('each decision stands in the index, with its title', () => {
   const missing = notes.filter((name) => !index.includes(`[${read(`docs/decisions/${name}`).split('\n', 1)[0]?.slice(2)}](${name})`))
   expect(missing).toEqual([])
   expect([...index.matchAll(/\]\((\d[^)#]*\.md)\)/g)].map(([, name]) => name).filter((name) => !notes.includes(name ?? ''))).toEqual([])
+})
+
+describe('the page of the CSV columns', () => {
+  const page = read('docs/csv-columns.md')
+  const section = page.slice(page.indexOf('\n## Bookings\n'), page.indexOf('\n## ', page.indexOf('\n## Bookings\n') + 5))
+  const listed = [...section.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, names]) =>
+    [...(names ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  )
+
+  it('names each column of the bookings file, in its order', () => {
+    expect(listed).toEqual([...csvColumnNames])
+  })
+
+  it('states the version, and a change of the columns takes another one', () => {
+    expect(section).toContain(`\`csvVersion\` (now ${csvVersion})`)
+    const columns = createHash('sha256').update(csvColumnNames.join()).digest('hex').slice(0, 16)
+    // A new version gets a line of its own; the lines before it stay, for the files that were written under them.
+    expect({ version: csvVersion, columns }).toEqual({ version: 4, columns: '97c44be0a7129ab2' })
+  })
 })
