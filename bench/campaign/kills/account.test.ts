@@ -87,7 +87,7 @@ describe('the account of a round', () => {
     const { unwitnessed, findings } = verdictOn(await readAccount(files))
     expect(unwitnessed).toBeGreaterThan(0)
     expect(findings.join('\n')).toMatch(
-      /request 1 to book .* in the witness.*showed booking SENDING.*service received bookRate.*service booked/s,
+      /request 1 to book .* in the send journal.*showed booking SENDING.*service received bookRate.*service booked/s,
     )
   })
 

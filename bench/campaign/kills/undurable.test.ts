@@ -14,7 +14,7 @@ describe('sends that ran ahead of the disk', () => {
     const late = sampleRound()
     const windows = late.windows.map((entry) => (entry.kind === 'dead' ? { ...entry, witnessBytes: 0, witnessCrc: 0 } : entry))
     expect(undurable({ ...late, windows })).toEqual([
-      expect.stringContaining(`request 1 to book ${clientRef} had no line of its own in the witness`),
+      expect.stringContaining(`request 1 to book ${clientRef} had no line of its own in the send journal`),
     ])
   })
 
@@ -26,7 +26,7 @@ describe('sends that ran ahead of the disk', () => {
   it('are named when the same request went out twice under one line', () => {
     const requests = request ? [request, { ...request, atMs: 106 }] : []
     expect(undurable(sampleRound({ requests }))).toEqual([
-      expect.stringMatching(/request 2 to book .* witness/),
+      expect.stringMatching(/request 2 to book .* send journal/),
       expect.stringMatching(/request 2 to book .* ledger/),
     ])
   })
@@ -51,7 +51,7 @@ describe('sends that ran ahead of the disk', () => {
     const sent = [...sampleRound().sent, { kind: 'cancel' as const, reference: clientRef, atMs: 106 }]
     expect(undurable(sampleRound({ requests, sent, witnessBytes: Buffer.from(booked + cancelled) }))).toEqual([])
     expect(undurable(sampleRound({ requests, sent, witnessBytes: Buffer.from(booked) }))).toEqual([
-      expect.stringMatching(/request 1 to cancel .* witness/),
+      expect.stringMatching(/request 1 to cancel .* send journal/),
     ])
   })
 

@@ -53,7 +53,7 @@ function aheadOf(send: Send, { windows, witnessBytes, witnessFile, sent }: Parts
     line.kind === send.kind && send.names.has(line.reference) && line.atMs <= send.atMs
   const durable = deathsIn(windows).find(({ desk }) => send.atMs < openedAfter(desk, windows))?.witnessBytes ?? witnessBytes.length
   const witnessed = witnessFile.entries.filter((entry) => isBefore(entry) && entry.endByte <= durable).length
-  const missing = [...(witnessed < send.number ? ['journal'] : []), ...(sent.filter(isBefore).length < send.number ? ['ledger'] : [])]
+  const missing = [...(witnessed < send.number ? ['send journal'] : []), ...(sent.filter(isBefore).length < send.number ? ['ledger'] : [])]
   return missing.map(
     (where) => `unwitnessed: request ${send.number} to ${send.kind} ${send.reference} had no line of its own in the ${where}`,
   )
