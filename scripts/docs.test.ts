@@ -63,8 +63,21 @@ describe('the page of the CSV columns', () => {
 
   it('states the version, and a change of the columns takes another one', () => {
     expect(section).toContain(`\`csvVersion\` (now ${csvVersion})`)
+    const written: Readonly<Record<number, string>> = { 4: '97c44be0a7129ab2' }
     const columns = createHash('sha256').update(csvColumnNames.join()).digest('hex').slice(0, 16)
     // A new version gets a line of its own; the lines before it stay, for the files that were written under them.
-    expect({ version: csvVersion, columns }).toEqual({ version: 4, columns: '97c44be0a7129ab2' })
+    expect(columns).toBe(written[csvVersion])
   })
+})
+
+it('each exported function says what it is', () => {
+  const silent = sources
+    .filter((file) => file.startsWith('src/') && !/\.test\.|\/testing\//.test(file))
+    .flatMap((file) => {
+      const lines = read(file).split('\n')
+      const isFunction = (line: string) =>
+        /^export (?:async )?function|^export const \w+(?:: [^=]+)? =\s*(?:async )?(?:<[^>]*>)?\(/.test(line)
+      return lines.flatMap((line, n) => (isFunction(line) && !lines[n - 1]?.trimEnd().endsWith('*/') ? `${file}:${n + 1} ${line}` : []))
+    })
+  expect(silent).toEqual([])
 })

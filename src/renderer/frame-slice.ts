@@ -48,6 +48,7 @@ export interface FrameSlice {
 /** A tick that is later than this was slept through. */
 const latestTickMs = 60_000
 
+/** Begins on the page of today, before the desk has answered. */
 export const createFrameSlice =
   (desk: DeskBridge): StateCreator<FrameSlice, [], [], FrameSlice> =>
   (set) => {

@@ -11,6 +11,7 @@ export interface ChosenFiles {
 /** More than one form holds at once. */
 const mostKept = 8
 
+/** No file is chosen yet; the newest eight are kept. */
 export function createChosenFiles(): ChosenFiles {
   const paths = new Map<string, string>()
   return {

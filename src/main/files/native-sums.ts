@@ -20,4 +20,5 @@ export function nativeSums(packages: string): NativeSums {
   return { 'better-sqlite3-multiple-ciphers': sumsOf('better-sqlite3-multiple-ciphers'), keytar: sumsOf('keytar') }
 }
 
+/** SHA-256 of a file, in hexadecimal. Throws errors of the disk. */
 export const sumOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')

@@ -7,6 +7,7 @@ const patienceMs = 1500
 /** What a program prints; rejects when it fails or takes too long. */
 export type Run = (program: string, options: readonly string[]) => Promise<string>
 
+/** Runs a program of the system without a window, for at most 1.5 seconds. */
 export const run: Run = (program, options) =>
   new Promise((resolve, reject) => {
     execFile(program, options, { timeout: patienceMs, windowsHide: true }, (error, stdout) => (error ? reject(error) : resolve(stdout)))

@@ -21,6 +21,7 @@ export interface DataFolderSlice {
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'showDesk'>
 
+/** No folder is being chosen at first. */
 export const createDataFolderSlice =
   (desk: DeskBridge): StateCreator<DataFolderSlice & Needed, [], [], DataFolderSlice> =>
   (set, get) => ({

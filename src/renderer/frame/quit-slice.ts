@@ -21,6 +21,7 @@ export interface QuitSlice {
 /** What it takes of the other slices. */
 type Needed = { readCases(): Promise<void> }
 
+/** Asks the clerk when the desk tells that leaving has to wait. */
 export const createQuitSlice =
   (desk: DeskBridge): StateCreator<QuitSlice & Needed, [], [], QuitSlice> =>
   (set, get) => {

@@ -8,6 +8,7 @@ export interface Clock {
 
 const ClockContext = createContext<Clock | null>(null)
 
+/** Gives the parts below it the time (milliseconds since 1970) and the desk’s zone. */
 export function ClockProvider({ nowMs, zone, children }: Clock & { readonly children: ReactNode }) {
   return <ClockContext value={{ nowMs, zone }}>{children}</ClockContext>
 }

@@ -181,7 +181,9 @@ export type Failure =
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 
+/** A success. */
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
+/** A failure, as data. */
 export const failed = <F extends Failure>(failure: F): { readonly ok: false; readonly failure: F } => ({ ok: false, failure })
 
 /** Carries a failure through main where an exception is the plainest way; it becomes data once, in `ipc/serve.ts`. */

@@ -95,6 +95,7 @@ export type UncertainDates = z.output<typeof UncertainDates>
 export const BookingPlace = z.strictObject({ id: z.number(), bookingRef: Text, clientRef: Text })
 export type BookingPlace = z.output<typeof BookingPlace>
 
+/** The place of a row, without what else it holds. */
 export const placeOf = ({ id, bookingRef, clientRef }: BookingPlace): BookingPlace => ({ id, bookingRef, clientRef })
 
 /** One booking as a line of the ledger. */

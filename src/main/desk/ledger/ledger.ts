@@ -42,6 +42,7 @@ export interface LedgerDeskParts {
   readonly rowsShown?: () => void
 }
 
+/** Answers for the ledger and its evidence. `stop` ends a refresh that is under way. */
 export function createLedgerDesk({
   ledger,
   store,

@@ -42,6 +42,7 @@ export interface BackupParts {
 const looks = { firstMs: 60_000, thenMs: 3_600_000 }
 const dueAfterMs = 24 * 3_600_000
 
+/** Plans the daily backup of the open ledger and makes those that a clerk asks for. Stop it before the ledger is closed. */
 export function createBackups({ ledger, folder, counts, secondFolder, clock, sound, changed, log }: BackupParts): BackupDesk {
   let running: Promise<void> | null = null
   let failure: Failure | null = null

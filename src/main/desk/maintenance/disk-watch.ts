@@ -40,6 +40,7 @@ function refusalOf(error: unknown): DiskRefusal | null {
   return why === 'full' ? 'diskFull' : why === 'denied' ? 'readOnly' : null
 }
 
+/** Begins with a disk that takes writes. While it refuses them, `tryDisk` is tried every 15 seconds. */
 export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts): DiskWatch {
   let refusing: DiskRefusal | null = null
   const timer = createTimer(clock)

@@ -30,6 +30,7 @@ export interface GuestDeskParts {
 /** Bookings of one slice, so that the ledger answers in between. */
 const atATime = 10
 
+/** Answers a guest’s questions from the open ledger: what is stored, as a file, and its removal. */
 export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: GuestDeskParts): GuestDesk {
   const stopping = new AbortController()
   const views = createViews(ledger)

@@ -32,6 +32,7 @@ export interface LedgerCheckParts {
 /** When the check begins by itself, if no page of the ledger was shown and nothing was to be sent before. */
 const atLatestMs = 5_000
 
+/** The check of the open ledger. It begins when told that rows are shown, or when something is to be sent, whichever is first. */
 export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckParts): LedgerCheckDesk {
   const checks = createStoppable()
   let closed = false

@@ -52,6 +52,7 @@ const looks = { firstMs: 90_000, thenMs: hourMs / 12 }
 
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
+/** Writes reader copies of the open ledger, by hand and on schedule. The passphrase of a schedule lies in the keychain. */
 export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
   const { ledger, connection, folder, vault, shell, clock, sound, emit, log } = parts
   const vaultName = `reader-copy:${connection}`

@@ -39,6 +39,7 @@ const daily = { firstMs: 120_000, thenMs: 24 * 3_600_000 }
 /** More are not named to the window, which then reads all anew. */
 const mostNamed = 10_000
 
+/** Removes guests’ names in the background, some bookings at a time, as long as a retention is set. */
 export function createRetention({ ledger, clock, zone, sound, emit, log }: RetentionParts): RetentionDesk {
   let stopped = false
   /** Counts the settings: a purge under an earlier one ends. */

@@ -29,6 +29,7 @@ export interface SecondBackupsParts {
   readonly log: Log
 }
 
+/** Copies backups to the second folder of a connection, if one is chosen. A folder that is away is told, and tried at the next backup. */
 export function createSecondBackups({ folder, second, changed, log }: SecondBackupsParts): SecondBackups {
   let running: Promise<void> | null = null
   let again = false

@@ -6,6 +6,7 @@ export interface Stoppable {
   stop(): void
 }
 
+/** Nothing is under way at first. */
 export function createStoppable(): Stoppable {
   let now = new AbortController()
   return {

@@ -22,6 +22,7 @@ export interface DataPlaceParts {
   readonly log: Log
 }
 
+/** The data folder in use, and the choice of another one for the next start. */
 export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPlaceParts): DataPlace {
   let nextFolder: string | null = null
   return {

@@ -39,6 +39,7 @@ const filters = [{ name: 'Deskbook settings', extensions: ['json'] }]
 
 type Procedures = Pick<Desk, 'settings.exportable' | 'settings.export' | 'settings.chooseImport' | 'settings.import'>
 
+/** Writes settings to a file and takes them from one. Errors: as the procedures of `settings` say. */
 export function createSettingsFileDesk({ memory, shell, books, addConnections, unfinished }: SettingsFileParts): Procedures {
   let chosen: { readonly token: string; readonly file: SettingsFile } | null = null
 

@@ -3,4 +3,5 @@ import { SavedView } from '../../../shared/contract/ledger-views.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { createNamedEntries } from './named-entries.ts'
 
+/** The saved views of a ledger. */
 export const createViews = (ledger: Pick<Ledger, 'remembered' | 'remember'>) => createNamedEntries(ledger, 'views', SavedView)

@@ -144,8 +144,10 @@ export function nightsOf({ checkin, checkout }: BookingRow): number | null {
   return checkin && checkout && checkin < checkout ? daysBetween(checkin, checkout) : null
 }
 
+/** The penalties of a row as they were sent; null where none are stored. */
 export const policiesOf = ({ policies }: BookingRow): LedgerRow['cancellationPolicies'] => (policies === null ? null : JSON.parse(policies))
 
+/** Whether a row is nonrefundable; null where the service did not say. */
 export const isNonrefundable = ({ nonrefundable }: BookingRow): boolean | null => (nonrefundable === null ? null : nonrefundable === 1)
 
 /** What somebody should look at: what came so, and that the service changed it since. */

@@ -23,6 +23,7 @@ export interface RollUp {
   write(prepare: Prepare): void
 }
 
+/** A change of the sums by day, empty at first: add and subtract rows, then write it once. */
 export function startRollUp(): RollUp {
   const deltas = new Map<string, Delta>()
   const move = (sign: 1 | -1) => (row: Counted) => {

@@ -42,6 +42,7 @@ function settled(cell: Cell): Cell {
   return { amount: amount !== null && isDecimal(amount) ? formatAmount(amount, currency ?? '') : null, currency }
 }
 
+/** What a file of a closed month tells of a row: its cells as values, so that a later change can be told from them. */
 export function closedLine(row: BookingRow, columns: readonly CsvColumnName[], context: CsvContext): ClosedLine {
   return {
     currency: statedCurrency(row) ?? '',

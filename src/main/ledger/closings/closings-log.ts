@@ -15,7 +15,9 @@ import type { LedgerDb } from '../database/ledger-db.ts'
 import type { NewClosing } from '../records.ts'
 import { type LoggedBody, type LoggedLine, logKey, openLine, sealLine } from './closings-log-line.ts'
 
+/** The closings log of a ledger’s folder, beside it. */
 export const closingsLogFile = (folder: string) => join(dirname(folder), 'closings.log')
+/** The copy of the closings log, among the backups. */
 export const closingsLogCopy = (folder: string) => join(backupFolder(folder), 'closings.log')
 
 export interface ReadLog {
@@ -65,6 +67,7 @@ export function loggedFiles(lines: readonly LoggedLine[]): NewClosing[] {
   })
 }
 
+/** What a file of a closed month is named by: month, basis and number. */
 export const placeOf = ({ month, basis, number }: Pick<NewClosing, 'month' | 'basis' | 'number'>) => `${month} ${basis} ${number}`
 
 /** What a file of a closed month is known by: the same month can hold another file under its number only where two ledgers went their own ways. */

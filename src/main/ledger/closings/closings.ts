@@ -53,6 +53,7 @@ export function closings({ prepare }: LedgerDb): Closing[] {
 /** What was told of a booking: its line, or null for one that had left the month, and then what had been told of it before. */
 export type ToldLine = readonly [booking: number, line: ClosedLine | null, before?: ClosedLine]
 
+/** Unpacks the lines that were kept with a file of a closed month. Throws on bytes that `packed` did not make. */
 export function linesOf(packed: Uint8Array): ToldLine[] {
   const lines = inflateSync(packed).toString('utf8').split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line))

@@ -12,6 +12,7 @@ import { removePatiently } from '../../files/held-files.ts'
 export const backupFolder = (folder: string) => join(dirname(folder), 'backups')
 /** Where is noted which files of a clerk are being written. */
 export const unfinishedFolder = (folder: string) => join(dirname(folder), 'unfinished')
+/** Where the files of replaced ledgers are kept. */
 export const putAsideFolder = (folder: string) => join(dirname(folder), 'put-aside')
 
 /** A moment as it stands in names: `20270312T081500123Z`. */
@@ -24,6 +25,7 @@ function momentOf(stamp: string): number | null {
   return parts.length > 0 && stampOf(atMs) === stamp ? atMs : null
 }
 
+/** The name of a backup: its moment, and how many bookings it holds. */
 export const backupName = (atMs: number, bookings: number): string => `ledger-${stampOf(atMs)}-${bookings}.db`
 
 /** A backup that is still being written, or that was cut short. */

@@ -50,4 +50,5 @@ export function ledgerErrorCodeIn(error: unknown): LedgerErrorCode | null {
   return error.failure.kind === 'ledger' ? error.failure.trouble : null
 }
 
+/** A failure of the ledger as an exception. */
 export const ledgerError = (trouble: LedgerErrorCode): FailureError => new FailureError({ kind: 'ledger', trouble })

@@ -85,6 +85,7 @@ export interface Tally {
   sums(status: LedgerFilter['status']): ExportSums
 }
 
+/** Sums over groups, empty at first. */
 export function startTally(): Tally {
   const sums = new Map<string, Sum>()
   return {

@@ -61,6 +61,7 @@ export function saveAttempt(db: LedgerDb, told: StoredAttempt, beside: CommitExt
 const readIntents = (db: LedgerDb, sql: string, ...params: readonly unknown[]): KeptAttempt[] =>
   (db.prepare(sql).all(...params) as IntentRow[]).map((row) => toIntent(db, row))
 
+/** The attempt of a client reference; null when the ledger has none. */
 export function getAttempt(db: LedgerDb, clientRef: string): KeptAttempt | null {
   return readIntents(db, 'select * from intent where client_ref = ?', clientRef)[0] ?? null
 }

@@ -44,6 +44,7 @@ export function saveCancellation(db: LedgerDb, cancellation: StoredCancellation,
 const readCancellations = ({ prepare }: LedgerDb, sql: string, ...params: readonly unknown[]): StoredCancellation[] =>
   (prepare(sql).all(...params) as CancellationRow[]).map(toCancellation)
 
+/** The cancellation of a booking, by the reference it was sent with; null when the ledger has none. */
 export function cancellation(db: LedgerDb, reference: string): StoredCancellation | null {
   return readCancellations(db, 'select * from cancellation where reference = ?', reference)[0] ?? null
 }

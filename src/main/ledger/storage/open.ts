@@ -28,6 +28,7 @@ export interface OpenLedger extends ClosingDb {
   close(): void
 }
 
+/** The database file of a ledger’s folder. */
 export const ledgerFile = (folder: string) => join(folder, 'ledger.db')
 
 const plainMagic = 'SQLite format 3\0'

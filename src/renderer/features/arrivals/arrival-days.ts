@@ -25,6 +25,7 @@ export function isToArrive(row: LedgerRow): boolean {
 
 const byName = new Intl.Collator('en').compare
 
+/** Today, tomorrow and the day after, each with its arrivals in order of name. `today` is a calendar date. */
 export function arrivalDays(rows: readonly LedgerRow[], today: string): ArrivalDay[] {
   return ['Today', 'Tomorrow', 'The day after'].map((word, ahead) => {
     const date = addDays(today, ahead)

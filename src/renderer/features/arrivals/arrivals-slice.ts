@@ -37,6 +37,7 @@ const mostPages = 10
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page'>
 
+/** Reads nothing until the page asks. Rereads what is shown when the ledger changes. */
 export const createArrivalsSlice =
   (desk: DeskBridge): StateCreator<ArrivalsSlice & Needed, [], [], ArrivalsSlice> =>
   (set, get) => {

@@ -69,6 +69,7 @@ export interface BookingSlice {
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'goTo'>
 
+/** Follows the booking that is confirmed on the screen. */
 export const createBookingSlice =
   (desk: DeskBridge): StateCreator<BookingSlice & Needed, [], [], BookingSlice> =>
   (set, get) => {

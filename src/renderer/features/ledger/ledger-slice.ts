@@ -24,6 +24,7 @@ export type LedgerSlice = ListSlice &
   EvidenceSlice &
   OpenCancellationsSlice
 
+/** Joins the slices of the ledger. */
 export const createLedgerSlice =
   (desk: DeskBridge): StateCreator<LedgerSlice & Pick<FrameSlice, 'desk'>, [], [], LedgerSlice> =>
   (...store) => ({

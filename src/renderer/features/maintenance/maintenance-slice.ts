@@ -85,6 +85,7 @@ type Needed = Pick<FrameSlice, 'desk' | 'showDesk' | 'replaceLedger'> & {
   showRecoveryCode(code: string): void
 }
 
+/** Reads nothing until its page asks; then follows what the desk tells. */
 export const createMaintenanceSlice =
   (desk: DeskBridge): StateCreator<MaintenanceSlice & Needed, [], [], MaintenanceSlice> =>
   (set, get) => {

@@ -78,6 +78,7 @@ function notCheckedWords(failure: Maintenance['checkFailure']): string {
 
 const kinds: Record<Backup['kind'], string> = { daily: 'Daily', weekly: 'Weekly' }
 
+/** What a backup was made for, in words. */
 export const kindWords = (kind: Backup['kind']) => kinds[kind]
 
 /** What a restore does, in one sentence. `bookings` as they were counted in the backup, null while it is being read; `isLocked`: nobody can open the present ledger. */

@@ -24,6 +24,7 @@ export interface ReaderSlice {
 /** What it takes of the other slices. */
 type Needed = Pick<MaintenanceSlice, 'readKeeping'>
 
+/** Follows the reader copy that is being written. */
 export const createReaderSlice =
   (desk: DeskBridge): StateCreator<ReaderSlice & Needed, [], [], ReaderSlice> =>
   (set, get) => {

@@ -93,6 +93,7 @@ type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
   openCheck(check: InputOf<'booking.checkRate'>): Promise<void>
 }
 
+/** Follows the running search; hotels arrive piece by piece. */
 export const createSearchSlice =
   (desk: DeskBridge): StateCreator<SearchSlice & Needed, [], [], SearchSlice> =>
   (set, get) => {

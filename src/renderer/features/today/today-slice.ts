@@ -32,6 +32,7 @@ const mostPages = 6
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now'> & { readonly settings: Settings }
 
+/** Reads nothing until the page asks. Rereads when the ledger changes. */
 export const createTodaySlice =
   (desk: DeskBridge): StateCreator<TodaySlice & Needed, [], [], TodaySlice> =>
   (set, get) => {

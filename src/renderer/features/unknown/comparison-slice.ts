@@ -15,6 +15,7 @@ export interface ComparisonSlice {
 
 const isOver = ({ stopped, done, windows }: Comparison) => stopped || (windows > 0 && done >= windows)
 
+/** Follows the sync. */
 export const createComparisonSlice =
   (desk: DeskBridge): StateCreator<ComparisonSlice, [], [], ComparisonSlice> =>
   (set, get) => {

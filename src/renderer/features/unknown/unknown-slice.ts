@@ -28,6 +28,7 @@ export interface UnknownSlice {
   wantCancel(attempt: InboxBooking, wanted: boolean): Promise<void>
 }
 
+/** Reads open attempts when told to, and follows each that changes. */
 export const createUnknownSlice =
   (desk: DeskBridge): StateCreator<UnknownSlice, [], [], UnknownSlice> =>
   (set, get) => {

@@ -12,6 +12,7 @@ interface RailProps {
   readonly desk: DeskState
 }
 
+/** The places of the desk, with what waits at each. */
 export function Rail({ page, desk }: RailProps) {
   const arrivals = useApp(arrivalsNews)
   const waiting: Partial<Record<PlaceName, Waiting>> = {

@@ -10,6 +10,7 @@ import { asOfWords } from './as-of-words.ts'
 import { SyncedDays } from './synced-days.tsx'
 import { waitingWords } from './waiting-words.ts'
 
+/** What the desk says of itself and of the page, below the page. */
 export function StatusBar({ desk }: { readonly desk: DeskState }) {
   const note = useApp((app) => app.note)
   const { nowMs, zone } = useClock()

@@ -8,6 +8,7 @@ import { CommandBox } from './command-box.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { SyncButton } from './sync-button.tsx'
 
+/** The connection in use, the sync, and the way to search, above the page. */
 export function TopBar({ desk }: { readonly desk: DeskState }) {
   return (
     <section className={styles.top} aria-label="Connection and commands">

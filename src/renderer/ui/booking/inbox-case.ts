@@ -7,7 +7,9 @@ export type InboxCancellation = CancellationCase & { readonly kind: 'cancellatio
 /** What the inbox shows one card of: a booking attempt or a cancellation. */
 export type InboxCase = InboxBooking | InboxCancellation
 
+/** An attempt to book, as a card of the inbox. */
 export const fromBooking = (attempt: AttemptView): InboxBooking => ({ ...attempt, kind: 'booking' })
+/** A cancellation, as a card of the inbox. */
 export const fromCancellation = (cancellation: CancellationCase): InboxCancellation => ({ ...cancellation, kind: 'cancellation' })
 
 /** Tells a case from every other one: a booking and its cancellation may share a reference. */

@@ -4,6 +4,7 @@ import type { z } from '../../../shared/domain/zod.ts'
 /** The first problem of each field, by its path (`paxes.0.childrenAges.1`). */
 export type FieldErrors = Readonly<Record<string, string>>
 
+/** The first problem of each field. */
 export function fieldErrors(problems: readonly FieldProblem[]): FieldErrors {
   return Object.fromEntries([...problems].reverse().map(({ path, problem }) => [path, problem]))
 }

@@ -3,6 +3,7 @@
 /** A key with what is held: `ctrl+k`, `alt+1`, `Escape`, `l`. Written as on Windows; on a Mac `ctrl` is Command. */
 export type Shortcut = string
 
+/** Whether the keys are those of a Mac. */
 export const isMac = (platform: string = navigator.platform): boolean => /^(Mac|iP)/i.test(platform)
 
 const macSigns: Record<string, string> = { alt: '⌥', shift: '⇧', ctrl: '⌘' }

@@ -426,6 +426,7 @@ const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['trouble']
   },
 }
 
+/** Whether a word is one of what can be wrong with a reader copy. */
 export function isReaderCopyTrouble(word: string): word is ReaderCopyTrouble {
   return word in readerCopy
 }

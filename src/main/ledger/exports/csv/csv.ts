@@ -15,6 +15,7 @@ type Look = Pick<ExportLayout, 'mode' | 'separator' | 'decimalMark'>
 
 /** The mark between cells: the choice is Excel's, software gets a comma. */
 export const separatorOf = ({ mode, separator }: Look) => (mode === 'excel' ? separator : ',')
+/** The decimal mark of a file: the layout’s own for Excel, a point for software. */
 export const decimalMarkOf = ({ mode, decimalMark }: Look) => (mode === 'excel' ? decimalMark : '.')
 
 /** An amount with its currency's decimals, exact; empty where it is no decimal number. */
@@ -39,6 +40,7 @@ function written(cell: Cell, look: Look): { readonly text: string; readonly isTe
   return { text: String(('int' in cell ? cell.int : cell.date) ?? ''), isText: false }
 }
 
+/** A text in quotes, with its own quotes doubled (RFC 4180). */
 export const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /** The cells as a reader of the file gets them. */

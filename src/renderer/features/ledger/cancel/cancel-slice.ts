@@ -34,6 +34,7 @@ export interface CancelSlice {
 /** What it takes of the other slices. */
 type Needed = Pick<ListSlice, 'rereadLedger'>
 
+/** No cancellation is open at first. */
 export const createCancelSlice =
   (desk: DeskBridge): StateCreator<CancelSlice & Needed, [], [], CancelSlice> =>
   (set, get) => {

@@ -19,6 +19,7 @@ export function isOf({ bookingRef, clientRef }: References, cancellation: Refere
     : clientRef !== null && clientRef === cancellation.clientRef
 }
 
+/** Follows open cancellations once they were read. */
 export const createOpenCancellationsSlice =
   (desk: DeskBridge): StateCreator<OpenCancellationsSlice, [], [], OpenCancellationsSlice> =>
   (set, get) => {

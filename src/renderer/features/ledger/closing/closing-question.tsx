@@ -18,6 +18,7 @@ import { monthFilter } from './closing-months.ts'
 import type { Deed } from './closing-slice.ts'
 import { holesWords } from './closing-words.ts'
 
+/** The title of the question before a month is closed, or its changes are exported. */
 export const questionTitle = ({ what, month }: Extract<Deed, { kind: 'asked' }>) =>
   what === 'changes' ? `Changes of ${monthWords(month)}` : `Close ${monthWords(month)}`
 

@@ -80,6 +80,7 @@ export const monthsOf = (state: MonthsState): readonly ClosedMonth[] => (state.s
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk'> & Pick<ExportSlice, 'readPresets'>
 
+/** Reads the closed months when its dialog opens, and follows a close that is running. */
 export const createClosingSlice =
   (desk: DeskBridge): StateCreator<ClosingSlice & Needed, [], [], ClosingSlice> =>
   (set, get) => {

@@ -24,6 +24,7 @@ export interface CoverageSlice {
 /** What it takes of the other slices. */
 type Needed = { closeRecord(): void }
 
+/** Reads the coverage when it is first asked for, and again whenever the desk has asked for more. */
 export const createCoverageSlice =
   (desk: DeskBridge): StateCreator<CoverageSlice & Needed, [], [], CoverageSlice> =>
   (set, get) => {

@@ -23,6 +23,7 @@ export interface RefreshSlice {
 /** What it takes of the other slices. */
 type Needed = Pick<ListSlice, 'ledgerQuestion' | 'rereadLedger'>
 
+/** Follows the refresh that was begun here. */
 export const createRefreshSlice =
   (desk: DeskBridge): StateCreator<RefreshSlice & Needed, [], [], RefreshSlice> =>
   (set, get) => {

@@ -70,6 +70,7 @@ export function previewOf(preview: PreviewState): ExportPreview | null {
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk'> & Pick<ListSlice, 'ledger'>
 
+/** Reads previews while its dialog is open, and follows an export that is running. */
 export const createExportSlice =
   (desk: DeskBridge): StateCreator<ExportSlice & Needed, [], [], ExportSlice> =>
   (set, get) => {

@@ -17,6 +17,7 @@ export interface FilterSlice {
 const namesIn = (places: LedgerChoices['hotels']) =>
   Object.fromEntries(places.flatMap(({ code, name }) => (name === null ? [] : [[code, name]])))
 
+/** Reads what the fields of a filter offer, as a clerk types. */
 export const createFilterSlice =
   (desk: DeskBridge): StateCreator<FilterSlice, [], [], FilterSlice> =>
   (set, get) => {

@@ -55,6 +55,7 @@ export function asksTheSame(a: LedgerQuestion, b: LedgerQuestion): boolean {
 /** What it takes of the other slices. */
 type Needed = Pick<ListSlice, 'askLedger'>
 
+/** Reads the saved views when they are first needed. */
 export const createViewsSlice =
   (desk: DeskBridge): StateCreator<ViewsSlice & Needed, [], [], ViewsSlice> =>
   (set, get) => {

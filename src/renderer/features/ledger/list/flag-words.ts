@@ -15,6 +15,7 @@ const words: Record<string, string> = {
   card: 'A text holds what looks like a card number',
 }
 
+/** What a flag says of a booking, in words. */
 export function flagWords(flag: string): string {
   return words[flag] ?? flag
 }

@@ -23,6 +23,7 @@ const Dash = ({ why }: { readonly why: string }) => (
   </span>
 )
 
+/** A reference as it is shown, or a dash that says why there is none. */
 export function ReferenceCell({ text }: { readonly text: string | null }) {
   return text === null ? <Dash why="The service stated none." /> : <bdi className="mono">{shownCode(text)}</bdi>
 }
@@ -37,10 +38,12 @@ export function StatedCell({ text }: { readonly text: string | null }) {
   )
 }
 
+/** A calendar day. */
 export function DayCell({ date }: { readonly date: string | null }) {
   return date === null ? <Dash why="The service stated no date." /> : formatDate(date)
 }
 
+/** The hotel’s name, or its code, with its place. */
 export function HotelCell({ row }: RowProps) {
   const place = [row.destinationName, row.countryCode?.toUpperCase()].filter(Boolean).join(', ')
   return (
@@ -51,6 +54,7 @@ export function HotelCell({ row }: RowProps) {
   )
 }
 
+/** The dates of the stay and its nights. */
 export function StayCell({ row: { checkin, checkout, nights } }: RowProps) {
   if (checkin === null) return <Dash why="The service stated no check-in date." />
   return (
@@ -111,6 +115,7 @@ export function CostCell({ row }: RowProps) {
   }
 }
 
+/** Until when cancelling is free, or what it costs now. */
 export function FreeUntilCell({ row }: RowProps) {
   const { nowMs, zone } = useClock()
   const { words, tone, detail } = freeUntilWords(row, nowMs, zone)
@@ -132,6 +137,7 @@ export function AgeCell({ row: { seenAtMs } }: RowProps) {
   )
 }
 
+/** How many things there are to look at, each named for screen readers. */
 export function FlagsCell({ flags }: { readonly flags: readonly string[] }) {
   if (flags.length === 0) return null
   const words = flags.map(flagWords).join('. ')

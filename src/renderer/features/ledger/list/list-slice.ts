@@ -62,6 +62,7 @@ const newestFirst: LedgerQuestion['sort'] = { by: 'created', descending: true }
 /** What it takes of the other slices. */
 type Needed = { openRecord(row: LedgerRow): Promise<void> }
 
+/** Shows nothing until the ledger is opened. Reads again what is seen when the ledger changes. */
 export const createListSlice =
   (desk: DeskBridge): StateCreator<ListSlice & Needed, [], [], ListSlice> =>
   (set, get) => {

@@ -30,6 +30,7 @@ export function aboveOf(extent: Extent, scrollTop: number): number {
   return within(extent, scrollTop * scaleOf(extent))
 }
 
+/** The other way round: where a list is scrolled to when so many pixels stand above. */
 export function scrollTopOf(extent: Extent, above: number): number {
   return within(extent, above) / scaleOf(extent)
 }

@@ -18,6 +18,7 @@ export const allTime: DayRange = { from: null, to: null }
 /** Days that one step of the stepper covers. */
 const stepDays = 30
 
+/** Whether a range has both ends. */
 export function isClosed(range: DayRange): range is ClosedRange {
   return range.from !== null && range.to !== null
 }

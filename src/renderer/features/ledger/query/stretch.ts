@@ -26,6 +26,7 @@ export function within(sight: Sight, count: number): Sight {
   return { ...sight, first: clamp(sight.first, count - 1), last: clamp(sight.last, count - 1) }
 }
 
+/** The same sight when what it looks at has moved by so many places. */
 export function shifted({ first, last, kept }: Sight, places: number): Sight {
   const place = (before: number) => Math.max(0, before + places)
   return { first: place(first), last: place(last), kept: kept && { ...kept, place: place(kept.place) } }

@@ -12,6 +12,7 @@ export interface EvidenceSlice {
   saveEvidence(reference: InputOf<'evidence.export'>): Promise<void>
 }
 
+/** No evidence is being written at first. */
 export const createEvidenceSlice =
   (desk: DeskBridge): StateCreator<EvidenceSlice, [], [], EvidenceSlice> =>
   (set, get) => ({

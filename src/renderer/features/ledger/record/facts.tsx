@@ -23,6 +23,7 @@ interface FactProps {
   readonly note?: string | null
 }
 
+/** A named fact of a booking. */
 export function Fact({ name, children, note = null }: FactProps) {
   return (
     <>

@@ -56,6 +56,7 @@ export function askBy({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 
 /** What it takes of the other slices. */
 type Needed = Pick<ListSlice, 'rereadLedger'>
 
+/** Follows the booking that is open in the drawer, wherever its row moves. */
 export const createRecordSlice =
   (desk: DeskBridge): StateCreator<RecordSlice & Needed, [], [], RecordSlice> =>
   (set, get) => {

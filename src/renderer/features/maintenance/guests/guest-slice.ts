@@ -40,6 +40,7 @@ export interface GuestSlice {
   forgetGuest(): void
 }
 
+/** Nobody is looked for at first. */
 export const createGuestSlice =
   (desk: DeskBridge): StateCreator<GuestSlice, [], [], GuestSlice> =>
   (set, get) => {

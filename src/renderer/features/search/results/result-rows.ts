@@ -6,6 +6,7 @@ export type ResultRow =
   | { readonly kind: 'hotel'; readonly id: string; readonly line: HotelLine; readonly open: boolean }
   | { readonly kind: 'rate'; readonly id: string; readonly line: HotelLine; readonly offer: Offer }
 
+/** The rows in order: each hotel, and its rates below it where its code is among `opened`. */
 export function flatten(lines: readonly HotelLine[], opened: ReadonlySet<string>): ResultRow[] {
   return lines.flatMap((line): ResultRow[] => {
     const code = line.of.hotel.hotelCode

@@ -12,6 +12,7 @@ const keychainWords: Record<DeskState['keychain'], string> = {
   timedOut: 'does not answer',
 }
 
+/** Version, updates, and where the data lie. */
 export function About() {
   const desk = useApp((app) => app.desk)
   const hint = useWindowHint()

@@ -15,6 +15,7 @@ export interface UpdateSlice {
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk'>
 
+/** Asks for updates when told to. */
 export const createUpdateSlice =
   (desk: DeskBridge): StateCreator<UpdateSlice & Needed, [], [], UpdateSlice> =>
   (set) => ({

@@ -43,6 +43,7 @@ interface ConnectionLineProps {
   readonly active: boolean
 }
 
+/** One connection in the settings, with what can be done with it. */
 export function ConnectionLine({ connection, active }: ConnectionLineProps) {
   const { id, mode, name, openCases, keyOfOtherPlace } = connection
   const chooseConnection = useApp((app) => app.chooseConnection)

@@ -58,6 +58,7 @@ export interface ConnectionSlice {
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'showDesk'> & Pick<CodeSlice, 'readRecoveryCode'>
 
+/** Nothing is being connected at first. */
 export const createConnectionSlice =
   (desk: DeskBridge): StateCreator<ConnectionSlice & Needed, [], [], ConnectionSlice> =>
   (set, get) => {

@@ -16,6 +16,7 @@ export interface PracticeSlice {
   switchFaultsOff(): Promise<void>
 }
 
+/** Reads the faults and codes of the practice service when its part of the settings opens. */
 export const createPracticeSlice =
   (desk: DeskBridge): StateCreator<PracticeSlice, [], [], PracticeSlice> =>
   (set) => {

@@ -13,6 +13,7 @@ export function useWindowHint(platform: string = navigator.platform): string | n
   return isBrowser ? hintFor(platform) : null
 }
 
+/** The hint, where there is one. */
 export function WindowHint({ platform }: { readonly platform?: string }) {
   const hint = useWindowHint(platform)
   return hint !== null && <p className="caption">{hint}</p>

@@ -30,6 +30,7 @@ export interface SettingsFileSlice {
 /** What it takes of the other slices. */
 type Needed = Pick<SettingsSlice, 'readSettings'>
 
+/** No file is being written or read at first. */
 export const createSettingsFileSlice =
   (desk: DeskBridge): StateCreator<SettingsFileSlice & Needed, [], [], SettingsFileSlice> =>
   (set, get) => {

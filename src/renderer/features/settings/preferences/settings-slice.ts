@@ -38,6 +38,7 @@ export interface SettingsSlice {
   readClosedZones(): Promise<void>
 }
 
+/** Shows `firstSettings` until the desk has told its own. */
 export const createSettingsSlice =
   (desk: DeskBridge): StateCreator<SettingsSlice, [], [], SettingsSlice> =>
   (set, get) => {

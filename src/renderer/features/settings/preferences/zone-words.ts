@@ -7,6 +7,7 @@ const closes = (count: number) => (count === 1 ? '1 close' : `${count.toLocaleSt
 const rule = 'A closed month keeps the zone in which it was closed: its files, its sums and its later changes stay as they are.'
 const beside = 'The month after it begins where it ended, so that no booking is told twice or left out.'
 
+/** What a clerk reads before the accounting zone changes to `to`. */
 export function closedZoneWords(closed: ClosedZonesState, to: string): string {
   switch (closed.status) {
     case 'reading':

@@ -19,6 +19,7 @@ export interface CodeSlice {
   forgetCodeKeeping(): void
 }
 
+/** The recovery code is read and kept only when asked for. */
 export const createCodeSlice =
   (desk: DeskBridge): StateCreator<CodeSlice, [], [], CodeSlice> =>
   (set) => {

@@ -3,6 +3,7 @@
 import type { CodeKept } from '../../../../shared/contract/desk-views.ts'
 import { formatInstant } from '../../../../shared/domain/dates.ts'
 
+/** Whether the code was kept, how and when, the moment in `zone`. */
 export function keptWords(kept: CodeKept['kept'], zone: string): string {
   if (kept === null) return 'The recovery code has not been kept yet.'
   const when = formatInstant(kept.atMs, zone)

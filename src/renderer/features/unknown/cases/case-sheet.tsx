@@ -43,6 +43,7 @@ export function CaseSheet({ what, words: { tone, verdict, meaning }, hotel, amou
   )
 }
 
+/** A named fact of a case. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <>

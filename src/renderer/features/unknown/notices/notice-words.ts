@@ -17,6 +17,7 @@ export interface NoticeWords {
   readonly ledger: 'look' | 'cancel' | 'closings' | null
 }
 
+/** What a notice says: what happened, what it means for the booking, what to do next. */
 export function noticeWords(kind: NoticeKind): NoticeWords {
   switch (kind) {
     case 'recovered':

@@ -21,6 +21,7 @@ export interface NoticesSlice {
 
 const newestFirst = (notices: readonly Notice[]) => [...notices].sort((a, b) => b.atMs - a.atMs || b.id - a.id)
 
+/** Reads the notices when told to, and again when their number changes. */
 export const createNoticesSlice =
   (desk: DeskBridge): StateCreator<NoticesSlice, [], [], NoticesSlice> =>
   (set, get) => {
