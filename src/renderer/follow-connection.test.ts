@@ -67,6 +67,16 @@ it('asks nothing more for the connection before, and does not listen for it', as
   expect(desk.asked.slice(asked)).toEqual([])
 })
 
+it('lets the window be captured again when a card was on the screen', async () => {
+  const { desk } = await windowOf()
+  const { showCard } = currentApp()
+  showCard(true)
+  await currentApp().chooseConnection('main')
+  // The form goes with its store, and says so by a way to the desk that is closed.
+  showCard(false)
+  expect(desk.asked.findLast(({ name }) => name === 'desk.cardShown')?.input).toEqual({ shown: false })
+})
+
 it('stays as it is when a connection cannot be opened', async () => {
   await windowOf({ 'connection.use': () => ({ ok: false, failure: { kind: 'noKey' } }) })
   const before = currentApp()
