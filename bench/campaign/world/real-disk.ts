@@ -121,7 +121,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
       const disk = paper.through(gate)
       return { ledger: opened, openJournal: (parts) => openSendJournal(opened, 'witness.log', parts, disk) }
     },
-    attempts: attempts,
+    attempts,
     cancellations,
     notices: () => operations.notices(ledger),
     lines: entries,

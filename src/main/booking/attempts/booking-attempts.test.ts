@@ -163,7 +163,7 @@ function desk() {
     order,
     record,
     stops,
-    attempts: attempts,
+    attempts,
     lines,
     sends,
     failure,

@@ -94,7 +94,7 @@ export interface BookingAttempts {
 
 /** Attempts that hold nothing until `resume` has taken up what earlier runs left. */
 export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttempts {
-  const { ledger, journal, service: line, clock, newReference, cancelledByUs, tell } = parts
+  const { ledger, journal, service, clock, newReference, cancelledByUs, tell } = parts
 
   const rows = createCaseRows<StoredAttempt, BookingAttempt>({
     ...parts,
@@ -124,7 +124,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   })
   const { held, load, apply, at } = desk
 
-  const identity = () => line()?.identity ?? null
+  const identity = () => service()?.identity ?? null
 
   /** An attempt as the window shows it: how its booking stands is asked of the ledger. */
   const viewNow = async (of: BookingAttempt): Promise<AttemptView> => {

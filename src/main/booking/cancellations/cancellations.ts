@@ -81,9 +81,9 @@ const proofWaitsMs = [0, 1_000, 3_000]
 
 /** Cancellations that hold nothing until `resume` has taken up what earlier runs left. */
 export function createCancellations(parts: CancellationsParts): Cancellations {
-  const { ledger, service: line, clock, found, turned, tell } = parts
+  const { ledger, service, clock, found, turned, tell } = parts
 
-  const viewNow = (of: Cancellation) => cancellationView(of, line()?.identity ?? null)
+  const viewNow = (of: Cancellation) => cancellationView(of, service()?.identity ?? null)
 
   const rows = createCaseRows<StoredCancellation, Cancellation>({
     ...parts,

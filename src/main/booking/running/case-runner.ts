@@ -92,7 +92,7 @@ const showAgainMs = 5_000
 export function createCaseRunner<State extends Attended, Event extends { readonly kind: string }, Sending>(
   parts: CaseRunnerParts<State, Event, Sending>,
 ): CaseRunner<State, Event, Sending> {
-  const { step, nameOf, stored, announcementOf, journal, service: line, clock, random, tell, noticed } = parts
+  const { step, nameOf, stored, announcementOf, journal, service, clock, random, tell, noticed } = parts
   const cases = new Map<string, State>()
   /** Each case as the ledger has it, in the ticks of this run: what it falls back to when a write is refused. */
   const kept = new Map<string, State>()
@@ -105,7 +105,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   const at = (): At => ({ wallMs: clock.nowMs(), tickMs: clock.tickMs(), jitter: random.jitter() })
 
   const needLine = (): ServiceConnection => {
-    const current = line()
+    const current = service()
     if (!current) throw new FailureError({ kind: 'noKey' })
     return current
   }
@@ -138,7 +138,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     dueTickMs: (name) => cases.get(name)?.watch?.dueTickMs,
     load,
     look: (name) => parts.look(name, needLine(), rounds.closing),
-    canAsk: () => line() !== null,
+    canAsk: () => service() !== null,
     notAsked: (name) => parts.notAsked?.(name).catch(() => {}),
   })
 
@@ -285,7 +285,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     apply,
     lookUp: rounds.lookUp,
     at,
-    told: ({ status, serverDateMs }) => ({ at: at(), said: { status, serverDateMs, clockOffsetMs: line()?.clockOffsetMs() ?? null } }),
+    told: ({ status, serverDateMs }) => ({ at: at(), said: { status, serverDateMs, clockOffsetMs: service()?.clockOffsetMs() ?? null } }),
     needLine,
     closing: rounds.closing,
     stop: rounds.stop,

@@ -72,9 +72,9 @@ type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
 /** Answers for one connection; rate checks are kept for as long as it lives. */
-export function createBookingDesk({ service: line, session: books, origins, clock, cardEntry }: BookingParts): BookingDesk {
+export function createBookingDesk({ service, session: books, origins, clock, cardEntry }: BookingParts): BookingDesk {
   const attempts = () => books().attempts
-  const checks = createRateChecks(line, origins)
+  const checks = createRateChecks(service, origins)
   const flights = new Set<string>()
 
   /** One at a time for a name: the second of two presses is told so, and does nothing. What is sent waits for check and catch-up. */
@@ -95,11 +95,11 @@ export function createBookingDesk({ service: line, session: books, origins, cloc
   }
 
   const heardOf = new WeakMap<RateCheck, Heard>()
-  const hearing = (): Heard => ({ from: line().identity, atMs: clock.nowMs(), tickMs: clock.tickMs() })
+  const hearing = (): Heard => ({ from: service().identity, atMs: clock.nowMs(), tickMs: clock.tickMs() })
 
   /** By whichever clock says more: ticks stand still while the machine sleeps, the other clock can be set. One of the future tells nothing. */
   const isFresh = (heard: Heard | undefined, forMs: number) => {
-    if (!heard || !sameService(heard.from, line().identity)) return false
+    if (!heard || !sameService(heard.from, service().identity)) return false
     const ageMs = clock.nowMs() - heard.atMs
     return ageMs >= 0 && Math.max(ageMs, clock.tickMs() - heard.tickMs) <= forMs
   }
@@ -165,7 +165,7 @@ export function createBookingDesk({ service: line, session: books, origins, cloc
       throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: 'Enter the card again. It is never kept.' }] })
     }
     const heard = hearing()
-    const outcome = await line().service.checkRate({ rateKey: content.rateKey })
+    const outcome = await service().service.checkRate({ rateKey: content.rateKey })
     if (!outcome.ok) throw new FailureError(outcome.failure)
     const { hotel } = outcome.value
     const [rate] = hotel.rates

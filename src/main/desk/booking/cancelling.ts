@@ -47,14 +47,14 @@ interface Quoted {
 const keptQuotes = 100
 
 /** Answers for one open ledger. */
-export function createCancelDesk({ service: line, ledger, book, store, clock, sound }: CancelParts): CancelDesk {
+export function createCancelDesk({ service, ledger, book, store, clock, sound }: CancelParts): CancelDesk {
   const quotes = new Map<string, Quoted>()
   const flights = new Set<string>()
   const stopping = new AbortController()
 
   const lineOrFailure = () => {
     try {
-      return { asked: line(), failure: null }
+      return { asked: service(), failure: null }
     } catch (error) {
       if (error instanceof FailureError) return { asked: null, failure: error }
       throw error

@@ -47,7 +47,7 @@ interface Look {
 }
 
 /** Nothing was looked at yet. */
-export function createOtherDesks({ store, service: line, clock, log }: OtherDesksParts): OtherDesks {
+export function createOtherDesks({ store, service, clock, log }: OtherDesksParts): OtherDesks {
   const closing = new AbortController()
   let last: Look | null = null
   let seenAtMs: number | null = null
@@ -55,7 +55,7 @@ export function createOtherDesks({ store, service: line, clock, log }: OtherDesk
   const unseen = (failure: Failure): OtherDesksLook => ({ seenAtMs, failure })
 
   const ask = async (): Promise<OtherDesksLook> => {
-    const current = line()
+    const current = service()
     if (!current) return unseen({ kind: 'noKey' })
     const outcome = await current.service.checkBookings(lastDays(serviceNowMs(clock, current)), closing.signal)
     if (!outcome.ok) return unseen(outcome.failure)

@@ -57,7 +57,7 @@ export function createLedgerDesk({
   unfinished,
   rowsShown = () => {},
 }: LedgerDeskParts): LedgerDesk {
-  const syncDays = { ledger, attempts: attempts, clock, zone: accountingZone, historyDays }
+  const syncDays = { ledger, attempts, clock, zone: accountingZone, historyDays }
   const views = createViews(ledger)
   const refresh = createRefresh({ ledger, store, service, emit, clock })
 

@@ -49,7 +49,7 @@ interface Batch {
 }
 
 /** No search is under way. */
-export function createSearchDesk({ service: line, emit }: SearchParts): SearchDesk {
+export function createSearchDesk({ service, emit }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
 
   const need = (searchId: string): Search => {
@@ -100,7 +100,7 @@ export function createSearchDesk({ service: line, emit }: SearchParts): SearchDe
 
   return {
     'search.start': async ({ searchId, query }) => {
-      const current = line()
+      const current = service()
       for (const { stopping } of searches.values()) stopping.abort()
       const search: Search = { query, stopping: new AbortController(), hotels: new Map(), rates: new Map() }
       searches.delete(searchId)
@@ -123,7 +123,7 @@ export function createSearchDesk({ service: line, emit }: SearchParts): SearchDe
     'search.hotel': async ({ searchId, hotelCode }) => {
       const search = need(searchId)
       const { checkin, checkout, paxes, currency, nationality } = search.query
-      const outcome = await line().service.checkHotel({ hotelCode, checkin, checkout, paxes, currency, nationality })
+      const outcome = await service().service.checkHotel({ hotelCode, checkin, checkout, paxes, currency, nationality })
       if (!outcome.ok && !(outcome.failure.kind === 'refused' && outcome.failure.why === 'gone')) throw new FailureError(outcome.failure)
       const asked = { hotelCode, hotelName: search.hotels.get(hotelCode)?.hotelName ?? null }
       if (outcome.ok && isOtherHotel(asked, outcome.value.hotel)) {

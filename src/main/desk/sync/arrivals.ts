@@ -55,7 +55,7 @@ const savedEvery = 100
 type Wanted = Pick<ArrivalsCheck, 'from' | 'to' | 'sinceMs'>
 
 /** A check that waits for `start`. */
-export function createArrivals({ ledger, store, service: line, clock, zone, emit, log }: ArrivalsParts): ArrivalsDesk {
+export function createArrivals({ ledger, store, service, clock, zone, emit, log }: ArrivalsParts): ArrivalsDesk {
   let running: { readonly stopping: AbortController; readonly ended: Promise<void> } | null = null
   let shown: Pick<ArrivalsState, 'check' | 'pausedUntilMs'> | null = null
   const timer = createTimer(clock)
@@ -153,7 +153,7 @@ export function createArrivals({ ledger, store, service: line, clock, zone, emit
 
   const look = async () => {
     try {
-      const current = line()
+      const current = service()
       if (current) await run(current, due)
     } catch {
       // It is told, and tried again at the next look.
@@ -167,7 +167,7 @@ export function createArrivals({ ledger, store, service: line, clock, zone, emit
     'arrivals.check': async () => {
       if (closed) throw ledgerError('closed')
       if (ledger.readOnly !== null) throw ledgerError('notWritten')
-      const current = line()
+      const current = service()
       if (!current) throw new FailureError({ kind: 'noKey' })
       await run(current, asked)
       return state()

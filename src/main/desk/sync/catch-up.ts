@@ -67,7 +67,7 @@ const longestRetryMs = 10 * minuteMs
 export const aliveName = 'desk.aliveMs'
 
 /** A catch-up that waits for `start`; in a ledger that is only read there is none. */
-export function createCatchUp({ ledger, numbers, setBack, store, service: line, clock, changed, log }: CatchUpParts): CatchUp {
+export function createCatchUp({ ledger, numbers, setBack, store, service, clock, changed, log }: CatchUpParts): CatchUp {
   const stopping = new AbortController()
   const { signal } = stopping
   let done = ledger.readOnly !== null
@@ -94,7 +94,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
       await numbers.told()
     }
     opened = true
-    const nowMs = serviceNowMs(clock, line())
+    const nowMs = serviceNowMs(clock, service())
     const remembered = Number(await ledger.remembered(aliveName))
     if (standing === 'new' && remembered === 0) return []
     // A clock that was far ahead tells nothing of when it was.
@@ -154,7 +154,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
   }
 
   const run = (): Promise<void> => {
-    const current = line()
+    const current = service()
     if (done || !current || signal.aborted) return Promise.resolve()
     running ??= ask(current)
       .catch((error: unknown) => {
@@ -176,7 +176,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
   }
 
   const due = async () => {
-    if (line()) await run().catch(() => {})
+    if (service()) await run().catch(() => {})
     // A key may be entered at any moment.
     else if (!done) timer.arm(retryMs, due)
   }
@@ -215,7 +215,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service: line, 
     need: async (skipping) => {
       if (!wasAway() && done) return null
       if (skipping !== null && why !== null) return skipping
-      if (!line()) throw new FailureError({ kind: 'noKey' })
+      if (!service()) throw new FailureError({ kind: 'noKey' })
       await waitFor(run())
       if (!done) throw new FailureError({ kind: 'notCaughtUp', since, why })
       return null

@@ -199,7 +199,7 @@ describe('a comparison with the practice service', () => {
 
   it('goes back further when it is told to', async () => {
     await compare()
-    const parts = { ledger, attempts: attempts, clock, zone: 'Europe/Zurich' }
+    const parts = { ledger, attempts, clock, zone: 'Europe/Zurich' }
     expect((await keepSince(parts, '2026-11-01')).days.missing).toBe(30)
     await expect(keepSince(parts, '2027-01-11')).rejects.toMatchObject({ failure: { kind: 'input' } })
     await compare()

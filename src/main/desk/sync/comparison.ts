@@ -60,7 +60,7 @@ const importing = { windows: 6, bookings: 1000 }
 
 /** A sync that waits for `start`. */
 export function createComparison(parts: ComparisonParts): ComparisonDesk {
-  const { ledger, store, attempts, service: line, clock, zone, historyDays, emit, changed, synced, log } = parts
+  const { ledger, store, attempts, service, clock, zone, historyDays, emit, changed, synced, log } = parts
   let comparedAtMs: number | null = null
   let told: Comparison | null = null
   let running: { readonly stopping: AbortController; readonly ended: Promise<Asked> } | null = null
@@ -104,13 +104,13 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   }
 
   const due = () => {
-    if (line()) run(freshMs).catch(() => {})
+    if (service()) run(freshMs).catch(() => {})
     else timer.arm(retryMs, due)
   }
 
   const run = async (changingMs: number): Promise<Comparison> => {
     if (running) return viewOf(await running.ended)
-    const current = line()
+    const current = service()
     if (closed || !current) throw new FailureError(closed ? { kind: 'ledger', trouble: 'closed' } : { kind: 'noKey' })
     timer.cancel()
     const stopping = new AbortController()

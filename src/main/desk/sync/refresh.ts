@@ -33,7 +33,7 @@ export interface RefreshParts {
 const atATime = 3
 
 /** A refresh that is not running. */
-export function createRefresh({ ledger, store, service: line, emit, clock }: RefreshParts): Refresh {
+export function createRefresh({ ledger, store, service, emit, clock }: RefreshParts): Refresh {
   let stopping: AbortController | null = null
 
   const today = () => dateIn('UTC', clock.nowMs())
@@ -66,7 +66,7 @@ export function createRefresh({ ledger, store, service: line, emit, clock }: Ref
   return {
     run: async (filter) => {
       if (stopping) throw new FailureError({ kind: 'inFlight' })
-      const asked = line()
+      const asked = service()
       stopping = new AbortController()
       try {
         return await work(filter, asked, stopping)

@@ -55,7 +55,7 @@ export const operations: Operations = {
   notAskedSince: notFetchedSince,
   coverage,
   uncertainDates: (db) => uncertainDates(db, everything),
-  saveAttempt: saveAttempt,
+  saveAttempt,
   attempt: getAttempt,
   attemptOf: getAttemptOf,
   attempts: getAttempts,
