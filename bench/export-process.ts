@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { statementCache } from '../src/main/ledger/database/connection.ts'
-import type { LedgerDb } from '../src/main/ledger/database/ledger-db.ts'
+import type { WritableDb } from '../src/main/ledger/database/ledger-db.ts'
 import { writeExport } from '../src/main/ledger/exports/export.ts'
 import { openReader } from '../src/main/ledger/storage/open.ts'
 import { sampleJob, softwareLayout } from '../src/main/testing/sample-exports.ts'
@@ -11,10 +11,10 @@ import { accountingColumns } from '../src/shared/contract/export-views.ts'
 const zone = 'Europe/Zurich'
 const [kind = '', place = '', key = '', out = ''] = process.argv.slice(2)
 
-function plainReader(file: string): LedgerDb {
+function plainReader(file: string): WritableDb {
   const db = new Database(file, { readonly: true })
   db.pragma('cache_size = -8192')
-  return { db, prepare: statementCache(db), zone }
+  return { connection: db, prepare: statementCache(db), zone }
 }
 
 /** The most memory that the process has had. What Linux reports as usage is the memory of whoever started it, when that had more. */
@@ -26,5 +26,5 @@ function mostKiB(): number {
 const reader = kind === 'plain' ? plainReader(place) : openReader(place, Buffer.from(key, 'hex'), zone)
 const work = { atMs: Date.now(), progress: () => {}, signal: new AbortController().signal }
 await writeExport(reader, work, sampleJob(out, { layout: { ...softwareLayout, columns: [...accountingColumns] } }))
-reader.db.close()
+reader.connection.close()
 process.stdout.write(`${Math.round(mostKiB() / 1024)}\n`)

@@ -355,7 +355,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'log not folded',
     hurts: 'A damaged log takes days of bookings instead of none.',
-    edits: [{ file: `${ledger}/journal/commit.ts`, find: '  checkpointWal(db)\n', replace: '' }],
+    edits: [{ file: `${ledger}/journal/commit.ts`, find: '  checkpointWal(connection)\n', replace: '' }],
     tests: ['bench/campaign/world/real-disk.test.ts'],
   },
   {

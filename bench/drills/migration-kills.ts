@@ -71,7 +71,7 @@ function faultOf(folder: string, key: Buffer, { version, holds }: EarlierLedger,
   }
   const ledger = openLedger(folder, key, 'UTC')
   try {
-    if (held(ledger.db) !== holds.get(newestVersion)) return 'does not hold what it should once it is opened'
+    if (held(ledger.connection) !== holds.get(newestVersion)) return 'does not hold what it should once it is opened'
   } finally {
     ledger.close()
   }

@@ -30,7 +30,7 @@ const endOf = (word: string) => word.slice(letters - told)
 
 /** Which of these words the pages hold, by their last letters. */
 function inPages(ledger: OpenLedger, words: readonly string[]): Set<string> {
-  const pages = ledger.db.serialize().toString('latin1').toLowerCase()
+  const pages = ledger.connection.serialize().toString('latin1').toLowerCase()
   const wanted = new Map(words.map((word) => [endOf(word), word]))
   const found = new Set<string>()
   for (const [run] of pages.matchAll(/[a-z]{8,}/g)) {
@@ -44,7 +44,7 @@ function inPages(ledger: OpenLedger, words: readonly string[]): Set<string> {
 
 function purge(ledger: OpenLedger, before: string, first: PurgePlace | null): void {
   for (let place = first, begun = false; place !== null || !begun; begun = true) place = purgeSlice(ledger, before, 2, place).next
-  ledger.db.pragma('wal_checkpoint(truncate)')
+  ledger.connection.pragma('wal_checkpoint(truncate)')
 }
 
 interface Guest {
@@ -100,7 +100,7 @@ export async function run({ count, seed, print }: DrillRun) {
     if (inPages(ledger, words).size < words.length) throw new Error('the scan does not see what it looks for')
 
     purge(ledger, '2026-01-01', null)
-    const idOf = ledger.db.prepare('select id from booking where client_ref = ?').pluck()
+    const idOf = ledger.connection.prepare('select id from booking where client_ref = ?').pluck()
     for (const [i, { word, faultOutcome: fate }] of guests.entries()) {
       if (fate === 'erased') eraseGuest(ledger, word, [{ id: idOf.get(`c${i}`) as number, bookingRef: null, clientRef: `c${i}` }], 3)
     }
@@ -111,7 +111,7 @@ export async function run({ count, seed, print }: DrillRun) {
     for (const { faultOutcome: fate } of wrong.slice(0, 20))
       print(fate === 'kept' ? 'a name that was to stay is gone' : `a name is left behind: ${fate}`)
     const removed = guests.filter(({ faultOutcome: fate }) => fate !== 'kept').length
-    print(`${removed} of ${count} guests removed, ${ledger.db.serialize().length >> 20} MiB of pages read`)
+    print(`${removed} of ${count} guests removed, ${ledger.connection.serialize().length >> 20} MiB of pages read`)
     return { cases: count, failed: wrong.length }
   } finally {
     ledger.close()

@@ -10,7 +10,7 @@ import Database from 'better-sqlite3-multiple-ciphers'
 import { storeRecords } from '../../src/main/ledger/bookings/bookings.ts'
 import { beginImport, makeNext } from '../../src/main/ledger/database/bulk-import.ts'
 import { applySettings, connect, statementCache } from '../../src/main/ledger/database/connection.ts'
-import type { Connection, LedgerDb, Prepare, Statement } from '../../src/main/ledger/database/ledger-db.ts'
+import type { Connection, Prepare, Statement, WritableDb } from '../../src/main/ledger/database/ledger-db.ts'
 import { migrate } from '../../src/main/ledger/database/migrations/migrate.ts'
 import type { ServiceRecord } from '../../src/main/ledger/records.ts'
 import { openLedger } from '../../src/main/ledger/storage/open.ts'
@@ -57,14 +57,14 @@ function closed(db: Connection): void {
   db.close()
 }
 
-const storing = (db: LedgerDb): Loading => ({
+const storing = (db: WritableDb): Loading => ({
   computes: 'booking',
-  put: (records: readonly ServiceRecord[]) => void db.db.transaction(() => storeRecords(db, records, seenYears)).immediate(),
-  end: () => void db.db.pragma('wal_checkpoint(truncate)'),
+  put: (records: readonly ServiceRecord[]) => void db.connection.transaction(() => storeRecords(db, records, seenYears)).immediate(),
+  end: () => void db.connection.pragma('wal_checkpoint(truncate)'),
 })
 
 /** The ledger as it is when bookings arrive one answer after the other. */
-export const ledgerLoading = (db: LedgerDb): Loading => storing(db)
+export const ledgerLoading = (db: WritableDb): Loading => storing(db)
 
 /** The same with its first years at once. The file is closed at the end. */
 export function importLoading(home: string): Loading {
@@ -80,25 +80,25 @@ export function importLoading(home: string): Loading {
 }
 
 /** A ledger with the same schema and settings and no cipher. Only measures have one. */
-export function plainShelf(home: string): LedgerDb {
+export function plainShelf(home: string): WritableDb {
   const db = new Database(join(home, 'plain.db'))
   applySettings(db, 64)
   migrate(db)
-  return { db, prepare: statementCache(db), zone }
+  return { connection: db, prepare: statementCache(db), zone }
 }
 
 /** A database that knows nothing and keeps nothing. */
 const nothing: Prepare = Object.assign(
   () => {
     const statement: object = { run: () => ({ changes: 1 }), get: () => undefined, all: () => [], pluck: () => statement }
-    return statement as Statement
+    return statement as Statement<never>
   },
   { forget: () => {} },
 )
 
 /** What the desk itself computes for a booking that it stores, and what it computes for one that it appends raw. */
 const computing = (records: readonly ServiceRecord[]) =>
-  void storeRecords({ db: Object.create(null), prepare: nothing, zone: 'UTC' }, records, seenYears)
+  void storeRecords({ connection: Object.create(null), prepare: nothing, zone: 'UTC' }, records, seenYears)
 const writingJson = (records: readonly ServiceRecord[]) => void records.map(({ raw }) => JSON.stringify(raw))
 
 /** Loads that many bookings into each and tells the milliseconds that each database took. */

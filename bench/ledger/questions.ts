@@ -1,6 +1,6 @@
 /** What a desk asks a ledger of years, each question as its own code asks it. */
 import { Big } from 'big.js'
-import type { LedgerDb } from '../../src/main/ledger/database/ledger-db.ts'
+import type { WritableDb } from '../../src/main/ledger/database/ledger-db.ts'
 import { page } from '../../src/main/ledger/queries/pages.ts'
 import { totals } from '../../src/main/ledger/queries/totals.ts'
 import { openLedger } from '../../src/main/ledger/storage/open.ts'
@@ -22,13 +22,13 @@ export function someMonth(random: Random): LedgerFilter {
 }
 
 /** The first page, newest first. */
-export function firstPage(db: LedgerDb, filter: LedgerFilter): void {
+export function firstPage(db: WritableDb, filter: LedgerFilter): void {
   const { rows } = page(db, filter, newest, null, pageRows)
   if (rows.length === 0) throw new Error('nothing found: that is no measure')
 }
 
 /** A page from the middle of the ledger on. */
-export function deepPage(db: LedgerDb, random: Random): void {
+export function deepPage(db: WritableDb, random: Random): void {
   const { first, last } = db.prepare('select (select min(id) from booking) as first, (select max(id) from booking) as last').get() as {
     first: number
     last: number
@@ -53,10 +53,10 @@ export function openToFirstPage(folder: string, key: Buffer, zone: string): numb
 /** All whole days, which are those of UTC. */
 const wholeDays: LedgerFilter = { ...everything, from: firstDay, to: lastDay }
 
-export const totalsByRollUp = (db: LedgerDb): LedgerTotals['sums'] => totals({ ...db, zone: 'UTC' }, wholeDays).sums
+export const totalsByRollUp = (db: WritableDb): LedgerTotals['sums'] => totals({ ...db, zone: 'UTC' }, wholeDays).sums
 
 /** The same from every row, added up by a library of decimals. */
-export function totalsByRows({ prepare }: LedgerDb): LedgerTotals['sums'] {
+export function totalsByRows({ prepare }: WritableDb): LedgerTotals['sums'] {
   const sums = new Map<string, { CONFIRMED: Big; CANCELLED: Big }>()
   const rows = prepare(`
     select known, currency, iif(known = 'CONFIRMED', total, cancellation_cost) as amount from booking

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { dayOf } from '../../src/main/ledger/database/ids.ts'
-import type { LedgerDb } from '../../src/main/ledger/database/ledger-db.ts'
+import type { WritableDb } from '../../src/main/ledger/database/ledger-db.ts'
 import { openLedger } from '../../src/main/ledger/storage/open.ts'
 import { type Loading, zone } from './load.ts'
 
@@ -15,8 +15,8 @@ type Table = (typeof tables)[number]
 type Values = readonly unknown[]
 
 /** The rows of a ledger that came since the last time, table by table; of the sums, those of their days. */
-function rowsSince({ db }: LedgerDb): () => Record<Table | 'search', Values[]> {
-  const all = (sql: string) => db.prepare<unknown[], Values>(sql).raw()
+function rowsSince({ connection }: WritableDb): () => Record<Table | 'search', Values[]> {
+  const all = (sql: string) => connection.prepare<unknown[], Values>(sql).raw()
   const booking = all('select * from booking where id > ? order by id')
   const raw = all('select * from booking_raw where id > ? order by id')
   const unpaired = all('select * from unpaired where booking_id > ?')
@@ -39,8 +39,8 @@ function rowsSince({ db }: LedgerDb): () => Record<Table | 'search', Values[]> {
   }
 }
 
-const columnsOf = ({ db }: Pick<LedgerDb, 'db'>, table: string): string[] =>
-  db.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table) as unknown as string[]
+const columnsOf = ({ connection }: Pick<WritableDb, 'connection'>, table: string): string[] =>
+  connection.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table) as unknown as string[]
 
 interface Index {
   readonly name: string
@@ -51,18 +51,18 @@ interface Index {
  * A ledger that gets the rows of `like`, which has to be loaded before it in each turn. `isImport`: with the indexes that only questions
  * need, and the text index, made at the end in one statement each.
  */
-export function sameRowsLoading(home: string, like: LedgerDb, { isImport }: { isImport: boolean }): Loading & { isSame(): boolean } {
+export function sameRowsLoading(home: string, like: WritableDb, { isImport }: { isImport: boolean }): Loading & { isSame(): boolean } {
   const ledger = openLedger(join(home, isImport ? 'same-rows-imported' : 'same-rows'), randomBytes(32), zone)
-  const { db } = ledger
+  const { connection } = ledger
   const later: Index[] = isImport
-    ? db
+    ? connection
         .prepare<[], Index>(
           `select name, sql from sqlite_schema
            where type = 'index' and tbl_name = 'booking' and sql is not null and name <> 'booking_by_client_ref'`,
         )
         .all()
     : []
-  for (const { name } of later) db.exec(`drop index ${name}`)
+  for (const { name } of later) connection.exec(`drop index ${name}`)
 
   const inserts = new Map(
     tables.map((table) => {
@@ -70,10 +70,10 @@ export function sameRowsLoading(home: string, like: LedgerDb, { isImport }: { is
       const places = columns.map(() => '?').join(', ')
       // Only a day's sums are there already.
       const insert = table === 'daily' ? 'insert or replace' : 'insert'
-      return [table, db.prepare(`${insert} into ${table} (${columns.join(', ')}) values (${places})`)]
+      return [table, connection.prepare(`${insert} into ${table} (${columns.join(', ')}) values (${places})`)]
     }),
   )
-  const insertWords = db.prepare('insert into search (rowid, words) values (?, ?)')
+  const insertWords = connection.prepare('insert into search (rowid, words) values (?, ?)')
   const next = rowsSince(like)
   let rows: ReturnType<typeof next> | undefined
   const put = () => {
@@ -86,11 +86,11 @@ export function sameRowsLoading(home: string, like: LedgerDb, { isImport }: { is
     prepare: () => {
       rows = next()
     },
-    put: () => void db.transaction(put).immediate(),
+    put: () => void connection.transaction(put).immediate(),
     end: () => {
-      for (const { sql } of later) db.exec(sql)
-      if (isImport) db.exec('insert into search (rowid, words) select id, words from booking order by id')
-      db.pragma('wal_checkpoint(truncate)')
+      for (const { sql } of later) connection.exec(sql)
+      if (isImport) connection.exec('insert into search (rowid, words) select id, words from booking order by id')
+      connection.pragma('wal_checkpoint(truncate)')
     },
     isSame: () => {
       const counts = countsOf(ledger)
@@ -101,8 +101,8 @@ export function sameRowsLoading(home: string, like: LedgerDb, { isImport }: { is
 }
 
 /** How many rows each table has, the words of the text index among them, and what the sums say. */
-function countsOf({ db }: LedgerDb): string {
-  const one = (sql: string) => db.prepare(sql).raw().get()
+function countsOf({ connection }: WritableDb): string {
+  const one = (sql: string) => connection.prepare(sql).raw().get()
   const counts = [...tables, 'search_docsize', 'history'].map((table) => one(`select '${table}', count(*) from ${table}`))
   return JSON.stringify([
     ...counts,

@@ -25,12 +25,12 @@ const storedColumns =
   'destination_name, country_code, holder_last, holder_first, rate_type, currency, total, cancellation_cost, balance'
 
 /** The bookings in a file that is not encrypted. */
-function plainCopy({ db }: OpenLedger, file: string): void {
+function plainCopy({ connection }: OpenLedger, file: string): void {
   writeFileSync(file, '')
-  db.exec(`attach '${file}' as plain key ''; pragma plain.page_size = 8192`)
-  const { sql } = db.prepare("select sql from sqlite_schema where name = 'booking'").get() as { sql: string }
-  db.exec(sql.replace(/^create table "?booking"?/i, 'create table plain.booking'))
-  db.exec('insert into plain.booking select * from booking; detach plain')
+  connection.exec(`attach '${file}' as plain key ''; pragma plain.page_size = 8192`)
+  const { sql } = connection.prepare("select sql from sqlite_schema where name = 'booking'").get() as { sql: string }
+  connection.exec(sql.replace(/^create table "?booking"?/i, 'create table plain.booking'))
+  connection.exec('insert into plain.booking select * from booking; detach plain')
 }
 
 /** What an export process needs: seconds by the clock, and MiB at most. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { store } from '../../src/main/ledger/bookings/bookings.ts'
-import type { LedgerDb } from '../../src/main/ledger/database/ledger-db.ts'
+import type { WritableDb } from '../../src/main/ledger/database/ledger-db.ts'
 import { similarStays } from '../../src/main/ledger/queries/similar-stays.ts'
 import { ledgerFile, openLedger } from '../../src/main/ledger/storage/open.ts'
 import { inGroups, recordsOf, seenYears } from '../booking-years.ts'
@@ -71,12 +71,12 @@ function measureIn(home: string, count: number, print: (line: string) => void): 
   ]
   large.close()
   small.close()
-  plain.db.close()
+  plain.connection.close()
   return [...figures, opening(folders, key, print)]
 }
 
 /** The service answers again: once as before, once with another status. */
-function resyncing(large: LedgerDb, count: number, print: (line: string) => void): Figure {
+function resyncing(large: WritableDb, count: number, print: (line: string) => void): Figure {
   const took = { same: [] as number[], other: [] as number[] }
   let round = 0
   for (const records of inGroups(recordsOf(count, seed), 500)) {
@@ -100,7 +100,7 @@ function resyncing(large: LedgerDb, count: number, print: (line: string) => void
   return { name: 'ledger-unchanged-resync', value: other / same, unit: 'x', goal: { atLeast: 2 } }
 }
 
-function asking(large: LedgerDb, small: LedgerDb, plain: LedgerDb, print: (line: string) => void): Figure[] {
+function asking(large: WritableDb, small: WritableDb, plain: WritableDb, print: (line: string) => void): Figure[] {
   const random = randomFrom(seed)
   const months = Array.from({ length: rounds + 1 }, () => someMonth(random))
   const month = () => months[random.below(months.length)] ?? everything

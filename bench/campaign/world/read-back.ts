@@ -1,7 +1,7 @@
 /** What the real ledger shows and exports of its bookings, as the checker reads it. */
 import { parse } from 'csv-parse/sync'
 import { type BookingRow, toLedgerRow } from '../../../src/main/ledger/bookings/booking-row.ts'
-import type { LedgerDb } from '../../../src/main/ledger/database/ledger-db.ts'
+import type { WritableDb } from '../../../src/main/ledger/database/ledger-db.ts'
 import { headerLine } from '../../../src/main/ledger/exports/csv/csv.ts'
 import { bookingLines } from '../../../src/main/ledger/exports/export-rows.ts'
 import { softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
@@ -9,7 +9,7 @@ import type { Account, Row } from '../checker.ts'
 import { epochMs, factsOf } from './stays.ts'
 
 /** Each row as the list shows it, with the guests of its record. */
-export function rowsOf({ prepare, zone }: LedgerDb): Row[] {
+export function rowsOf({ prepare, zone }: WritableDb): Row[] {
   const rows = prepare('select booking.*, json from booking join booking_raw using (id) order by id').all()
   return (rows as (BookingRow & { readonly json: string })[]).map(({ json, ...row }) => {
     const { bookingRef, clientRef, status, total, currency, hotelCode, hotelName, checkin, checkout, holder, cancellationCost } =
@@ -25,7 +25,7 @@ interface CsvLine {
 }
 
 /** The export's own lines, read as a program that is no part of the desk reads them. */
-export function exported(ledger: LedgerDb): NonNullable<Account['csv']> {
+export function exported(ledger: WritableDb): NonNullable<Account['csv']> {
   const lines = [...bookingLines(ledger, wholeLedger, softwareLayout, { zone: ledger.zone, atMs: epochMs })]
   const text = headerLine(softwareLayout.columns, softwareLayout) + lines.map((chunk) => Buffer.from(chunk.lines).toString()).join('')
   return (parse(text, { columns: true }) as CsvLine[]).map((line) => {

@@ -136,7 +136,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
       paper.loseLines(most)
     },
     takeImage: () => {
-      ledger.db.pragma('wal_checkpoint(truncate)')
+      ledger.connection.pragma('wal_checkpoint(truncate)')
       copyLedger(file, join(folder, 'image-of-machine'))
       const putBack = paper.image()
       setBack = () => {

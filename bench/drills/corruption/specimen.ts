@@ -5,9 +5,10 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { announced, type JournalEntry, numbersOf } from '../../../src/main/booking/send-journal/send-journal.ts'
-import { record, store } from '../../../src/main/ledger/bookings/bookings.ts'
+import { record } from '../../../src/main/ledger/bookings/booking-lookup.ts'
+import { store } from '../../../src/main/ledger/bookings/bookings.ts'
 import { notices } from '../../../src/main/ledger/bookings/notices.ts'
-import type { LedgerDb } from '../../../src/main/ledger/database/ledger-db.ts'
+import type { WritableDb } from '../../../src/main/ledger/database/ledger-db.ts'
 import { getAttempt, getAttempts, saveAttempt } from '../../../src/main/ledger/journal/attempts.ts'
 import { cancellation, cancellations, saveCancellation } from '../../../src/main/ledger/journal/cancellations.ts'
 import { behindWitness } from '../../../src/main/ledger/journal/comparing.ts'
@@ -87,17 +88,17 @@ export function makeSpecimen(home: string): Specimen {
     Array.from({ length: settled }, (_, i) => booking(i)),
     seenAt('checkBookings', atMs),
   )
-  const backup = backUpFrom(ledger.db, folder, key, atMs)
-  ledger.db.pragma('wal_checkpoint(truncate)')
+  const backup = backUpFrom(ledger.connection, folder, key, atMs)
+  ledger.connection.pragma('wal_checkpoint(truncate)')
   const inBackup = readWhole(ledger)
 
   const reader = openReader(folder, key, 'UTC')
-  reader.db.exec('begin')
+  reader.connection.exec('begin')
   reader.prepare('select count(*) from booking').get()
   const afterCommit = [inBackup]
   for (let i = 0; i < sends; i++) for (const _ of stepsOf(ledger, i)) afterCommit.push(readWhole(ledger))
   cpSync(home, `${home}-copy`, { recursive: true })
-  reader.db.close()
+  reader.connection.close()
   ledger.close()
   rmSync(home, { recursive: true })
   renameSync(`${home}-copy`, home)
@@ -105,7 +106,7 @@ export function makeSpecimen(home: string): Specimen {
 }
 
 /** Everything that the ledger can be asked for, as one text. */
-export function readWhole(ledger: LedgerDb): string {
+export function readWhole(ledger: WritableDb): string {
   const byCreation = { by: 'created', descending: false } as const
   const { rows } = page(ledger, all, byCreation, null, 500)
   return JSON.stringify([
@@ -122,7 +123,7 @@ export function readWhole(ledger: LedgerDb): string {
  * References whose booking or cancellation the ledger does not know to its end, without being told by the send journal and without
  * looking it up by itself, as it does with what is open.
  */
-export function unnoticed(ledger: LedgerDb): string[] {
+export function unnoticed(ledger: WritableDb): string[] {
   const behind = new Set((['book', 'cancel'] as const).flatMap((kind) => behindWitness(ledger, kind, numbersOf(announced(kind, lines)))))
   const isKnown = ({ kind, reference }: JournalEntry) => {
     const row = kind === 'book' ? getAttempt(ledger, reference) : cancellation(ledger, reference)

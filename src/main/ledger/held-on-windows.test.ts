@@ -77,7 +77,7 @@ it('settings are kept although a sync client holds their file for a moment', asy
 it('a backup gets its name, is copied to the second folder and is restored, each with the same patience', async () => {
   const ledger = openLedger(folder(), key, 'UTC')
   hold.left = 3
-  const backup = backUpFrom(ledger.db, folder(), key, Date.UTC(2031, 0, 15))
+  const backup = backUpFrom(ledger.connection, folder(), key, Date.UTC(2031, 0, 15))
   ledger.close()
   expect([fs.readdirSync(backupFolder(folder())), hold.refusals]).toEqual([[backup], 3])
 

@@ -56,7 +56,7 @@ const save = (of: BookingAttempt) => ledger.saveAttempt(rowOf(of))
 async function saveAll(cases: readonly BookingAttempt[]) {
   await ledger.close()
   const shelf = openLedger(join(folder, 'ledger'), key, accountingZone)
-  shelf.db.transaction(() => {
+  shelf.connection.transaction(() => {
     for (const of of cases) saveAttempt(shelf, rowOf(of))
   })()
   shelf.close()

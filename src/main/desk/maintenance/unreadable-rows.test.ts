@@ -38,13 +38,13 @@ const tables = { intent: 'client_ref', cancellation: 'reference' } as const
 /** The stored body of a case is another one at the next start. Its own checks would refuse some of these. */
 const spoil = async (table: keyof typeof tables, reference: string, body: string) => {
   await desk.stop()
-  onLedger(({ db }) => {
-    db.pragma('ignore_check_constraints = on')
-    db.prepare(`update ${table} set body = ? where ${tables[table]} = ?`).run(body, reference)
+  onLedger(({ connection }) => {
+    connection.pragma('ignore_check_constraints = on')
+    connection.prepare(`update ${table} set body = ? where ${tables[table]} = ?`).run(body, reference)
   })
 }
 const bodyOf = (table: keyof typeof tables, reference: string) =>
-  onLedger(({ db }) => db.prepare(`select body from ${table} where ${tables[table]} = ?`).pluck().get(reference) as string)
+  onLedger(({ connection }) => connection.prepare(`select body from ${table} where ${tables[table]} = ?`).pluck().get(reference) as string)
 
 /** The send journal loses the lines of one reference, and keeps those that came after. */
 const forget = async (reference: string) => {

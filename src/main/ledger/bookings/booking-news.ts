@@ -14,11 +14,11 @@ const importedNewsMs = dayMs
 export function noteNews(prepare: Prepare, ids: readonly number[], { atMs }: Seen): void {
   if (ids.length === 0) return
   const since = idAt(atMs - (isTakingYears(prepare) ? importedNewsMs : newsMs))
-  const news = prepare(`
+  const news = prepare<{ id: number }>(`
     select booking.id from json_each(?) as news cross join booking on booking.id = news.value
     where booking.known = 'CONFIRMED' and booking.id >= ?
   `)
   // Row by row: a statement that inserts many makes the text index flush.
   const insert = prepare('insert or ignore into unpaired (booking_id) values (?)')
-  for (const { id } of news.all(JSON.stringify(ids), since) as { id: number }[]) insert.run(id)
+  for (const { id } of news.all(JSON.stringify(ids), since)) insert.run(id)
 }

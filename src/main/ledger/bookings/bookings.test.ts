@@ -8,7 +8,8 @@ import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts
 import { page } from '../queries/pages.ts'
 import type { Seen } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
-import { find, record, store } from './bookings.ts'
+import { find, record } from './booking-lookup.ts'
+import { store } from './bookings.ts'
 
 let folder: string
 let ledger: OpenLedger
@@ -33,7 +34,7 @@ const everything = () =>
 
 describe('a record under the booking reference of another one', () => {
   const other = { clientRef: 'SOMEBODY', hotelCode: 'ELSE', hotelName: 'Elsewhere', status: 'CANCELLED', total: '9.00' }
-  const notices = () => ledger.db.prepare('select kind, client_ref, booking_ref, other_ref from notice').raw().all()
+  const notices = () => ledger.connection.prepare('select kind, client_ref, booking_ref, other_ref from notice').raw().all()
 
   it('does not take its place: both are kept, the second without the reference, and it is told', () => {
     const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
@@ -173,12 +174,12 @@ describe('references', () => {
     const references = fc.record({ bookingRef: reference, clientRef: reference, remarks: fc.constantFrom(null, 'sea view') })
     const identified = references.filter(({ bookingRef, clientRef }) => bookingRef !== null || clientRef !== null)
     const stored = (groups: readonly (readonly ReturnType<typeof sampleRecord>[])[]) => {
-      ledger.db.exec('begin')
+      ledger.connection.exec('begin')
       try {
         for (const group of groups) store(ledger, group, seen())
         return ledger.prepare('select booking_ref, client_ref, json from booking join booking_raw using (id) order by id').all()
       } finally {
-        ledger.db.exec('rollback')
+        ledger.connection.exec('rollback')
       }
     }
     fc.assert(

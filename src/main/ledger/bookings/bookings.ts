@@ -1,20 +1,17 @@
 /** Bookings in the ledger: stored by their references, never lost, never merged with another one. */
 import { hash } from 'node:crypto'
-import type { BookingPlace, HistoryLine, LedgerRecord, LedgerRow } from '../../../shared/contract/ledger-views.ts'
-import { read } from '../../../shared/contract/reading.ts'
+import type { HistoryLine } from '../../../shared/contract/ledger-views.ts'
 import { isStale } from '../../../shared/domain/evidence-order.ts'
-import type { Reference } from '../../../shared/domain/reference.ts'
-import { Booking, knownStatus } from '../../../shared/domain/schemas.ts'
+import { knownStatus } from '../../../shared/domain/schemas.ts'
 import { sameStay } from '../../../shared/domain/stay.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
-import { ledgerError } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
-import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
 import type { Seen, ServiceRecord, StoreReport } from '../records.ts'
 import { type Added, type Additions, startAdditions } from './additions.ts'
 import { filedMs, saysLess } from './booked-on.ts'
 import { noteNews } from './booking-news.ts'
-import { type BookingColumns, type BookingRow, columnsOf, toLedgerRow } from './booking-row.ts'
+import { type BookingColumns, type BookingRow, columnsOf } from './booking-row.ts'
 import { drifted } from './drift.ts'
 import { moveBooking } from './filing.ts'
 import { inOrder } from './flags.ts'
@@ -48,8 +45,8 @@ const byClientRef = `${selectKnown} where b.client_ref = ? order by b.id desc`
 const byClientRefAlone = `${selectKnown} where b.client_ref = ? and b.booking_ref is null order by b.id desc`
 
 /** The row that has the booking reference of a record, whoever's it is. */
-const holderOf = (prepare: Prepare, { booking }: ServiceRecord) =>
-  (booking.bookingRef ? prepare(byBookingRef).get(booking.bookingRef) : undefined) as Known | undefined
+const holderOf = (prepare: PrepareQuery, { booking }: ServiceRecord) =>
+  booking.bookingRef ? prepare<Known>(byBookingRef).get(booking.bookingRef) : undefined
 
 /** Whether a record names somebody else's client reference than the row of its booking reference: one of the two is wrong there. */
 function isAnothers({ client_ref: held }: Known, { booking: { clientRef } }: ServiceRecord): boolean {
@@ -60,12 +57,12 @@ function isAnothers({ client_ref: held }: Known, { booking: { clientRef } }: Ser
  * The row of a record: by booking reference; by client reference only where one of the two has no booking reference, and nothing tells
  * their stays apart.
  */
-function knownRow(prepare: Prepare, record: ServiceRecord): Known | undefined {
+function knownRow(prepare: PrepareQuery, record: ServiceRecord): Known | undefined {
   const { bookingRef, clientRef } = record.booking
   const holder = holderOf(prepare, record)
   if (holder && !isAnothers(holder, record)) return holder
   if (!clientRef) return undefined
-  const rows = prepare(bookingRef ? byClientRefAlone : byClientRef).all(clientRef) as Known[]
+  const rows = prepare<Known>(bookingRef ? byClientRefAlone : byClientRef).all(clientRef)
   return rows.find((row) => sameStay({ ...row, hotelCode: row.hotel_code, hotelName: row.hotel_name }, record.booking))
 }
 
@@ -78,10 +75,10 @@ const isPlain = (reference: string) => /^[\x20-\x7e]+$/.test(reference)
  * Which references of these records the ledger knows, asked for all of them at once: most records of an import are new, and
  * need not be looked for one by one.
  */
-function referencesHeld(prepare: Prepare, records: readonly ServiceRecord[]): Set<string> {
+function referencesHeld(prepare: PrepareQuery, records: readonly ServiceRecord[]): Set<string> {
   const asked = JSON.stringify(records.flatMap(referencesOf))
   const held = (column: 'booking_ref' | 'client_ref') =>
-    prepare(`select ${column} from booking where ${column} in (select value from json_each(?))`).pluck().all(asked) as string[]
+    prepare<string>(`select ${column} from booking where ${column} in (select value from json_each(?))`).pluck().all(asked)
   return new Set([...held('booking_ref'), ...held('client_ref')])
 }
 
@@ -107,7 +104,7 @@ interface Stored {
 }
 
 /** What the records of one transaction share. */
-interface Storing extends Pick<LedgerDb, 'db' | 'prepare' | 'zone'> {
+interface Storing extends Pick<WritableDb, 'connection' | 'prepare' | 'zone'> {
   readonly seen: Seen
   /** Collects what the totals need. */
   readonly rollUp: RollUp
@@ -175,8 +172,8 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
     return { place: additions.add({ columns: { ...columns, ...added }, createdMs, digest, json, unread }), became: 'added' }
   }
 
-  const before = prepare('select * from booking where id = ?').get(known.id) as BookingRow
-  const { json: jsonBefore } = prepare('select json from booking_raw where id = ?').get(known.id) as { json: string }
+  const before = onlyRow(prepare<BookingRow>('select * from booking where id = ?'), known.id)
+  const { json: jsonBefore } = onlyRow(prepare<{ json: string }>('select json from booking_raw where id = ?'), known.id)
   const row: BookingRow = {
     ...columns,
     ...(saysLess(columns, before) && creationToldBefore(before, columns)),
@@ -226,13 +223,13 @@ function tellTurn({ prepare, seen, turned }: Storing, before: BookingRow | null,
 
 /** Inserts or updates records inside the caller's transaction. `seen` is on the ledger's own clock. */
 export function storeRecords(
-  { db, prepare, zone }: Pick<LedgerDb, 'db' | 'prepare' | 'zone'>,
+  { connection, prepare, zone }: Pick<WritableDb, 'connection' | 'prepare' | 'zone'>,
   records: readonly ServiceRecord[],
   seen: Seen,
 ): StoreReport {
   const rollUp = startRollUp()
   const additions = startAdditions(prepare, rollUp)
-  const storing = { db, prepare, zone, seen, rollUp, additions, held: referencesHeld(prepare, records), turned: new Set<string>() }
+  const storing = { connection, prepare, zone, seen, rollUp, additions, held: referencesHeld(prepare, records), turned: new Set<string>() }
   const stored = records.map((record) => storeOne(storing, record))
   additions.write()
   rollUp.write(prepare)
@@ -248,75 +245,11 @@ export function storeRecords(
 }
 
 /** Stores records in one transaction. */
-export function store(db: LedgerDb, records: readonly ServiceRecord[], seen: Seen): StoreReport {
-  return db.db.transaction(() => storeRecords(db, records, onLedgerClock(db, seen))).immediate()
+export function store(db: WritableDb, records: readonly ServiceRecord[], seen: Seen): StoreReport {
+  return db.connection.transaction(() => storeRecords(db, records, onLedgerClock(db, seen))).immediate()
 }
 
 /** History is only ever added to. */
 export function addHistory(prepare: Prepare, id: number, { atMs, source, changes }: HistoryLine): void {
   prepare('insert into history (booking_id, at_ms, source, changes) values (?, ?, ?, ?)').run(id, atMs, source, JSON.stringify(changes))
-}
-
-/** Of several bookings under one client reference: the confirmed one, then the newest. */
-export const foremost = "order by known = 'CONFIRMED' desc, id desc limit 1"
-
-/** The row behind a reference; of several bookings under one client reference the confirmed one, then the newest. */
-export function find({ prepare, zone }: LedgerDb, reference: Reference): LedgerRow | null {
-  const row =
-    'bookingRef' in reference
-      ? prepare('select * from booking where booking_ref = ?').get(reference.bookingRef)
-      : prepare(`select * from booking where client_ref = ? ${foremost}`).get(reference.clientRef)
-  return row ? toLedgerRow(row as BookingRow, zone) : null
-}
-
-/**
- * The id under which a booking stands that was read before. A reference that a row has is never replaced, so a row that has another one is
- * another booking, which was filed under an id that became free. Null when there is none, or several that could be meant.
- */
-export function idNow(prepare: Prepare, { id, bookingRef, clientRef }: BookingPlace): number | null {
-  const named = '(@bookingRef is null or booking_ref = @bookingRef) and (@clientRef is null or client_ref = @clientRef)'
-  const there = prepare(`select id from booking where id = @id and ${named}`).pluck().get({ id, bookingRef, clientRef })
-  if (there !== undefined) return there as number
-  if (bookingRef === null && clientRef === null) return null
-  const column = bookingRef === null ? 'client_ref = @clientRef' : 'booking_ref = @bookingRef'
-  const moved = prepare(`select id from booking where ${column} and ${named} limit 2`).pluck().all({ bookingRef, clientRef })
-  return moved.length === 1 ? (moved[0] as number) : null
-}
-
-interface RawRow {
-  readonly json: string
-  readonly unread: string
-  readonly first_seen_ms: number
-}
-
-/** As `record`, of a booking that was read before. */
-export function recordNow(db: LedgerDb, booking: BookingPlace): LedgerRecord | null {
-  const id = idNow(db.prepare, booking)
-  return id === null ? null : record(db, id)
-}
-
-/** A booking with its record as it came and its history, oldest line first; null when there is none of that id. */
-export function record({ prepare, zone }: LedgerDb, id: number): LedgerRecord | null {
-  const row = prepare('select * from booking where id = ?').get(id) as BookingRow | undefined
-  if (!row) return null
-  const stored = prepare('select json, unread, first_seen_ms from booking_raw where id = ?').get(id) as RawRow | undefined
-  const raw: unknown = stored && JSON.parse(stored.json)
-  const reading = read(Booking, raw)
-  if (!stored || !reading.ok) throw ledgerError('damaged')
-  const lines = prepare('select at_ms, source, changes from history where booking_id = ? order by id').all(id)
-  return {
-    row: toLedgerRow(row, zone),
-    booking: reading.value,
-    raw: JSON.stringify(raw, null, 2),
-    unread: JSON.parse(stored.unread),
-    firstSeenMs: stored.first_seen_ms,
-    history: (lines as { at_ms: number; source: string; changes: string }[]).map(({ at_ms, source, changes }) => ({
-      atMs: at_ms,
-      source,
-      changes: JSON.parse(changes),
-    })),
-    // What was agreed to is in the attempt's body, which only the booking machine reads.
-    agreed: null,
-    bookedDifferently: [],
-  }
 }

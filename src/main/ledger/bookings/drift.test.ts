@@ -8,7 +8,8 @@ import { saveCancellation } from '../journal/cancellations.ts'
 import { page } from '../queries/pages.ts'
 import type { Seen } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
-import { record, store } from './bookings.ts'
+import { record } from './booking-lookup.ts'
+import { store } from './bookings.ts'
 
 let folder: string
 let ledger: OpenLedger

@@ -1,7 +1,7 @@
 /** What the service changed in a booking without us: the fields by which a desk, a guest or accounting would be misled. */
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
-import type { Prepare } from '../database/ledger-db.ts'
+import type { PrepareQuery } from '../database/ledger-db.ts'
 import type { Seen } from '../records.ts'
 import { type BookingColumns, hotelIn } from './booking-row.ts'
 
@@ -29,7 +29,7 @@ const conditions = {
 type Refs = Pick<BookingColumns, 'booking_ref' | 'client_ref'>
 
 /** Whether a cancellation of ours was on its way or is known to have taken place. One that was given up as not cancelled is not. */
-export function cancelledByUs(prepare: Prepare, before: Refs, after: Refs): boolean {
+export function cancelledByUs(prepare: PrepareQuery, before: Refs, after: Refs): boolean {
   const sql = "select 1 from cancellation where reference in (?, ?, ?, ?) and state in ('SENDING', 'UNKNOWN', 'CANCELLED')"
   return prepare(sql).get(before.booking_ref, before.client_ref, after.booking_ref, after.client_ref) !== undefined
 }
@@ -38,7 +38,7 @@ export function cancelledByUs(prepare: Prepare, before: Refs, after: Refs): bool
  * The names of the fields that drifted, with those of earlier changes, separated by blanks. What a call of ours that books or
  * cancels answers is our own doing, and so is a cancellation of ours that another call shows.
  */
-export function drifted(prepare: Prepare, before: State & { readonly drifted: string }, after: State, { source }: Seen): string {
+export function drifted(prepare: PrepareQuery, before: State & { readonly drifted: string }, after: State, { source }: Seen): string {
   if (source === 'bookRate' || source === 'cancelBooking') return before.drifted
   const names = Object.entries(conditions).flatMap(([name, changed]) => (changed(before, after) ? [name] : []))
   const isOwn = after.known === 'CANCELLED' && names.includes('status') && cancelledByUs(prepare, before, after)

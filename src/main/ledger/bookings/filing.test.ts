@@ -11,7 +11,7 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { countChanges, writeChanges, writeClosing } from '../closings/closing-file.ts'
 import { keepClosing, type MonthOfBasis } from '../closings/closings.ts'
 import { connect } from '../database/connection.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { WritableDb } from '../database/ledger-db.ts'
 import { migrate, migrations } from '../database/migrations/migrate.ts'
 import { writeExport } from '../exports/export.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
@@ -19,8 +19,9 @@ import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import { checkLedger } from '../storage/check.ts'
 import { ledgerFile, type OpenLedger, openLedger } from '../storage/open.ts'
+import { find, record, recordNow } from './booking-lookup.ts'
 import { columnsOf } from './booking-row.ts'
-import { find, record, recordNow, store } from './bookings.ts'
+import { store } from './bookings.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -169,7 +170,7 @@ describe('a closed month', () => {
   const march: MonthOfBasis = { month: '2027-03', basis: 'created' }
   const aprilMonth: MonthOfBasis = { month: '2027-04', basis: 'created' }
   const layout = { ...softwareLayout, columns: [...accountingColumns] }
-  const close = async (of: MonthOfBasis, db: LedgerDb = ledger) =>
+  const close = async (of: MonthOfBasis, db: WritableDb = ledger) =>
     keepClosing(ledger, await writeClosing(db, work, { of, layout, file: join(home, `${of.month}.csv`), notAsked: [] }))
   const changed = () => countChanges(ledger, work, [march, aprilMonth])
   const told = async (of: MonthOfBasis) => {

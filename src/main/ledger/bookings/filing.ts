@@ -4,7 +4,7 @@
  */
 
 import { freeId, idAt, instantOf } from '../database/ids.ts'
-import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import { onlyRow, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { filedMs } from './booked-on.ts'
 import type { BookingRow } from './booking-row.ts'
@@ -20,14 +20,14 @@ const rowsAtATime = 20_000
  * caller's.
  */
 export function moveBooking(
-  { db, prepare }: Pick<LedgerDb, 'db' | 'prepare'>,
+  { connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>,
   { id, words }: Pick<BookingRow, 'id' | 'words'>,
   atMs: number,
 ): number {
   const to = freeId(prepare, atMs)
   const ids = { from: id, to }
   // The parts follow one by one; they hold together again when the transaction ends.
-  db.pragma('defer_foreign_keys = on')
+  connection.pragma('defer_foreign_keys = on')
   prepare('update booking set id = @to where id = @from').run(ids)
   prepare('update booking_raw set id = @to where id = @from').run(ids)
   prepare('update history set booking_id = @to where booking_id = @from').run(ids)
@@ -44,21 +44,23 @@ export function moveBooking(
  * Brings every booking to where its date belongs in the ledger's zone. What is there already is not looked at again until the zone
  * changes. Throws what SQLite says; nothing has moved then.
  */
-export function fileInZone(ledger: Pick<LedgerDb, 'db' | 'prepare' | 'zone'>): void {
-  const { db, prepare, zone } = ledger
+export function fileInZone(ledger: Pick<WritableDb, 'connection' | 'prepare' | 'zone'>): void {
+  const { connection, prepare, zone } = ledger
   const before = getSetting(ledger, filedInZone)
   if (before === zone) return
   // A ledger of an earlier version filed a booking for good where it was seen first.
   const which = before === null ? "booked_on is not 'missing'" : "booked_on = 'assumed'"
-  const move = db.transaction(() => {
+  const move = connection.transaction(() => {
     const rollUp = startRollUp()
-    const next = prepare(`select id, creation_date from booking where id > ? and ${which} order by id limit ${rowsAtATime}`)
+    const next = prepare<Pick<BookingRow, 'id' | 'creation_date'>>(
+      `select id, creation_date from booking where id > ? and ${which} order by id limit ${rowsAtATime}`,
+    )
     for (let after: number | undefined = -1; after !== undefined; ) {
-      const rows = next.all(after) as Pick<BookingRow, 'id' | 'creation_date'>[]
+      const rows = next.all(after)
       for (const { id, creation_date } of rows) {
         const atMs = filedMs(creation_date, zone)
         if (atMs === null || isFiledAt(prepare, id, atMs)) continue
-        const row = prepare('select * from booking where id = ?').get(id) as BookingRow
+        const row = onlyRow(prepare<BookingRow>('select * from booking where id = ?'), id)
         rollUp.subtract(row)
         rollUp.add({ ...row, id: moveBooking(ledger, row, atMs) })
       }
@@ -71,7 +73,7 @@ export function fileInZone(ledger: Pick<LedgerDb, 'db' | 'prepare' | 'zone'>): v
 }
 
 /** Whether an id is of that moment: of its second, or of one after it where that second was full. */
-function isFiledAt(prepare: Prepare, id: number, atMs: number): boolean {
+function isFiledAt(prepare: PrepareQuery, id: number, atMs: number): boolean {
   const first = idAt(atMs)
   return id >= first && (instantOf(id) === instantOf(first) || id < freeId(prepare, atMs))
 }

@@ -1,6 +1,6 @@
 /** Notices: what the desk found out by itself, kept until somebody puts it away. */
 import type { Notice, NoticeKind, StayOfNotice } from '../../../shared/contract/notice-views.ts'
-import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import type { Prepare, ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { NewNotice } from '../records.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'
 
@@ -41,33 +41,36 @@ const notPutAway = `
   from notice where put_away_ms is null order by at_ms desc, id desc`
 
 /** Two bookings as they are now; none of a notice that tells of one. */
-function staysOf({ prepare, zone }: LedgerDb, { booking_ref, client_ref, other_ref }: NoticeRow): StayOfNotice[] {
+function staysOf({ prepare, zone }: ReadableDb, { booking_ref, client_ref, other_ref }: NoticeRow): StayOfNotice[] {
   if (other_ref === null) return []
-  const stored = prepare(`
+  const stored = prepare<BookingRow & { readonly own: 0 | 1 }>(`
     select booking.*, exists (select 1 from intent where intent.client_ref = booking.client_ref) as own from booking
     where booking_ref = @reference or client_ref = @reference order by booking_ref is @reference desc, id desc
   `)
   return [booking_ref ?? client_ref, other_ref]
-    .map((reference) => stored.get({ reference }) as (BookingRow & { readonly own: 0 | 1 }) | undefined)
+    .map((reference) => stored.get({ reference }))
     .flatMap((row) => (row ? [{ row: toLedgerRow(row, zone), ownDesk: row.own === 1 }] : []))
 }
 
 /** Notices that are not put away, newest first. */
-export function notices(db: LedgerDb): Notice[] {
-  return (db.prepare(notPutAway).all() as NoticeRow[]).map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    atMs: row.at_ms,
-    clientRef: row.client_ref,
-    bookingRef: row.booking_ref,
-    otherRef: row.other_ref,
-    hotelName: row.hotel_name,
-    stays: staysOf(db, row),
-    months: JSON.parse(row.months ?? '[]'),
-  }))
+export function notices(db: ReadableDb): Notice[] {
+  return db
+    .prepare<NoticeRow>(notPutAway)
+    .all()
+    .map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      atMs: row.at_ms,
+      clientRef: row.client_ref,
+      bookingRef: row.booking_ref,
+      otherRef: row.other_ref,
+      hotelName: row.hotel_name,
+      stays: staysOf(db, row),
+      months: JSON.parse(row.months ?? '[]'),
+    }))
 }
 
 /** Puts a notice away; one that is put away already keeps its first moment. */
-export function putAway({ prepare }: LedgerDb, notice: number, atMs: number): void {
+export function putAway({ prepare }: WritableDb, notice: number, atMs: number): void {
   prepare('update notice set put_away_ms = ? where id = ? and put_away_ms is null').run(atMs, notice)
 }

@@ -2,25 +2,25 @@
 import { read } from '../../../shared/contract/reading.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { ledgerError } from '../database/errors.ts'
-import type { Prepare } from '../database/ledger-db.ts'
+import type { PrepareQuery } from '../database/ledger-db.ts'
 import type { ServiceRecord, StoredAttempt } from '../records.ts'
 import { hashOfGuest, peopleIn, withoutGuests, withoutPeople } from './guests.ts'
 
 /** Which guests of a booking were removed. */
 type Removed = 'all' | ((person: string) => boolean)
 
-function removedOf(prepare: Prepare, id: number, purgedMs: number | null): Removed | null {
+function removedOf(prepare: PrepareQuery, id: number, purgedMs: number | null): Removed | null {
   if (purgedMs !== null) return 'all'
-  const rows = prepare('select hash, coalesce(hashed_as, booking_id) as hashedAs from removed_guest where booking_id = ?').all(id)
-  const hashes = rows as { hash: Buffer; hashedAs: number }[]
+  const sql = 'select hash, coalesce(hashed_as, booking_id) as hashedAs from removed_guest where booking_id = ?'
+  const hashes = prepare<{ hash: Buffer; hashedAs: number }>(sql).all(id)
   if (hashes.length === 0) return null
   return (person) => hashes.some(({ hash, hashedAs }) => hash.equals(hashOfGuest(hashedAs, person)))
 }
 
 /** By a reference of either kind; of several bookings under one, the first that somebody was removed from. */
-function removedUnder(prepare: Prepare, reference: string): Removed | null {
-  const rows = prepare('select id, purged_ms from booking where client_ref = @reference or booking_ref = @reference').all({ reference })
-  for (const { id, purged_ms } of rows as { id: number; purged_ms: number | null }[]) {
+function removedUnder(prepare: PrepareQuery, reference: string): Removed | null {
+  const sql = 'select id, purged_ms from booking where client_ref = @reference or booking_ref = @reference'
+  for (const { id, purged_ms } of prepare<{ id: number; purged_ms: number | null }>(sql).all({ reference })) {
     const removed = removedOf(prepare, id, purged_ms)
     if (removed) return removed
   }
@@ -34,7 +34,7 @@ const without = (node: unknown, isRemoved: (person: string) => boolean) => {
 
 /** A record of the service as it may be stored over a row. */
 export function recordWithoutRemoved(
-  prepare: Prepare,
+  prepare: PrepareQuery,
   known: { readonly id: number; readonly purged_ms: number | null },
   arrived: ServiceRecord,
 ): ServiceRecord {
@@ -48,7 +48,7 @@ export function recordWithoutRemoved(
 }
 
 /** The body of a line of evidence; nothing is told any more of a booking whose guests are all gone. */
-export function bodyWithoutRemoved(prepare: Prepare, subject: string, body: unknown): unknown {
+export function bodyWithoutRemoved(prepare: PrepareQuery, subject: string, body: unknown): unknown {
   const removed = removedUnder(prepare, subject)
   if (removed === 'all') return null
   return removed ? without(body, removed) : body
@@ -102,7 +102,7 @@ const stayIn = ({ hotelCode, hotelName, checkin, checkout }: { readonly [fact: s
 })
 
 /** An attempt as it may be saved. One that is open keeps what its outcome may need. */
-export function intentWithoutRemoved(prepare: Prepare, attempt: StoredAttempt): StoredAttempt {
+export function intentWithoutRemoved(prepare: PrepareQuery, attempt: StoredAttempt): StoredAttempt {
   if (attempt.open || attempt.watched) return attempt
   const removed = removedUnder(prepare, attempt.clientRef)
   if (!removed) return attempt

@@ -1,6 +1,6 @@
 /** What a booking's new status means for the desk that made it: told in the same transaction, so that no crash comes between. */
 import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
-import type { Prepare } from '../database/ledger-db.ts'
+import type { PrepareQuery } from '../database/ledger-db.ts'
 import type { BookingColumns, BookingRow } from './booking-row.ts'
 import { cancelledByUs } from './drift.ts'
 
@@ -26,15 +26,12 @@ export function kindOfTurn(before: Known | null, after: Known, isOurDoing: boole
 }
 
 /** The turn of a booking of our own attempts, new (`before` is null) or not; null for any other booking. */
-export function noticeOfTurn(prepare: Prepare, before: BookingRow | null, after: BookingColumns): Turn | null {
+export function noticeOfTurn(prepare: PrepareQuery, before: BookingRow | null, after: BookingColumns): Turn | null {
   const clientRef = after.client_ref ?? before?.client_ref ?? null
   if (clientRef === null || !prepare('select 1 from intent where client_ref = ?').get(clientRef)) return null
   const bookingRef = after.booking_ref ?? before?.booking_ref ?? null
-  const others = prepare('select known, booking_ref from booking where client_ref = ? and id is not ? order by id').all(
-    clientRef,
-    before?.id ?? null,
-  )
-  const beside = others as Pick<BookingRow, 'known' | 'booking_ref'>[]
+  const sql = 'select known, booking_ref from booking where client_ref = ? and id is not ? order by id'
+  const beside = prepare<Pick<BookingRow, 'known' | 'booking_ref'>>(sql).all(clientRef, before?.id ?? null)
   const kind = kindOfTurn(
     before?.known ?? null,
     after.known,

@@ -265,7 +265,7 @@ describe('the thread for questions', () => {
     const source = openReader(folder('source'), key, zone)
     const copyKey = await newCopyKey(passphrase, { N: 2 ** 14, r: 8, p: 1 })
     const work = { atMs: 0, progress: () => {}, signal: new AbortController().signal }
-    await writeReaderCopy(source, work, { copyKey, file, building: join(home, 'building.db') }).finally(() => source.db.close())
+    await writeReaderCopy(source, work, { copyKey, file, building: join(home, 'building.db') }).finally(() => source.connection.close())
     const fetched = await fetchReaderCopy(file, folder('copy'), passphrase)
     const copy = await createLedger({
       folder: folder('copy'),

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import type { JobContext } from '../job.ts'
 import { whereOf } from '../queries/filter.ts'
 import { type ClosedLine, closedLine } from './closing-lines.ts'
@@ -26,7 +26,7 @@ interface Suspect {
  * history has no line after `since`; null leaves none out. A ledger loses no booking, so one that it does not have (it was told of by a
  * ledger of before a restore) has not left the month: nothing is known of it.
  */
-function suspects(db: LedgerDb, of: MonthOfBasis, since: number | null): Suspect[] {
+function suspects(db: ReadableDb, of: MonthOfBasis, since: number | null): Suspect[] {
   const month = bookingsOfMonth(db, of)
   const hasChanged = since === null ? 'true' : 'exists (select 1 from history where booking_id = either.id and history.id > @since)'
   const sql = `
@@ -40,15 +40,15 @@ function suspects(db: LedgerDb, of: MonthOfBasis, since: number | null): Suspect
     where id not in (select id from told) or id not in (select id from inside) or ${hasChanged}
     order by id`
   const { month: name, basis } = of
-  return db.prepare(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) }) as Suspect[]
+  return db.prepare<Suspect>(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) })
 }
 
 /** The JSON of what was last told of a booking; null when nothing was, or that it had left. */
-function toldOf({ prepare }: LedgerDb, { month, basis }: MonthOfBasis, id: number): string | null {
+function toldOf({ prepare }: ReadableDb, { month, basis }: MonthOfBasis, id: number): string | null {
   const sql = `
     select line from closing join closed_line on closing_id = closing.id and booking_id = ?
     where month = ? and basis = ? order by number desc limit 1`
-  const row = prepare(sql).get(id, month, basis) as { line: string } | undefined
+  const row = prepare<{ line: string }>(sql).get(id, month, basis)
   return row === undefined || row.line === 'null' ? null : row.line
 }
 
@@ -60,7 +60,7 @@ const rowsAtATime = 500
  * desk would write in another way. Throws `notHere` for a month that is not closed, and `stopped`.
  */
 export async function* changesOf(
-  db: LedgerDb,
+  db: ReadableDb,
   of: MonthOfBasis,
   looking: 'everywhere' | 'whereHistoryIsNew',
   { atMs, signal, progress }: JobContext,
@@ -71,7 +71,7 @@ export async function* changesOf(
   const { zone } = last
   const context = { zone, atMs }
   const since = looking === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
-  const rowOf = db.prepare('select * from booking where id = ?')
+  const rowOf = db.prepare<BookingRow>('select * from booking where id = ?')
   let rows = 0
   for (const { id, inside } of suspects({ ...db, zone }, of, since)) {
     rows += 1
@@ -81,7 +81,7 @@ export async function* changesOf(
       if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     }
     const told = toldOf(db, of, id)
-    const now = inside ? closedLine(rowOf.get(id) as BookingRow, last.layout.columns, context) : null
+    const now = inside ? closedLine(onlyRow(rowOf, id), last.layout.columns, context) : null
     if (told === (now && JSON.stringify(now))) continue
     yield { id, told: told === null ? null : JSON.parse(told), now }
   }

@@ -10,7 +10,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import { replaceFile, writeBeside } from '../../files/replace-file.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { ledgerError } from '../database/errors.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb, type ReaderDb } from '../database/ledger-db.ts'
 import { headerLine, rowLine } from '../exports/csv/csv.ts'
 import type { JobContext } from '../job.ts'
 import { whereOf } from '../queries/filter.ts'
@@ -23,16 +23,16 @@ import { bookingsOfMonth, keptFile, lastOf, type MonthOfBasis } from './closings
 const rowsAtATime = 500
 
 /** The bookings of a month, in the order of its date. Throws `stopped`. */
-async function* bookingsOf(reader: LedgerDb, of: MonthOfBasis, { signal, progress }: JobContext): AsyncGenerator<BookingRow> {
+async function* bookingsOf(reader: ReadableDb, of: MonthOfBasis, { signal, progress }: JobContext): AsyncGenerator<BookingRow> {
   const month = bookingsOfMonth(reader, of)
   const inOrder = of.basis === 'created' ? month.id : `booking.${of.basis}, ${month.id}`
   const ids = reader
-    .prepare(`select ${month.id} from ${month.from} ${whereOf(month)} order by ${inOrder}`)
+    .prepare<number>(`select ${month.id} from ${month.from} ${whereOf(month)} order by ${inOrder}`)
     .pluck()
     .all(month.params)
-  const rowOf = reader.prepare('select * from booking where id = ?')
+  const rowOf = reader.prepare<BookingRow>('select * from booking where id = ?')
   for (let rows = 0; rows < ids.length; ) {
-    for (const id of ids.slice(rows, rows + rowsAtATime)) yield rowOf.get(id) as BookingRow
+    for (const id of ids.slice(rows, rows + rowsAtATime)) yield onlyRow(rowOf, id)
     rows = Math.min(rows + rowsAtATime, ids.length)
     progress(rows)
     await setImmediate()
@@ -111,23 +111,23 @@ async function writeEntries(
 }
 
 /** Runs in one read transaction, so that a file shows one moment. */
-async function inOneMoment<T>({ db }: LedgerDb, read: () => Promise<T>): Promise<T> {
-  db.exec('begin')
+async function inOneMoment<T>({ connection }: ReaderDb, read: () => Promise<T>): Promise<T> {
+  connection.exec('begin')
   try {
     return await read()
   } finally {
-    db.exec('rollback')
+    connection.exec('rollback')
   }
 }
 
 /** When a file was written, in which zone its month is closed, and what of the history it knows. */
-function stampOf({ prepare }: LedgerDb, { atMs }: JobContext, zone: string): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
-  const { last } = prepare('select coalesce(max(id), 0) as last from history').get() as { last: number }
+function stampOf({ prepare }: ReadableDb, { atMs }: JobContext, zone: string): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
+  const { last } = onlyRow(prepare<{ last: number }>('select coalesce(max(id), 0) as last from history'))
   return { atMs, zone, lastHistory: last }
 }
 
 /** What is told beside the rows of a file. */
-const knownOf = (db: LedgerDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
+const knownOf = (db: ReaderDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
   uncertain: datesOfMonth(db, of),
   held: heldIn(db, of),
 })
@@ -136,7 +136,7 @@ const knownOf = (db: LedgerDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' |
  * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `file`;
  * `stopped`, `ledger`.
  */
-export async function writeClosing(reader: LedgerDb, work: JobContext, order: ClosingOrder): Promise<NewClosing> {
+export async function writeClosing(reader: ReaderDb, work: JobContext, order: ClosingOrder): Promise<NewClosing> {
   const { of, layout: chosen, file, notAsked } = order
   const layout = { ...chosen, columns: closingColumns(chosen.columns), withGuests: false, withPolicies: false }
   async function* entries(): AsyncGenerator<Change> {
@@ -156,7 +156,7 @@ export async function writeClosing(reader: LedgerDb, work: JobContext, order: Cl
  * `writeClosing`, and `notHere` for a month that is not closed.
  */
 export async function writeChanges(
-  reader: LedgerDb,
+  reader: ReaderDb,
   work: JobContext,
   { of, file, notAsked }: Omit<ClosingOrder, 'layout'>,
 ): Promise<{ closing: NewClosing; reversed: number } | null> {
@@ -173,7 +173,7 @@ export async function writeChanges(
 }
 
 /** For each closed month, how many of its bookings have changed, come or gone since its last file. */
-export async function countChanges(reader: LedgerDb, work: JobContext, months: readonly MonthOfBasis[]): Promise<number[]> {
+export async function countChanges(reader: ReaderDb, work: JobContext, months: readonly MonthOfBasis[]): Promise<number[]> {
   return inOneMoment(reader, async () => {
     const counts: number[] = []
     for (const month of months) {
@@ -186,7 +186,7 @@ export async function countChanges(reader: LedgerDb, work: JobContext, months: r
 }
 
 /** Writes a kept file once more, to the byte. Errors: `notHere`, `file`; `ledger` (`damaged`) when it is not what it was. */
-export async function writeKept({ prepare }: LedgerDb, { unfinished }: JobContext, id: number, file: string): Promise<void> {
+export async function writeKept({ prepare }: ReadableDb, { unfinished }: JobContext, id: number, file: string): Promise<void> {
   const kept = keptFile(prepare, id)
   if (!kept) throw new FailureError({ kind: 'notHere' })
   const content = inflateSync(kept.content)

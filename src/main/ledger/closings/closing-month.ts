@@ -1,28 +1,28 @@
 /** What a month comes to that may be closed: the bookings that its file would hold, and what is not known of when they were made. */
 import type { Closing, ClosingDates, MonthNow } from '../../../shared/contract/export-views.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import { totalsOfSelection } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
 import { bookingsOfMonth, type MonthOfBasis } from './closings.ts'
 
 /** Sums and counts of a month by the rows that a close would write now. */
-export function monthNow(db: LedgerDb, of: MonthOfBasis): MonthNow {
+export function monthNow(db: ReadableDb, of: MonthOfBasis): MonthNow {
   return { totals: totalsOfSelection(db, bookingsOfMonth(db, of)), uncertain: datesOfMonth(db, of) }
 }
 
 /** How many bookings of each status a month has, and what its sums lack. */
-export function heldIn(db: LedgerDb, of: MonthOfBasis): NonNullable<Closing['held']> {
+export function heldIn(db: ReadableDb, of: MonthOfBasis): NonNullable<Closing['held']> {
   const { counts, notAdded } = totalsOfSelection(db, bookingsOfMonth(db, of))
   return { counts, notAdded }
 }
 
 /** By booking day also those of which only this is known, that the desk first saw them after the month. */
-export function datesOfMonth(db: LedgerDb, of: MonthOfBasis): ClosingDates {
+export function datesOfMonth(db: ReadableDb, of: MonthOfBasis): ClosingDates {
   const month = bookingsOfMonth(db, of)
   const { beforeId } = month.params
-  const later = db.prepare("select count(*) from booking where booked_on = 'missing' and id >= ?").pluck()
+  const later = db.prepare<number>("select count(*) from booking where booked_on = 'missing' and id >= ?").pluck()
   return {
     ...uncertainDates(db, month),
-    missingLater: beforeId === undefined || of.basis !== 'created' ? 0 : (later.get(beforeId) as number),
+    missingLater: beforeId === undefined || of.basis !== 'created' ? 0 : onlyRow(later, beforeId),
   }
 }

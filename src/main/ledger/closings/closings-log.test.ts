@@ -104,7 +104,7 @@ describe('a closed month', () => {
   it('stays closed when a backup of before is restored, with its changes, and is not closed a second time', async () => {
     shown(made('a', { creationDate: '2027-01-09T12:00:00Z' }), made('b', { creationDate: '2027-02-09T12:00:00Z' }), made('c'))
     await close('2027-01')
-    const backup = backUpFrom(ledger.db, folder, key, work.atMs)
+    const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     const february = await close('2027-02')
     noteNamed(ledger, february.id)
     await close('2027-03')
@@ -147,7 +147,7 @@ describe('a closed month', () => {
 
   it('has only true changes after a restore, whatever ids its bookings come back under', async () => {
     const [a, b, c] = [made('a'), made('b'), made('c', { bookingRef: null, clientRef: 'ours' })]
-    const backup = backUpFrom(ledger.db, folder, key, work.atMs)
+    const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     shown(a, b, c)
     await close('2027-03')
     shown(made('d'), made('b', { checkin: '2027-06-01', checkout: '2027-06-04' }))
@@ -190,7 +190,7 @@ describe('a closed month', () => {
   })
 
   it('does not take two bookings for one that had the same id in two ledgers', async () => {
-    const backup = backUpFrom(ledger.db, folder, key, work.atMs)
+    const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     shown(made('a'))
     await close('2027-03')
     restored(backup)
@@ -268,7 +268,7 @@ describe('the log of closed months', () => {
   it('takes a close back that the ledger could not keep', async () => {
     const written = await writeClosing(ledger, work, orderFor('2027-03'))
     // What is refused at the commit, when the line stands in the log already.
-    ledger.db.exec(`
+    ledger.connection.exec(`
       create temp table parent (id integer primary key);
       create temp table child (parent integer references parent (id) deferrable initially deferred);
       create temp trigger refuse after insert on main.closing begin insert into child values (1); end`)
@@ -346,7 +346,7 @@ describe('what differed between log and ledger is told', () => {
   }
 
   it('with the months that the ledger lacked, until it is dismissed, and again once it happens again', async () => {
-    const backup = backUpFrom(ledger.db, folder, key, work.atMs)
+    const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     await close('2027-03')
     shown(made('a'))
     await changes('2027-03')

@@ -11,7 +11,7 @@ import { codeOf } from '../../files/error-code.ts'
 import { renamePatientlySync } from '../../files/held-files.ts'
 import { backupFolder, stampOf } from '../database/backup-files.ts'
 import { ledgerError } from '../database/errors.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { WritableDb } from '../database/ledger-db.ts'
 import type { NewClosing } from '../records.ts'
 import { type LoggedBody, type LoggedLine, logKey, openLine, sealLine } from './closings-log-line.ts'
 
@@ -108,7 +108,7 @@ export interface ClosingsLog {
 }
 
 /** A ledger that months can be closed in; without a log nothing is stored. */
-export interface ClosingDb extends LedgerDb {
+export interface ClosingDb extends WritableDb {
   /** Where a close is written down first. */
   readonly closingsLog?: ClosingsLog
 }

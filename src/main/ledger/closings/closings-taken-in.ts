@@ -10,7 +10,7 @@ import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { addNotices } from '../bookings/notices.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
-import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import type { Prepare, PrepareQuery, WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import type { ClosingsFound, NewClosing } from '../records.ts'
 import type { ClosedLine } from './closing-lines.ts'
@@ -31,7 +31,7 @@ import {
  * that is ended in between tells it the next time. Where disk or damage refuse that, the log is sealed.
  */
 export function takeInClosings(
-  db: LedgerDb,
+  db: WritableDb,
   folder: string,
   key: Uint8Array,
 ): { readonly log: ClosingsLog; readonly found: ClosingsFound } {
@@ -52,13 +52,13 @@ export function takeInClosings(
 
 /** Keeps the files that the tables do not have, and the notices of all that differed. */
 function takeIn(
-  ledger: LedgerDb,
+  ledger: WritableDb,
   { files, log, isWhole }: EverLogged,
   unlogged: readonly KeptRow[],
 ): Pick<ClosingsFound, 'takenIn' | 'differing'> {
-  const { db, prepare } = ledger
+  const { connection, prepare } = ledger
   const known = prepare('select sha256 from closing where month = ? and basis = ? and number = ?').pluck()
-  const bringTogether = db.transaction(() => {
+  const bringTogether = connection.transaction(() => {
     const takenIn: NewClosing[] = []
     const differing: NewClosing[] = []
     // What the log itself does not tell of: its copy or the tables had it.
@@ -93,7 +93,7 @@ function tell(prepare: Prepare, kind: NoticeKind, closings: readonly MonthOfBasi
 /** The name under which the ledger remembers which files of the log differ from its own: that stays so, and is told once. */
 const toldName = 'closings.differing'
 
-function notToldBefore(db: LedgerDb, differing: readonly NewClosing[]): NewClosing[] {
+function notToldBefore(db: WritableDb, differing: readonly NewClosing[]): NewClosing[] {
   if (differing.length === 0) return []
   const told: readonly string[] = JSON.parse(getSetting(db, toldName) ?? '[]')
   setSetting(db, toldName, JSON.stringify(differing.map(closingName)))
@@ -101,7 +101,7 @@ function notToldBefore(db: LedgerDb, differing: readonly NewClosing[]): NewClosi
 }
 
 /** Lines under the ids that their bookings have here. One that is not here yet has a stand-in, below 0, until it comes. */
-function* readdressed(prepare: Prepare, { lines, layout }: NewClosing): Generator<ToldLine> {
+function* readdressed(prepare: PrepareQuery, { lines, layout }: NewClosing): Generator<ToldLine> {
   for (const [told, line, before] of linesOf(lines)) {
     const reference = referenceIn(line ?? before ?? null, layout.columns)
     yield [reference ? (bookingOf(prepare, reference) ?? standIn(reference)) : told, line]
@@ -124,9 +124,9 @@ function referenceIn(line: ClosedLine | null, columns: NewClosing['layout']['col
   return clientRef === null ? null : { column: 'client_ref', value: clientRef }
 }
 
-function bookingOf(prepare: Prepare, { column, value }: LineReference): number | null {
-  const id = prepare(`select id from booking where ${column} = ? order by id desc limit 1`).pluck().get(value)
-  return (id as number | undefined) ?? null
+function bookingOf(prepare: PrepareQuery, { column, value }: LineReference): number | null {
+  const newest = prepare<number>(`select id from booking where ${column} = ? order by id desc limit 1`)
+  return newest.pluck().get(value) ?? null
 }
 
 /** The same for all that was told of a booking, and another one for each: the first 48 bits of a hash. */
@@ -135,19 +135,21 @@ function standIn({ column, value }: LineReference): number {
 }
 
 /** Finds the bookings of taken-in lines that have come since, as with the sync after a restore. */
-export function bindClosedLines({ db, prepare }: LedgerDb): void {
-  const unbound = prepare(`
+export function bindClosedLines({ connection, prepare }: WritableDb): void {
+  const unbound = prepare<Unbound>(`
     select booking_id as standIn, line, layout
-    from closing join closed_line on closing_id = closing.id and booking_id < 0 and line <> 'null'`).all() as Unbound[]
+    from closing join closed_line on closing_id = closing.id and booking_id < 0 and line <> 'null'`).all()
   if (unbound.length === 0) return
   const bind = prepare('update or ignore closed_line set booking_id = ? where booking_id = ? and closing_id in (select id from closing)')
-  db.transaction(() => {
-    for (const { standIn, line, layout } of unbound) {
-      const reference = referenceIn(JSON.parse(line), JSON.parse(layout).columns)
-      const id = reference && bookingOf(prepare, reference)
-      if (id !== null) bind.run(id, standIn)
-    }
-  }).immediate()
+  connection
+    .transaction(() => {
+      for (const { standIn, line, layout } of unbound) {
+        const reference = referenceIn(JSON.parse(line), JSON.parse(layout).columns)
+        const id = reference && bookingOf(prepare, reference)
+        if (id !== null) bind.run(id, standIn)
+      }
+    })
+    .immediate()
 }
 
 interface Unbound {
@@ -176,20 +178,22 @@ const toldBefore = `
     order by number desc limit 1))`
 
 /** The files that only the tables know. */
-function notLogged(prepare: Prepare, files: readonly NewClosing[]): KeptRow[] {
+function notLogged(prepare: PrepareQuery, files: readonly NewClosing[]): KeptRow[] {
   const logged = new Set(files.map(placeOf))
-  const rows = prepare(`
+  const rows = prepare<KeptRow>(`
     select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content, unnamed,
       not_asked as notAsked, uncertain, held
-    from closing order by id`).all() as KeptRow[]
+    from closing order by id`).all()
   return rows.filter((row) => !logged.has(placeOf(row)))
 }
 
 /** Writes files of the tables to the log. */
-function writeDown(prepare: Prepare, rows: readonly KeptRow[], log: ClosingsLog): void {
+function writeDown(prepare: PrepareQuery, rows: readonly KeptRow[], log: ClosingsLog): void {
   for (const { id, sums, layout, unnamed, notAsked, uncertain, held, ...row } of rows) {
-    const told = prepare(`select booking_id, line, ${toldBefore} from closed_line as told where closing_id = ? order by booking_id`)
-    const lines = told.raw().all(id) as [booking: number, line: string, before: string | null][]
+    const told = prepare<[booking: number, line: string, before: string | null]>(
+      `select booking_id, line, ${toldBefore} from closed_line as told where closing_id = ? order by booking_id`,
+    )
+    const lines = told.raw().all(id)
     log.append({
       kind: 'file',
       closing: {

@@ -12,7 +12,7 @@ import { giveName } from '../../files/replace-file.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReaderDb } from '../database/ledger-db.ts'
 import { totals } from '../queries/totals.ts'
 import type { NewClosing } from '../records.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
@@ -29,7 +29,7 @@ const guest = 'Zzyzxandra'
 let home: string
 let folder: string
 let ledger: OpenLedger
-let reader: LedgerDb
+let reader: ReaderDb
 let turn = 0
 
 function openNew(): void {
@@ -39,7 +39,7 @@ function openNew(): void {
   reader = openReader(folder, key, zone)
 }
 function closeAll(): void {
-  reader.db.close()
+  reader.connection.close()
   ledger.close()
   rmSync(home, { recursive: true })
 }
@@ -230,7 +230,7 @@ it('the close and its changes always add up to the month as it is, to the last d
       expect(settled(sumByCurrency(kept.flatMap(({ sums }) => sums)))).toEqual(sumsNow())
       const standing = new Map<string, number>()
       for (const { entry, bookingRef } of rows) standing.set(bookingRef, (standing.get(bookingRef) ?? 0) + (entry === 'booking' ? 1 : -1))
-      const inMarch = reader.db.prepare("select booking_ref from booking where checkin like '2027-03-%' order by 1").pluck().all()
+      const inMarch = reader.connection.prepare("select booking_ref from booking where checkin like '2027-03-%' order by 1").pluck().all()
       expect([...standing].filter(([, times]) => times !== 0).sort()).toEqual(inMarch.map((ref) => [ref, 1]))
       expect(await countChanges(reader, work(), [march])).toEqual([0])
     }),
@@ -251,7 +251,7 @@ describe('a kept file', () => {
   it('that is not what it was is refused', async () => {
     shown({ bookingRef: 'a' })
     const { id } = await close()
-    ledger.db.prepare('update closing set sha256 = ?').run('0'.repeat(64))
+    ledger.connection.prepare('update closing set sha256 = ?').run('0'.repeat(64))
     await expect(writeKept(reader, work(), id, target(9))).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'damaged' } })
   })
 
@@ -259,7 +259,7 @@ describe('a kept file', () => {
     shown({ bookingRef: 'a' })
     const { id, columns } = await close().then((closing) => ({ ...closing, columns: Object.keys(rowsOf(0)[0] ?? {}) }))
     expect(columns).toEqual(['entry', 'closingNumber', ...accountingColumns.filter((name) => !name.startsWith('holder'))])
-    const lines = reader.db.prepare('select group_concat(line) from closed_line').pluck().get()
+    const lines = reader.connection.prepare('select group_concat(line) from closed_line').pluck().get()
     const content = inflateSync(keptFile(reader.prepare, id)?.content ?? new Uint8Array()).toString()
     expect(`${lines} ${content}`).not.toContain(guest)
     expect(`${lines} ${content}`).toContain('585.08')

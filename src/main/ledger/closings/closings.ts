@@ -6,7 +6,7 @@ import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { addDays, monthOf, startOfDate } from '../../../shared/domain/dates.ts'
 import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
 import { firstIdOf, idAt } from '../database/ids.ts'
-import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import type { Prepare, PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import { type Selection, select } from '../queries/filter.ts'
 import type { NewClosing, UnnamedClosing } from '../records.ts'
@@ -45,8 +45,8 @@ const toClosing = ({ at_ms, sums, is_named, not_asked, uncertain, held, ...row }
 const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, not_asked, uncertain, held, unnamed is null as is_named'
 
 /** All files of closed months: newest month first, and of a month the close itself first. */
-export function closings({ prepare }: LedgerDb): Closing[] {
-  const rows = prepare(`select ${columns} from closing order by month desc, basis, number`).all() as ClosingRow[]
+export function closings({ prepare }: ReadableDb): Closing[] {
+  const rows = prepare<ClosingRow>(`select ${columns} from closing order by month desc, basis, number`).all()
   return rows.map(toClosing)
 }
 
@@ -90,11 +90,11 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
  * file at once: no sync brings a close again. Throws `monthClosed` when that file of the month is there already, and trouble when
  * either refuses it. Should the disk then not let go of the line in the log, the next opening takes the close in.
  */
-export function keepClosing({ db, prepare, closingsLog }: ClosingDb, closing: NewClosing): Closing {
+export function keepClosing({ connection, prepare, closingsLog }: ClosingDb, closing: NewClosing): Closing {
   const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, uncertain, held, lines, unnamed } = closing
   if (!closingsLog) throw ledgerError('notWritten')
   let line: number | null = null
-  const keep = db.transaction(() => {
+  const keep = connection.transaction(() => {
     if (prepare('select 1 from closing where month = ? and basis = ? and number = ?').get(month, basis, number)) {
       throw new FailureError({ kind: 'monthClosed', month })
     }
@@ -104,7 +104,7 @@ export function keepClosing({ db, prepare, closingsLog }: ClosingDb, closing: Ne
   })
   try {
     const id = keep.immediate()
-    checkpointWal(db)
+    checkpointWal(connection)
     closingsLog.copy()
     return {
       id,
@@ -137,9 +137,10 @@ export function noteNamed({ prepare, closingsLog }: ClosingDb, id: number): void
 }
 
 /** The kept files that the desk was ended in before their names were noted. */
-export function unnamedClosings({ prepare }: LedgerDb): UnnamedClosing[] {
-  const rows = prepare('select id, sha256, unnamed from closing where unnamed is not null').all()
-  return (rows as { id: number; sha256: string; unnamed: string }[]).map(({ unnamed, ...row }) => ({ ...row, ...JSON.parse(unnamed) }))
+export function unnamedClosings({ prepare }: ReadableDb): UnnamedClosing[] {
+  const sql = 'select id, sha256, unnamed from closing where unnamed is not null'
+  const rows = prepare<{ id: number; sha256: string; unnamed: string }>(sql).all()
+  return rows.map(({ unnamed, ...row }) => ({ ...row, ...JSON.parse(unnamed) }))
 }
 
 /** A line that the disk refuses is left out. */
@@ -160,18 +161,17 @@ export interface LastClosing {
 }
 
 /** The last file of a closed month; null for a month that is not closed. */
-export function lastOf(prepare: Prepare, { month, basis }: MonthOfBasis): LastClosing | null {
+export function lastOf(prepare: PrepareQuery, { month, basis }: MonthOfBasis): LastClosing | null {
   const sql = `
     select number, layout, zone, last_history as lastHistory from closing
     where month = ? and basis = ? order by number desc limit 1`
-  const row = prepare(sql).get(month, basis) as (Omit<LastClosing, 'layout'> & { layout: string }) | undefined
+  const row = prepare<Omit<LastClosing, 'layout'> & { layout: string }>(sql).get(month, basis)
   return row ? { ...row, layout: JSON.parse(row.layout) } : null
 }
 
 /** The deflated bytes of a kept file and their SHA-256; null when there is none of that id. */
-export function keptFile(prepare: Prepare, id: number): { content: Uint8Array; sha256: string } | null {
-  const row = prepare('select content, sha256 from closing where id = ?').get(id)
-  return (row as { content: Uint8Array; sha256: string } | undefined) ?? null
+export function keptFile(prepare: PrepareQuery, id: number): { content: Uint8Array; sha256: string } | null {
+  return prepare<{ content: Uint8Array; sha256: string }>('select content, sha256 from closing where id = ?').get(id) ?? null
 }
 
 /** All bookings of a month. */
@@ -183,7 +183,7 @@ export const monthFilter = ({ month, basis }: MonthOfBasis) =>
  * the one after it begins, where these were closed before it in another zone: so a booking made near midnight is told of in one of
  * them, and in one only. A date without a zone is of the same month in every zone.
  */
-export function bookingsOfMonth(db: LedgerDb, of: MonthOfBasis): Selection {
+export function bookingsOfMonth(db: ReadableDb, of: MonthOfBasis): Selection {
   if (of.basis !== 'created') return select(db, monthFilter(of))
   const { from, to } = monthOf(`${of.month}-01`)
   const next = addDays(to, 1)
@@ -205,9 +205,11 @@ export function bookingsOfMonth(db: LedgerDb, of: MonthOfBasis): Selection {
 const mostApart = firstIdOf(2)
 
 /** The zone that the month of a day was closed in, where that was before this month was closed; else the ledger's database's. */
-function zonesClosedBefore({ prepare, zone }: LedgerDb, month: string): (day: string) => string {
-  const firstFile = prepare("select id, zone from closing where month = ? and basis = 'created' and number = 0")
-  const closed = (name: string) => firstFile.get(name) as { id: number; zone: string } | undefined
+function zonesClosedBefore({ prepare, zone }: ReadableDb, month: string): (day: string) => string {
+  const firstFile = prepare<{ id: number; zone: string }>(
+    "select id, zone from closing where month = ? and basis = 'created' and number = 0",
+  )
+  const closed = (name: string) => firstFile.get(name)
   const before = closed(month)?.id ?? Number.POSITIVE_INFINITY
   return (day) => {
     const beside = closed(day.slice(0, 7))

@@ -13,6 +13,7 @@ import { totals } from '../queries/totals.ts'
 import type { LedgerSort } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { beginImport, endImport, makeNext } from './bulk-import.ts'
+import { onlyRow } from './ledger-db.ts'
 
 const key = randomBytes(32)
 let home: string
@@ -88,8 +89,8 @@ const answers = (ledger: OpenLedger) => ({
     failedSinceMs: null,
   }),
 })
-const schema = ({ db }: OpenLedger) =>
-  db.prepare("select name, sql from sqlite_schema where tbl_name in ('booking', 'search') order by name").all()
+const schema = ({ connection }: OpenLedger) =>
+  connection.prepare("select name, sql from sqlite_schema where tbl_name in ('booking', 'search') order by name").all()
 
 it('answers every question as a ledger that was not imported: during the import and after it', patience, () => {
   const plain = open('plain')
@@ -143,14 +144,14 @@ it('keeps the roll-up equal to the bookings: imported, stored, changed and store
         else if (what === 'makeNext') makeNext(ledger)
         else put(ledger, numbers, 700_000 * atMs, what === 'change' ? { status: 'FAILED', total: `${atMs}.25` } : {})
       })
-      const base = ledger.db
+      const base = ledger.connection
         .prepare(`
           select id / 88473600 as day, known, currency, count(*) as bookings, count(counted) as summed, coalesce(sum(counted), 0) as counted
           from booking not indexed group by 1, 2, 3 order by 1, 2, 3`)
         .all()
-      const rolledUp = ledger.db.prepare('select * from daily where bookings > 0 order by 1, 2, 3').all()
+      const rolledUp = ledger.connection.prepare('select * from daily where bookings > 0 order by 1, 2, 3').all()
       expect(rolledUp).toEqual(base)
-      const { found } = ledger.prepare("select count(*) as found from search where search match 'guest*'").get() as { found: number }
+      const { found } = onlyRow(ledger.prepare<{ found: number }>("select count(*) as found from search where search match 'guest*'"))
       expect(found).toBe(totals(ledger, all).counts.all)
       closeLast()
     }),
@@ -161,7 +162,7 @@ it('keeps the roll-up equal to the bookings: imported, stored, changed and store
 it('does not take a large ledger apart', () => {
   const ledger = open()
   const indexes = schema(ledger)
-  ledger.db.exec("insert into daily (day, known, currency, bookings, summed, counted) values (1, 'CONFIRMED', 'EUR', 60000, 0, 0)")
+  ledger.connection.exec("insert into daily (day, known, currency, bookings, summed, counted) values (1, 'CONFIRMED', 'EUR', 60000, 0, 0)")
   beginImport(ledger)
   expect(schema(ledger)).toEqual(indexes)
 })

@@ -4,12 +4,7 @@
  * in the file, so a crash loses nothing of it. Meanwhile every question is answered as ever: one that names an index that is
  * not there is asked without it (`preparing`), and one to the text index first brings that up to date.
  */
-import type { Connection, Prepare } from './ledger-db.ts'
-
-interface Ledger {
-  readonly db: Connection
-  readonly prepare: Prepare
-}
+import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from './ledger-db.ts'
 
 const name = 'import'
 
@@ -30,8 +25,8 @@ interface Unmade {
   readonly searchableTo: number | null
 }
 
-function unmade(prepare: Prepare): Unmade | null {
-  const stored = prepare('select value from setting where name = ?').get(name) as { value: string } | undefined
+function unmade(prepare: PrepareQuery): Unmade | null {
+  const stored = prepare<{ value: string }>('select value from setting where name = ?').get(name)
   return stored ? (JSON.parse(stored.value) as Unmade) : null
 }
 
@@ -43,31 +38,33 @@ function remember(prepare: Prepare, unmade: Unmade): void {
 }
 
 /** Whether new bookings are left out of the text index for now. */
-export const isTakingYears = (prepare: Prepare): boolean => unmade(prepare)?.taking === true
+export const isTakingYears = (prepare: PrepareQuery): boolean => unmade(prepare)?.taking === true
 
 /** Whether bookings may be missing in the text index. */
-export const isSearchUnmade = (prepare: Prepare): boolean => unmade(prepare) !== null
+export const isSearchUnmade = (prepare: PrepareQuery): boolean => unmade(prepare) !== null
 
 /** The indexes that are to be made again; for the check of the schema. */
-export const indexesToMake = (prepare: Prepare): readonly Index[] => unmade(prepare)?.indexes ?? []
+export const indexesToMake = (prepare: PrepareQuery): readonly Index[] => unmade(prepare)?.indexes ?? []
 
 /** See `Ledger.beginImport`. Does nothing when the ledger holds so much that it would not pay. */
-export function beginImport({ db, prepare }: Ledger): void {
-  db.transaction(() => {
-    const before = unmade(prepare)
-    if (before?.taking) return
-    const bookings = prepare('select total(bookings) from daily').pluck().get() as number
-    if (!before && bookings > mostBefore) return
-    // By client reference a booking is recognised when it is stored.
-    const secondary = db
-      .prepare<[], Index>(
-        `select name, sql from sqlite_schema
+export function beginImport({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
+  connection
+    .transaction(() => {
+      const before = unmade(prepare)
+      if (before?.taking) return
+      const bookings = onlyRow(prepare<number>('select total(bookings) from daily').pluck())
+      if (!before && bookings > mostBefore) return
+      // By client reference a booking is recognised when it is stored.
+      const secondary = connection
+        .prepare<[], Index>(
+          `select name, sql from sqlite_schema
          where type = 'index' and tbl_name = 'booking' and sql is not null and name <> 'booking_by_client_ref'`,
-      )
-      .all()
-    for (const index of secondary) db.exec(`drop index ${index.name}`)
-    remember(prepare, { taking: true, indexes: [...(before?.indexes ?? []), ...secondary], searchableTo: null })
-  }).immediate()
+        )
+        .all()
+      for (const index of secondary) connection.exec(`drop index ${index.name}`)
+      remember(prepare, { taking: true, indexes: [...(before?.indexes ?? []), ...secondary], searchableTo: null })
+    })
+    .immediate()
   prepare.forget()
 }
 
@@ -79,9 +76,9 @@ const fill = `
 /** Writes bookings to the text index that are not in it yet, and says up to which id; null when that was the last one. */
 function fillSearch(prepare: Prepare, after: number | null): number | null {
   const from = after ?? -1
-  const next = prepare('select id from booking where id > ? order by id limit 1 offset ?')
+  const next = prepare<number>('select id from booking where id > ? order by id limit 1 offset ?')
     .pluck()
-    .get(from, rowsAtATime - 1) as number | undefined
+    .get(from, rowsAtATime - 1)
   prepare(fill).run({ after: BigInt(from), last: BigInt(next ?? Number.MAX_SAFE_INTEGER) })
   return next ?? null
 }
@@ -90,17 +87,17 @@ function fillSearch(prepare: Prepare, after: number | null): number | null {
  * One step of the end of an import, short enough to wait for: an index, or some thousand bookings of the text index. Says
  * whether there is more to do.
  */
-export function makeNext({ db, prepare }: Ledger): boolean {
+export function makeNext({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): boolean {
   // Asked before anything is written: a ledger that can only be read has nothing to make, and is no trouble.
   if (!unmade(prepare)) return false
-  return db
+  return connection
     .transaction(() => {
       const left = unmade(prepare)
       if (!left) return false
       const [index, ...indexes] = left.indexes
       if (left.taking) remember(prepare, { ...left, taking: false })
       else if (index !== undefined) {
-        db.exec(index.sql)
+        connection.exec(index.sql)
         remember(prepare, { ...left, indexes })
       } else {
         const searchableTo = fillSearch(prepare, left.searchableTo)
@@ -113,18 +110,20 @@ export function makeNext({ db, prepare }: Ledger): boolean {
 }
 
 /** Makes all that is still to be made. */
-export function endImport(ledger: Ledger): void {
+export function endImport(ledger: Pick<WritableDb, 'connection' | 'prepare'>): void {
   while (makeNext(ledger));
 }
 
 /** Brings the text index up to date while bookings are being taken in. */
-export function catchUpSearch({ db, prepare }: Ledger): void {
+export function catchUpSearch({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
   const left = unmade(prepare)
   if (!left) return
-  db.transaction(() => {
-    for (let to: number | null = left.searchableTo; ; ) {
-      to = fillSearch(prepare, to)
-      if (to === null) return
-    }
-  }).immediate()
+  connection
+    .transaction(() => {
+      for (let to: number | null = left.searchableTo; ; ) {
+        to = fillSearch(prepare, to)
+        if (to === null) return
+      }
+    })
+    .immediate()
 }

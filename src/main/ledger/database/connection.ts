@@ -92,17 +92,17 @@ const asksWords = /search match|from search_terms/
 export function statementCache(db: Connection): Prepare {
   // The words of the text index, as a table of this connection; it holds nothing itself.
   db.exec("create virtual table if not exists temp.search_terms using fts5vocab(main, 'search', 'instance')")
-  const prepared = new Map<string, Statement>()
-  const prepare = (sql: string) => {
-    if (asksWords.test(sql)) catchUpSearch({ db, prepare: remembering })
+  const prepared = new Map<string, Statement<never>>()
+  const prepare = (sql: string): Statement<never> => {
+    if (asksWords.test(sql)) catchUpSearch({ connection: db, prepare: remembering })
     const known = prepared.get(sql)
     if (known) return known
     try {
-      const statement: Statement = db.prepare(sql)
+      const statement = db.prepare<unknown[], never>(sql)
       prepared.set(sql, statement)
       return statement
     } catch (error) {
-      return db.prepare(withoutIndex(sql, error))
+      return db.prepare<unknown[], never>(withoutIndex(sql, error))
     }
   }
   const remembering: Prepare = Object.assign(prepare, { forget: () => prepared.clear() })

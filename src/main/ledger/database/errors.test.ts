@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { record, store } from '../bookings/bookings.ts'
+import { record } from '../bookings/booking-lookup.ts'
+import { store } from '../bookings/bookings.ts'
 import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
@@ -41,11 +42,11 @@ it.each([
   ['readOnly', 'query_only = on'],
 ])('says %s, keeps nothing of what failed, and goes on reading', (trouble, pragma) => {
   store(ledger, [sampleRecord()], seenAt('bookRate', 1))
-  ledger.db.pragma(pragma)
+  ledger.connection.pragma(pragma)
   const large = { ...attempt, body: JSON.stringify('x'.repeat(1_000_000)) }
   expect(ledgerErrorCodeOf(caught(() => saveAttempt(ledger, large)))).toBe(trouble)
   expect(getAttempt(ledger, 'RD-1')).toBeNull()
-  expect(ledger.db.inTransaction).toBe(false)
+  expect(ledger.connection.inTransaction).toBe(false)
   expect(totals(ledger, all).counts.all).toBe(1)
 })
 
@@ -78,8 +79,8 @@ it.each([
   ['terms', "update booking set policies = '[['"],
 ])('%s that cannot be read as it was stored is damage, as in a reader copy that somebody made up', (_what, sql) => {
   const [id] = store(ledger, [sampleRecord()], seenAt('checkBooking', 1)).ids
-  ledger.db.pragma('ignore_check_constraints = on')
-  ledger.db.exec(sql)
+  ledger.connection.pragma('ignore_check_constraints = on')
+  ledger.connection.exec(sql)
   const newest = { by: 'created', descending: true } as const
   const error = caught(() => [page(ledger, all, newest, null, 10), record(ledger, id ?? 0)])
   expect(ledgerErrorCodeOf(error)).toBe('damaged')

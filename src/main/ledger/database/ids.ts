@@ -1,5 +1,5 @@
 /** Ids that are creation moments: second * 1024 + slot. An id range is a range of time, in rows and in the text index. */
-import type { Prepare } from './ledger-db.ts'
+import { onlyRow, type PrepareQuery } from './ledger-db.ts'
 
 const slots = 1024
 const daySeconds = 86_400
@@ -17,10 +17,10 @@ export const dayOf = (id: number): number => Math.floor(id / slots / daySeconds)
 export const firstIdOf = (day: number): number => day * daySeconds * slots
 
 /** The next free id at an instant. A second that is full, as in records without a creation date, runs over into the next. */
-export function freeId(prepare: Prepare, instantMs: number): number {
-  const last = prepare('select max(id) as id from booking where id >= ? and id < ?')
+export function freeId(prepare: PrepareQuery, instantMs: number): number {
+  const last = prepare<{ id: number | null }>('select max(id) as id from booking where id >= ? and id < ?')
   for (let first = idAt(instantMs); ; first += slots) {
-    const { id } = last.get(first, first + slots) as { id: number | null }
+    const { id } = onlyRow(last, first, first + slots)
     if (id === null) return first
     if (id + 1 < first + slots) return id + 1
   }

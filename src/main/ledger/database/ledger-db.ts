@@ -1,21 +1,56 @@
-/** The database of a ledger as every query sees it. */
+/** The database of a ledger as its queries see it: what only reads is given a handle that cannot write. */
 import type Database from 'better-sqlite3-multiple-ciphers'
+import { ledgerError } from './errors.ts'
 
 export type Connection = Database.Database
-export type Statement = Database.Statement<unknown[], unknown>
+
+/** A prepared `select`. `Row` is what its asker expects of a row, or of one value after `pluck`, or of a list of values after `raw`. */
+export interface Query<Row> {
+  get(...params: readonly unknown[]): Row | undefined
+  all(...params: readonly unknown[]): Row[]
+  iterate(...params: readonly unknown[]): IterableIterator<Row>
+  pluck(): this
+  raw(): this
+  /** Whole numbers as bigint, also those that a number holds exactly. */
+  safeIntegers(): this
+}
+
+/** Any prepared statement. */
+export interface Statement<Row> extends Query<Row> {
+  run(...params: readonly unknown[]): Database.RunResult
+}
+
+export type PrepareQuery = <Row>(sql: string) => Query<Row>
 
 /** Prepares each statement once for a connection. */
 export interface Prepare {
-  (sql: string): Statement
+  <Row>(sql: string): Statement<Row>
   /** After indexes were removed: a statement that names one of them no longer runs. */
   forget(): void
 }
 
-/** A connection, its statements, and the zone in which a creation moment becomes a day. */
-export interface LedgerDb {
-  readonly db: Connection
-  readonly prepare: Prepare
+/** Asks the ledger, and cannot change it. `zone` is the one in which a creation moment becomes a day. */
+export interface ReadableDb {
+  readonly prepare: PrepareQuery
   readonly zone: string
+}
+
+/** A connection that SQLite opened for reading alone, for what needs a whole one: a job, which reads as of one moment for long. */
+export interface ReaderDb extends ReadableDb {
+  readonly connection: Connection
+}
+
+/** The one connection that writes. */
+export interface WritableDb extends ReadableDb {
+  readonly connection: Connection
+  readonly prepare: Prepare
   /** Where this run's clock begins on the ledger's own (`seen-order.ts`); not there where nothing is stored. */
   readonly runBeganMs?: number
+}
+
+/** The row of a query that always has one, such as a count. Throws `damaged` when there is none. */
+export function onlyRow<Row>(query: Query<Row>, ...params: readonly unknown[]): Row {
+  const row = query.get(...params)
+  if (row === undefined) throw ledgerError('damaged')
+  return row
 }

@@ -7,7 +7,7 @@ import { parseMoment } from '../../../shared/domain/dates.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { type BookingRow, policiesOf, statedCurrency } from '../bookings/booking-row.ts'
 import { ledgerError } from '../database/errors.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
 import { rowLine } from './csv/csv.ts'
 import type { Cell } from './csv/csv-columns.ts'
 import { type Lines, pagesOf } from './export-rows.ts'
@@ -16,7 +16,7 @@ import { noSums } from './export-sums.ts'
 /** A file whose rows are parts of bookings. */
 export interface PartsFile {
   readonly columns: readonly string[]
-  readonly rowsOf: (row: BookingRow, reader: LedgerDb) => Cell[][]
+  readonly rowsOf: (row: BookingRow, reader: ReadableDb) => Cell[][]
 }
 
 const referencesOf = ({ booking_ref, client_ref, status }: BookingRow): Cell[] => [
@@ -25,8 +25,8 @@ const referencesOf = ({ booking_ref, client_ref, status }: BookingRow): Cell[] =
   { text: status },
 ]
 
-function bookingOf({ prepare }: LedgerDb, id: number): Booking {
-  const stored = prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
+function bookingOf({ prepare }: ReadableDb, id: number): Booking {
+  const stored = prepare<{ json: string }>('select json from booking_raw where id = ?').get(id)
   const reading = stored && read(Booking, JSON.parse(stored.json))
   if (!reading?.ok) throw ledgerError('damaged')
   return reading.value
@@ -77,7 +77,7 @@ export const policiesFile: PartsFile = {
 }
 
 /** The lines of such a file, without the head. */
-export function* partsLines(reader: LedgerDb, filter: LedgerFilter, layout: ExportLayout, { rowsOf }: PartsFile): Generator<Lines> {
+export function* partsLines(reader: ReadableDb, filter: LedgerFilter, layout: ExportLayout, { rowsOf }: PartsFile): Generator<Lines> {
   for (const page of pagesOf(reader, filter)) {
     const rows = page.flatMap((row) => rowsOf(row, reader))
     yield { lines: rows.map((cells) => rowLine(cells, layout)).join(''), rows: rows.length, bookings: page.length, sums: noSums }

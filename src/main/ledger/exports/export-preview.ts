@@ -1,7 +1,7 @@
 /** The first rows of an export before it is written, and what its layout does to each column. */
 import type { CsvColumnName, ExportLayout, ExportPreview } from '../../../shared/contract/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
 import { select } from '../queries/filter.ts'
 import { pageOfRows } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
@@ -20,14 +20,14 @@ function treatmentOf(name: CsvColumnName, { mode }: ExportLayout): ExportPreview
 }
 
 /** Months of a period that are closed; of a period without bounds, all closed months of its date. */
-function closedMonths({ prepare }: LedgerDb, { basis, from, to }: LedgerFilter): string[] {
+function closedMonths({ prepare }: ReadableDb, { basis, from, to }: LedgerFilter): string[] {
   const sql = 'select month from closing where basis = ? and number = 0 and month between ? and ? order by month'
-  const rows = prepare(sql).all(basis, from?.slice(0, 7) ?? '', to?.slice(0, 7) ?? '9999-12') as { month: string }[]
+  const rows = prepare<{ month: string }>(sql).all(basis, from?.slice(0, 7) ?? '', to?.slice(0, 7) ?? '9999-12')
   return rows.map(({ month }) => month)
 }
 
 /** See `Ledger.previewExport`. */
-export function previewExport(db: LedgerDb, filter: LedgerFilter, layout: ExportLayout): Omit<ExportPreview, 'holes' | 'daysMissing'> {
+export function previewExport(db: ReadableDb, filter: LedgerFilter, layout: ExportLayout): Omit<ExportPreview, 'holes' | 'daysMissing'> {
   const { rows } = pageOfRows(db, filter, { by: filter.basis, descending: false }, null, rowsShown)
   const context = { zone: db.zone, atMs: Date.now() }
   const cells = rows.map((row) => cellsOf(layout.columns, row, context))

@@ -2,7 +2,7 @@
 import type { ExportLayout } from '../../../shared/contract/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb, type ReaderDb } from '../database/ledger-db.ts'
 import { select, whereOf } from '../queries/filter.ts'
 import { pageOfRows } from '../queries/pages.ts'
 import { cellsOf, rowLine } from './csv/csv.ts'
@@ -24,7 +24,7 @@ const rowsOfStored = 1000
 const rowsOfComputed = 500
 
 /** Pages of bookings as rows, for what JavaScript writes. */
-export function* pagesOf(reader: LedgerDb, filter: LedgerFilter): Generator<BookingRow[]> {
+export function* pagesOf(reader: ReadableDb, filter: LedgerFilter): Generator<BookingRow[]> {
   for (let after: string | null = null; ; ) {
     const { rows, next } = pageOfRows(reader, filter, { by: filter.basis, descending: false }, after, rowsOfComputed)
     yield rows
@@ -57,7 +57,7 @@ function waysOf(line: StoredLine) {
   return { everyday: { lines: 'plain', tally: everydayTallySql }, careful: { lines: right, tally: tallySql } }
 }
 
-function* storedLines(reader: LedgerDb, filter: LedgerFilter, layout: ExportLayout, line: StoredLine): Generator<Lines> {
+function* storedLines(reader: ReadableDb, filter: LedgerFilter, layout: ExportLayout, line: StoredLine): Generator<Lines> {
   const dated = filter.basis === 'created' ? null : filter.basis
   const selection = select(reader, filter, dated)
   const { keys, last: lastOf } = orderOf(filter, selection.id)
@@ -73,7 +73,7 @@ function* storedLines(reader: LedgerDb, filter: LedgerFilter, layout: ExportLayo
       select cast(group_concat(${way.lines}, '') as blob) as lines, group_concat(tally, char(10)) as tally, count(*) as rows, ${lastOf} as last from (
         select ${selection.id} as id, ${day}${line.plain} as plain, ${way.tally} as tally from ${selection.from} ${whereOf(selection, ...beyond)}
         order by ${keys.join(', ')} limit ${rowsOfStored}) as chunk`
-    const chunk = reader.prepare(sql).get({ ...selection.params, ...place }) as StoredChunk
+    const chunk = onlyRow(reader.prepare<StoredChunk>(sql), { ...selection.params, ...place })
     return { ...chunk, guarded: chunk.lines && guardLines(chunk.lines, layout), sums: sumsIn(chunk.tally ?? '') }
   }
 
@@ -91,10 +91,10 @@ function* storedLines(reader: LedgerDb, filter: LedgerFilter, layout: ExportLayo
 }
 
 /** The lines of what a filter shows, without the head. What is stored the database writes; computed columns are slower. */
-export function* bookingLines(reader: LedgerDb, filter: LedgerFilter, layout: ExportLayout, context: CsvContext): Generator<Lines> {
+export function* bookingLines(reader: ReaderDb, filter: LedgerFilter, layout: ExportLayout, context: CsvContext): Generator<Lines> {
   const stored = storedLine(layout, context)
   if (stored) {
-    addCsvFunctions(reader.db, context)
+    addCsvFunctions(reader.connection, context)
     yield* storedLines(reader, filter, layout, stored)
     return
   }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExportReport } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type Chunk, type Replaced, replaceFiles } from '../../files/replace-file.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReaderDb } from '../database/ledger-db.ts'
 import type { JobContext } from '../job.ts'
 import { select } from '../queries/filter.ts'
 import { notAdded } from '../queries/totals.ts'
@@ -23,7 +23,7 @@ interface Sheet {
 }
 
 /** The files of rows that an order asks for: bookings first. */
-function sheetsOf(reader: LedgerDb, atMs: number, { filter, layout, file, coverage }: ExportJob): Sheet[] {
+function sheetsOf(reader: ReaderDb, atMs: number, { filter, layout, file, coverage }: ExportJob): Sheet[] {
   const names = namesOf(file, coverage.missing.length === 0)
   const context = { zone: reader.zone, atMs }
   const bookings = { file: names.bookings, columns: layout.columns, lines: () => bookingLines(reader, filter, layout, context) }
@@ -39,12 +39,12 @@ function sheetsOf(reader: LedgerDb, atMs: number, { filter, layout, file, covera
  * wanted, and a side file that tells of the others. Progress counts bookings, file by file. Errors: `input` at `file` for a
  * name that not every system can hold; `file`, `stopped`: what was at the targets is as it was; `ledger`.
  */
-export async function writeExport(reader: LedgerDb, work: JobContext, job: ExportJob): Promise<Omit<ExportReport, 'daysMissing'>> {
+export async function writeExport(reader: ReaderDb, work: JobContext, job: ExportJob): Promise<Omit<ExportReport, 'daysMissing'>> {
   const names = namesOf(job.file, job.coverage.missing.length === 0)
   checkNames(names)
   try {
     // One read transaction: bookings that arrive meanwhile are in no file, and the sums are those of the rows.
-    reader.db.exec('begin')
+    reader.connection.exec('begin')
     const sheets = sheetsOf(reader, work.atMs, job)
     const rows = sheets.map(() => 0)
     const tally = startTally()
@@ -86,6 +86,6 @@ export async function writeExport(reader: LedgerDb, work: JobContext, job: Expor
       uncertain,
     }
   } finally {
-    reader.db.exec('rollback')
+    reader.connection.exec('rollback')
   }
 }

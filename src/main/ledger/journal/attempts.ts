@@ -1,9 +1,9 @@
 /** Booking attempts, on the disk before the call that they announce. */
 
+import { foremost } from '../bookings/booking-lookup.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import { foremost } from '../bookings/bookings.ts'
 import { intentWithoutRemoved } from '../bookings/removed-guests.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { CommitExtras, KeptAttempt, StoredAttempt, WhichCases } from '../records.ts'
 import { commit } from './commit.ts'
 import { newest, whichSql } from './which-cases.ts'
@@ -20,13 +20,13 @@ interface IntentRow {
 }
 
 /** How the booking of an attempt stands, by one look at the bookings under its reference. */
-function bookedOf({ prepare }: LedgerDb, clientRef: string): KeptAttempt['booked'] {
-  const row = prepare(`select known, booking_ref from booking where client_ref = ? ${foremost}`).get(clientRef)
-  const { known, booking_ref } = (row ?? {}) as Partial<Pick<BookingRow, 'known' | 'booking_ref'>>
-  return known === undefined ? null : { known: known === 'OTHER' ? null : known, bookingRef: booking_ref ?? null }
+function bookedOf({ prepare }: ReadableDb, clientRef: string): KeptAttempt['booked'] {
+  const sql = `select known, booking_ref from booking where client_ref = ? ${foremost}`
+  const row = prepare<Pick<BookingRow, 'known' | 'booking_ref'>>(sql).get(clientRef)
+  return row ? { known: row.known === 'OTHER' ? null : row.known, bookingRef: row.booking_ref } : null
 }
 
-const toIntent = (db: LedgerDb, row: IntentRow): KeptAttempt => ({
+const toIntent = (db: ReadableDb, row: IntentRow): KeptAttempt => ({
   clientRef: row.client_ref,
   state: row.state,
   open: row.open === 1,
@@ -39,7 +39,7 @@ const toIntent = (db: LedgerDb, row: IntentRow): KeptAttempt => ({
 })
 
 /** Commits an attempt, and what is beside it in the same transaction: all of it is on the disk when this returns, or none. */
-export function saveAttempt(db: LedgerDb, told: StoredAttempt, beside: CommitExtras = {}): void {
+export function saveAttempt(db: WritableDb, told: StoredAttempt, beside: CommitExtras = {}): void {
   commit(db, beside, () => {
     const attempt = intentWithoutRemoved(db.prepare, told)
     db.prepare(`
@@ -58,20 +58,23 @@ export function saveAttempt(db: LedgerDb, told: StoredAttempt, beside: CommitExt
   })
 }
 
-const readIntents = (db: LedgerDb, sql: string, ...params: readonly unknown[]): KeptAttempt[] =>
-  (db.prepare(sql).all(...params) as IntentRow[]).map((row) => toIntent(db, row))
+const readIntents = (db: ReadableDb, sql: string, ...params: readonly unknown[]): KeptAttempt[] =>
+  db
+    .prepare<IntentRow>(sql)
+    .all(...params)
+    .map((row) => toIntent(db, row))
 
 /** The attempt of a client reference; null when the ledger has none. */
-export function getAttempt(db: LedgerDb, clientRef: string): KeptAttempt | null {
+export function getAttempt(db: ReadableDb, clientRef: string): KeptAttempt | null {
   return readIntents(db, 'select * from intent where client_ref = ?', clientRef)[0] ?? null
 }
 
 /** The newest attempt that asks for the same content. */
-export function getAttemptOf(db: LedgerDb, contentHash: string): KeptAttempt | null {
+export function getAttemptOf(db: ReadableDb, contentHash: string): KeptAttempt | null {
   return readIntents(db, `select * from intent where content_hash = ? ${newest} limit 1`, contentHash)[0] ?? null
 }
 
 /** Newest first; of the settled ones at most 200. */
-export function getAttempts(db: LedgerDb, which: WhichCases): KeptAttempt[] {
+export function getAttempts(db: ReadableDb, which: WhichCases): KeptAttempt[] {
   return readIntents(db, `select * from intent ${whichSql[which]}`)
 }

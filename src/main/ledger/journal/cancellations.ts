@@ -1,6 +1,6 @@
 /** Cancellations, on the disk before the call that they announce. */
 
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { CommitExtras, StoredCancellation, WhichCases } from '../records.ts'
 import { commit } from './commit.ts'
 import { whichSql } from './which-cases.ts'
@@ -23,7 +23,7 @@ const toCancellation = ({ open, watched, created_ms, ...row }: CancellationRow):
 })
 
 /** Commits a cancellation as `saveAttempt` does. One of a booking that had one before takes its place. */
-export function saveCancellation(db: LedgerDb, cancellation: StoredCancellation, beside: CommitExtras = {}): void {
+export function saveCancellation(db: WritableDb, cancellation: StoredCancellation, beside: CommitExtras = {}): void {
   const { reference, state, open, watched, witnessed, createdAtMs, body } = cancellation
   commit(db, beside, () => {
     db.prepare(`
@@ -41,15 +41,17 @@ export function saveCancellation(db: LedgerDb, cancellation: StoredCancellation,
   })
 }
 
-const readCancellations = ({ prepare }: LedgerDb, sql: string, ...params: readonly unknown[]): StoredCancellation[] =>
-  (prepare(sql).all(...params) as CancellationRow[]).map(toCancellation)
+const readCancellations = ({ prepare }: ReadableDb, sql: string, ...params: readonly unknown[]): StoredCancellation[] =>
+  prepare<CancellationRow>(sql)
+    .all(...params)
+    .map(toCancellation)
 
 /** The cancellation of a booking, by the reference it was sent with; null when the ledger has none. */
-export function cancellation(db: LedgerDb, reference: string): StoredCancellation | null {
+export function cancellation(db: ReadableDb, reference: string): StoredCancellation | null {
   return readCancellations(db, 'select * from cancellation where reference = ?', reference)[0] ?? null
 }
 
 /** Newest first; of the settled ones at most 200. */
-export function cancellations(db: LedgerDb, which: WhichCases): StoredCancellation[] {
+export function cancellations(db: ReadableDb, which: WhichCases): StoredCancellation[] {
   return readCancellations(db, `select * from cancellation ${whichSql[which]}`)
 }

@@ -56,7 +56,7 @@ describe('attempts', () => {
   it('and cancellations are listed at most 200 when they are settled, and all when they are open', () => {
     const refs = Array.from({ length: 203 }, (_, i) => `${i}`)
     const newestRefs = refs.slice(3).reverse()
-    ledger.db.transaction(() => {
+    ledger.connection.transaction(() => {
       for (const [createdAtMs, reference] of refs.entries()) {
         saveAttempt(ledger, sampleIntent({ clientRef: reference, createdAtMs, open: false }))
         saveCancellation(ledger, sampleCancellation({ reference, createdAtMs, open: false }))

@@ -1,7 +1,7 @@
 /** What a comparison asks of the ledger: with the send journal after a start, and with the service. */
 
 import { instantOf } from '../database/ids.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
 import type { Ledger } from '../ledger.ts'
 import { idRange } from '../queries/filter.ts'
 import type { DayRange } from '../records.ts'
@@ -9,23 +9,23 @@ import type { DayRange } from '../records.ts'
 const cases = { book: { table: 'intent', name: 'client_ref' }, cancel: { table: 'cancellation', name: 'reference' } } as const
 
 /** Of these journal entries, the references, in their order, whose case is not here or knows of an earlier line only; see the port. */
-export function behindWitness({ prepare }: LedgerDb, ...[what, lines]: Parameters<Ledger['behindWitness']>): string[] {
+export function behindWitness({ prepare }: ReadableDb, ...[what, lines]: Parameters<Ledger['behindWitness']>): string[] {
   const { table, name } = cases[what]
-  const behind = prepare(`
+  const behind = prepare<{ reference: string }>(`
     select line.value ->> 'reference' as reference from json_each(?) as line
     left join ${table} as stored on stored.${name} = line.value ->> 'reference'
     where stored.witnessed is null or (stored.witnessed > 0 and stored.witnessed < line.value ->> 'sequence') order by line.key
-  `).all(JSON.stringify(lines)) as { reference: string }[]
+  `).all(JSON.stringify(lines))
   return behind.map(({ reference }) => reference)
 }
 
 /** Our own bookings that are confirmed and were made on these creation days of the accounting zone, oldest first. */
-export function ownConfirmed({ prepare, zone }: LedgerDb, range: DayRange): Awaited<ReturnType<Ledger['ownConfirmed']>> {
+export function ownConfirmed({ prepare, zone }: ReadableDb, range: DayRange): Awaited<ReturnType<Ledger['ownConfirmed']>> {
   const { from, before } = idRange(range, zone)
-  const rows = prepare(`
+  const rows = prepare<{ id: number; clientRef: string; bookingRef: string | null }>(`
     select booking.id, booking.client_ref as clientRef, booking.booking_ref as bookingRef
     from booking indexed by booking_by_status cross join intent on intent.client_ref = booking.client_ref
     where booking.known = 'CONFIRMED' and booking.id >= ? and booking.id < ? order by booking.id
-  `).all(from, before ?? BigInt(Number.MAX_SAFE_INTEGER)) as { id: number; clientRef: string; bookingRef: string | null }[]
+  `).all(from, before ?? BigInt(Number.MAX_SAFE_INTEGER))
   return rows.map(({ id, clientRef, bookingRef }) => ({ clientRef, bookingRef, createdMs: instantOf(id) }))
 }

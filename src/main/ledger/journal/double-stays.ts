@@ -6,7 +6,7 @@ import { dateIn } from '../../../shared/domain/dates.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import { type BookingRow, hotelIn } from '../bookings/booking-row.ts'
 import { addNotices } from '../bookings/notices.ts'
-import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import type { PrepareQuery, ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { Ledger } from '../ledger.ts'
 import { peopleOf, similarRows } from '../queries/similar-stays.ts'
 import type { NewNotice } from '../records.ts'
@@ -17,13 +17,13 @@ const atATime = 5
 const mostOthers = 3
 
 /** See `Ledger.tellDoubles`. */
-export function tellDoubles(ledger: LedgerDb, atMs: number): Awaited<ReturnType<Ledger['tellDoubles']>> {
-  const { db, prepare } = ledger
-  return db
+export function tellDoubles(ledger: WritableDb, atMs: number): Awaited<ReturnType<Ledger['tellDoubles']>> {
+  const { connection, prepare } = ledger
+  return connection
     .transaction(() => {
-      const rows = prepare('select booking.* from unpaired join booking on booking.id = booking_id order by booking_id limit ?').all(
-        atATime,
-      ) as BookingRow[]
+      const rows = prepare<BookingRow>(
+        'select booking.* from unpaired join booking on booking.id = booking_id order by booking_id limit ?',
+      ).all(atATime)
       let told = 0
       for (const row of rows) {
         const notices = othersOf(ledger, row, atMs).map((other) => noticeOf(row, other, atMs))
@@ -37,7 +37,7 @@ export function tellDoubles(ledger: LedgerDb, atMs: number): Awaited<ReturnType<
 }
 
 /** The bookings with which one is to be told: its stay is not over, and nobody was told or has said that it is another stay. */
-function othersOf(db: LedgerDb, row: BookingRow, atMs: number): BookingRow[] {
+function othersOf(db: ReadableDb, row: BookingRow, atMs: number): BookingRow[] {
   if (row.known !== 'CONFIRMED' || row.checkout <= dateIn('UTC', atMs)) return []
   const { checkin, checkout, hotel_code: hotelCode, hotel_name: hotelName, destination_code: destinationCode } = row
   const question = { checkin, checkout, hotelCode, hotelName, destinationCode, failedSinceMs: null }
@@ -61,7 +61,7 @@ function noticeOf(a: BookingRow, b: BookingRow, atMs: number): NewNotice {
 }
 
 /** Also one that is put away, and one that tells of two bookings under one reference. */
-function isTold(prepare: Prepare, a: BookingRow, b: BookingRow): boolean {
+function isTold(prepare: PrepareQuery, a: BookingRow, b: BookingRow): boolean {
   const told = prepare(`
     select 1 from notice where kind in ('doubleStay', 'duplicate') and coalesce(booking_ref, client_ref) in (@a, @b) and other_ref in (@a, @b)
   `)
@@ -69,7 +69,7 @@ function isTold(prepare: Prepare, a: BookingRow, b: BookingRow): boolean {
 }
 
 /** Whether a clerk of this desk has booked `row` knowing of `other`: it was shown as the same stay, and said to be another one. */
-function isAnother(prepare: Prepare, row: BookingRow, other: BookingRow): boolean {
+function isAnother(prepare: PrepareQuery, row: BookingRow, other: BookingRow): boolean {
   const said = prepare(`
     select 1 from evidence, json_each(evidence.body, '$.similarStaysAcknowledged') as said
     where evidence.subject = @subject and evidence.what = 'agreed' and said.value in (@bookingRef, @clientRef, @id)

@@ -71,26 +71,28 @@ describe('evidence', () => {
   ])('cannot be %s', (_, sql) => {
     note(ledger, { evidence: [sampleEvidence(), sampleEvidence()] })
     const before = evidence(ledger, subject)
-    expect(() => ledger.db.exec(sql)).toThrow(/SQLITE_CONSTRAINT_TRIGGER|only added to|only emptied/)
+    expect(() => ledger.connection.exec(sql)).toThrow(/SQLITE_CONSTRAINT_TRIGGER|only added to|only emptied/)
     expect(evidence(ledger, subject)).toEqual(before)
   })
 
   it('of a ledger whose guards were taken away is not opened', () => {
-    ledger.db.exec('drop trigger evidence_is_not_removed')
+    ledger.connection.exec('drop trigger evidence_is_not_removed')
     ledger.close()
     expect(open).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'foreign' } }))
     ledger = openLedger(join(folder, 'another'), key, 'UTC')
   })
 
   it('does not make the text index flush while bookings are stored with it', () => {
-    const segments = () => ledger.db.prepare('select count(distinct id >> 37) from search_data where id > 10').pluck().get()
-    const { db, prepare } = ledger
-    db.transaction(() => {
-      for (let i = 0; i < 50; i++) {
-        storeRecords(ledger, [sampleRecord({ bookingRef: `r${i}` })], seenAt('bookRate', 1))
-        addEvidence(prepare, [sampleEvidence()])
-      }
-    }).immediate()
+    const segments = () => ledger.connection.prepare('select count(distinct id >> 37) from search_data where id > 10').pluck().get()
+    const { connection, prepare } = ledger
+    connection
+      .transaction(() => {
+        for (let i = 0; i < 50; i++) {
+          storeRecords(ledger, [sampleRecord({ bookingRef: `r${i}` })], seenAt('bookRate', 1))
+          addEvidence(prepare, [sampleEvidence()])
+        }
+      })
+      .immediate()
     expect(segments()).toBe(1)
   })
 })
@@ -111,8 +113,8 @@ describe('the chain', () => {
 
   it('holds for whatever was stored and read back', () => {
     let run = 0
-    const { db, prepare } = ledger
-    db.transaction(() =>
+    const { connection, prepare } = ledger
+    connection.transaction(() =>
       fc.assert(
         fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.string({ unit: 'binary' }), (bodies, more) => {
           run += 1

@@ -7,7 +7,7 @@ import { hash } from 'node:crypto'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { maskCards } from '../bookings/raw.ts'
 import { bodyWithoutRemoved } from '../bookings/removed-guests.ts'
-import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import type { Prepare, ReadableDb } from '../database/ledger-db.ts'
 import type { EvidenceKind, NewEvidence, StoredEvidence } from '../records.ts'
 import { userAtDesk } from './user.ts'
 
@@ -54,9 +54,9 @@ const whole = (ms: number | null) => (ms === null ? null : Math.round(ms))
 export function addEvidence(prepare: Prepare, lines: readonly NewEvidence[]): void {
   for (const { subject: named, what, atMs, serverDateMs, clockOffsetMs, body: told } of lines) {
     const subject = named.toWellFormed()
-    const last = prepare('select sequence, hash from evidence where subject = ? order by sequence desc limit 1').get(subject) as
-      | Pick<StoredEvidence, 'sequence' | 'hash'>
-      | undefined
+    const last = prepare<Pick<StoredEvidence, 'sequence' | 'hash'>>(
+      'select sequence, hash from evidence where subject = ? order by sequence desc limit 1',
+    ).get(subject)
     // As it will be read back: without what JSON leaves out.
     const body: unknown = JSON.parse(JSON.stringify(maskCards(bodyWithoutRemoved(prepare, subject, told ?? null))))
     const line: EvidenceLine = {
@@ -93,8 +93,8 @@ interface EvidenceRow {
 }
 
 /** The lines about one booking, first line first, as they stand; see `brokenAt`. */
-export function evidence({ prepare }: LedgerDb, subject: string): StoredEvidence[] {
-  const rows = prepare('select * from evidence where subject = ? order by sequence').all(subject) as EvidenceRow[]
+export function evidence({ prepare }: ReadableDb, subject: string): StoredEvidence[] {
+  const rows = prepare<EvidenceRow>('select * from evidence where subject = ? order by sequence').all(subject)
   return rows.map((row) => ({
     subject: row.subject,
     sequence: row.sequence,

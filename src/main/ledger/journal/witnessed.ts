@@ -1,6 +1,6 @@
 /** What the rows of cases know of the send journal, for a send journal that has to be written again. */
 
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { Ledger } from '../ledger.ts'
 import type { WitnessedRow } from '../records.ts'
 import { commit } from './commit.ts'
@@ -10,8 +10,8 @@ type Columns = Pick<WitnessedRow, 'kind' | 'reference' | 'atMs' | 'keyFingerprin
 }
 
 /** What is known of the last journal entry of each case that has one after this sequence, in the order of the lines. Of one that cannot be read its columns are. */
-export function witnessedAfter({ prepare }: LedgerDb, sequence: number): WitnessedRow[] {
-  const rows = prepare(`
+export function witnessedAfter({ prepare }: ReadableDb, sequence: number): WitnessedRow[] {
+  const rows = prepare<Columns>(`
     select kind, reference,
       iif(json_type(body, '$.attempts[#-1].sentAtMs') in ('integer', 'real'), body ->> '$.attempts[#-1].sentAtMs', created_ms) as atMs,
       coalesce(body ->> '$.attempts[#-1].sentTo.keyFingerprint', '') as keyFingerprint,
@@ -24,7 +24,7 @@ export function witnessedAfter({ prepare }: LedgerDb, sequence: number): Witness
       union all
       select 'cancel', reference, witnessed, created_ms, iif(json_valid(body), body, null), '$' from cancellation where witnessed > @sequence
     ) order by witnessed
-  `).all({ sequence }) as Columns[]
+  `).all({ sequence })
   return rows.map(({ hotelCode, hotelName, checkin, checkout, ...line }) => ({
     ...line,
     stay: checkin !== null && checkout !== null ? { hotelCode, hotelName, checkin, checkout } : null,
@@ -40,7 +40,7 @@ const renumbering = ({ table, name }: (typeof caseRows)[keyof typeof caseRows]) 
 ]
 
 /** Gives rows new journal entries, numbered from `first` in their order, in one transaction with what is beside it. */
-export function renumberWitness(db: LedgerDb, ...[first, rows, beside = {}]: Parameters<Ledger['renumberWitness']>): void {
+export function renumberWitness(db: WritableDb, ...[first, rows, beside = {}]: Parameters<Ledger['renumberWitness']>): void {
   commit(db, beside, () => {
     for (const [i, { kind, reference }] of rows.entries()) {
       for (const sql of renumbering(caseRows[kind])) db.prepare(sql).run({ reference, to: first + i })

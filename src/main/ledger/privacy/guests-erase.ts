@@ -2,35 +2,35 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingPlace } from '../../../shared/contract/ledger-views.ts'
-import { idNow } from '../bookings/bookings.ts'
+import { idNow } from '../bookings/booking-lookup.ts'
 import { peopleCalled } from '../bookings/guests.ts'
-import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import { onlyRow, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { removeGuests } from './remove-guests.ts'
 
-const idsNow = (prepare: Prepare, bookings: readonly BookingPlace[]) => bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
+const idsNow = (prepare: PrepareQuery, bookings: readonly BookingPlace[]) => bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
 
 /** Open attempts and cancellations of these bookings: what may be sent or looked up again needs its names. */
-export function openCasesOf({ prepare }: LedgerDb, bookings: readonly BookingPlace[]): number {
+export function openCasesOf({ prepare }: ReadableDb, bookings: readonly BookingPlace[]): number {
   const ids = idsNow(prepare, bookings)
-  const counted = prepare(`
+  const counted = prepare<number>(`
     with named as (select client_ref, booking_ref from booking where id in (select value from json_each(?)))
     select (select count(*) from intent where open = 1 and client_ref in (select client_ref from named))
       + (select count(*) from cancellation where open = 1
           and (reference in (select client_ref from named) or reference in (select booking_ref from named)))
   `)
-  return counted.pluck().get(JSON.stringify(ids)) as number
+  return onlyRow(counted.pluck(), JSON.stringify(ids))
 }
 
 /**
  * Removes a guest, by a name as `findGuests` takes it, from these bookings and no other ones, in one transaction: a few at a time, please.
  * Answers the ids of those that held the guest. Errors: `casesOpen`, nothing was removed.
  */
-export function eraseGuest(db: LedgerDb, name: string, bookings: readonly BookingPlace[], atMs: number): number[] {
-  const erase = db.db.transaction(() => {
+export function eraseGuest(db: WritableDb, name: string, bookings: readonly BookingPlace[], atMs: number): number[] {
+  const erase = db.connection.transaction(() => {
     const open = openCasesOf(db, bookings)
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
     return idsNow(db.prepare, bookings).filter((id) => {
-      const json = db.prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
+      const json = db.prepare<{ json: string }>('select json from booking_raw where id = ?').get(id)
       const people = new Set(json ? peopleCalled(JSON.parse(json.json), name) : [])
       if (people.size > 0) removeGuests(db, id, people, atMs)
       return people.size > 0

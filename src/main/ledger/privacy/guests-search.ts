@@ -4,13 +4,13 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { cleanText, fold } from '../../../shared/domain/text.ts'
 import { replaceFile } from '../../files/replace-file.ts'
+import { record } from '../bookings/booking-lookup.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
-import { record } from '../bookings/bookings.ts'
 import { peopleCalled } from '../bookings/guests.ts'
 import { attemptIn } from '../bookings/removed-guests.ts'
 import { spellings, type TypedWords, typedWords } from '../bookings/spellings.ts'
 import { isSearchUnmade } from '../database/bulk-import.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReaderDb } from '../database/ledger-db.ts'
 import type { JobContext } from '../job.ts'
 import { getAttempt } from '../journal/attempts.ts'
 import { evidence } from '../journal/evidence.ts'
@@ -19,6 +19,8 @@ import { indexed } from '../queries/similar-stays.ts'
 /** More are not shown nor worked on at a time. */
 const mostBookings = 5000
 const rowsAtATime = 200
+
+type Candidate = BookingRow & { readonly json: string }
 
 const byWords = `
   select booking.*, json from search cross join booking on booking.id = search.rowid join booking_raw on booking_raw.id = booking.id
@@ -40,7 +42,7 @@ function inAnySpelling({ words, joined }: TypedWords): string {
 
 /** Bookings in which somebody books or stays who is called by every word of a name; newest first, at most 5,000. */
 export async function findGuests(
-  reader: LedgerDb,
+  reader: ReaderDb,
   { progress, signal }: Pick<JobContext, 'progress' | 'signal'>,
   name: string,
 ): Promise<LedgerRow[]> {
@@ -48,11 +50,11 @@ export async function findGuests(
   if (asked.length === 0) return []
   const candidates =
     asked.every(({ words }) => words.every((word) => indexed.test(fold(word)))) && !isSearchUnmade(reader.prepare)
-      ? reader.db.prepare(byWords).iterate({ words: asked.map(inAnySpelling).join(' AND ') })
-      : reader.db.prepare(byAll).iterate()
+      ? reader.connection.prepare<[object], Candidate>(byWords).iterate({ words: asked.map(inAnySpelling).join(' AND ') })
+      : reader.connection.prepare<[], Candidate>(byAll).iterate()
   const found: LedgerRow[] = []
   let looked = 0
-  for (const row of candidates as Iterable<BookingRow & { json: string }>) {
+  for (const row of candidates) {
     if (peopleCalled(JSON.parse(row.json), name).length > 0) found.push(toLedgerRow(row, reader.zone))
     if (found.length === mostBookings) break
     looked += 1
@@ -65,7 +67,7 @@ export async function findGuests(
 }
 
 /** All that the ledger has about one booking, as a person can read it. */
-function accountOf(reader: LedgerDb, { id, clientRef, bookingRef }: LedgerRow) {
+function accountOf(reader: ReaderDb, { id, clientRef, bookingRef }: LedgerRow) {
   const stored = record(reader, id)
   const attempt = clientRef === null ? null : getAttempt(reader, clientRef)
   const references = [clientRef, bookingRef].filter((reference) => reference !== null)
@@ -84,10 +86,10 @@ function accountOf(reader: LedgerDb, { id, clientRef, bookingRef }: LedgerRow) {
  * Writes everything about the bookings of one guest to a JSON file, and answers how many there are. Whoever stays in the same
  * booking is in it too. Errors: `file`, `stopped`, `ledger`.
  */
-export async function exportGuest(reader: LedgerDb, work: JobContext, name: string, file: string): Promise<number> {
+export async function exportGuest(reader: ReaderDb, work: JobContext, name: string, file: string): Promise<number> {
   const { signal } = work
   try {
-    reader.db.exec('begin')
+    reader.connection.exec('begin')
     const rows = await findGuests(reader, work, name)
     const head = { guest: name, writtenAt: new Date(work.atMs).toISOString(), bookings: rows.length }
     async function* chunks() {
@@ -102,6 +104,6 @@ export async function exportGuest(reader: LedgerDb, work: JobContext, name: stri
     await replaceFile(file, chunks(), work.unfinished)
     return rows.length
   } finally {
-    reader.db.exec('rollback')
+    reader.connection.exec('rollback')
   }
 }

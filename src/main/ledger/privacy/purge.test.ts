@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleCancellation, sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { record, store } from '../bookings/bookings.ts'
+import { record } from '../bookings/booking-lookup.ts'
+import { store } from '../bookings/bookings.ts'
 import { beginImport } from '../database/bulk-import.ts'
 import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { cancellation, saveCancellation } from '../journal/cancellations.ts'
@@ -42,7 +43,7 @@ const names = ['Ångström', 'angstrom', 'Zoë', 'zoe', 'Ida', 'Quendolin', 'que
 
 /** Every page of the file, decrypted. */
 function inPages(): string[] {
-  const pages = ledger.db.serialize()
+  const pages = ledger.connection.serialize()
   return names.filter((name) => pages.includes(Buffer.from(name)))
 }
 
@@ -86,7 +87,7 @@ describe('a purge', () => {
     const { row: before } = record(ledger, id) ?? {}
     expect(inPages()).toEqual(expect.arrayContaining(['Ångström', 'angstrom', 'quendolin']))
     expect(purge('2027-03-16')).toEqual([id])
-    ledger.db.pragma('wal_checkpoint(truncate)')
+    ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(inPages()).toEqual([])
     const after = record(ledger, id)
     expect(after?.row).toMatchObject({ ...before, holder: '', purged: true })
@@ -124,7 +125,7 @@ describe('a purge', () => {
       evidence: [sampleEvidence()],
     })
     expect(record(ledger, id)?.row).toMatchObject({ known: 'CANCELLED', cancellationCost: '10.00', holder: '', purged: true })
-    ledger.db.pragma('wal_checkpoint(truncate)')
+    ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(inPages()).toEqual([])
   })
 
@@ -141,7 +142,7 @@ describe('a purge', () => {
       remembered: { hotelCode: 'h', hotelName: 'Küste', checkin: '2027-03-12', checkout: '2027-03-15' },
     })
     expect(evidence(ledger, clientRef).map(isEmptied)).toEqual([true])
-    ledger.db.pragma('wal_checkpoint(truncate)')
+    ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(inPages()).toEqual([])
   })
 
@@ -150,8 +151,8 @@ describe('a purge', () => {
     purge('2027-03-16')
     const lines = evidence(ledger, clientRef)
     expect([lines.map(isEmptied), brokenAt(lines)]).toEqual([[true, true], null])
-    expect(() => ledger.db.exec(`update evidence set body = '{}'`)).toThrow('only emptied')
-    expect(() => ledger.db.exec(`update evidence set body_hash = hash`)).toThrow('only added to')
+    expect(() => ledger.connection.exec(`update evidence set body = '{}'`)).toThrow('only emptied')
+    expect(() => ledger.connection.exec(`update evidence set body_hash = hash`)).toThrow('only added to')
   })
 
   it('keeps the amounts of a cancellation', () => {
@@ -224,7 +225,7 @@ describe('one guest', () => {
   it('leaves no page behind when it was the only one of that name', () => {
     const id = putEverything()
     erase('Ångström', [id])
-    ledger.db.pragma('wal_checkpoint(truncate)')
+    ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(inPages().filter((name) => name !== 'Quendolin' && name !== 'quendolin')).toEqual([])
     const lines = evidence(ledger, clientRef)
     expect([lines.map(isEmptied), brokenAt(lines)]).toEqual([[true, true], null])

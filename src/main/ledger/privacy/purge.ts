@@ -3,7 +3,7 @@
  * takes their words out of the text index and empties the write-ahead log. `secure_delete` overwrites what is removed.
  */
 
-import type { LedgerDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import type { PurgePlace, PurgeSlice } from '../records.ts'
@@ -23,7 +23,7 @@ const isSettled = `
   and not exists (select 1 from cancellation where reference in (booking.client_ref, booking.booking_ref) and (open = 1 or watched = 1))`
 
 /** One slice, and where the next one begins; null when all is done. `before` is a day: earlier check-outs are purged. */
-export function purgeSlice(db: LedgerDb, before: string, atMs: number, place: PurgePlace | null): PurgeSlice {
+export function purgeSlice(db: WritableDb, before: string, atMs: number, place: PurgePlace | null): PurgeSlice {
   const from = place ?? firstPlace
   if (from.at === 'bookings') return purgeBookings(db, before, atMs, from)
   if (from.at === 'attempts') return purgeAttempts(db, before, from)
@@ -40,15 +40,17 @@ function withinTime<T>(rows: readonly T[], purge: (row: T) => void): readonly T[
   return enough === -1 ? rows : rows.slice(0, enough + 1)
 }
 
-function purgeBookings(db: LedgerDb, before: string, atMs: number, from: Extract<PurgePlace, { at: 'bookings' }>): PurgeSlice {
+function purgeBookings(db: WritableDb, before: string, atMs: number, from: Extract<PurgePlace, { at: 'bookings' }>): PurgeSlice {
   const { checkout, id } = from
   const rows = db
-    .prepare(`
+    .prepare<{ id: number; checkout: string; due: 0 | 1 }>(`
     select id, checkout, purged_ms is null and ${isSettled} as due from booking indexed by booking_by_checkout
     where (checkout, id) > (@checkout, @id) and checkout <> '' and checkout < @before order by checkout, id limit ${rowsAtATime}
   `)
-    .all({ checkout, id: BigInt(id), before }) as { id: number; checkout: string; due: 0 | 1 }[]
-  const done = db.db.transaction(() => withinTime(rows, (row) => void (row.due && removeGuests(db, row.id, 'all', atMs)))).immediate()
+    .all({ checkout, id: BigInt(id), before })
+  const done = db.connection
+    .transaction(() => withinTime(rows, (row) => void (row.due && removeGuests(db, row.id, 'all', atMs))))
+    .immediate()
   const purged = done.filter(({ due }) => due === 1).map((row) => row.id)
   const last = done.at(-1)
   if (last && (done.length < rows.length || rows.length === rowsAtATime)) {
@@ -58,13 +60,13 @@ function purgeBookings(db: LedgerDb, before: string, atMs: number, from: Extract
 }
 
 /** Attempts that came to no booking have guests too. */
-function purgeAttempts(ledger: LedgerDb, before: string, { row }: Extract<PurgePlace, { at: 'attempts' }>): PurgeSlice {
-  const { db, prepare } = ledger
-  const rows = prepare(`
+function purgeAttempts(ledger: WritableDb, before: string, { row }: Extract<PurgePlace, { at: 'attempts' }>): PurgeSlice {
+  const { connection, prepare } = ledger
+  const rows = prepare<{ row: number; clientRef: string; checkout: string | null }>(`
     select rowid as row, client_ref as clientRef, iif(json_valid(body), body, null) ->> '$.content.checkout' as checkout from intent
     where rowid > ? and open = 0 and watched = 0 order by rowid limit ${rowsAtATime / 10}
-  `).all(row) as { row: number; clientRef: string; checkout: string | null }[]
-  const done = db
+  `).all(row)
+  const done = connection
     .transaction(() =>
       withinTime(rows, ({ clientRef, checkout }) => {
         if (checkout !== null && checkout < before) removeFromCase(prepare, clientRef, 'all')
@@ -77,18 +79,18 @@ function purgeAttempts(ledger: LedgerDb, before: string, { row }: Extract<PurgeP
 }
 
 /** Rids the text index of removed words by merging its parts into one. A negative number begins with all of them. */
-function mergeIndex(db: LedgerDb, { begun }: Extract<PurgePlace, { at: 'index' }>): PurgeSlice {
+function mergeIndex(db: WritableDb, { begun }: Extract<PurgePlace, { at: 'index' }>): PurgeSlice {
   if (getSetting(db, removedWords) !== 'inIndex') return { purged: [], next: null }
-  const changes = () => db.prepare('select total_changes()').pluck().get() as number
+  const changes = () => onlyRow(db.prepare<number>('select total_changes()').pluck())
   const before = changes()
   db.prepare("insert into search (search, rank) values ('merge', ?)").run(begun ? mergedPages : -mergedPages)
   if (changes() - before >= 2) return { purged: [], next: { at: 'index', begun: true } }
   setSetting(db, removedWords, 'gone')
-  checkpointWal(db.db)
+  checkpointWal(db.connection)
   return { purged: [], next: null }
 }
 
 /** Bookings without their guests. */
-export function purgedBookings({ prepare }: LedgerDb): number {
-  return (prepare('select count(*) as n from booking where purged_ms is not null').get() as { n: number }).n
+export function purgedBookings({ prepare }: ReadableDb): number {
+  return onlyRow(prepare<{ n: number }>('select count(*) as n from booking where purged_ms is not null')).n
 }

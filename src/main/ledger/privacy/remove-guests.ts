@@ -7,7 +7,7 @@ import { digestOf } from '../bookings/bookings.ts'
 import { hashOfGuest, valueWithoutGuests, withoutGuests, withoutPeople } from '../bookings/guests.ts'
 import { attemptWithout } from '../bookings/removed-guests.ts'
 import { ledgerError } from '../database/errors.ts'
-import type { LedgerDb, Prepare } from '../database/ledger-db.ts'
+import type { Prepare, WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'
 
 /** Under this name the ledger remembers that its text index still holds words of removed guests. */
@@ -24,11 +24,11 @@ interface StoredRecord {
 }
 
 /** Runs inside the caller's transaction. `atMs` is when they were removed. */
-export function removeGuests(db: LedgerDb, id: number, who: Who, atMs: number): void {
+export function removeGuests(db: WritableDb, id: number, who: Who, atMs: number): void {
   const { prepare } = db
-  const stored = prepare('select client_ref, booking_ref, json, unread from booking join booking_raw using (id) where id = ?').get(id) as
-    | StoredRecord
-    | undefined
+  const stored = prepare<StoredRecord>(
+    'select client_ref, booking_ref, json, unread from booking join booking_raw using (id) where id = ?',
+  ).get(id)
   if (!stored) return
   const change = (node: unknown) => (who === 'all' ? withoutGuests(node) : withoutPeople(node, who))
   writeRecord(prepare, id, change(JSON.parse(stored.json)), stored.unread)
@@ -66,7 +66,7 @@ function writeRecord(prepare: Prepare, id: number, raw: unknown, unread: string)
 }
 
 function rewriteHistory(prepare: Prepare, id: number, who: Who): void {
-  const lines = prepare('select id, changes from history where booking_id = ?').all(id) as { id: number; changes: string }[]
+  const lines = prepare<{ id: number; changes: string }>('select id, changes from history where booking_id = ?').all(id)
   for (const line of lines) {
     const changes = JSON.parse(line.changes) as HistoryLine['changes']
     const kept = changes.map(({ field, before, after }) => {
@@ -80,9 +80,10 @@ function rewriteHistory(prepare: Prepare, id: number, who: Who): void {
 /** The settled attempt, the cancellation and the evidence that stand under a reference. */
 export function removeFromCase(prepare: Prepare, reference: string, who: Who): void {
   const change = who === 'all' ? ('all' as const) : (node: unknown) => withoutPeople(node, who)
-  const attempt = prepare('select content_hash as contentHash, body from intent where client_ref = ? and open = 0').get(reference)
+  const settled = 'select content_hash as contentHash, body from intent where client_ref = ? and open = 0'
+  const attempt = prepare<{ contentHash: string | null; body: string }>(settled).get(reference)
   if (attempt) {
-    const { contentHash, body } = attemptWithout(attempt as { contentHash: string | null; body: string }, change)
+    const { contentHash, body } = attemptWithout(attempt, change)
     prepare('update intent set content_hash = ?, body = ? where client_ref = ?').run(contentHash, body, reference)
   }
   // What the service said of a cancellation in free words is all that could name somebody in it.
@@ -94,7 +95,7 @@ export function removeFromCase(prepare: Prepare, reference: string, who: Who): v
 
 function emptyEvidence(prepare: Prepare, subject: string, who: Who): void {
   if (who === 'all') return void prepare("update evidence set body = 'null' where subject = ? and body <> 'null'").run(subject)
-  const lines = prepare('select id, body from evidence where subject = ?').all(subject) as { id: number; body: string }[]
+  const lines = prepare<{ id: number; body: string }>('select id, body from evidence where subject = ?').all(subject)
   for (const { id, body } of lines) {
     const changed = JSON.stringify(withoutPeople(JSON.parse(body), who)) !== body
     if (changed) prepare("update evidence set body = 'null' where id = ?").run(id)

@@ -5,7 +5,7 @@
  */
 import type { LedgerChoices } from '../../../shared/contract/ledger-views.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'
 
 /** Bookings that are looked at, newest first, for each of the two ways. */
@@ -27,17 +27,17 @@ interface Named {
 
 const columns = 'hotel_code, hotel_name, destination_code, destination_name, rate_type'
 
-function newest({ prepare }: LedgerDb): Named[] {
-  return prepare(`select ${columns} from booking order by id desc limit ?`).all(lookedAt) as Named[]
+function newest({ prepare }: ReadableDb): Named[] {
+  return prepare<Named>(`select ${columns} from booking order by id desc limit ?`).all(lookedAt)
 }
 
 /** Bookings with words that begin as what was typed: of a hotel, a place, and also of people. */
-function found({ prepare }: LedgerDb, typed: string): Named[] {
+function found({ prepare }: ReadableDb, typed: string): Named[] {
   const query = wordQuery(prepare, typed)
   if (query === '') return []
-  return prepare(`
+  return prepare<Named>(`
     select ${columns} from (select rowid from search where search match ? order by rowid desc limit ?) as hit
-    cross join booking on booking.id = hit.rowid`).all(query, lookedAt) as Named[]
+    cross join booking on booking.id = hit.rowid`).all(query, lookedAt)
 }
 
 /** The values in order of how often they come. */
@@ -60,15 +60,15 @@ function places(all: readonly (readonly [code: string | null, name: string | nul
 }
 
 /** What the fields of a filter offer; `typed` narrows hotels and destinations to those whose code or name begins so. */
-export function choices(db: LedgerDb, typed: string): LedgerChoices {
+export function choices(db: ReadableDb, typed: string): LedgerChoices {
   const beginning = foldedText(typed)
   const recent = newest(db)
   const seen = beginning === '' ? recent : [...found(db, beginning), ...recent]
   const currencies = db
-    .prepare(
+    .prepare<{ currency: string }>(
       "select currency from daily where currency <> '' group by currency having sum(bookings) > 0 order by sum(bookings) desc, currency",
     )
-    .all() as { currency: string }[]
+    .all()
   return {
     currencies: currencies.map(({ currency }) => currency),
     rateTypes: mostUsed(

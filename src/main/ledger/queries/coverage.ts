@@ -1,13 +1,13 @@
 /** How a range of creation days was asked of the service, and how many bookings the ledger has of each of them. */
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
 import type { DayRange, DaysAsked } from '../records.ts'
 import { fetchedIn } from './windows.ts'
 
 const firstDay = '1970-01-01'
 
 /** See the port. Runs are in order and without gaps. */
-export function coverage(db: LedgerDb, range: DayRange, untilMs: number): DaysAsked {
+export function coverage(db: ReadableDb, range: DayRange, untilMs: number): DaysAsked {
   return { runs: runsOf(fetchedIn(db, range, untilMs), range), bookings: madeByDay(db, range) }
 }
 
@@ -23,13 +23,12 @@ export function runsOf(asked: ReadonlyMap<string, number>, { from, to }: DayRang
   return runs
 }
 
-function madeByDay({ prepare }: LedgerDb, { from, to }: DayRange): number[] {
+function madeByDay({ prepare }: ReadableDb, { from, to }: DayRange): number[] {
   const first = daysBetween(firstDay, from)
   const made = new Array<number>(Math.max(0, daysBetween(from, to) + 1)).fill(0)
-  const rows = prepare('select day, sum(bookings) as bookings from daily where day between ? and ? group by day').all(
-    first,
-    first + made.length - 1,
-  ) as { day: number; bookings: number }[]
+  const rows = prepare<{ day: number; bookings: number }>(
+    'select day, sum(bookings) as bookings from daily where day between ? and ? group by day',
+  ).all(first, first + made.length - 1)
   for (const { day, bookings } of rows) made[day - first] = bookings
   return made
 }

@@ -5,7 +5,7 @@ import { addDays, daysBetween, startOfDate } from '../../../shared/domain/dates.
 import { currencyCode } from '../../../shared/domain/money.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import { idAt } from '../database/ids.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'
 
 /** How the filter's text is looked for: by words, or, where no word begins so, inside the text. */
@@ -135,7 +135,7 @@ export function whereOf({ conditions }: Selection, ...more: readonly string[]): 
  * Words first; inside the text only when no booking of the range, of whatever status, has such words. All questions about
  * one filter so agree on what it finds.
  */
-function findingOf({ prepare, zone }: LedgerDb, filter: LedgerFilter): Finding {
+function findingOf({ prepare, zone }: ReadableDb, filter: LedgerFilter): Finding {
   const text = foldedText(filter.text)
   if (text === '') return { how: 'all' }
   const inside: Finding = { how: 'inside', text }
@@ -148,6 +148,6 @@ function findingOf({ prepare, zone }: LedgerDb, filter: LedgerFilter): Finding {
 }
 
 /** The bookings that a filter shows. `ordered` names a date that a list without bounds is to be ordered by. */
-export function select(db: LedgerDb, filter: LedgerFilter, ordered: LedgerFilter['basis'] | null = null): Selection {
+export function select(db: ReadableDb, filter: LedgerFilter, ordered: LedgerFilter['basis'] | null = null): Selection {
   return build(filter, db.zone, findingOf(db, filter), ordered)
 }

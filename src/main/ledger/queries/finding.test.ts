@@ -30,7 +30,7 @@ afterAll(() => {
 beforeEach(empty)
 
 function empty(): void {
-  ledger.db.exec(
+  ledger.connection.exec(
     'delete from unpaired; delete from booking_raw; delete from history; delete from search; delete from booking; delete from daily',
   )
 }
@@ -97,7 +97,7 @@ interface Known {
 
 /** Every row as the table has it, read without the code under test. */
 function everything(): Known[] {
-  const codes = ledger.prepare('select id, destination_code from booking').raw().all() as [number, string | null][]
+  const codes = ledger.prepare<[number, string | null]>('select id, destination_code from booking').raw().all()
   const byId = new Map(codes)
   const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
   return page(ledger, all, { by: 'created', descending: false }, null, 500).rows.map((row) => ({

@@ -6,7 +6,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Kept, LedgerFilter, LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { type BookingRow, flagsShown, toLedgerRow } from '../bookings/booking-row.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import type { LedgerSort } from '../records.ts'
 import { type Selection, select, whereOf } from './filter.ts'
 
@@ -88,7 +88,7 @@ interface List {
   readonly descending: boolean
 }
 
-function listOf(db: LedgerDb, filter: LedgerFilter, { by, descending }: LedgerSort): List {
+function listOf(db: ReadableDb, filter: LedgerFilter, { by, descending }: LedgerSort): List {
   const selection = select(db, filter, by === 'checkin' || by === 'checkout' ? by : null)
   const order = orders[by]
   return { selection, order, keys: [...order.map(({ sql }) => sql), selection.id], descending }
@@ -112,7 +112,7 @@ interface Stretch {
   readonly limit: number
 }
 
-function readStretch({ prepare }: LedgerDb, list: List, { after, skip, limit }: Stretch): BookingRow[] {
+function readStretch({ prepare }: ReadableDb, list: List, { after, skip, limit }: Stretch): BookingRow[] {
   const { selection, keys, descending } = list
   const beyond = after && beside(list, 'after', after)
   const way = descending ? 'desc' : 'asc'
@@ -123,12 +123,12 @@ function readStretch({ prepare }: LedgerDb, list: List, { after, skip, limit }: 
       order by ${keys.map((key) => `${key} ${way}`).join(', ')} limit @limit offset @skip
     ) as place cross join booking on booking.id = place.key${keys.length - 1}
     order by ${keys.map((_, i) => `place.key${i} ${way}`).join(', ')}`
-  return prepare(sql).all({ ...selection.params, ...beyond?.params, limit, skip }) as BookingRow[]
+  return prepare<BookingRow>(sql).all({ ...selection.params, ...beyond?.params, limit, skip })
 }
 
 /** The rows of one page as the table has them, and the cursor of the next one; `null` begins at the first. */
 export function pageOfRows(
-  db: LedgerDb,
+  db: ReadableDb,
   filter: LedgerFilter,
   sort: LedgerSort,
   after: string | null,
@@ -145,7 +145,7 @@ export function pageOfRows(
 
 /** One page as lines of the ledger; see `Ledger.page`. */
 export function page(
-  db: LedgerDb,
+  db: ReadableDb,
   filter: LedgerFilter,
   sort: LedgerSort,
   after: string | null,
@@ -156,19 +156,17 @@ export function page(
 }
 
 /** How many rows of the list stand before a booking, whether the list shows it or not; null when there is no such booking. */
-function placeOf({ prepare }: LedgerDb, list: List, id: number): number | null {
-  const row = prepare('select * from booking where id = ?').get(id) as BookingRow | undefined
+function placeOf({ prepare }: ReadableDb, list: List, id: number): number | null {
+  const row = prepare<BookingRow>('select * from booking where id = ?').get(id)
   if (!row) return null
   const before = beside(list, 'before', valuesOf(list, row))
   const sql = `select count(*) from ${list.selection.from} ${whereOf(list.selection, before.sql)}`
-  return prepare(sql)
-    .pluck()
-    .get({ ...list.selection.params, ...before.params }) as number
+  return onlyRow(prepare<number>(sql).pluck(), { ...list.selection.params, ...before.params })
 }
 
 /** See `Ledger.rows`. */
 export function rows(
-  db: LedgerDb,
+  db: ReadableDb,
   filter: LedgerFilter,
   sort: LedgerSort,
   from: number,

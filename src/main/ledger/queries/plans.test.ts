@@ -34,7 +34,7 @@ function plansOf(ask: (shelf: OpenLedger) => unknown): string {
   ask({ ...ledger, prepare })
   return asked
     .flatMap((sql) => {
-      const plan = ledger.db.prepare(`explain query plan ${sql}`)
+      const plan = ledger.connection.prepare(`explain query plan ${sql}`)
       const names = [...new Set([...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => name))]
       const positions = sql.match(/\?/g)?.length ?? 0
       const rows =

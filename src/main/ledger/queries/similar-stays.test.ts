@@ -89,7 +89,7 @@ describe('a similar stay', () => {
     expect(found({ checkin: '2027-03-15' })).toEqual([])
     expect(found({ hotelCode: ' ', hotelName: 'grand kuste HOTEL' })).toEqual(['55cda9'])
     expect(found({ hotelCode: null })).toEqual([])
-    ledger.db.exec('update booking set purged_ms = 1')
+    ledger.connection.exec('update booking set purged_ms = 1')
     expect(found()).toEqual([])
   })
 
@@ -206,5 +206,5 @@ it('finds with SQL what the rule of the same stay finds in a look at every booki
       ),
       { numRuns: 200 },
     )
-  ledger.db.transaction(compare)()
+  ledger.connection.transaction(compare)()
 })

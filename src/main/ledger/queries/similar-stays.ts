@@ -6,7 +6,7 @@ import { comparedName, compareHotels, isStated, mayBeSamePlace, type Named, type
 import { type BookingRow, hotelIn, toLedgerRow } from '../bookings/booking-row.ts'
 import { ledgerError } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
 import type { StayQuestion } from '../records.ts'
 
 const mostStays = 50
@@ -52,8 +52,8 @@ const nameless = (isPlaced: boolean) => `
 const placeIn = (row: BookingRow): PlaceStated => ({ ...hotelIn(row), destinationCode: row.destination_code })
 
 /** The people of a stored booking: its holder and everybody who stays. */
-export function peopleOf({ prepare }: LedgerDb, id: number): Named[] {
-  const stored = prepare('select json from booking_raw where id = ?').get(id) as { json: string } | undefined
+export function peopleOf({ prepare }: ReadableDb, id: number): Named[] {
+  const stored = prepare<{ json: string }>('select json from booking_raw where id = ?').get(id)
   const reading = read(Booking, stored && JSON.parse(stored.json))
   if (!reading.ok) throw ledgerError('damaged')
   const { holder, occupancies } = reading.value
@@ -64,12 +64,12 @@ export function peopleOf({ prepare }: LedgerDb, id: number): Named[] {
  * Bookings of one of these people on a common night in the same hotel or destination, and those of the hotel that name nobody; at
  * most 50 of each, the newest first. The rule is that of `stay.ts`: SQL only narrows down what it is asked about. Cancelled ones are left out, and failed ones that were made before `failedSinceMs`.
  */
-export function similarStays(db: LedgerDb, question: StayQuestion): LedgerRow[] {
+export function similarStays(db: ReadableDb, question: StayQuestion): LedgerRow[] {
   return [...similarRows(db, question), ...namelessRows(db, question)].map((row) => toLedgerRow(row, db.zone))
 }
 
 /** Of one of these people alone. */
-export function similarRows(db: LedgerDb, question: Omit<StayQuestion, 'people'> & { readonly people: readonly Named[] }): BookingRow[] {
+export function similarRows(db: ReadableDb, question: Omit<StayQuestion, 'people'> & { readonly people: readonly Named[] }): BookingRow[] {
   const names = new Set(question.people.map(comparedName).filter(Boolean))
   if (names.size === 0) return []
   const isIndexed = [...names].every((name) => indexed.test(name))
@@ -77,18 +77,20 @@ export function similarRows(db: LedgerDb, question: Omit<StayQuestion, 'people'>
   const isPlaced = isStated(hotelCode)
   const nights = nightsOf(question)
   const candidates = isIndexed
-    ? db.prepare(byName(isPlaced)).iterate({ ...nights, names: anyOf([...names]), ...(isPlaced && { hotelCode, destinationCode }) })
-    : db.prepare(byNights).iterate(nights)
+    ? db
+        .prepare<BookingRow>(byName(isPlaced))
+        .iterate({ ...nights, names: anyOf([...names]), ...(isPlaced && { hotelCode, destinationCode }) })
+    : db.prepare<BookingRow>(byNights).iterate(nights)
   return firstOf(
     candidates,
     (row) => mayBeSamePlace(placeIn(row), question) && peopleOf(db, row.id).some((person) => names.has(comparedName(person))),
   )
 }
 
-function namelessRows(db: LedgerDb, question: StayQuestion): BookingRow[] {
+function namelessRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const { hotelCode } = question
   const isPlaced = isStated(hotelCode)
-  const candidates = db.prepare(nameless(isPlaced)).iterate({ ...nightsOf(question), ...(isPlaced && { hotelCode }) })
+  const candidates = db.prepare<BookingRow>(nameless(isPlaced)).iterate({ ...nightsOf(question), ...(isPlaced && { hotelCode }) })
   const isSameHotel = (row: BookingRow) => compareHotels(hotelIn(row), question) === 'same'
   return firstOf(candidates, (row) => isSameHotel(row) && peopleOf(db, row.id).every((person) => comparedName(person) === ''))
 }
@@ -99,9 +101,9 @@ const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'chec
   failedFrom: failedSinceMs === null ? Number.MAX_SAFE_INTEGER : idAt(failedSinceMs),
 })
 
-function firstOf(candidates: Iterable<unknown>, isOne: (row: BookingRow) => boolean): BookingRow[] {
+function firstOf(candidates: Iterable<BookingRow>, isOne: (row: BookingRow) => boolean): BookingRow[] {
   const found: BookingRow[] = []
-  for (const row of candidates as Iterable<BookingRow>) {
+  for (const row of candidates) {
     if (!isOne(row)) continue
     found.push(row)
     if (found.length === mostStays) break

@@ -31,7 +31,7 @@ afterAll(() => {
 beforeEach(empty)
 
 function empty(): void {
-  ledger.db.exec(
+  ledger.connection.exec(
     'delete from unpaired; delete from booking_raw; delete from history; delete from search; delete from booking; delete from daily',
   )
 }

@@ -8,7 +8,7 @@ import { currencyCode, formatAmount, fromScaled } from '../../../shared/domain/m
 import { bookingStatuses } from '../../../shared/domain/schemas.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { dayOf, firstIdOf } from '../database/ids.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
 import { idRange, type Selection, select, whereOf } from './filter.ts'
 
 /** Bookings of one status and currency: how many, how many of them count, and for how much. */
@@ -22,27 +22,27 @@ export interface Group {
 
 const figures = 'known, currency, count(*) as bookings, count(counted) as summed, sum(counted) as counted'
 
-function groupsIn(db: LedgerDb, selection: Selection): Group[] {
+function groupsIn(db: ReadableDb, selection: Selection): Group[] {
   const sql = `select ${figures} from ${selection.from} ${whereOf(selection)} group by known, currency`
-  return db.prepare(sql).safeIntegers(true).all(selection.params) as Group[]
+  return db.prepare<Group>(sql).safeIntegers().all(selection.params)
 }
 
 const statuses = [...bookingStatuses, 'OTHER'].map((known) => `'${known}'`).join(', ')
 
 /** The bookings of an id range, from the index that holds all that is summed. */
-function rangeGroups({ prepare }: LedgerDb, from: bigint, before: bigint): Group[] {
+function rangeGroups({ prepare }: ReadableDb, from: bigint, before: bigint): Group[] {
   if (from >= before) return []
   const sql = `
     select ${figures} from booking indexed by booking_by_status
     where known in (${statuses}) and id >= ? and id < ? group by known, currency`
-  return prepare(sql).safeIntegers(true).all(from, before) as Group[]
+  return prepare<Group>(sql).safeIntegers().all(from, before)
 }
 
-function dayGroups({ prepare }: LedgerDb, fromDay: number, beforeDay: number): Group[] {
+function dayGroups({ prepare }: ReadableDb, fromDay: number, beforeDay: number): Group[] {
   const sql = `
     select known, currency, sum(bookings) as bookings, sum(summed) as summed, sum(counted) as counted
     from daily where day >= ? and day < ? group by known, currency`
-  return prepare(sql).safeIntegers(true).all(fromDay, beforeDay) as Group[]
+  return prepare<Group>(sql).safeIntegers().all(fromDay, beforeDay)
 }
 
 const farthestDay = Math.floor(Number.MAX_SAFE_INTEGER / firstIdOf(1))
@@ -54,7 +54,7 @@ function isRolledUp({ basis, from, to, text, hotel, destination, rateType, refun
 }
 
 /** The same by the roll-up: whole UTC days from it, and what an accounting zone cuts off at either end from the index. */
-function rolledGroups(db: LedgerDb, filter: LedgerFilter): Group[] {
+function rolledGroups(db: ReadableDb, filter: LedgerFilter): Group[] {
   const { from, before } = idRange(filter, db.zone)
   const firstWhole = from === null ? -farthestDay : Math.ceil(Number(from) / firstIdOf(1))
   const endWhole = before === null ? farthestDay : dayOf(Number(before))
@@ -67,7 +67,7 @@ function rolledGroups(db: LedgerDb, filter: LedgerFilter): Group[] {
 }
 
 /** The groups of the bookings that a filter shows, whatever their status; a group may come in parts. */
-function groupsOf(db: LedgerDb, filter: LedgerFilter): Group[] {
+function groupsOf(db: ReadableDb, filter: LedgerFilter): Group[] {
   const anyStatus: LedgerFilter = { ...filter, status: 'all' }
   if (!isRolledUp(filter)) return groupsIn(db, select(db, anyStatus))
   return rolledGroups(db, anyStatus).filter(({ currency }) => filter.currency === undefined || currency === currencyCode(filter.currency))
@@ -110,25 +110,25 @@ export function totalsOf(groups: readonly Group[], status: LedgerFilter['status'
 }
 
 /** The bookings that a filter shows and no sum holds though their status counts, by why: see `whyNotAdded`. */
-export const notAdded = (db: LedgerDb, filter: LedgerFilter): NotAddedGroup[] => notAddedIn(db, select(db, filter))
+export const notAdded = (db: ReadableDb, filter: LedgerFilter): NotAddedGroup[] => notAddedIn(db, select(db, filter))
 
-function notAddedIn(db: LedgerDb, selection: Selection): NotAddedGroup[] {
+function notAddedIn(db: ReadableDb, selection: Selection): NotAddedGroup[] {
   const isByWords = selection.from.startsWith('search')
   const sql = `
     select known as status, not_added as why, count(*) as bookings
     from ${isByWords ? selection.from : 'booking indexed by booking_by_not_added'} ${whereOf(selection, 'booking.not_added is not null')}
     group by known, not_added order by bookings desc, known desc, not_added`
-  return db.prepare(sql).all(selection.params) as NotAddedGroup[]
+  return db.prepare<NotAddedGroup>(sql).all(selection.params)
 }
 
 /** Counts and exact sums of a filter; see `LedgerTotals`. The counts are those of every status, whichever is shown. */
-export function totals(db: LedgerDb, filter: LedgerFilter): LedgerTotals {
+export function totals(db: ReadableDb, filter: LedgerFilter): LedgerTotals {
   const { counts, sums, lacking } = totalsOf(groupsOf(db, filter), filter.status)
   return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(db, filter) : [] }
 }
 
 /** The same of any selection of bookings, whatever their status. */
-export function totalsOfSelection(db: LedgerDb, selection: Selection): LedgerTotals {
+export function totalsOfSelection(db: ReadableDb, selection: Selection): LedgerTotals {
   const { counts, sums, lacking } = totalsOf(groupsIn(db, selection), 'all')
   return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(db, selection) : [] }
 }

@@ -1,11 +1,11 @@
-import type { LedgerDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import { type Selection, whereOf } from './filter.ts'
 
 /** How many of these bookings have no creation date with a zone, by what stands in for it. */
-export function uncertainDates(db: LedgerDb, selection: Selection): { assumed: number; missing: number } {
+export function uncertainDates(db: ReadableDb, selection: Selection): { assumed: number; missing: number } {
   const isByWords = selection.from.startsWith('search')
   const sql = `
     select count(*) filter (where booked_on = 'assumed') as assumed, count(*) filter (where booked_on = 'missing') as missing
     from ${isByWords ? selection.from : 'booking indexed by booking_by_booked_on'} ${whereOf(selection, 'booking.booked_on is not null')}`
-  return db.prepare(sql).get(selection.params) as { assumed: number; missing: number }
+  return onlyRow(db.prepare<{ assumed: number; missing: number }>(sql), selection.params)
 }

@@ -7,7 +7,7 @@
 import type { Freshness, LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { addDays, dateIn, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
 import { instantOf } from '../database/ids.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import type { DayRange } from '../records.ts'
 import { select, whereOf } from './filter.ts'
 
@@ -80,27 +80,29 @@ export function gaps(days: Iterable<string>, { from, to }: DayRange): DayRange[]
 }
 
 /** Notes a window that the service has answered. An earlier window inside it is forgotten. */
-export function noteWindow({ db, prepare }: LedgerDb, { from, to }: DayRange, atMs: number): void {
-  db.transaction(() => {
-    prepare('delete from asked_window where from_day >= ? and to_day <= ? and asked_ms <= ?').run(from, to, atMs)
-    prepare(`
+export function noteWindow({ connection, prepare }: WritableDb, { from, to }: DayRange, atMs: number): void {
+  connection
+    .transaction(() => {
+      prepare('delete from asked_window where from_day >= ? and to_day <= ? and asked_ms <= ?').run(from, to, atMs)
+      prepare(`
       insert into asked_window (from_day, to_day, asked_ms) values (?, ?, ?)
       on conflict (from_day, to_day) do update set asked_ms = excluded.asked_ms
     `).run(from, to, atMs)
-  }).immediate()
+    })
+    .immediate()
 }
 
 /** When each of these creation days was surely asked last. What is noted after `untilMs`, by a clock that was ahead, proves nothing. */
-export function fetchedIn({ prepare, zone }: LedgerDb, range: DayRange, untilMs = Number.MAX_SAFE_INTEGER): Map<string, number> {
-  const windows = prepare(`
+export function fetchedIn({ prepare, zone }: ReadableDb, range: DayRange, untilMs = Number.MAX_SAFE_INTEGER): Map<string, number> {
+  const windows = prepare<FetchWindow>(`
     select from_day as "from", to_day as "to", asked_ms as atMs from asked_window
     where to_day >= ? and from_day <= ? and asked_ms <= ?
-  `).all(addDays(range.from, -edgeDays), addDays(range.to, edgeDays), untilMs) as FetchWindow[]
+  `).all(addDays(range.from, -edgeDays), addDays(range.to, edgeDays), untilMs)
   return fetchedDays(windows, range, zone)
 }
 
 /** Of these creation days, the ranges that were never asked. */
-export function neverFetched(db: LedgerDb, range: DayRange): DayRange[] {
+export function neverFetched(db: ReadableDb, range: DayRange): DayRange[] {
   return gaps(fetchedIn(db, range).keys(), range)
 }
 
@@ -108,7 +110,7 @@ export function neverFetched(db: LedgerDb, range: DayRange): DayRange[] {
  * Of these creation days, the ranges that were not asked at `sinceMs` or later and after they had ended, which is later than a list needs:
  * bookings may have been made or changed that the ledger does not have. What is noted after `untilMs` proves nothing.
  */
-export function notFetchedSince(db: LedgerDb, ranges: readonly DayRange[], sinceMs: number, untilMs: number): DayRange[] {
+export function notFetchedSince(db: ReadableDb, ranges: readonly DayRange[], sinceMs: number, untilMs: number): DayRange[] {
   return ranges.flatMap((range) => {
     const asked = [...fetchedIn(db, range, untilMs)].filter(
       ([day, atMs]) => atMs >= sinceMs && atMs >= startOfDate(db.zone, addDays(day, 1)),
@@ -129,14 +131,14 @@ interface Extremes {
  * The creation days, in the accounting zone, of the bookings that a filter shows, as few ranges: days closer together than
  * a window are joined, because asking for them is one call.
  */
-export function createdDays(db: LedgerDb, filter: LedgerFilter): DayRange[] {
+export function createdDays(db: ReadableDb, filter: LedgerFilter): DayRange[] {
   const selection = select(db, filter)
   const { id } = selection
   // A zone's day never begins twice within a UTC day, so the first and last booking of a UTC day name all its dates.
   const sql = `
     select min(${id}) as first, max(${id}) as last from ${selection.from} ${whereOf(selection)}
     group by ${id} / ${1024 * 86_400}`
-  const perDay = db.prepare(sql).all(selection.params) as { first: number; last: number }[]
+  const perDay = db.prepare<{ first: number; last: number }>(sql).all(selection.params)
   const days = new Set(perDay.flatMap(({ first, last }) => [first, last].map((at) => dateIn(db.zone, instantOf(at)))))
   const ranges: { from: string; to: string }[] = []
   for (const day of [...days].sort()) {
@@ -148,12 +150,12 @@ export function createdDays(db: LedgerDb, filter: LedgerFilter): DayRange[] {
 }
 
 /** The creation days that a filter is about: its own bounds up to today, or those of the bookings that it shows. */
-function daysOf(db: LedgerDb, filter: LedgerFilter, today: string): DayRange[] {
+function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): DayRange[] {
   if (filter.basis !== 'created') return createdDays(db, filter)
-  const { first, last } = db
-    .prepare('select (select min(id) from booking) as first, (select max(id) from booking) as last')
-    .get() as Extremes
-  const asked = db.prepare('select min(from_day) as first from asked_window').get() as { first: string | null }
+  const { first, last } = onlyRow(
+    db.prepare<Extremes>('select (select min(id) from booking) as first, (select max(id) from booking) as last'),
+  )
+  const asked = onlyRow(db.prepare<{ first: string | null }>('select min(from_day) as first from asked_window'))
   const firstSeen = first === null ? today : dateIn(db.zone, instantOf(first))
   const lastSeen = last === null ? today : dateIn(db.zone, instantOf(last))
   const from = filter.from ?? earlier(firstSeen, asked.first === null ? today : addDays(asked.first, edgeDays))
@@ -162,7 +164,7 @@ function daysOf(db: LedgerDb, filter: LedgerFilter, today: string): DayRange[] {
 }
 
 /** How much of what a filter is about was asked of the service, and when; see `Freshness`. */
-export function freshness(db: LedgerDb, filter: LedgerFilter, nowMs: number): Freshness {
+export function freshness(db: ReadableDb, filter: LedgerFilter, nowMs: number): Freshness {
   const ranges = daysOf(db, filter, dateIn(db.zone, nowMs))
   const report = { days: 0, synced: 0, oldestMs: null as number | null, missing: [] as DayRange[] }
   for (const range of ranges) {

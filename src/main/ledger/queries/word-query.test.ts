@@ -26,12 +26,12 @@ const named = (hotelName: string, at: number) => sampleRecord({ hotelName, booki
 
 /** The answer of `ask` in a ledger with a hotel of each name, which is as before afterwards. */
 function among<T>(names: readonly string[], ask: () => T): T {
-  ledger.db.exec('begin')
+  ledger.connection.exec('begin')
   try {
     store(ledger, names.map(named), seenAt('checkBookings', Date.UTC(2027, 0, 1)))
     return ask()
   } finally {
-    ledger.db.exec('rollback')
+    ledger.connection.exec('rollback')
   }
 }
 

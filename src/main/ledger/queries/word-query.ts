@@ -2,7 +2,7 @@
 
 import { spellings, typedWords } from '../bookings/spellings.ts'
 import { markedWords, withoutCurrency } from '../bookings/words.ts'
-import type { Prepare } from '../database/ledger-db.ts'
+import type { PrepareQuery } from '../database/ledger-db.ts'
 
 /** With more, looking them all up takes longer than what it saves. */
 const mostTerms = 12
@@ -11,19 +11,19 @@ const mostTerms = 12
 const next = (term: string) => `${term}\u0001`
 
 /** The words of the index that begin so; null when there are many. */
-function termsFrom(prepare: Prepare, beginning: string): string[] | null {
-  const first = prepare('select term from search_terms where term >= ? limit 1').pluck()
+function termsFrom(prepare: PrepareQuery, beginning: string): string[] | null {
+  const first = prepare<string>('select term from search_terms where term >= ? limit 1').pluck()
   const terms: string[] = []
-  for (let term = first.get(beginning) as string | undefined; term?.startsWith(beginning); ) {
+  for (let term = first.get(beginning); term?.startsWith(beginning); ) {
     if (terms.length === mostTerms) return null
     terms.push(term)
-    term = first.get(next(term)) as string | undefined
+    term = first.get(next(term))
   }
   return terms
 }
 
 /** Bookings with one of these words, or with one that begins so, as a query; null when there are none such. */
-function clause(prepare: Prepare, word: string): string | null {
+function clause(prepare: PrepareQuery, word: string): string | null {
   const terms = termsFrom(prepare, word)
   if (terms === null) return `"${word}"*`
   if (terms.length === 0) return null
@@ -34,7 +34,7 @@ const allOf = (clauses: readonly string[]) => (clauses.length === 1 ? clauses.jo
 const anyOf = (clauses: readonly string[]) => (clauses.length === 1 ? clauses.join('') : `(${clauses.join(' OR ')})`)
 
 /** A word as it is typed, or as else it may be. The index folds some letters in its own way; what it does not have is left to it. */
-function wordClause(prepare: Prepare, word: string): string {
+function wordClause(prepare: PrepareQuery, word: string): string {
   const [typed = '', ...others] = spellings(word)
   const found = others.flatMap((other) => clause(prepare, other) ?? [])
   const itself = clause(prepare, typed) ?? `"${typed}"*`
@@ -46,7 +46,7 @@ function wordClause(prepare: Prepare, word: string): string {
  * bookings of all its words together, which for a common name takes longer than to find the newest hundreds. What stands
  * between two blanks may also be a name without its apostrophe, an amount or an e-mail address.
  */
-export function wordQuery(prepare: Prepare, text: string): string {
+export function wordQuery(prepare: PrepareQuery, text: string): string {
   const parts = withoutCurrency(text.trim().split(/\s+/)).flatMap((chunk) => {
     const [typed] = typedWords(chunk)
     if (!typed) return []

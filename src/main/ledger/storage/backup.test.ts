@@ -53,7 +53,7 @@ afterEach(() => {
   rmSync(home, { recursive: true })
 })
 
-const back = (at = atMs) => backUpFrom(ledger.db, folder, key, at)
+const back = (at = atMs) => backUpFrom(ledger.connection, folder, key, at)
 
 describe('a backup', () => {
   it('is a whole ledger under the same key, named by its moment and its bookings', () => {
@@ -96,7 +96,7 @@ describe('a backup', () => {
     await expect(backUp(reader, work, folder, key, source)).rejects.toEqual(failed)
     expect(readdirSync(backupFolder(folder))).toEqual([])
     closeSync(source)
-    reader.db.close()
+    reader.connection.close()
   })
 
   it('that is damaged, cut, of another key, or no ledger does not verify', () => {
@@ -149,7 +149,7 @@ describe.skipIf(disk === null)('a backup on a disk that is short', () => {
     mkdirSync(backupFolder(small))
     const earlier = backupName(atMs - 40 * dayMs, 3)
     writeFileSync(join(backupFolder(small), earlier), 'earlier')
-    expect(() => backUpFrom(ledger.db, small, key, atMs)).toThrow(
+    expect(() => backUpFrom(ledger.connection, small, key, atMs)).toThrow(
       expect.objectContaining({ failure: { kind: 'ledger', trouble: 'diskFull' } }),
     )
     expect(readdirSync(backupFolder(small))).toEqual([earlier])

@@ -9,7 +9,7 @@ import { removePatientlySync, renamePatientlySync } from '../../files/held-files
 import { backupFolder, backupName, stampOf, unfinishedBackup } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
-import type { Connection, LedgerDb } from '../database/ledger-db.ts'
+import type { Connection, ReaderDb } from '../database/ledger-db.ts'
 import { versionOf } from '../database/migrations/migrate.ts'
 import { atOnce, type Steps, stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
@@ -22,7 +22,7 @@ import { createStillness } from './stillness.ts'
  * left behind then. Answers with the backup's name.
  */
 export async function backUp(
-  { db }: LedgerDb,
+  { connection }: ReaderDb,
   { atMs, signal }: JobContext,
   folder: string,
   key: Uint8Array,
@@ -33,8 +33,8 @@ export async function backUp(
   } catch (error) {
     if (ledgerErrorCodeIn(error) !== 'damaged') throw error
     // The copy has the bytes of the ledger. Where that holds together, they were lost on their way to the disk of the backups.
-    db.exec('begin')
-    if (await stoppably(holdsTogether(db), signal)) throw ledgerError('diskFailed')
+    connection.exec('begin')
+    if (await stoppably(holdsTogether(connection), signal)) throw ledgerError('diskFailed')
     throw error
   }
 }

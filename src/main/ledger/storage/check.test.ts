@@ -40,7 +40,7 @@ async function check(signal = new AbortController().signal) {
   try {
     return await checkLedger(reader, { signal } as JobContext)
   } finally {
-    reader.db.close()
+    reader.connection.close()
   }
 }
 
@@ -52,8 +52,8 @@ it.each([
   'delete from booking_raw where id = (select max(id) from booking_raw)',
   'delete from booking where id = (select max(id) from booking)',
 ])('finds a booking without its record, or a record without its booking: %s', async (sql) => {
-  ledger.db.pragma('foreign_keys = off')
-  ledger.db.exec(sql)
+  ledger.connection.pragma('foreign_keys = off')
+  ledger.connection.exec(sql)
   expect(await check()).toMatchObject({ sound: false })
 })
 
@@ -63,7 +63,7 @@ it.each([
   "insert into daily (day, known, currency, bookings, summed, counted) values (1, 'CONFIRMED', 'EUR', 1, 0, 0)",
 ])('finds sums that are not those of the bookings, and makes them again: %s', async (sql) => {
   const before = totals(ledger, all)
-  ledger.db.exec(sql)
+  ledger.connection.exec(sql)
   expect(await check()).toEqual({ sound: true, sumsHold: false })
   addUpAgain(ledger)
   expect(await check()).toEqual({ sound: true, sumsHold: true })

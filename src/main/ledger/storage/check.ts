@@ -1,7 +1,7 @@
 /** The check of a whole ledger: that its file holds together, and that what belongs together in it does. Long work, done aside. */
 
 import { ledgerErrorCodeOf } from '../database/errors.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { Connection, ReaderDb, WritableDb } from '../database/ledger-db.ts'
 import { type Steps, stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import type { LedgerCheck } from '../records.ts'
@@ -25,17 +25,17 @@ const sumsDiffer = `
  * Reads the ledger from end to end, as it was at one moment. `signal` stops it between its steps; the longest takes about two seconds of a
  * million bookings. Throws `stopped`, and `ledger` for everything but damage, which is what it is there to find.
  */
-export async function checkLedger({ db }: LedgerDb, { signal }: JobContext): Promise<LedgerCheck> {
+export async function checkLedger({ connection }: ReaderDb, { signal }: JobContext): Promise<LedgerCheck> {
   try {
-    db.exec('begin')
-    return await stoppably(checking(db), signal)
+    connection.exec('begin')
+    return await stoppably(checking(connection), signal)
   } catch (error) {
-    if (ledgerErrorCodeOf(error) === 'damaged' && !diskFails(db.name)) return { sound: false, sumsHold: false }
+    if (ledgerErrorCodeOf(error) === 'damaged' && !diskFails(connection.name)) return { sound: false, sumsHold: false }
     throw error
   }
 }
 
-function* checking(db: LedgerDb['db']): Steps<LedgerCheck> {
+function* checking(db: Connection): Steps<LedgerCheck> {
   const holds = (sql: string) => db.prepare(sql).pluck().get() === 0
   if (!(yield* holdsTogether(db))) return { sound: false, sumsHold: false }
   yield
@@ -45,9 +45,11 @@ function* checking(db: LedgerDb['db']): Steps<LedgerCheck> {
 }
 
 /** Makes the sums by day again from the bookings. */
-export function addUpAgain({ db }: LedgerDb): void {
-  db.transaction(() => {
-    db.exec('delete from daily')
-    db.exec(`insert into daily (day, known, currency, bookings, summed, counted) ${sumsOfBookings}`)
-  }).immediate()
+export function addUpAgain({ connection }: WritableDb): void {
+  connection
+    .transaction(() => {
+      connection.exec('delete from daily')
+      connection.exec(`insert into daily (day, known, currency, bookings, summed, counted) ${sumsOfBookings}`)
+    })
+    .immediate()
 }

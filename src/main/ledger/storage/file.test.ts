@@ -44,12 +44,12 @@ function meddle(sql: string): void {
 }
 
 it('holds every setting when it is made, when it is opened again, and in the reading connection', () => {
-  expect(settingsOf(open().db)).toEqual(expectedSettings)
+  expect(settingsOf(open().connection)).toEqual(expectedSettings)
   opened.pop()?.close()
   const again = open()
   const reader = openReader(folder, key, zone)
-  expect(settingsOf(again.db)).toEqual(expectedSettings)
-  expect(settingsOf(reader.db)).toEqual(expectedSettings)
+  expect(settingsOf(again.connection)).toEqual(expectedSettings)
+  expect(settingsOf(reader.connection)).toEqual(expectedSettings)
   expect(expectedSettings).toMatchObject({
     cipher: 'aegis',
     page_size: 8192,
@@ -58,7 +58,7 @@ it('holds every setting when it is made, when it is opened again, and in the rea
     temp_store: 2,
     secure_delete: 1,
   })
-  reader.db.close()
+  reader.connection.close()
 })
 
 it('is for its user alone, and not plain on the disk', () => {
@@ -168,7 +168,7 @@ it('is opened by one at a time', () => {
   expect(() => open()).toThrow(trouble('inUse'))
   expect(() => open()).toThrow(trouble('inUse'))
   first.close()
-  expect(open().db.open).toBe(true)
+  expect(open().connection.open).toBe(true)
 })
 
 it('opens again when it was made but its key check was cut short', () => {
@@ -181,5 +181,5 @@ it('opens again when it was made but its key check was cut short', () => {
 
 it('opens with garbage behind its end', () => {
   appendFileSync(made(), 'garbage')
-  expect(open().db.open).toBe(true)
+  expect(open().connection.open).toBe(true)
 })

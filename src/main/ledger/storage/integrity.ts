@@ -23,7 +23,7 @@ export function* holdsTogether(db: Connection): Steps<boolean> {
 }
 
 function* tablesHold(db: Connection): Steps<boolean> {
-  const tables = db.prepare("select name from sqlite_schema where type = 'table'").pluck().all() as string[]
+  const tables = db.prepare<unknown[], string>("select name from sqlite_schema where type = 'table'").pluck().all()
   for (const table of ['sqlite_schema', ...tables]) {
     yield
     if (db.pragma(`quick_check("${table.replaceAll('"', '""')}")`, { simple: true }) !== 'ok') return false
@@ -36,10 +36,10 @@ function* pagesHold(db: Connection): Steps<boolean> {
   const pages = size('page_count')
   const used = new Uint8Array(pages + 1)
   let count = size('freelist_count') + (pages > lockByte / size('page_size') ? 1 : 0)
-  const trees = db.prepare('select name from sqlite_schema where rootpage > 0').pluck().all() as string[]
-  const pagesOf = db.prepare('select pageno from dbstat where name = ?').pluck()
+  const trees = db.prepare<unknown[], string>('select name from sqlite_schema where rootpage > 0').pluck().all()
+  const pagesOf = db.prepare<unknown[], number>('select pageno from dbstat where name = ?').pluck()
   for (const tree of ['sqlite_schema', ...trees]) {
-    for (const page of pagesOf.iterate(tree) as IterableIterator<number>) {
+    for (const page of pagesOf.iterate(tree)) {
       if (page > pages || used[page] === 1) return false
       used[page] = 1
       count += 1

@@ -10,7 +10,7 @@ import { takeInClosings } from '../closings/closings-taken-in.ts'
 import { connect, keyBytes, pageSize, statementCache } from '../database/connection.ts'
 import { ledgerError, ledgerErrorCodeIn, ledgerErrorCodeOf } from '../database/errors.ts'
 import { checkKey, writeKeyCheck } from '../database/key-check.ts'
-import type { Connection, LedgerDb } from '../database/ledger-db.ts'
+import type { Connection, ReaderDb, WritableDb } from '../database/ledger-db.ts'
 import { lock } from '../database/lock.ts'
 import { migrate, newestVersion, versionOf } from '../database/migrations/migrate.ts'
 import type { ClosingsFound, LedgerReadOnly } from '../records.ts'
@@ -56,9 +56,14 @@ export function refuseOddHeader(file: string): void {
  * A reading connection beside the one of an open ledger, for a thread of its own; long work reads everything once and gains
  * nothing from a larger page cache. The caller closes it. Throws `ledger`.
  */
-export function openReader(folder: string, key: Uint8Array, zone: string, cacheMiB = 8): LedgerDb {
-  const db = connect(ledgerFile(folder), key, { readonly: true, cacheMiB })
-  return { db, prepare: statementCache(db), zone }
+export function openReader(folder: string, key: Uint8Array, zone: string, cacheMiB?: number): ReaderDb {
+  return openUnwritten(folder, key, zone, cacheMiB)
+}
+
+/** What writes is refused by SQLite itself: as a whole ledger it answers questions, and says of the rest that nothing was written. */
+export function openUnwritten(folder: string, key: Uint8Array, zone: string, cacheMiB = 8): WritableDb {
+  const connection = connect(ledgerFile(folder), key, { readonly: true, cacheMiB })
+  return { connection, prepare: statementCache(connection), zone }
 }
 
 /** `before` runs on a ledger that is about to be brought to a newer schema. */
@@ -90,10 +95,10 @@ function needWritable(db: Connection): void {
 const roomBytes = 16 * 1024 * 1024
 
 /** See `Ledger.tryDisk`. */
-export function tryDisk({ db }: LedgerDb): void {
-  const { bavail, bsize } = statfsSync(dirname(db.name))
+export function tryDisk({ connection }: WritableDb): void {
+  const { bavail, bsize } = statfsSync(dirname(connection.name))
   if (bavail * bsize < roomBytes) throw ledgerError('diskFull')
-  needWritable(db)
+  needWritable(connection)
 }
 
 /**
@@ -157,16 +162,16 @@ function openForReading(folder: string, key: Uint8Array, zone: string, readOnly:
   try {
     if (checkKey(folder, key) === 'wrong' && !opens(ledgerFile(folder), key, true)) throw ledgerError('keyWrong')
     refuseOddHeader(ledgerFile(folder))
-    const db = openReader(folder, key, zone)
+    const db = openUnwritten(folder, key, zone)
     try {
       // What this version asks for is not in an older schema, and it cannot be brought there.
-      if (versionOf(db.db) < newestVersion) throw ledgerError(readOnly)
+      if (versionOf(db.connection) < newestVersion) throw ledgerError(readOnly)
     } catch (error) {
-      db.db.close()
+      db.connection.close()
       throw error
     }
     const close = () => {
-      db.db.close()
+      db.connection.close()
       release()
     }
     return { ...db, readOnly, closingsFound: null, still: null, close }
@@ -209,17 +214,17 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
     const prepare = statementCache(db)
     try {
       needWritable(db)
-      fileInZone({ db, prepare, zone })
+      fileInZone({ connection: db, prepare, zone })
     } catch (error) {
       closeAndLeaveLog(db, file, key)
       throw error
     }
     if (check !== 'right') writeKeyCheck(folder, key)
 
-    const closings = takeInClosings({ db, prepare, zone }, folder, key)
+    const closings = takeInClosings({ connection: db, prepare, zone }, folder, key)
     const still = createStillness(db, file, key)
     return {
-      db,
+      connection: db,
       prepare,
       runBeganMs: beginRun(prepare),
       zone,

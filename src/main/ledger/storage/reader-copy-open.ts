@@ -17,7 +17,7 @@ import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
 import { lock } from '../database/lock.ts'
 import { migrate } from '../database/migrations/migrate.ts'
 import { hasRoom } from './copy-file.ts'
-import { ledgerFile, type OpenLedger, openReader, refuseOddHeader } from './open.ts'
+import { ledgerFile, type OpenLedger, openUnwritten, refuseOddHeader } from './open.ts'
 import { filesOfDatabase } from './reader-copy.ts'
 import { type Head, headBytes, keyOf, readHead } from './reader-copy-head.ts'
 
@@ -121,18 +121,18 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string): O
     const db = connect(file, key, { readonly: false, cacheMiB: 8 })
     try {
       migrate(db)
-      fileInZone({ db, prepare: statementCache(db), zone })
+      fileInZone({ connection: db, prepare: statementCache(db), zone })
     } finally {
       db.close()
     }
-    const ledger = openReader(folder, key, zone)
+    const ledger = openUnwritten(folder, key, zone)
     return {
       ...ledger,
       readOnly: 'readerCopy',
       closingsFound: null,
       still: null,
       close: () => {
-        ledger.db.close()
+        ledger.connection.close()
         release()
       },
     }

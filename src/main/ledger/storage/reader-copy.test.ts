@@ -9,7 +9,8 @@ import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
-import { record, store } from '../bookings/bookings.ts'
+import { record } from '../bookings/booking-lookup.ts'
+import { store } from '../bookings/bookings.ts'
 import { createLedger } from '../client/remote.ts'
 import { countChanges, writeClosing, writeKept } from '../closings/closing-file.ts'
 import { closings, keepClosing } from '../closings/closings.ts'
@@ -61,7 +62,7 @@ async function write(atMs = noon, words = passphrase, signal = new AbortControll
     const order = { copyKey: await newCopyKey(words, cheap), file, building: join(home, 'ledger', 'reader-copy.db') }
     return await writeReaderCopy(reader, { atMs, progress: () => {}, signal }, order)
   } finally {
-    reader.db.close()
+    reader.connection.close()
   }
 }
 
@@ -133,7 +134,7 @@ describe('a reader copy', () => {
     await write()
     const copy = await openCopy()
     try {
-      const rows = (table: string) => copy.db.prepare(`select count(*) from ${table}`).pluck().get()
+      const rows = (table: string) => copy.connection.prepare(`select count(*) from ${table}`).pluck().get()
       const left = ['intent', 'cancellation', 'evidence', 'notice'].map(rows)
       expect(left).toEqual([0, 0, 0, 0])
       expect([getAttempt(copy, 'RD-0123456789ABCDEF'), evidence(copy, 'RD-0123456789ABCDEF'), getSetting(copy, 'readerCopy')]).toEqual([
@@ -141,7 +142,7 @@ describe('a reader copy', () => {
         [],
         null,
       ])
-      expect(copy.db.serialize().includes('Quendolin')).toBe(false)
+      expect(copy.connection.serialize().includes('Quendolin')).toBe(false)
     } finally {
       copy.close()
     }
@@ -164,7 +165,7 @@ describe('a reader copy', () => {
       await writeKept(copy, work, kept.id, join(home, 'again.csv'))
       const bytes = readFileSync(join(home, 'again.csv'))
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(kept.sha256)
-      expect(copy.db.serialize().includes(home)).toBe(false)
+      expect(copy.connection.serialize().includes(home)).toBe(false)
       expect(() => keepClosing(copy, closing)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'notWritten' } }))
     } finally {
       copy.close()

@@ -13,7 +13,7 @@ import { replaceFile } from '../../files/replace-file.ts'
 import { filedInZone } from '../bookings/filing.ts'
 import { connect } from '../database/connection.ts'
 import { ledgerError } from '../database/errors.ts'
-import type { Connection, LedgerDb } from '../database/ledger-db.ts'
+import type { Connection, ReaderDb } from '../database/ledger-db.ts'
 import { type Steps, stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import type { ReaderCopyWriting } from '../records.ts'
@@ -32,10 +32,10 @@ const settings = ['sync.since', 'views', filedInZone]
 const rowsAtATime = 2000
 
 /** Runs aside. Errors: `file`, the target could not be written and is as it was; `stopped`; `ledger`. */
-export async function writeReaderCopy(reader: LedgerDb, work: JobContext, { copyKey, file, building }: ReaderCopyWriting): Promise<number> {
+export async function writeReaderCopy(reader: ReaderDb, work: JobContext, { copyKey, file, building }: ReaderCopyWriting): Promise<number> {
   removeDatabase(building)
   // It holds nothing that the ledger does not.
-  needRoom(dirname(building), statSync(reader.db.name).size)
+  needRoom(dirname(building), statSync(reader.connection.name).size)
   try {
     const bookings = await build(reader, work, building, copyKey.key)
     await stoppably(verifying(building, copyKey.key, bookings), work.signal)
@@ -83,14 +83,14 @@ async function* wholeFile(head: Buffer, building: string, signal: AbortSignal): 
 }
 
 /** Fills a new database, in one read transaction of the ledger, and answers its bookings. */
-async function build(reader: LedgerDb, { progress, signal }: JobContext, building: string, key: Uint8Array): Promise<number> {
+async function build(reader: ReaderDb, { progress, signal }: JobContext, building: string, key: Uint8Array): Promise<number> {
   make(building, key)
   const into = connect(building, key, { readonly: false, cacheMiB: 64 })
   try {
     // Nothing of it is worth saving when it is cut off: the file is thrown away.
     into.pragma('journal_mode = off')
     into.pragma('synchronous = off')
-    reader.db.exec('begin')
+    reader.connection.exec('begin')
     into.exec('begin')
     let done = 0
     const step = async (rows: number) => {
@@ -99,32 +99,32 @@ async function build(reader: LedgerDb, { progress, signal }: JobContext, buildin
       await setImmediate()
       if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     }
-    for (const table of tables) await copyTable(reader.db, into, table, table === 'booking' ? step : () => step(0))
-    const named = reader.db.prepare('select name, value from setting where name in (select value from json_each(?))')
+    for (const table of tables) await copyTable(reader.connection, into, table, table === 'booking' ? step : () => step(0))
+    const named = reader.connection.prepare('select name, value from setting where name in (select value from json_each(?))')
     const setting = into.prepare('insert into setting (name, value) values (@name, @value)')
     for (const row of named.all(JSON.stringify(settings))) setting.run(row)
     await indexWords(into, () => step(0))
     into.exec('commit')
     return count(into)
   } finally {
-    if (reader.db.inTransaction) reader.db.exec('rollback')
+    if (reader.connection.inTransaction) reader.connection.exec('rollback')
     into.close()
   }
 }
 
-const count = (db: Connection) => db.prepare('select count(*) from booking').pluck().get() as number
+const count = (db: Connection) => Number(db.prepare('select count(*) from booking').pluck().get())
 
 /** Row by row between two connections, to the bit: whole numbers may be larger than a float holds. */
 async function copyTable(from: Connection, into: Connection, table: string, step: (rows: number) => Promise<void>): Promise<void> {
-  const names = into.prepare('select name from pragma_table_info(?)').pluck().all(table) as string[]
+  const names = into.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table)
   const insert = into.prepare(`insert into ${table} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')})`)
   let rows = 0
   for (const row of from
-    .prepare(`select ${names.map((name) => instead[name] ?? quoted(name)).join(', ')} from ${table}`)
+    .prepare<[], unknown[]>(`select ${names.map((name) => instead[name] ?? quoted(name)).join(', ')} from ${table}`)
     .safeIntegers()
     .raw()
     .iterate()) {
-    insert.run(...(row as unknown[]))
+    insert.run(...row)
     rows += 1
     if (rows % rowsAtATime === 0) await step(rowsAtATime)
   }
@@ -135,10 +135,12 @@ const quoted = (name: string) => `"${name}"`
 
 async function indexWords(into: Connection, step: () => Promise<void>): Promise<void> {
   const fill = into.prepare('insert into search (rowid, words) select id, words from booking where id > ? order by id limit ?')
-  const last = into.prepare('select max(id) from (select id from booking where id > ? order by id limit ?)').pluck()
+  const last = into
+    .prepare<[number, number], number | null>('select max(id) from (select id from booking where id > ? order by id limit ?)')
+    .pluck()
   for (let after: number | null = 0; after !== null; ) {
     fill.run(after, rowsAtATime)
-    after = last.get(after, rowsAtATime) as number | null
+    after = last.get(after, rowsAtATime) ?? null
     await step()
   }
 }

@@ -49,7 +49,7 @@ const put = (ledger: OpenLedger, from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => sampleRecord({ bookingRef: `r${from + i}`, clientRef: `c${from + i}` })),
     seenAt('checkBookings', atMs),
   )
-const bookingsIn = (ledger: OpenLedger) => Number(ledger.db.prepare('select count(*) from booking').pluck().get())
+const bookingsIn = (ledger: OpenLedger) => Number(ledger.connection.prepare('select count(*) from booking').pluck().get())
 const opened = <T>(look: (ledger: OpenLedger) => T): T => {
   const ledger = openLedger(folder, key, 'UTC')
   try {
@@ -64,7 +64,7 @@ beforeEach(() => {
   folder = join(home, 'ledger')
   const ledger = openLedger(folder, key, 'UTC')
   put(ledger, 0, 10)
-  backup = backUpFrom(ledger.db, folder, key, atMs)
+  backup = backUpFrom(ledger.connection, folder, key, atMs)
   put(ledger, 10, 25)
   // A log that was not folded in, as a crash leaves it.
   const log = `${ledgerFile(folder)}-wal`
@@ -100,7 +100,7 @@ describe('restoring a ledger', () => {
       noteWindow(ledger, { from: '2027-01-02', to: '2027-01-30' }, atMs)
       noteWindow(ledger, { from: '2027-01-30', to: '2027-02-04' }, atMs)
       expect(coverage(ledger, days, atMs).runs).toEqual([{ ...days, askedMs: atMs }])
-      return backUpFrom(ledger.db, folder, key, atMs + 1)
+      return backUpFrom(ledger.connection, folder, key, atMs + 1)
     })
     restoreLedger(folder, key, { backup: backedUp, atMs: atMs + 2 })
     opened((ledger) => {

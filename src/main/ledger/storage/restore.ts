@@ -68,8 +68,8 @@ function closingsIn(file: string, key: Uint8Array): Set<string> {
   const db = connect(file, key, { readonly: false, cacheMiB: 8 })
   try {
     const isThere = db.prepare("select 1 from sqlite_schema where name = 'closing'").get() !== undefined
-    const rows = isThere ? db.prepare('select month, basis, number, sha256 from closing').all() : []
-    return new Set((rows as Parameters<typeof closingName>[0][]).map(closingName))
+    const rows = isThere ? db.prepare<[], Parameters<typeof closingName>[0]>('select month, basis, number, sha256 from closing').all() : []
+    return new Set(rows.map(closingName))
   } finally {
     db.close()
   }
@@ -141,8 +141,8 @@ function askAllDaysAgain(copy: string, key: Uint8Array): void {
   const db = connect(copy, key, { readonly: false, cacheMiB: 8 })
   try {
     db.transaction(() => {
-      const first = db.prepare('select min(from_day) from asked_window').pluck().get() as string | null
-      if (first !== null) {
+      const first = db.prepare<[], string | null>('select min(from_day) from asked_window').pluck().get()
+      if (first) {
         db.prepare("update setting set value = min(value, ?) where name = 'sync.since'").run(addDays(first, edgeDays))
         db.exec('delete from asked_window')
       }

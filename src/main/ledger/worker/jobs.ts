@@ -3,7 +3,7 @@
  * the ledger was when it began, so that bookings go on meanwhile. `job-thread.ts` starts it, `worker.ts` runs it.
  */
 import { countChanges, writeChanges, writeClosing, writeKept } from '../closings/closing-file.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReaderDb } from '../database/ledger-db.ts'
 import { writeExport } from '../exports/export.ts'
 import type { JobContext } from '../job.ts'
 import { exportGuest, findGuests } from '../privacy/guests-search.ts'
@@ -24,7 +24,7 @@ export const jobs = {
   writeKept,
   checkLedger,
   backUp,
-} as const satisfies Record<JobName, (reader: LedgerDb, work: JobContext, ...input: never[]) => unknown>
+} as const satisfies Record<JobName, (reader: ReaderDb, work: JobContext, ...input: never[]) => unknown>
 
 type Drop2<T extends readonly unknown[]> = T extends readonly [unknown, unknown, ...infer Rest] ? Rest : never
 export type JobInput<N extends JobName> = Drop2<Parameters<(typeof jobs)[N]>>

@@ -1,12 +1,13 @@
 /** What the ledger's thread does for each operation of the port. */
 
-import { addHistory, find, recordNow, store } from '../bookings/bookings.ts'
+import { find, recordNow } from '../bookings/booking-lookup.ts'
+import { addHistory, store } from '../bookings/bookings.ts'
 import { notices, putAway } from '../bookings/notices.ts'
 import { monthNow } from '../closings/closing-month.ts'
 import { closings, keepClosing, noteNamed, unnamedClosings } from '../closings/closings.ts'
 import { bindClosedLines } from '../closings/closings-taken-in.ts'
 import { beginImport, makeNext } from '../database/bulk-import.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { previewExport } from '../exports/export-preview.ts'
 import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from '../journal/attempts.ts'
@@ -19,7 +20,7 @@ import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
 import type { Ledger } from '../ledger.ts'
 import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
 import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
-import type { OperationName } from '../protocol.ts'
+import type { OperationName, QuestionName } from '../protocol.ts'
 import { choices } from '../queries/choices.ts'
 import { coverage } from '../queries/coverage.ts'
 import type { Selection } from '../queries/filter.ts'
@@ -34,10 +35,13 @@ import { tryDisk } from '../storage/open.ts'
 const everything: Selection = { from: 'booking', id: 'booking.id', conditions: [], params: {} }
 
 type Operations = {
-  readonly [N in OperationName]: (db: LedgerDb, ...input: Parameters<Ledger[N]>) => Awaited<ReturnType<Ledger[N]>>
+  readonly [N in OperationName]: (
+    db: N extends QuestionName ? ReadableDb : WritableDb,
+    ...input: Parameters<Ledger[N]>
+  ) => Awaited<ReturnType<Ledger[N]>>
 }
 
-/** Leaving one out, or answering with something else than the port says, does not compile. */
+/** Leaving one out, answering with something else than the port says, or writing in a question does not compile. */
 export const operations: Operations = {
   store,
   page,

@@ -9,7 +9,7 @@ import { unfinishedIn } from '../../files/unfinished-files.ts'
 import { unfinishedFolder } from '../database/backup-files.ts'
 import { isSearchUnmade } from '../database/bulk-import.ts'
 import { ledgerError, ledgerErrorCodeIn, ledgerErrorCodeOf } from '../database/errors.ts'
-import type { LedgerDb } from '../database/ledger-db.ts'
+import type { ReaderDb } from '../database/ledger-db.ts'
 import { openWithLockTimeout } from '../database/lock-timeout.ts'
 import { stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
@@ -20,6 +20,7 @@ import {
   type Opened,
   type OperationName,
   opening,
+  type QuestionName,
   type Read,
   type ReadingThreadData,
   type RestoreThreadData,
@@ -69,10 +70,7 @@ function notWritten({ readOnly }: OpenLedger, work: () => unknown): unknown {
   }
 }
 
-function operate(db: LedgerDb, name: OperationName, input: readonly unknown[]): unknown {
-  const operation = operations[name] as (db: LedgerDb, ...input: readonly unknown[]) => unknown
-  return operation(db, ...input)
-}
+type Operation<Db> = (db: Db, ...input: readonly unknown[]) => unknown
 
 function serve(work: (name: OperationName, input: readonly unknown[]) => unknown, close: () => void, still?: Stillness | null): void {
   port.on('message', ({ call, name, input }: Ask) => {
@@ -85,7 +83,7 @@ function serve(work: (name: OperationName, input: readonly unknown[]) => unknown
 
 function serveLedger(ledger: OpenLedger): Opened {
   serve(
-    (name, input) => notWritten(ledger, () => operate(ledger, name, input)),
+    (name, input) => notWritten(ledger, () => (operations[name] as Operation<OpenLedger>)(ledger, ...input)),
     () => ledger.close(),
     ledger.still,
   )
@@ -101,11 +99,11 @@ const questionsCacheMiB = 32
  */
 function serveQuestions({ folder, key, accountingZone }: ReadingThreadData): void {
   const reader = openReader(folder, key, accountingZone, questionsCacheMiB)
-  const read = reader.db.transaction(
+  const read = reader.connection.transaction(
     (name: OperationName, input: readonly unknown[]): Read =>
-      isSearchUnmade(reader.prepare) ? null : { answer: operate(reader, name, input) },
+      isSearchUnmade(reader.prepare) ? null : { answer: (operations[name as QuestionName] as Operation<ReaderDb>)(reader, ...input) },
   )
-  serve(read, () => void reader.db.close())
+  serve(read, () => void reader.connection.close())
 }
 
 /** Any message stops a piece of long work. */
@@ -126,13 +124,13 @@ async function workAside({ folder, key, accountingZone, aside }: JobThreadData):
       signal,
       unfinished: unfinishedIn(unfinishedFolder(folder)),
     }
-    return await (jobs[aside.name] as (reader: LedgerDb, work: JobContext, ...input: readonly unknown[]) => unknown)(
+    return await (jobs[aside.name] as (reader: ReaderDb, work: JobContext, ...input: readonly unknown[]) => unknown)(
       reader,
       work,
       ...aside.input,
     )
   } finally {
-    reader.db.close()
+    reader.connection.close()
   }
 }
 

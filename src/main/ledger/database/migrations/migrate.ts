@@ -104,7 +104,7 @@ export function migrate(db: Connection, steps: readonly string[] = migrations): 
   offerRules(db)
   const prepare = statementCache(db)
   // A step may ask for what an import that was cut has still to make.
-  if (version > 0 && version < steps.length && steps === migrations) endImport({ db, prepare })
+  if (version > 0 && version < steps.length && steps === migrations) endImport({ connection: db, prepare })
   steps.slice(version).forEach((step, i) => {
     db.transaction(() => {
       db.exec(step)

@@ -183,10 +183,10 @@ describe('where text is everyday but for one booking, whose signs are those of t
     const column = fc.constantFrom('hotel_name', 'holder_first', 'rate_type', 'currency', 'status')
     fc.assert(
       fc.property(column, signs, (name, text) => {
-        everyday.db.exec('savepoint odd')
-        everyday.db.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text.join(''))
+        everyday.connection.exec('savepoint odd')
+        everyday.connection.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text.join(''))
         expect(exported()).toEqual(fromRows())
-        everyday.db.exec('rollback to odd; release odd')
+        everyday.connection.exec('rollback to odd; release odd')
       }),
       { numRuns: 25 },
     )
@@ -199,10 +199,10 @@ describe('where text is everyday but for one booking, whose signs are those of t
     ['hotel_name', '","'],
     ['holder_last', '"'],
   ])('also where %s is %j', (name, text) => {
-    everyday.db.exec('savepoint odd')
-    everyday.db.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text)
+    everyday.connection.exec('savepoint odd')
+    everyday.connection.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text)
     expect(exported()).toEqual(fromRows())
-    everyday.db.exec('rollback to odd; release odd')
+    everyday.connection.exec('rollback to odd; release odd')
   })
 })
 

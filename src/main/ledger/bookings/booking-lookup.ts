@@ -1,0 +1,78 @@
+/** One booking of the ledger: found by a reference, or by the id under which it was read before. */
+import type { BookingPlace, LedgerRecord, LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { read } from '../../../shared/contract/reading.ts'
+import type { Reference } from '../../../shared/domain/reference.ts'
+import { Booking } from '../../../shared/domain/schemas.ts'
+import { ledgerError } from '../database/errors.ts'
+import type { PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
+import { type BookingRow, toLedgerRow } from './booking-row.ts'
+
+/** Of several bookings under one client reference: the confirmed one, then the newest. */
+export const foremost = "order by known = 'CONFIRMED' desc, id desc limit 1"
+
+/** The row behind a reference; of several bookings under one client reference the confirmed one, then the newest. */
+export function find({ prepare, zone }: ReadableDb, reference: Reference): LedgerRow | null {
+  const row =
+    'bookingRef' in reference
+      ? prepare<BookingRow>('select * from booking where booking_ref = ?').get(reference.bookingRef)
+      : prepare<BookingRow>(`select * from booking where client_ref = ? ${foremost}`).get(reference.clientRef)
+  return row ? toLedgerRow(row, zone) : null
+}
+
+/**
+ * The id under which a booking stands that was read before. A reference that a row has is never replaced, so a row that has another one is
+ * another booking, which was filed under an id that became free. Null when there is none, or several that could be meant.
+ */
+export function idNow(prepare: PrepareQuery, { id, bookingRef, clientRef }: BookingPlace): number | null {
+  const named = '(@bookingRef is null or booking_ref = @bookingRef) and (@clientRef is null or client_ref = @clientRef)'
+  const there = prepare<number>(`select id from booking where id = @id and ${named}`).pluck().get({ id, bookingRef, clientRef })
+  if (there !== undefined) return there
+  if (bookingRef === null && clientRef === null) return null
+  const column = bookingRef === null ? 'client_ref = @clientRef' : 'booking_ref = @bookingRef'
+  const moved = prepare<number>(`select id from booking where ${column} and ${named} limit 2`).pluck().all({ bookingRef, clientRef })
+  return moved.length === 1 && moved[0] !== undefined ? moved[0] : null
+}
+
+interface HistoryRow {
+  readonly at_ms: number
+  readonly source: string
+  readonly changes: string
+}
+
+interface RawRow {
+  readonly json: string
+  readonly unread: string
+  readonly first_seen_ms: number
+}
+
+/** As `record`, of a booking that was read before. */
+export function recordNow(db: ReadableDb, booking: BookingPlace): LedgerRecord | null {
+  const id = idNow(db.prepare, booking)
+  return id === null ? null : record(db, id)
+}
+
+/** A booking with its record as it came and its history, oldest line first; null when there is none of that id. */
+export function record({ prepare, zone }: ReadableDb, id: number): LedgerRecord | null {
+  const row = prepare<BookingRow>('select * from booking where id = ?').get(id)
+  if (!row) return null
+  const stored = prepare<RawRow>('select json, unread, first_seen_ms from booking_raw where id = ?').get(id)
+  const raw: unknown = stored && JSON.parse(stored.json)
+  const reading = read(Booking, raw)
+  if (!stored || !reading.ok) throw ledgerError('damaged')
+  const lines = prepare<HistoryRow>('select at_ms, source, changes from history where booking_id = ? order by id').all(id)
+  return {
+    row: toLedgerRow(row, zone),
+    booking: reading.value,
+    raw: JSON.stringify(raw, null, 2),
+    unread: JSON.parse(stored.unread),
+    firstSeenMs: stored.first_seen_ms,
+    history: lines.map(({ at_ms, source, changes }) => ({
+      atMs: at_ms,
+      source,
+      changes: JSON.parse(changes),
+    })),
+    // What was agreed to is in the attempt's body, which only the booking machine reads.
+    agreed: null,
+    bookedDifferently: [],
+  }
+}
