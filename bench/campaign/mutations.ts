@@ -325,7 +325,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'restore moves the old ledger and does not make it durable',
     hurts: 'A power cut leaves the new ledger with the log of the old one.',
-    edits: [{ file: `${ledger}/storage/quarantine.ts`, find: '  keepDurably(aside)\n', replace: '' }],
+    edits: [{ file: `${ledger}/storage/quarantine.ts`, find: '  flushSync(aside)\n', replace: '' }],
     tests: [`${ledger}/storage/quarantine.test.ts`],
   },
   {
@@ -334,7 +334,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${ledger}/storage/quarantine.ts`,
-        find: "  renamePatientlySync(join(folder, restored), join(folder, 'ledger.db'))\n  keepDurably(folder)",
+        find: "  renamePatientlySync(join(folder, restored), join(folder, 'ledger.db'))\n  flushSync(folder)",
         replace: "  renamePatientlySync(join(folder, restored), join(folder, 'ledger.db'))",
       },
     ],

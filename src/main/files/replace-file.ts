@@ -3,20 +3,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, link, lstat, open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { FailureError, type FileWhy } from '../../shared/contract/failure.ts'
-import { codeOf } from './error-code.ts'
+import { flush } from './durable.ts'
+import { codeOf, diskErrorOf } from './error-code.ts'
 import { removePatiently, renamePatiently } from './held-files.ts'
 import { notNoted, partBeside, type Unfinished } from './unfinished-files.ts'
 
-const reasons: Record<string, FileWhy> = {
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-  EBUSY: 'busy',
-  ETXTBSY: 'busy',
-  ENOENT: 'missing',
-  ENOTDIR: 'missing',
+/** Why a file could not be read or written, as a clerk is told. A folder in the place of a file of the desk's own is no name that they could change. */
+export function fileWhyOf(error: unknown): FileWhy {
+  const why = diskErrorOf(error)
+  return why === null || why === 'noAnswer' || why === 'notAFile' ? 'other' : why
 }
 
 /** Runs one step on a disk; what the disk refuses becomes a failure of kind `file`. Reasons may differ by step. */
@@ -26,7 +21,7 @@ export async function onDisk<T>(step: () => Promise<T>, differing: Record<string
   } catch (error) {
     const code = codeOf(error)
     if (code === null) throw error
-    throw new FailureError({ kind: 'file', why: differing[code] ?? reasons[code] ?? 'other' })
+    throw new FailureError({ kind: 'file', why: differing[code] ?? fileWhyOf(error) })
   }
 }
 
@@ -140,7 +135,7 @@ export async function writeBeside(
 /** Gives what was written beside a target its name, in the place of what stands there. Errors: `file`; both are as they were then. */
 export async function giveName(temporary: string, file: string, unfinished: Unfinished = notNoted): Promise<void> {
   await onDisk(() => renamePatiently(temporary, file), heldOpen)
-  await syncFolder(dirname(file))
+  await flushFolder(dirname(file))
   await unfinished.end(temporary)
 }
 
@@ -169,7 +164,7 @@ export async function replaceFiles(files: readonly Replacement[], unfinished: Un
     for (const { temporary } of parts) await dropBeside(temporary, unfinished)
     throw error
   }
-  for (const folder of new Set(files.map(({ file }) => dirname(file)))) await syncFolder(folder)
+  for (const folder of new Set(files.map(({ file }) => dirname(file)))) await flushFolder(folder)
   for (const { temporary } of parts) await unfinished.end(temporary)
   return replaced
 }
@@ -183,9 +178,5 @@ export async function replaceFile(
   await replaceFiles([{ file, chunks: () => chunks }], unfinished)
 }
 
-/** Makes the renames themselves durable, where folders can be opened and synced; the files are whole either way. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
-}
+/** Makes the renames themselves durable, where folders can be opened and flushed; the files are whole either way. */
+const flushFolder = (folder: string): Promise<void> => flush(folder).catch(() => {})

@@ -44,14 +44,6 @@ vi.mock('node:fs/promises', async (original) => {
 })
 /** What was done to them, in its order, whether they have room and keep locks, and what lies on another one than all else. */
 const disks = vi.hoisted(() => ({ steps: [] as string[], haveRoom: true, keepLocks: true, apart: '' }))
-vi.mock('../files/durably.ts', async (original) => {
-  const real = await original<typeof import('../files/durably.ts')>()
-  const keepDurably = (path: string) => {
-    disks.steps.push(`sync ${path}`)
-    real.keepDurably(path)
-  }
-  return { keepDurably }
-})
 vi.mock('../ledger/storage/copy-file.ts', async (original) => ({
   ...(await original<typeof import('../ledger/storage/copy-file.ts')>()),
   hasRoom: () => disks.haveRoom,

@@ -1,5 +1,5 @@
 /** What is said of a desk that does not start, in both shells: on a screen where there is one, and on the terminal. */
-import type { FileWhy } from '../../shared/contract/failure.ts'
+import { type DiskError, diskErrorOf } from '../files/error-code.ts'
 
 /** A start that was refused with a sentence of its own, such as one with a switch that the desk does not take. */
 export class StartRefused extends Error {
@@ -15,23 +15,7 @@ export const refusedSwitchesWords = (names: readonly string[]): string =>
 /** What is said at the terminal of arguments that `npm start` does not know. */
 export const startUsageWords = `Deskbook does not start with these arguments. ${nothingHappened} Usage: npm start [-- [--headless] [--data-folder FOLDER] [FILE.deskbook]]`
 
-const disk: Partial<Record<string, FileWhy>> = {
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-  EBUSY: 'busy',
-  ETXTBSY: 'busy',
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-  EISDIR: 'notAFile',
-  ENOTDIR: 'missing',
-  ENOENT: 'missing',
-}
-
-/** A disk that was pulled out, is failing, or lies on a network that is gone: installing again mends none of it. */
-const noAnswer: ReadonlySet<string> = new Set(['EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'EHOSTDOWN', 'ENETDOWN'])
-
-const nextSteps: Partial<Record<FileWhy, string>> = {
+const nextSteps: Partial<Record<DiskError, string>> = {
   denied: 'Make sure that your user may read and write it, then start Deskbook again.',
   busy: 'Close whatever has it open, such as an editor or a backup program, then start Deskbook again.',
   full: 'Free some space on this disk, then start Deskbook again.',
@@ -40,19 +24,20 @@ const nextSteps: Partial<Record<FileWhy, string>> = {
 
 /** The exit status of a desk that did not start: 2 where the start itself, or a folder or file that it needs, has to be put right, else 1. */
 export function startFailureStatus(error: unknown): 1 | 2 {
-  const { code } = Object(error) as NodeJS.ErrnoException
-  return error instanceof StartRefused || (code !== undefined && disk[code] !== undefined) ? 2 : 1
+  const refused = diskErrorOf(error)
+  return error instanceof StartRefused || (refused !== null && refused !== 'noAnswer') ? 2 : 1
 }
 
 /** What happened, what it means for the bookings, and what to do next. Names a file, and repeats no other text of an error. */
 export function startFailureWords(error: unknown): string {
   if (error instanceof StartRefused) return error.message
   const { code = null, path } = error as NodeJS.ErrnoException
-  const why = error instanceof Error && code !== null ? disk[code] : undefined
-  if (why === undefined && code !== null && noAnswer.has(code)) {
+  const why = diskErrorOf(error)
+  // Installing again mends none of it.
+  if (why === 'noAnswer') {
     return `Deskbook could not start: the disk with ${path ?? 'its data'} does not answer (${code}). ${nothingHappened} Look whether the disk is connected, then start Deskbook again. If it stays so, have the disk checked.`
   }
-  if (why === undefined) {
+  if (why === null) {
     const name = error instanceof Error ? error.name : 'unknown'
     return `Deskbook could not start (${name}${code === null ? '' : ` ${code}`}). ${nothingHappened} Start it again; if it stays so, install it again. Your bookings stay where they are.`
   }

@@ -1,10 +1,10 @@
 /** Copies all data of a closed desk to another disk: each file flushed and read back, the whole under its name only once it is complete. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
-import { copyFile, lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { chmod, copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
-import { keepDurably } from '../files/durably.ts'
+import { flush } from '../files/durable.ts'
 import { renamePatiently } from '../files/held-files.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { stampOf } from '../ledger/database/backup-files.ts'
@@ -62,10 +62,10 @@ export async function copyWhole(from: string, to: string): Promise<void> {
     try {
       await mkdir(part, { mode: 0o700 })
       for (const { path } of before) await copyOne(join(from, path), join(part, path))
-      for (const folder of foldersOf(before)) keepDurably(join(part, folder))
+      for (const folder of foldersOf(before)) await flush(join(part, folder))
       if (!sameFiles(before, await filesIn(from))) throw ledgerError('inUse')
       await renamePatiently(part, to)
-      keepDurably(dirname(to))
+      await flush(dirname(to))
     } catch (error) {
       await rm(part, { recursive: true, force: true }).catch(() => {})
       throw error
@@ -108,13 +108,8 @@ const sameFiles = (before: readonly FoundFile[], after: readonly FoundFile[]): b
 async function copyOne(source: string, copy: string): Promise<void> {
   await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
   await copyFile(source, copy)
-  const handle = await open(copy, 'r+')
-  try {
-    await handle.chmod(0o600)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await chmod(copy, 0o600)
+  await flush(copy)
   if ((await sha256Of(copy)) !== (await sha256Of(source))) throw new FailureError({ kind: 'file', why: 'other' })
 }
 

@@ -1,6 +1,7 @@
 /** What the send journal needs of a disk. A campaign has a disk of its own, which loses what was not flushed. */
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { flush } from '../../files/durable.ts'
 
 /** What a disk refuses is a system error with its code. */
 export interface JournalDisk {
@@ -31,10 +32,5 @@ export const machineDisk: JournalDisk = {
     const handle = await open(file, 'a', 0o600)
     return { append: (text) => handle.appendFile(text), sync: () => handle.sync(), close: () => handle.close() }
   },
-  syncFolder: async (folder) => {
-    // Windows cannot and need not do it.
-    if (process.platform === 'win32') return
-    const handle = await open(folder, 'r')
-    await handle.sync().finally(() => handle.close())
-  },
+  syncFolder: flush,
 }

@@ -4,11 +4,12 @@
  */
 import type { CodeKept, DeskState } from '../../../shared/contract/desk-views.ts'
 import { FailureError, type KeychainTrouble, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
+import { fileWhyOf } from '../../files/replace-file.ts'
 import type { Head } from '../../ledger/storage/reader-copy-head.ts'
 import { asReaderCopy, fetchReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
-import { fileTrouble, type StoredConnection } from '../settings/settings.ts'
+import type { StoredConnection } from '../settings/settings.ts'
 import { type CodeKeeping, createCodeKeeping } from './code-kept.ts'
 import { findLedgerKey, type KeyAndCode, keepKeyOf, ledgerKeyTyped } from './ledger-access.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
@@ -216,6 +217,6 @@ function isOfKeychain(trouble: LedgerState['trouble']): trouble is KeychainTroub
 /** What kept a ledger from opening; null for a fault of the program. */
 function troubleOf(error: unknown): LedgerErrorCode | null {
   if (error instanceof FailureError && error.failure.kind === 'ledger') return error.failure.trouble
-  const why = fileTrouble(error)
+  const why = fileWhyOf(error)
   return why === 'denied' ? 'readOnly' : why === 'full' ? 'diskFull' : null
 }

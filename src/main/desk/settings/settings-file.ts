@@ -9,11 +9,11 @@ import { type SettingsChanges, SettingsFile, settingsForm, settingsVersion } fro
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { readRegular } from '../../files/regular-file.ts'
-import { replaceFile } from '../../files/replace-file.ts'
+import { fileWhyOf, replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import { readBaseUrl } from '../../service/network/base-url.ts'
 import type { Shell } from '../../shell/shell.ts'
-import { type DeskMemory, fileTrouble, type StoredConnection } from './settings.ts'
+import type { DeskMemory, StoredConnection } from './settings.ts'
 
 /** What the ledger in use keeps of the settings. */
 type Books = Pick<
@@ -179,7 +179,7 @@ function carefully(settings: Settings, brought: Preferences) {
 
 async function bytesOf(path: string): Promise<Buffer> {
   const bytes = await readRegular(path, largestFile).catch((error: unknown) => {
-    throw error instanceof FailureError ? error : new FailureError({ kind: 'file', why: fileTrouble(error) }, { cause: error })
+    throw error instanceof FailureError ? error : new FailureError({ kind: 'file', why: fileWhyOf(error) }, { cause: error })
   })
   if (bytes === null) throw new FailureError({ kind: 'settingsFile', trouble: 'tooLarge' })
   return bytes

@@ -1,7 +1,7 @@
 /** What the desk remembers between starts, in one file: settings and connections. Never a key, never a guest. */
 
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CodeKept, Settings } from '../../../shared/contract/desk-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -9,7 +9,9 @@ import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
-import { removePatiently, renamePatiently } from '../../files/held-files.ts'
+import { writeWhole } from '../../files/durable.ts'
+import { renamePatiently } from '../../files/held-files.ts'
+import { onDisk } from '../../files/replace-file.ts'
 
 /** A connection as it is kept. `caPem` holds the extra certificates themselves, so that their file may go. */
 export const StoredConnection = z.object({
@@ -76,7 +78,7 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
 
   const change = async (parts: Partial<Memory>): Promise<Memory> => {
     const next = { ...memory, ...parts }
-    await writeWhole(file, JSON.stringify(next, null, 2))
+    await onDisk(() => writeWhole(file, JSON.stringify(next, null, 2)))
     memory = next
     return memory
   }
@@ -97,39 +99,6 @@ async function readMemory(file: string): Promise<Memory | 'none' | 'damaged'> {
     // A folder in its place, or a lock on its contents, is met when it is read, and such an error names no file.
     throw Object.assign(error as Error, { path: file })
   }
-}
-
-/** Writes a file so that it is there whole or not at all. Errors: `file`. */
-export async function writeWhole(file: string, text: string): Promise<void> {
-  try {
-    // Made anew: a link that stands there under this name is not followed.
-    await removePatiently(`${file}.new`)
-    const handle = await open(`${file}.new`, 'wx', 0o600)
-    try {
-      await handle.writeFile(text)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await renamePatiently(`${file}.new`, file)
-  } catch (error) {
-    throw new FailureError({ kind: 'file', why: fileTrouble(error) }, { cause: error })
-  }
-}
-
-const fileTroubles: Record<string, 'denied' | 'full' | 'busy' | 'missing'> = {
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-  EBUSY: 'busy',
-  ENOENT: 'missing',
-}
-
-/** Why the file system refused, by the error's code. */
-export function fileTrouble(error: unknown) {
-  return fileTroubles[String(Reflect.get(Object(error), 'code'))] ?? 'other'
 }
 
 function firstMemory(zone: string): Memory {

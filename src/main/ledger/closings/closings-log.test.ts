@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,18 +32,24 @@ vi.setConfig({ testTimeout: 120_000 })
 
 /** What was flushed to the disk since a test began, and how long the files were then; and a disk that refuses the next flush. */
 const disk = vi.hoisted(() => ({ flushed: [] as { path: string; bytes: number }[], refusesNext: false }))
-vi.mock('../../files/durably.ts', async (original) => {
-  const { keepDurably } = await original<typeof import('../../files/durably.ts')>()
-  return {
-    keepDurably: (path: string) => {
-      if (disk.refusesNext && path.endsWith('closings.log')) {
-        disk.refusesNext = false
-        throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
-      }
-      keepDurably(path)
-      disk.flushed.push({ path, bytes: statSync(path).size })
-    },
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  const opened = new Map<number, string>()
+  const openSync = (path: string, ...rest: unknown[]) => {
+    const handle = fs.openSync(path, ...(rest as [string]))
+    opened.set(handle, path)
+    return handle
   }
+  const fsyncSync = (handle: number) => {
+    const path = opened.get(handle) ?? ''
+    if (disk.refusesNext && path.endsWith('closings.log')) {
+      disk.refusesNext = false
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    }
+    fs.fsyncSync(handle)
+    disk.flushed.push({ path, bytes: fs.fstatSync(handle).size })
+  }
+  return { ...fs, openSync, fsyncSync }
 })
 
 const key = new Uint8Array(randomBytes(32))

@@ -3,10 +3,10 @@
  * the close counts. It outlives a ledger that is restored or begun anew, so that no month is told twice. A copy of it lies among the
  * backups, renewed after each close. How it and the ledger's tables come together: `closings-taken-in.ts`.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
-import { keepDurably } from '../../files/durably.ts'
+import { flushSync, writeWholeSync } from '../../files/durable.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { renamePatientlySync } from '../../files/held-files.ts'
 import { backupFolder, stampOf } from '../database/backup-files.ts'
@@ -132,7 +132,7 @@ export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, 
   if (!isWhole) {
     const text = files.map((closing) => sealed({ kind: 'file', closing })).join('')
     if (existsSync(file)) renamePatientlySync(file, `${file}.damaged-${stampOf(Date.now())}`)
-    putDurably(file, text)
+    writeWholeSync(file, text)
   } else if (existsSync(file)) truncateSync(file, log.finished)
 
   return {
@@ -151,7 +151,7 @@ export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, 
         const bytes = bytesOf(file)
         if (bytes === null || bytesOf(closingsLogCopy(folder))?.equals(bytes)) return
         mkdirSync(backupFolder(folder), { recursive: true, mode: 0o700 })
-        putDurably(closingsLogCopy(folder), bytes)
+        writeWholeSync(closingsLogCopy(folder), bytes)
       } catch (error) {
         if (codeOf(error) === null) throw error
       }
@@ -167,22 +167,14 @@ export function sealedClosingsLog(reason: LedgerErrorCode): ClosingsLog {
   return { append: refuse, copy: () => {} }
 }
 
-/** Puts a file in its place whole. */
-function putDurably(file: string, content: string | Uint8Array): void {
-  writeFileSync(`${file}.new`, content, { mode: 0o600 })
-  keepDurably(`${file}.new`)
-  renamePatientlySync(`${file}.new`, file)
-  keepDurably(dirname(file))
-}
-
 /** What a write leaves that fails is cut off, so that the next line begins on one of its own. */
 function appendDurably(file: string, text: string): void {
   const before = statSync(file, { throwIfNoEntry: false })?.size
   try {
     appendFileSync(file, text, { mode: 0o600 })
-    keepDurably(file)
+    flushSync(file)
     // Its name is durable only once the folder is.
-    if (before === undefined) keepDurably(dirname(file))
+    if (before === undefined) flushSync(dirname(file))
   } catch (error) {
     if (existsSync(file)) truncateSync(file, before ?? 0)
     throw error

@@ -1,6 +1,6 @@
 /** Names what a file or SQLite did to the ledger. Messages are dropped: an SQL error can quote a key or a guest. */
 import { FailureError, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
-import { codeOf } from '../../files/error-code.ts'
+import { codeOf, type DiskError, diskErrorOf } from '../../files/error-code.ts'
 
 const troubles: Record<string, LedgerErrorCode> = {
   SQLITE_NOTADB: 'damaged',
@@ -19,29 +19,29 @@ const troubles: Record<string, LedgerErrorCode> = {
   SQLITE_PERM: 'readOnly',
   SQLITE_BUSY: 'inUse',
   SQLITE_LOCKED: 'inUse',
-  EBUSY: 'inUse',
-  EIO: 'diskFailed',
-  ENXIO: 'diskFailed',
-  ENODEV: 'diskFailed',
-  ESTALE: 'diskFailed',
-  ENOSPC: 'diskFull',
-  EDQUOT: 'diskFull',
-  EACCES: 'readOnly',
-  EPERM: 'readOnly',
-  EROFS: 'readOnly',
+  // A file stands where the ledger's folder belongs.
   EEXIST: 'readOnly',
   ENOTDIR: 'readOnly',
-  ENOENT: 'outOfReach',
 }
 
-/** The trouble that an error stands for; null when it is none of the disk's, and so a fault of ours. */
+const ofDisk: Record<DiskError, LedgerErrorCode> = {
+  denied: 'readOnly',
+  full: 'diskFull',
+  busy: 'inUse',
+  missing: 'outOfReach',
+  notAFile: 'readOnly',
+  noAnswer: 'diskFailed',
+}
+
+/** What an error says of the ledger; null when it is none of the disk's, and so a fault of ours. */
 export function ledgerErrorCodeOf(error: unknown): LedgerErrorCode | null {
   // Only what is stored is read as JSON here.
   if (error instanceof SyntaxError) return 'damaged'
   const code = codeOf(error)
   if (code === null) return null
   const primary = code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code
-  return troubles[code] ?? troubles[primary] ?? null
+  const refused = diskErrorOf(error)
+  return troubles[code] ?? troubles[primary] ?? (refused && ofDisk[refused])
 }
 
 /** The trouble of a failure that is the ledger's, or of an error as `troubleOf` reads it. */

@@ -3,11 +3,10 @@
  * a damaged first page. It is a keyed hash of a constant and says nothing about the key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepDurably } from '../../files/durably.ts'
+import { writeWholeSync } from '../../files/durable.ts'
 import { codeOf } from '../../files/error-code.ts'
-import { renamePatientlySync } from '../../files/held-files.ts'
 
 const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('deskbook ledger key check').digest('hex')
 export const keyCheckName = 'ledger.key-check'
@@ -32,16 +31,5 @@ export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | '
  * opened the ledger. Another `name` is for a ledger that is to take the place of this one.
  */
 export function writeKeyCheck(folder: string, key: Uint8Array, name = keyCheckName): void {
-  const beside = join(folder, `${name}.new`)
-  // Of a start that was cut short, or put there by somebody.
-  rmSync(beside, { recursive: true, force: true })
-  const file = openSync(beside, 'wx', 0o600)
-  try {
-    writeSync(file, `${checkOf(key)}\n`)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  renamePatientlySync(beside, join(folder, name))
-  keepDurably(folder)
+  writeWholeSync(join(folder, name), `${checkOf(key)}\n`)
 }

@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, lstat, open, readdir, stat, statfs } from 'node:fs/promises'
+import { copyFile, lstat, readdir, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { flush } from '../../files/durable.ts'
 import { removePatiently, renamePatiently } from '../../files/held-files.ts'
 import { onDisk } from '../../files/replace-file.ts'
 import { closingsLogCopy } from '../closings/closings-log.ts'
@@ -43,8 +44,7 @@ async function copyWhole(source: string, second: string): Promise<void> {
   const part = join(second, 'ledger-00000000T000000000Z.part')
   try {
     await copyFile(source, part)
-    const handle = await open(part, 'r+')
-    await handle.sync().finally(() => handle.close())
+    await flush(part)
     if ((await sha256Of(part)) !== (await sha256Of(source))) throw new FailureError({ kind: 'file', why: 'other' })
     await renamePatiently(part, join(second, basename(source)))
   } catch (error) {

@@ -4,8 +4,8 @@
  */
 import { fstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepDurably } from '../../files/durably.ts'
-import { removePatientlySync, renamePatientlySync } from '../../files/held-files.ts'
+import { renameDurablySync } from '../../files/durable.ts'
+import { removePatientlySync } from '../../files/held-files.ts'
 import { backupFolder, backupName, stampOf, unfinishedBackup } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
@@ -60,10 +60,8 @@ function* backingUp(folder: string, key: Uint8Array, atMs: number, source: numbe
   try {
     yield* copied(source, part)
     const { bookings } = yield* verifying(part, key)
-    keepDurably(part)
     const name = backupName(atMs, bookings)
-    renamePatientlySync(part, join(place, name))
-    keepDurably(place)
+    renameDurablySync(part, join(place, name))
     return name
   } finally {
     removeUnfinished(place)

@@ -5,14 +5,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** What was asked of the disk, in its order. */
 const asked = vi.hoisted(() => [] as string[])
-vi.mock('../../files/durably.ts', () => ({ keepDurably: (path: string) => void asked.push(`sync ${nameOf(path)}`) }))
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   const renameSync = (from: string, to: string) => {
     asked.push(`rename ${nameOf(from)}`)
     fs.renameSync(from, to)
   }
-  return { ...fs, renameSync }
+  const opened = new Map<number, string>()
+  const openSync = (path: string, ...rest: unknown[]) => {
+    const handle = fs.openSync(path, ...(rest as [string]))
+    opened.set(handle, path)
+    return handle
+  }
+  const fsyncSync = (handle: number) => void asked.push(`sync ${nameOf(opened.get(handle) ?? '')}`)
+  return { ...fs, renameSync, openSync, fsyncSync }
 })
 const { decideOn, finishRestore } = await import('./quarantine.ts')
 

@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepDurably } from '../../files/durably.ts'
+import { flushSync, renameDurablySync } from '../../files/durable.ts'
 import { renamePatientlySync } from '../../files/held-files.ts'
 import { closingsLogCopy, closingsLogFile } from '../closings/closings-log.ts'
 import { backupFolder, putAsideFolder, readBackupName, stampOf } from '../database/backup-files.ts'
@@ -19,9 +19,7 @@ export const newKeyCheckName = 'ledger.copy.key-check'
 
 /** Decides that a file of the folder takes the ledger's place. Call it with the folder's lock and the ledger closed. */
 export function decideOn(folder: string, file: string, atMs: number, as: 'restored' | 'begun' = 'restored'): void {
-  keepDurably(join(folder, file))
-  renamePatientlySync(join(folder, file), join(folder, `ledger.${stampOf(atMs)}.${as}`))
-  keepDurably(folder)
+  renameDurablySync(join(folder, file), join(folder, `ledger.${stampOf(atMs)}.${as}`))
 }
 
 /** Finishes what was decided, if anything was. Call it with the folder's lock, before the ledger is looked at. */
@@ -41,10 +39,10 @@ export function finishRestore(folder: string): void {
     putAside(closingsLogFile(folder), 'closings.log')
     putAside(closingsLogCopy(folder), 'closings.log.copy')
   }
-  keepDurably(aside)
+  flushSync(aside)
   if (isOfNewKey) renamePatientlySync(join(folder, newKeyCheckName), join(folder, keyCheckName))
   renamePatientlySync(join(folder, restored), join(folder, 'ledger.db'))
-  keepDurably(folder)
+  flushSync(folder)
 }
 
 function backupsIn(folder: string): string[] {
