@@ -113,12 +113,13 @@ describe('a restore', () => {
 
 describe('the reading of a backup before it is restored', () => {
   it('is ended by the clerk, by the next question, and by closing the desk', async () => {
-    const backup = await backUp()
+    // The first sync may have brought bookings before it, or not.
+    const { name: backup = '', bookings } = (await desk.ask['maintenance.backUp']({})).backups[0] ?? {}
     const given = failureOf(desk.ask['maintenance.wouldBring']({ backup }))
     await desk.ask['maintenance.stop']({ what: 'look' })
     expect(await given).toEqual(stopped)
     const replaced = failureOf(desk.ask['maintenance.wouldBring']({ backup }))
-    expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject({ bookings: 0 })
+    expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject({ bookings })
     expect(await replaced).toEqual(stopped)
     const left = failureOf(desk.ask['maintenance.wouldBring']({ backup }))
     await desk.stop()
