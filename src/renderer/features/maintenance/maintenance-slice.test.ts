@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Failure, failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
-import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
+import type { Maintenance, WouldBring } from '../../../shared/contract/maintenance-views.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import { type Answers, deskState, held, scriptedDesk } from '../../testing/scripted-desk.ts'
@@ -30,8 +30,22 @@ it('shows the latest answer, whichever comes first', async () => {
   const { store } = kept({ 'maintenance.state': () => answers[at++ as 0 | 1].promise })
   const reads = [store.getState().readKeeping(), store.getState().readKeeping()]
   answers[1].give(ok({ ...sampleKeeping, purgedBookings: 2 }))
+  await reads[1]
   answers[0].give(ok({ ...sampleKeeping, purgedBookings: 1 }))
-  await Promise.all(reads)
+  await reads[0]
+  expect(store.getState().maintenance).toMatchObject({ keeping: { purgedBookings: 2 } })
+})
+
+it('shows what a deed has changed, not what was asked before it', async () => {
+  const answer = held<Outcome<Maintenance>>()
+  const { store } = kept({
+    'maintenance.state': () => answer.promise,
+    'maintenance.backUp': () => ok({ ...sampleKeeping, purgedBookings: 2 }),
+  })
+  const read = store.getState().readKeeping()
+  await store.getState().backUpNow()
+  answer.give(ok({ ...sampleKeeping, purgedBookings: 1 }))
+  await read
   expect(store.getState().maintenance).toMatchObject({ keeping: { purgedBookings: 2 } })
 })
 
@@ -44,6 +58,24 @@ it('keeps the backups on the screen when they cannot be read just now', async ()
 })
 
 const listed = { kind: 'listed', backup: { ...sampleKeeping.backups[0], name: '2027-03-12.backup' } } as ToRestore
+
+it('shows what the backup would bring that was asked about last, and nothing of a look that was stopped', async () => {
+  const answers = { a: held<Outcome<WouldBring>>(), b: held<Outcome<WouldBring>>() }
+  const { store } = kept({
+    'maintenance.wouldBring': ({ backup }) => answers[backup as 'a' | 'b'].promise,
+    'maintenance.stop': () => ok({}),
+  })
+  const look = (backup: string) => store.getState().readWouldBring({ backup })
+  const first = look('a')
+  const second = look('b')
+  answers.a.give(ok({ bookings: 1, closings: [], logged: true }))
+  await first
+  expect(store.getState().wouldBring).toEqual({ status: 'reading' })
+  await store.getState().stopWouldBring()
+  answers.b.give(ok({ bookings: 2, closings: [], logged: true }))
+  await second
+  expect(store.getState().wouldBring).toEqual({ status: 'reading' })
+})
 
 it('does one thing at a time, however often its button is pressed', async () => {
   const answer = held<Outcome<Maintenance>>()

@@ -4,6 +4,7 @@ import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { Backup, BackupChoice, Maintenance, StoppableWork, WouldBring } from '../../../shared/contract/maintenance-views.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
+import { latestAnswer } from '../../ui/latest.ts'
 
 export type MaintenanceState =
   | { readonly status: 'unread' }
@@ -89,12 +90,11 @@ type Needed = Pick<FrameSlice, 'desk' | 'showDesk' | 'replaceLedger'> & {
 export const createMaintenanceSlice =
   (desk: DeskBridge): StateCreator<MaintenanceSlice & Needed, [], [], MaintenanceSlice> =>
   (set, get) => {
-    // The latest answer is the true one; an earlier question may be answered after a later one.
-    let turn = 0
-    let looks = 0
+    const begin = latestAnswer()
+    const beginLook = latestAnswer()
 
     const show = (outcome: Outcome<Maintenance>) => {
-      turn += 1
+      begin()
       set({
         maintenance: outcome.ok
           ? { status: 'read', keeping: outcome.value }
@@ -102,10 +102,9 @@ export const createMaintenanceSlice =
       })
     }
     const readKeeping = async () => {
-      turn += 1
-      const mine = turn
+      const isLatest = begin()
       const outcome = await desk.ask('maintenance.state', {})
-      if (mine === turn) show(outcome)
+      if (isLatest()) show(outcome)
     }
     /** One deed at a time: the second press of a button does nothing. Null when it was not done. */
     const carryOut = async <T>(deed: KeepingDeed, act: () => Promise<Outcome<T>>): Promise<T | null> => {
@@ -145,17 +144,16 @@ export const createMaintenanceSlice =
 
       wouldBring: { status: 'reading' },
       async readWouldBring(choice) {
-        looks += 1
-        const mine = looks
+        const isLatest = beginLook()
         set({ wouldBring: { status: 'reading' } })
         const outcome = await desk.ask('maintenance.wouldBring', choice)
-        if (mine !== looks) return
+        if (!isLatest()) return
         set({ wouldBring: outcome.ok ? { status: 'read', brings: outcome.value } : { status: 'failed', failure: outcome.failure } })
       },
 
       async stopWouldBring() {
         if (get().wouldBring.status !== 'reading') return
-        looks += 1
+        beginLook()
         await get().stopKeeping('look')
       },
 

@@ -73,6 +73,18 @@ it('reads again when the desk counts other open cases than it shows', async () =
   expect(desk.asked).toHaveLength(length)
 })
 
+it('shows the answer to the latest question, whichever comes first', async () => {
+  const answer = held<AttemptView[]>()
+  const { desk, store } = inbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
+  const reading = store.getState().readCases()
+  desk.answer({ 'booking.attempts': ({ open }) => ok({ cases: open ? [] : [attempt('A', settled)] }) })
+  await store.getState().readCases()
+  desk.answer({ 'booking.attempts': () => ok({ cases: [] }) })
+  answer.give([attempt('A')])
+  await reading
+  expect(shown(store)).toEqual(['booking A CONFIRMED'])
+})
+
 it('does not put an old answer over what the desk has told meanwhile', async () => {
   const answer = held<AttemptView[]>()
   const { desk, store } = inbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })

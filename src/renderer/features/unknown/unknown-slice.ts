@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import { arrange, fromBooking, fromCancellation, type InboxBooking, type InboxCase, keyOf } from '../../ui/booking/inbox-case.ts'
+import { latestAnswer } from '../../ui/latest.ts'
 
 type CasesState =
   | { readonly status: 'unread' }
@@ -34,7 +35,7 @@ export const createUnknownSlice =
   (set, get) => {
     // What the desk tells while it is being asked may be newer than its answer.
     let changes = 0
-    let reads = 0
+    const begin = latestAnswer()
 
     const take = (told: InboxCase) => {
       const { cases } = get()
@@ -79,13 +80,12 @@ export const createUnknownSlice =
 
       async readCases() {
         if (get().cases.status !== 'read') set({ cases: { status: 'reading' } })
-        reads += 1
-        const mine = reads
+        const isLatest = begin()
         const before = changes
         // The open ones first: a case that is settled in between is then among the settled ones, not among none.
         const open = await read(true)
         const settled = await read(false)
-        if (mine !== reads) return
+        if (!isLatest()) return
         if (!open.ok) return set({ cases: { status: 'failed', failure: open.failure } })
         if (!settled.ok) return set({ cases: { status: 'failed', failure: settled.failure } })
         if (before !== changes) return get().readCases()

@@ -11,6 +11,7 @@ import type {
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
+import { latestAnswer } from '../../../ui/latest.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 import { viewOf } from '../list/list-slice.ts'
 import type { Basis } from '../query/ledger-question.ts'
@@ -76,18 +77,17 @@ export const createExportSlice =
   (set, get) => {
     /** The last one that was chosen. */
     let last: ExportLayout | null = null
-    let turn = 0
+    const begin = latestAnswer()
 
     const choose = async (order: ExportOrder) => {
-      turn += 1
-      const mine = turn
+      const isLatest = begin()
       const { ledgerExport } = get()
       const before = 'preview' in ledgerExport ? previewOf(ledgerExport.preview) : null
       last = order.layout
       set({ ledgerExport: { status: 'asked', order, preview: { status: 'asking', before } } })
       const outcome = await desk.ask('export.preview', order)
       const now = get().ledgerExport
-      if (mine !== turn || !('preview' in now)) return
+      if (!isLatest() || !('preview' in now)) return
       const preview: PreviewState = outcome.ok
         ? { status: 'shown', preview: outcome.value }
         : { status: 'failed', before, failure: outcome.failure }

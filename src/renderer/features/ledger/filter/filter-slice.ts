@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { LedgerChoices } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import { latestAnswer } from '../../../ui/latest.ts'
 import { noNames, type PlaceNames } from './filter-words.ts'
 
 export interface FilterSlice {
@@ -11,7 +12,6 @@ export interface FilterSlice {
   readonly choicesFailure: Failure | null
   readonly placeNames: PlaceNames
   readChoices(typed: string): Promise<void>
-  /** The choices are of another ledger. */
 }
 
 const namesIn = (places: LedgerChoices['hotels']) =>
@@ -21,17 +21,16 @@ const namesIn = (places: LedgerChoices['hotels']) =>
 export const createFilterSlice =
   (desk: DeskBridge): StateCreator<FilterSlice, [], [], FilterSlice> =>
   (set, get) => {
-    let turn = 0
+    const begin = latestAnswer()
     return {
       ledgerChoices: null,
       choicesFailure: null,
       placeNames: noNames,
 
       async readChoices(typed) {
-        turn += 1
-        const mine = turn
+        const isLatest = begin()
         const outcome = await desk.ask('ledger.choices', { typed })
-        if (mine !== turn) return
+        if (!isLatest()) return
         if (!outcome.ok) return set({ choicesFailure: outcome.failure })
         const { hotels, destinations } = outcome.value
         const { hotel, destination } = get().placeNames

@@ -4,6 +4,7 @@ import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { SavedView } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
+import { latestAnswer } from '../../../ui/latest.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 import type { LedgerQuestion } from '../query/ledger-question.ts'
 import { isClosed } from '../query/range.ts'
@@ -12,7 +13,6 @@ export interface ViewsSlice {
   readonly ledgerViews: readonly SavedView[]
   /** Why they could not be read, or the last change of them not be kept. */
   readonly viewsFailure: Failure | null
-  /** The views are of another ledger. */
   /** The view that was opened or saved last; the question may have moved on since. */
   readonly openedView: SavedView | null
   readViews(): Promise<void>
@@ -59,13 +59,12 @@ type Needed = Pick<ListSlice, 'askLedger'>
 export const createViewsSlice =
   (desk: DeskBridge): StateCreator<ViewsSlice & Needed, [], [], ViewsSlice> =>
   (set, get) => {
-    let turn = 0
+    const begin = latestAnswer()
     /** Takes the answer to the latest question about views; whether it was one of success. */
     const take = async (asked: Promise<Outcome<{ views: SavedView[] }>>): Promise<boolean> => {
-      turn += 1
-      const mine = turn
+      const isLatest = begin()
       const outcome = await asked
-      if (mine === turn) set(outcome.ok ? { ledgerViews: outcome.value.views, viewsFailure: null } : { viewsFailure: outcome.failure })
+      if (isLatest()) set(outcome.ok ? { ledgerViews: outcome.value.views, viewsFailure: null } : { viewsFailure: outcome.failure })
       return outcome.ok
     }
 

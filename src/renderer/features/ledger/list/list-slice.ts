@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import { latestAnswer } from '../../../ui/latest.ts'
 import { type LedgerQuestion, type LedgerSortBy, pressSort } from '../query/ledger-question.ts'
 import { allTime, thirtyDays } from '../query/range.ts'
 import { isHeld, keptWithin, reaches, type Sight, shifted, stretchAround, top, within } from '../query/stretch.ts'
@@ -67,7 +68,7 @@ export const createListSlice =
   (desk: DeskBridge): StateCreator<ListSlice & Needed, [], [], ListSlice> =>
   (set, get) => {
     let asked = 0
-    let turn = 0
+    const begin = latestAnswer()
     let sight = top
     let reading = false
     let looking = false
@@ -104,14 +105,13 @@ export const createListSlice =
     }
 
     const read = async (question: LedgerQuestion) => {
-      turn += 1
-      const mine = turn
+      const isLatest = begin()
       reading = true
       looking = false
       changedMeanwhile = false
       const before = answered()
       const outcome = await readView(question, before)
-      if (mine !== turn) return
+      if (!isLatest()) return
       reading = false
       if (outcome.ok) show(outcome.value, before)
       else set({ ledger: { status: 'failed', before: viewOf(get().ledger), failure: outcome.failure } })
@@ -125,9 +125,9 @@ export const createListSlice =
       const count = countOf(view)
       if (isHeld(view.from, within(sight, count), count)) return
       looking = true
-      const mine = turn
+      const isLatest = begin()
       const page = await readRows(view.question, count)
-      if (mine !== turn) return
+      if (!isLatest()) return
       looking = false
       if (!page.ok) {
         set({ ledger: { status: 'failed', before: view, failure: page.failure } })

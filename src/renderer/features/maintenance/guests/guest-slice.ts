@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { type LedgerRow, placeOf } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import { latestAnswer } from '../../../ui/latest.ts'
 
 export type GuestDeed =
   | { readonly status: 'none' }
@@ -44,13 +45,12 @@ export interface GuestSlice {
 export const createGuestSlice =
   (desk: DeskBridge): StateCreator<GuestSlice, [], [], GuestSlice> =>
   (set, get) => {
-    let turn = 0
+    const begin = latestAnswer()
 
     const find = async (name: string, deed: GuestDeed) => {
-      turn += 1
-      const mine = turn
+      const isLatest = begin()
       const outcome = await desk.ask('guests.find', { name })
-      if (mine !== turn) return
+      if (!isLatest()) return
       set({
         guest: outcome.ok
           ? { status: 'found', name, ...outcome.value, chosen: [], deed }
@@ -101,7 +101,7 @@ export const createGuestSlice =
       },
 
       forgetGuest() {
-        turn += 1
+        begin()
         set({ guest: { status: 'none' } })
       },
     }

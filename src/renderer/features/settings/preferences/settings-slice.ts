@@ -4,6 +4,7 @@ import type { Settings } from '../../../../shared/contract/desk-views.ts'
 import type { ClosedZones } from '../../../../shared/contract/export-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import { latestAnswer } from '../../../ui/latest.ts'
 
 /** What holds until the desk has told its settings. */
 export const firstSettings: Settings = {
@@ -43,7 +44,7 @@ export const createSettingsSlice =
   (desk: DeskBridge): StateCreator<SettingsSlice, [], [], SettingsSlice> =>
   (set, get) => {
     // Typing into a field makes several changes; only the answer to the last one may set what is shown.
-    let changes = 0
+    const begin = latestAnswer()
 
     return {
       settings: firstSettings,
@@ -64,11 +65,10 @@ export const createSettingsSlice =
 
       async changeSettings(change) {
         const before = get().settings
-        changes += 1
-        const mine = changes
+        const isLatest = begin()
         set({ settings: { ...before, ...change }, settingsState: { status: 'saving' } })
         const outcome = await desk.ask('settings.write', change)
-        if (mine !== changes) return
+        if (!isLatest()) return
         if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
         else set({ settings: before, settingsState: { status: 'failed', failure: outcome.failure } })
       },

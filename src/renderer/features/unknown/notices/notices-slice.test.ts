@@ -74,3 +74,15 @@ it('says why the notices could not be read', async () => {
   await store.getState().readNotices()
   expect(store.getState().notices).toEqual({ status: 'failed', failure: offline })
 })
+
+it('shows the answer to the latest question, whichever comes first', async () => {
+  const { desk, store, shown } = await withNotices()
+  const slow = held<Notice[]>()
+  desk.answer({ 'notices.list': async () => ok({ notices: await slow.promise }) })
+  const reading = store.getState().readNotices()
+  desk.answer({ 'notices.list': () => ok({ notices: [first, second] }) })
+  await store.getState().readNotices()
+  slow.give([first])
+  await reading
+  expect(shown()).toEqual([2, 1])
+})

@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { Notice } from '../../../../shared/contract/notice-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import { latestAnswer } from '../../../ui/latest.ts'
 
 type NoticesState =
   | { readonly status: 'unread' }
@@ -27,7 +28,7 @@ export const createNoticesSlice =
   (set, get) => {
     // An answer may be older than what was put away while it was on its way.
     const away = new Set<number>()
-    let reads = 0
+    const begin = latestAnswer()
 
     const show = (notices: readonly Notice[]) =>
       set({ notices: { status: 'read', notices: newestFirst(notices.filter(({ id }) => !away.has(id))) } })
@@ -43,10 +44,9 @@ export const createNoticesSlice =
 
       async readNotices() {
         if (get().notices.status !== 'read') set({ notices: { status: 'reading' } })
-        reads += 1
-        const mine = reads
+        const isLatest = begin()
         const outcome = await desk.ask('notices.list', {})
-        if (mine !== reads) return
+        if (!isLatest()) return
         if (outcome.ok) show(outcome.value.notices)
         else set({ notices: { status: 'failed', failure: outcome.failure } })
       },

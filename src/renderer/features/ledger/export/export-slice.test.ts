@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { ExportPreview } from '../../../../shared/contract/export-views.ts'
+import { type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import { createAppStore } from '../../../store.ts'
+import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
+import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+const preview = (bookings: number): ExportPreview => ({
+  head: [],
+  rows: [],
+  lines: [],
+  treatment: [],
+  bookings,
+  holes: [],
+  uncertain: { assumed: 0, missing: 0 },
+  daysMissing: 0,
+  closed: [],
+})
+
+it('shows the preview of what was chosen last, whichever comes first', async () => {
+  const slow = held<Outcome<ExportPreview>>()
+  const desk = scriptedDesk({
+    ...ledgerOf([row(1)]),
+    'export.presets': () => ok({ presets: [] }),
+    'export.preview': ({ filter }) => (filter.basis === 'checkin' ? slow.promise : ok(preview(2))),
+  })
+  const store = createAppStore(desk)
+  await store.getState().filterLedger({})
+  store.getState().askExport()
+  const first = store.getState().setExportBasis('checkin')
+  await store.getState().setExportBasis('checkout')
+  slow.give(ok(preview(1)))
+  await first
+  expect(store.getState().ledgerExport).toMatchObject({
+    order: { filter: { basis: 'checkout' } },
+    preview: { status: 'shown', preview: { bookings: 2 } },
+  })
+})
