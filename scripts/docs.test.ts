@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { csvVersion } from '../src/main/ledger/exports/csv/csv.ts'
+import { logEvents } from '../src/main/log/log.ts'
 import { csvColumnNames } from '../src/shared/contract/export-views.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -48,6 +49,12 @@ it('each decision stands in the index, with its title', () => {
   const missing = notes.filter((name) => !index.includes(`[${read(`docs/decisions/${name}`).split('\n', 1)[0]?.slice(2)}](${name})`))
   expect(missing).toEqual([])
   expect([...index.matchAll(/\]\((\d[^)#]*\.md)\)/g)].map(([, name]) => name).filter((name) => !notes.includes(name ?? ''))).toEqual([])
+})
+
+it('each event of the log stands on its page, with its fields', () => {
+  const rows = [...read('docs/log.md').matchAll(/^\| `([\w.]+)` \| (.*?) \|/gm)]
+  const listed = rows.map(([, event, fields]) => [event, [...(fields ?? '').matchAll(/`(\w+)`/g)].map(([, field]) => field)])
+  expect(Object.fromEntries(listed)).toEqual(logEvents)
 })
 
 describe('the page of the CSV columns', () => {

@@ -349,7 +349,9 @@ export const checklist: readonly Line[] = [
         window.log.length === 0 && 'nothing was logged',
         none(
           'free text',
-          window.log.filter((line) => !/^\{("[\w.]+":("[\w.:+-]*"|-?[\d.]+|true|false|null),?)+\}$/.test(line)),
+          window.log.filter(
+            (line) => !/^\{("[\w.]+":("[\w.:+-]*"|-?[\d.]+|true|false|null|\[("[\w.$#<>]+@[\w.-]+:\d+:\d+",?)*\]),?)+\}$/.test(line),
+          ),
         ),
         /4111|Ada/.test(written) && 'a card or a name was written',
         none(

@@ -126,6 +126,32 @@ describe('the desk', () => {
     await stop()
   })
 
+  it('writes down where a fault of its window, and one that ends it, was', async () => {
+    const { shell, ask } = windowless()
+    const { stop } = await boot(shell, options())
+    const fault = { error: 'TypeError', code: null, frames: ['drawn@index.js:3:14'] }
+    expect(await ask('desk.fault', fault)).toEqual({ ok: true, value: {} })
+    expect(await ask('desk.fault', { ...fault, frames: ['Ada Byron@index.js:1:1'] })).toMatchObject({ failure: { kind: 'input' } })
+    const heard = process.listeners('uncaughtExceptionMonitor')
+    for (const listen of heard) listen(new RangeError('Ada Byron'), 'uncaughtException')
+    await stop()
+    expect(process.listenerCount('uncaughtExceptionMonitor')).toBe(heard.length - 1)
+    const log = await readFile(join(dataFolder, 'desk.log'), 'utf8')
+    expect(log).toContain('"event":"fault","procedure":"window","error":"TypeError","code":null,"frames":["drawn@index.js:3:14"]')
+    expect(log).toMatch(/"procedure":"main","error":"RangeError","code":null,"frames":\["[^"]*@boot\.test\.ts:/)
+    expect(log).not.toContain('Ada')
+  })
+
+  it('writes down no more faults than a log has room for, however often a window tells them', async () => {
+    const { shell, ask } = windowless()
+    const { stop } = await boot(shell, options())
+    for (let i = 0; i < 500; i++) await ask('desk.fault', { error: 'TypeError', code: null, frames: [] })
+    await stop()
+    const told = (await readFile(join(dataFolder, 'desk.log'), 'utf8')).match(/"procedure":"window"/g)
+    expect(told?.length).toBeGreaterThan(10)
+    expect(told?.length).toBeLessThan(60)
+  })
+
   it('notes that the machine woke up, tells its window what time it is, and goes on', async () => {
     const { shell, ask, wake, happened } = windowless()
     const { stop, isSending } = await boot(shell, options())

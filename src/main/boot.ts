@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Desk } from '../shared/contract/procedures/procedures.ts'
 import { excelMarks } from '../shared/contract/ready-presets.ts'
 import type { UpdatesOff } from '../shared/contract/update-views.ts'
+import { faultOf } from '../shared/domain/fault.ts'
 import { systemClock, systemRandom } from './booking/running/clock.ts'
 import type { DeskContext } from './desk/context/desk-context.ts'
 import { createDesk } from './desk/desk.ts'
@@ -58,7 +59,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const remembered = openMemory(dataFolder, deskZone, () => log('settings.damaged', {}))
   // An updater that breaks keeps no desk from opening.
   const askedUpdates = options.updates?.catch((error: unknown) => {
-    log('fault', { procedure: 'updates', error: error instanceof Error ? error.name : typeof error })
+    log('fault', { procedure: 'updates', ...faultOf(error) })
     return 'setUpWrong' as const
   })
   const [memory, region, updates] = await Promise.all([remembered, shell.region(), askedUpdates])
@@ -82,6 +83,9 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     deskZone,
     excelMarks: excelMarks(region),
   }
+  // Whatever ends this process by itself is told first; how it ends stays as it is.
+  const fatal = (error: unknown) => log('fault', { procedure: 'main', ...faultOf(error) })
+  process.on('uncaughtExceptionMonitor', fatal)
   const { desk, start, offer, isSending, mayClose, installUpdate, stop } = createDesk(context, { place, updates, openPractice })
   const served = serve(desk, (fault) => log('fault', { ...fault }))
   const answer = atTheirPace(served, () => clock.tickMs())
@@ -100,13 +104,14 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   shell.onTrouble((trouble) => log('window.trouble', trouble))
   await shell.open({ title: 'Deskbook', answer })
   // The window is there before the ledger is: it shows the ledger as opening, and as failed when it does not open.
-  await start().catch((error: unknown) => log('fault', { procedure: 'boot', error: error instanceof Error ? error.name : typeof error }))
+  await start().catch((error: unknown) => log('fault', { procedure: 'boot', ...faultOf(error) }))
   log('desk.started', { version, shell: shell.kind, ms: Math.round(clock.tickMs() - startedMs) })
 
   let stopped: Promise<void> | null = null
   const stopAll = async () => {
     await shell.close()
     await stop()
+    process.off('uncaughtExceptionMonitor', fatal)
     log('desk.stopped', { ms: Math.round(clock.tickMs() - startedMs) })
   }
   return {

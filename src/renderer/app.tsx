@@ -17,6 +17,7 @@ import { TodayPage } from './features/today/today-page.tsx'
 import { UnknownPage } from './features/unknown/unknown-page.tsx'
 import { AboveAll } from './frame/above-all.tsx'
 import { isPlaceOf } from './frame/bars/places.tsx'
+import { FaultBoundary } from './frame/fault-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
 import { KeychainPrompt } from './frame/keychain-prompt.tsx'
 import { OfferedCopy } from './frame/offered-copy.tsx'
@@ -45,7 +46,9 @@ export function App({ nonce }: { readonly nonce: string }) {
       {...(scheme === 'system' ? {} : { forceColorScheme: scheme })}
     >
       <ClockProvider nowMs={now} zone={desk?.deskZone ?? 'UTC'}>
-        <Screen desk={desk} />
+        <FaultBoundary>
+          <Screen desk={desk} />
+        </FaultBoundary>
         <AboveAll>
           <OfferedCopy />
           <KeychainPrompt />

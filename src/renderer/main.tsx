@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { App } from './app.tsx'
+import { tellFaults } from './faults.ts'
 import { followConnection } from './follow-connection.ts'
 import { currentApp, useStoreNumber } from './store.ts'
 
@@ -21,6 +22,7 @@ const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('co
 // Styles that are made while a dialog is open need the nonce of this load too.
 setNonce(nonce)
 
+tellFaults(window.desk, window)
 followConnection(window.desk)
 void currentApp().readSettings()
 void currentApp().readDesk()
@@ -36,7 +38,8 @@ function Root() {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
-createRoot(root).render(
+// What a boundary has caught is told like what nothing has.
+createRoot(root, { onCaughtError: reportError }).render(
   <StrictMode>
     <Root />
   </StrictMode>,

@@ -186,7 +186,7 @@ export function openSimulatedApp({
       const { ledger, openJournal } = await disk.open(gate)
       // What the desk asserts before each send holds in every fault rates.
       const log: Log = (event) => {
-        if (event === 'witness.sealed') isSealed = true
+        if (event === 'sendJournal.sealed') isSealed = true
         if (event === 'send.stopped') rules.fault(new Error('a send was stopped'))
       }
       return createCases({

@@ -88,6 +88,10 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
       shell.protectContent(shown)
       return {}
     },
+    'desk.fault': async (fault) => {
+      context.log('fault', { procedure: 'window', ...fault })
+      return {}
+    },
     ...createSettingsDesk(memory, connections.reopen),
     ...createSettingsFileDesk({ memory, shell, books: writtenBooks, addConnections: connections.add, unfinished }),
     ...answeredBy(named('search'), () => session().search),

@@ -114,7 +114,9 @@ describe('what goes wrong', () => {
     )
     const reference = !outcome.ok && outcome.failure.kind === 'fault' ? outcome.failure.reference : ''
     expect(reference).toMatch(/^[\da-f]{8}$/)
-    expect(faults).toEqual([{ reference, procedure: 'ledger.totals', error: 'RangeError', code: 'ERR_OUT' }])
+    const frames = [expect.stringContaining('@serve.test.ts:')]
+    expect(faults).toMatchObject([{ reference, procedure: 'ledger.totals', error: 'RangeError', code: 'ERR_OUT' }])
+    expect(faults[0]?.frames.slice(0, 1)).toEqual(frames)
   })
 
   it('in an answer that breaks its own schema is a fault, and nothing of it reaches the window', async () => {

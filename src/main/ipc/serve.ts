@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { FailureError, type FieldProblem, failed, type Outcome, ok } from '../../shared/contract/failure.ts'
 import { type Desk, type ProcedureName, procedures } from '../../shared/contract/procedures/procedures.ts'
+import { type Fault, faultOf } from '../../shared/domain/fault.ts'
 import type { z } from '../../shared/domain/zod.ts'
 
 const kibibyte = 1024
@@ -12,14 +13,11 @@ const largestInput = (name: ProcedureName) => (name === 'search.start' ? 1024 * 
 /** Answers a question by name; never rejects. Neither name nor input is trusted. */
 export type Answer = (name: string, input: unknown) => Promise<Outcome<unknown>>
 
-/** A fault of ours as a log may have it: no message, because a message may hold what a clerk typed. */
-export interface FaultReport {
+/** A fault as a log may have it: no message, because a message may hold what a clerk typed. */
+export interface FaultReport extends Fault {
   /** What the window shows; finds this line. */
   readonly reference: string
   readonly procedure: ProcedureName
-  /** The error's name and its code, such as `RangeError` and `ERR_OUT_OF_RANGE`. */
-  readonly error: string
-  readonly code: string | null
 }
 
 /**
@@ -41,7 +39,7 @@ export function serve(desk: Desk, report: (fault: FaultReport) => void): Answer 
     } catch (error) {
       if (error instanceof FailureError) return failed(error.failure)
       const reference = randomUUID().slice(0, 8)
-      report({ reference, procedure: name, ...describe(error) })
+      report({ reference, procedure: name, ...faultOf(error) })
       return failed({ kind: 'fault', reference })
     }
   }
@@ -68,9 +66,4 @@ function needWellFormed(key: string, value: unknown): unknown {
 
 function problems(error: z.ZodError): FieldProblem[] {
   return error.issues.slice(0, 100).map(({ path, message }) => ({ path: path.map(String).join('.'), problem: message }))
-}
-
-function describe(error: unknown): Pick<FaultReport, 'error' | 'code'> {
-  if (!(error instanceof Error)) return { error: typeof error, code: null }
-  return { error: error.name, code: 'code' in error && typeof error.code === 'string' ? error.code : null }
 }

@@ -1,5 +1,6 @@
 /** What crosses between the desk and the ledger's thread: the port itself, as messages. */
 import type { Failure } from '../../shared/contract/failure.ts'
+import type { Fault } from '../../shared/domain/fault.ts'
 import type { Ledger } from './ledger.ts'
 import type { LedgerOptions, Restoring } from './records.ts'
 
@@ -135,9 +136,9 @@ export interface Ask {
 /** The number of the call that nobody asked for: the opening. */
 export const opening = 0
 
-/** A fault of ours crosses as the error's name and code: its message and stack may quote what it failed on. */
+/** A fault of the program crosses without its message, which may quote what it failed on. */
 export type Told =
   | { readonly call: number; readonly kind: 'done'; readonly value: unknown }
   | { readonly call: number; readonly kind: 'progress'; readonly rows: number }
   | { readonly call: number; readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly call: number; readonly kind: 'fault'; readonly name: string; readonly code: string | null }
+  | { readonly call: number; readonly kind: 'fault'; readonly fault: Fault }

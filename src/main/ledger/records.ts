@@ -296,4 +296,8 @@ export interface LedgerOptions {
   readonly patienceMs?: number
   /** Told of each write that the disk refuses while the ledger is open. */
   readonly diskRefused?: (refusal: DiskRefusal) => void
+  /** Told of each question that took more than 100 ms, from being asked to being answered. */
+  readonly slow?: (question: string, ms: number) => void
+  /** A clock that only runs forward, in milliseconds; the machine's when absent. */
+  readonly tickMs?: () => number
 }

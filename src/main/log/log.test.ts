@@ -18,6 +18,11 @@ describe('a line of the log', () => {
     const fields = { procedure: 'Ada Byron 4111 1111 1111 1111', holder: 'Ada Byron' } as Parameters<typeof logLine<'fault'>>[2]
     expect(JSON.parse(logLine(0, 'fault', fields))).toEqual({ at: '1970-01-01T00:00:00.000Z', event: 'fault', procedure: '?' })
   })
+
+  it('has of a fault the frames that are frames, and no other text among them', () => {
+    const frames = ['serve@index.js:12:3', 'Ada Byron@index.js:1:1', 'a message'] as const
+    expect(JSON.parse(logLine(0, 'fault', { frames }))).toMatchObject({ frames: ['serve@index.js:12:3', '?', '?'] })
+  })
 })
 
 describe('the log file', () => {

@@ -1,10 +1,11 @@
 /**
- * The log: what happened, as a code and a few typed fields. Free text has no way in, so no key, card or guest can get
- * there: a text that is not one plain word is written as `?`.
+ * The log: what happened, as a code and a few typed fields (`docs/log.md`). Free text has no way in, so no key, card or guest can get
+ * there: a text that is not one plain word, or a frame that is not one, is written as `?`.
  */
 import { appendFileSync, renameSync, statSync } from 'node:fs'
+import { framePattern } from '../../shared/domain/fault.ts'
 
-const logEvents = {
+export const logEvents = {
   'desk.started': ['version', 'shell', 'ms'],
   'desk.stopped': ['ms'],
   'settings.damaged': [],
@@ -29,11 +30,11 @@ const logEvents = {
   'keychain.trouble': ['trouble'],
   'cases.resumed': ['open'],
   'notices.counted': ['open'],
-  'witness.repaired': ['lines'],
+  'sendJournal.repaired': ['lines'],
   /** A process behind the window has died or hangs; the words are Chromium’s. */
   'window.trouble': ['process', 'reason', 'code'],
-  'witness.sealed': ['failure'],
-  'witness.longPast': ['lines'],
+  'sendJournal.sealed': ['failure'],
+  'sendJournal.longPast': ['lines'],
   'case.unreadable': ['clientRef'],
   'cancel.unreadable': ['reference'],
   'references.opened': ['standing'],
@@ -42,7 +43,6 @@ const logEvents = {
   'send.stopped': ['reference', 'why'],
   'case.changed': ['clientRef', 'state', 'failure', 'lookUps'],
   'cancel.changed': ['reference', 'state'],
-  'refresh.ended': ['windows', 'done', 'failed', 'added', 'changed'],
   'otherDesks.asked': ['failure'],
   'comparison.ended': ['windows', 'done', 'failed', 'added', 'changed', 'stopped'],
   'comparison.failed': ['failure'],
@@ -51,21 +51,29 @@ const logEvents = {
   'closings.found': ['takenIn', 'differing', 'repaired', 'sealed'],
   'closing.notKept': ['month', 'basis', 'number', 'trouble'],
   'closing.unnamed': ['month', 'basis', 'number', 'why'],
-  fault: ['reference', 'procedure', 'error', 'code'],
+  /** A question to the ledger that took long, from being asked to being answered. */
+  'ledger.slow': ['question', 'ms'],
+  fault: ['reference', 'procedure', 'error', 'code', 'frames'],
 } as const satisfies Record<string, readonly string[]>
 
 export type LogEvent = keyof typeof logEvents
-export type LogFields<E extends LogEvent> = Partial<Record<(typeof logEvents)[E][number], string | number | boolean | null>>
+type LogValue<F> = F extends 'frames' ? readonly string[] : string | number | boolean | null
+export type LogFields<E extends LogEvent> = { readonly [F in (typeof logEvents)[E][number]]?: LogValue<F> }
 export type Log = <E extends LogEvent>(event: E, fields: LogFields<E>) => void
 
 const plainWord = /^[\w.:-]{1,64}$/
+
+function plainly(value: unknown): unknown {
+  if (typeof value === 'string') return plainWord.test(value) ? value : '?'
+  return Array.isArray(value) ? value.map((frame) => (framePattern.test(frame) ? frame : '?')) : value
+}
 
 /** One line of JSON. */
 export function logLine<E extends LogEvent>(atMs: number, event: E, fields: LogFields<E>): string {
   const allowed = (logEvents[event] as readonly (keyof LogFields<E>)[]).flatMap((name) => {
     const value = fields[name]
     if (value === undefined) return []
-    return [[name, typeof value === 'string' && !plainWord.test(value) ? '?' : value]]
+    return [[name, plainly(value)]]
   })
   return JSON.stringify({ at: new Date(atMs).toISOString(), event, ...Object.fromEntries(allowed) })
 }

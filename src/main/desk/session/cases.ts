@@ -86,7 +86,7 @@ export function createCases(parts: CasesParts): Cases {
   const takeUp = async () => {
     const sorted = await withoutLongPast(ledger, journal.lines(), clock.nowMs())
     current = sorted.current
-    if (sorted.leftOut > 0) log('witness.longPast', { lines: sorted.leftOut })
+    if (sorted.leftOut > 0) log('sendJournal.longPast', { lines: sorted.leftOut })
     await cancellations.resume(current)
     await attempts.resume()
   }

@@ -82,13 +82,15 @@ export const patienceMs = 10_000
 
 /** Opens ledger and send journal and takes open cases up again. Rejects with `FailureError` of kind `ledger` or `file`. */
 export async function openLedgerSession(context: DeskContext, parts: LedgerSessionParts): Promise<OpenLedgerSession> {
-  const { paths, log } = context
+  const { paths, log, clock } = context
   const { connection, key, accountingZone, changed } = parts
   const folder = connectionFolder(paths, connection)
   const disk = createDiskWatch({ ...context, tryDisk: () => ledger.tryDisk(), changed })
   const ledger = await createLedger({
     ...{ folder: ledgerFolder(folder), key, workerFile: paths.workerFile, accountingZone },
     ...{ patienceMs, readerCopy: connection.mode === 'reader', diskRefused: disk.refused },
+    slow: (question, ms) => log('ledger.slow', { question, ms: Math.round(ms) }),
+    tickMs: () => clock.tickMs(),
   })
   if (ledger.closingsFound) log('closings.found', { ...ledger.closingsFound })
   try {

@@ -25,12 +25,12 @@ export async function openSendJournal(
   try {
     journal = await openJournal(file, disk)
     const lines = await repairJournal(ledger, journal, clock.nowMs())
-    if (lines > 0) log('witness.repaired', { lines })
+    if (lines > 0) log('sendJournal.repaired', { lines })
     return journal
   } catch (error) {
     await journal?.close()
     if (!(error instanceof FailureError)) throw error
-    log('witness.sealed', { failure: error.failure.kind })
+    log('sendJournal.sealed', { failure: error.failure.kind })
     return sealedJournal(await read(), error)
   }
 }

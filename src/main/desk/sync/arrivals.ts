@@ -6,6 +6,7 @@ import { ArrivalsCheck, type ArrivalsState } from '../../../shared/contract/arri
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { faultOf } from '../../../shared/domain/fault.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { createTimer } from '../../booking/running/timer.ts'
@@ -133,6 +134,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
     try {
       await running.ended
     } catch (error) {
+      if (!(error instanceof FailureError)) log('fault', { procedure: 'arrivals', ...faultOf(error) })
       log('arrivals.failed', { failure: error instanceof FailureError ? error.failure.kind : 'fault' })
       throw error
     } finally {

@@ -6,6 +6,7 @@
 import type { Comparison } from '../../../shared/contract/booking-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { faultOf } from '../../../shared/domain/fault.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
@@ -125,6 +126,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
       if (!gaveUp && (windows === 0 || failed.length < windows)) next = everyMs
       return viewOf(asked)
     } catch (error) {
+      if (!(error instanceof FailureError)) log('fault', { procedure: 'sync', ...faultOf(error) })
       log('comparison.failed', { failure: error instanceof FailureError ? error.failure.kind : 'fault' })
       tellTheEnd()
       throw error

@@ -1,6 +1,7 @@
 /** One thread of the ledger and the calls to it; `worker.ts` is its other end. */
 import { Worker } from 'node:worker_threads'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { CarriedFault, faultOf } from '../../../shared/domain/fault.ts'
 import { ledgerError } from '../database/errors.ts'
 import { type Ask, opening, type Told, type WorkerData } from '../protocol.ts'
 
@@ -22,10 +23,6 @@ interface Waiting {
   readonly failed: (error: Error) => void
 }
 
-/** A fault of ours: its kind and nothing of what it failed on. */
-const fault = ({ name, code }: { readonly name: string; readonly code?: unknown }) =>
-  new Error(`fault in the ledger's thread: ${[name, code].filter(Boolean).join(' ')}`)
-
 /** Starts a thread for what `workerData` says. `progress` is told of the rows that a piece of long work has done. */
 export function startThread(workerFile: URL | string, workerData: WorkerData, progress?: (rows: number) => void): LedgerThread {
   const worker = new Worker(workerFile, { workerData, execArgv: [] })
@@ -38,7 +35,7 @@ export function startThread(workerFile: URL | string, workerData: WorkerData, pr
     for (const { failed } of waiting.values()) failed(reason)
     waiting.clear()
   }
-  worker.on('error', (error) => end(fault(error)))
+  worker.on('error', (error) => end(new CarriedFault(faultOf(error))))
   const gone = new Promise<void>((resolve) => {
     worker.on('exit', () => {
       end(ledgerError('closed'))
@@ -51,7 +48,7 @@ export function startThread(workerFile: URL | string, workerData: WorkerData, pr
     waiting.delete(told.call)
     if (told.kind === 'done') call?.done(told.value)
     else if (told.kind === 'failed') call?.failed(new FailureError(told.failure))
-    else call?.failed(fault(told))
+    else call?.failed(new CarriedFault(told.fault))
   })
 
   const answerTo = (call: number) => new Promise<unknown>((done, failed) => waiting.set(call, { done, failed }))

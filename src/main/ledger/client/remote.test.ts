@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { faultOf } from '../../../shared/domain/fault.ts'
 import { sumByCurrency } from '../../../shared/domain/money.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleJob } from '../../testing/sample-exports.ts'
@@ -56,6 +57,33 @@ const bookings = (count: number) =>
       holder: { firstName: 'Hedwig', lastName: `Zzyzx${i}` },
     }),
   )
+
+describe('a question that takes long', () => {
+  it('is told by its name and time, and what is written in bulk is not', async () => {
+    let nowMs = 0
+    let tookMs = 0
+    const slow = vi.fn()
+    const tickMs = () => {
+      nowMs += tookMs
+      return nowMs
+    }
+    const ledger = await createLedger({ folder, key, workerFile, accountingZone: 'UTC', slow, tickMs })
+    opened.push(ledger)
+    // What an opening finishes by itself.
+    await ledger.endImport()
+    tookMs = 100
+    await ledger.totals(all)
+    expect(slow).not.toHaveBeenCalled()
+    tookMs = 101
+    await ledger.totals(all)
+    await ledger.store([sampleRecord()], seen)
+    await ledger.find({ bookingRef: 'none' })
+    expect(slow.mock.calls).toEqual([
+      ['totals', 101],
+      ['find', 101],
+    ])
+  })
+})
 
 describe('long work of the ledger', () => {
   it('a backup that is stopped, or that the desk quits, leaves no file, and the ledger closes', async () => {
@@ -145,6 +173,10 @@ describe('the ledger in its thread', () => {
     const error: unknown = await ledger.saveAttempt({ ...attempt, body: 'Hedwig Zzyzx' }).catch((reason: unknown) => reason)
     expect(String(error)).toContain('SQLITE_CONSTRAINT')
     expect(String(error)).not.toContain('Zzyzx')
+    // Where it happened in that thread, not where it was heard of.
+    expect(faultOf(error)).toMatchObject({ error: 'SqliteError', code: expect.stringContaining('SQLITE_CONSTRAINT') })
+    expect(faultOf(error).frames.join()).toMatch(/@attempts\.ts:.*@worker\.ts:/)
+    expect(JSON.stringify(faultOf(error))).not.toContain('Zzyzx')
     expect(await ledger.attempts('open')).toEqual([])
   })
 

@@ -12,6 +12,10 @@ import { createQuestionsThread } from './reader-thread.ts'
 /** Until the next try to hold the file still. */
 const stillAgainMs = 100
 
+/** A question that takes longer, in milliseconds, is told. What writes or reads in bulk is expected to. */
+const slowMs = 100
+const inBulk: ReadonlySet<OperationName> = new Set(['store', 'beginImport', 'endImport', 'purgeSlice', 'bindClosedLines'])
+
 /** Records per message and transaction, so that a large answer of the service holds up neither thread for long. */
 const recordsAtATime = 250
 
@@ -38,6 +42,8 @@ export async function createLedger({
   patienceMs = 0,
   readerCopy = false,
   diskRefused = () => {},
+  slow = () => {},
+  tickMs = () => performance.now(),
 }: LedgerOptions): Promise<Ledger> {
   const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
   const writing = startThread(workerFile, ledger)
@@ -61,7 +67,18 @@ export async function createLedger({
       if (readOnly === null && refusal) diskRefused(refusal)
       throw error
     })
-  const asked = { ...callsOf(operationNames, ask), ...(questions && callsOf(questionNames, questions.ask)) }
+  const timed =
+    <N extends OperationName>(ask: (name: N, input: readonly unknown[]) => Promise<unknown>): typeof ask =>
+    async (name, input) => {
+      const askedMs = tickMs()
+      try {
+        return await ask(name, input)
+      } finally {
+        const ms = tickMs() - askedMs
+        if (ms > slowMs && !inBulk.has(name)) slow(name, ms)
+      }
+    }
+  const asked = { ...callsOf(operationNames, timed(ask)), ...(questions && callsOf(questionNames, timed(questions.ask))) }
 
   let isImporting = false
   /** Makes what an import has put off, step by step, unless the ledger is closed or another import begins meanwhile. */

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
-import { codeOf } from '../../files/error-code.ts'
+import { faultOf } from '../../../shared/domain/fault.ts'
 import { unfinishedIn } from '../../files/unfinished-files.ts'
 import { unfinishedFolder } from '../database/backup-files.ts'
 import { isSearchUnmade } from '../database/bulk-import.ts'
@@ -56,7 +56,7 @@ async function answer(call: number, work: () => unknown): Promise<void> {
   } catch (error) {
     const failure = failureOf(error)
     if (failure) tell({ call, kind: 'failed', failure })
-    else tell({ call, kind: 'fault', name: error instanceof Error ? error.name : typeof error, code: codeOf(error) })
+    else tell({ call, kind: 'fault', fault: faultOf(error) })
   }
 }
 

@@ -37,9 +37,13 @@ const groups: Record<Group, AskLimit> = {
   practice: reading,
 }
 
+/** What a window tells that may fail at each frame that it draws. */
+const told: AskLimit = { burst: 20, perSecond: 0.1 }
+
 /** Questions that differ from the rest of their group: a preview follows each change of a form, a folder is chosen in a dialog. */
 const own: Partial<Record<ProcedureName, AskLimit>> = {
   'desk.chooseFolder': pressed,
+  'desk.fault': told,
   'export.preview': reading,
 }
 

@@ -1,7 +1,10 @@
 /** The desk itself: its state, its window, its data folder. */
+import { framePattern, mostFrames } from '../../domain/fault.ts'
 import { z } from '../../domain/zod.ts'
 import { DeskState } from '../desk-views.ts'
 import { type Events, Nothing, type Procedures } from './group.ts'
+
+const Word = z.string().regex(/^[\w.]{1,64}$/)
 
 export const deskProcedures = {
   'desk.state': { input: Nothing, output: DeskState },
@@ -9,6 +12,11 @@ export const deskProcedures = {
   'desk.quit': { input: Nothing, output: Nothing },
   /** Whether a card can be seen or typed on the screen: meanwhile the window is kept out of screenshots, where the system can. */
   'desk.cardShown': { input: z.strictObject({ shown: z.boolean() }), output: Nothing },
+  /** A fault of the window's own code, for the log. */
+  'desk.fault': {
+    input: z.strictObject({ error: Word, code: Word.nullable(), frames: z.array(z.string().regex(framePattern)).max(mostFrames) }),
+    output: Nothing,
+  },
   /**
    * Lets the clerk choose another folder for the desk's data, where the ledger's lies on a network; it is used from the next start on. A dialog
    * that was closed changes nothing. Errors: `unsupported` elsewhere; `ledger` with `networkFolder` or `inUse`; `file`.

@@ -45,6 +45,7 @@ it('the channels between window and desk are these and no others', () => {
       "connection.use",
       "desk.cardShown",
       "desk.chooseFolder",
+      "desk.fault",
       "desk.quit",
       "desk.state",
       "evidence.export",
