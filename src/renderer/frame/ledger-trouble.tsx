@@ -3,7 +3,7 @@ import type { DeskState } from '../../shared/contract/desk-views.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
-import { isLedgerTrouble, isReaderCopyTrouble } from '../ui/wording/failure-words.ts'
+import { isLedgerTrouble, isReaderCopyTrouble } from '../ui/wording/failure-causes.ts'
 
 /** Says above the page what keeps the ledger from being opened or written, for no booking can be made until that is mended. */
 export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {

@@ -1,11 +1,18 @@
 /** What can be told of each cause of a failure, as tables. */
 import type { Failure, KeychainTrouble, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
 
-interface Told {
+export interface FailureWords {
+  /** What happened. */
   readonly what: string
+  /** What it means for the booking. */
   readonly meaning: string
+  /** What to do. */
   readonly next: string
+  /** For whoever is asked for help: code, status and the service's own sentence. */
+  readonly support: string | null
 }
+
+type Told = Omit<FailureWords, 'support'>
 
 export const notSent: Record<NotSentCause, Omit<Told, 'meaning'>> = {
   lookup: {
@@ -219,4 +226,53 @@ export const files: Record<Extract<Failure, { kind: 'file' }>['why'], Told> = {
     next: 'Choose another folder, such as Documents.',
   },
   other: { what: 'The file could not be read or written.', meaning: 'Nothing was saved.', next: 'Try another folder.' },
+}
+
+type ReaderCopyTrouble = Extract<Failure, { kind: 'readerCopy' }>['trouble']
+
+/** Nothing that a backup of this desk could mend. */
+export const readerCopy: Record<ReaderCopyTrouble, Told> = {
+  foreign: {
+    what: 'This file is not a reader copy of Deskbook.',
+    meaning: 'Nothing of it was opened. No booking was touched.',
+    next: 'Choose the file that the desk has written. Its name ends in .deskbook.',
+  },
+  damaged: {
+    what: 'The reader copy is not whole, or was changed since it was written.',
+    meaning: 'It is not shown, for its figures could be wrong. The ledger that it was written from is not touched.',
+    next: 'Copy the file again. If it stays so, have the desk write a new one.',
+  },
+  newer: {
+    what: 'The reader copy was written by a newer Deskbook.',
+    meaning: 'This one cannot read it. No booking was touched.',
+    next: 'Update Deskbook on this computer, then open it again.',
+  },
+}
+
+export const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], Told> = {
+  tooLarge: {
+    what: 'This file is larger than 1 MiB, which no settings are.',
+    meaning: 'Nothing of it was taken.',
+    next: 'Choose the file that a desk has exported.',
+  },
+  foreign: {
+    what: 'This file does not hold settings as a desk exports them.',
+    meaning: 'Nothing of it was taken.',
+    next: 'Choose the file that a desk has exported. If it is that one, export it once more: it was changed or did not come whole.',
+  },
+  newer: {
+    what: 'These settings were exported by a newer Deskbook.',
+    meaning: 'Nothing of them was taken.',
+    next: 'Update Deskbook on this computer, then import them again.',
+  },
+}
+
+/** Whether a word is one of what can be wrong with a reader copy. */
+export function isReaderCopyTrouble(word: string): word is ReaderCopyTrouble {
+  return word in readerCopy
+}
+
+/** Whether a word is one of the troubles that a ledger can have. */
+export function isLedgerTrouble(word: string): word is LedgerErrorCode {
+  return word in ledger
 }

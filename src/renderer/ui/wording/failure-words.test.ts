@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Failure, Refusal } from '../../../shared/contract/failure.ts'
 import { notBookableReasons } from '../../../shared/contract/not-bookable.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
-import { type Doing, failureWords } from './failure-words.ts'
+import { failureWords } from './failure-words.ts'
+import type { Doing } from './service-failure-words.ts'
 
 const refusal = (why: Refusal, status: number, code: number): Failure => ({
   kind: 'refused',

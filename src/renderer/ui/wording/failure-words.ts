@@ -1,34 +1,40 @@
 /** Failures in words. They are chosen by kind, never by the text of a message. */
 
-import type { Failure, LedgerErrorCode, Refusal } from '../../../shared/contract/failure.ts'
+import type { Failure } from '../../../shared/contract/failure.ts'
 import { formatDate } from '../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
-import { clockOrCertificate, files, isOfClock, keychain, ledger, notBookable, notSent, refusals, untrustedNext } from './failure-causes.ts'
+import {
+  clockOrCertificate,
+  type FailureWords,
+  files,
+  isOfClock,
+  keychain,
+  ledger,
+  notBookable,
+  notSent,
+  readerCopy,
+  settingsFile,
+  untrustedNext,
+} from './failure-causes.ts'
 import { monthWords } from './month-words.ts'
-
-/** What was being done: an answer that never came means nothing for a search and everything for a booking. */
-export type Doing = 'reading' | 'booking' | 'cancelling'
-
-export interface FailureWords {
-  /** What happened. */
-  readonly what: string
-  /** What it means for the booking. */
-  readonly meaning: string
-  /** What to do. */
-  readonly next: string
-  /** For whoever is asked for help: code, status and the service's own sentence. */
-  readonly support: string | null
-}
+import { type Doing, nothingDone, seconds, serviceFailureWords } from './service-failure-words.ts'
 
 /** The words of a failure, for a clerk. */
 export function failureWords(failure: Failure, doing: Doing = 'reading'): FailureWords {
+  return { support: null, ...wordsOf(failure, doing) }
+}
+
+function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> & Partial<FailureWords> {
   switch (failure.kind) {
     case 'notSent':
-      return {
-        ...(isOfClock(failure.detail) ? clockOrCertificate : notSent[failure.cause]),
-        meaning: nothingDone[doing],
-        support: `not sent: ${failure.cause}${failure.detail ? `, ${failure.detail}` : ''}`,
-      }
+    case 'noAnswer':
+    case 'refused':
+    case 'notTheService':
+    case 'unreadable':
+    case 'contradicts':
+    case 'tooLarge':
+    case 'stopped':
+      return serviceFailureWords(failure, doing)
     case 'untrusted':
       return {
         what: isOfClock(failure.detail) ? clockOrCertificate.what : notSent.certificate.what,
@@ -36,63 +42,6 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         next: untrustedNext(failure),
         support: `not sent: certificate, ${failure.detail}, store ${failure.store}, extra CA ${failure.extraCa.length}`,
       }
-    case 'noAnswer':
-      return {
-        what:
-          failure.cause === 'timedOut'
-            ? `The service did not answer within ${seconds(failure.afterMs)}.`
-            : failure.cause === 'broken'
-              ? 'The answer of the service broke off.'
-              : 'The wait for the answer was ended.',
-        meaning: inDoubt[doing],
-        next: doing === 'reading' ? 'Try again.' : waitForLookUp,
-        support: `no answer: ${failure.cause} after ${seconds(failure.afterMs)}`,
-      }
-    case 'refused':
-      return {
-        what: refusals[failure.why].what,
-        meaning: doing !== 'reading' && leavesDoubt.has(failure.why) ? inDoubt[doing] : refusals[failure.why].meaning || nothingDone[doing],
-        next:
-          doing !== 'reading' && leavesDoubt.has(failure.why)
-            ? waitForLookUp
-            : failure.retryAfterMs === null
-              ? refusals[failure.why].next
-              : `Wait ${seconds(failure.retryAfterMs)}, then try again.`,
-        support: [
-          `HTTP ${failure.word.status}, code ${failure.word.code}: ${failure.word.message}`,
-          ...(failure.word.detail ? [failure.word.detail] : []),
-        ].join('\n'),
-      }
-    case 'notTheService':
-      return {
-        what: 'The answer did not come from the booking service. A proxy or a sign-in page of the network may stand between.',
-        meaning: inDoubt[doing],
-        next: doing === 'reading' ? 'Check the network and the base URL of the connection, then try again.' : waitForLookUp,
-        support: `HTTP ${failure.status}, ${failure.what}`,
-      }
-    case 'unreadable':
-      return {
-        what: 'The service answered, and the answer cannot be read.',
-        meaning: inDoubt[doing],
-        next: doing === 'reading' ? 'Try again. If it stays so, copy the details for support.' : waitForLookUp,
-        support: `${failure.endpoint}, HTTP ${failure.status}${failure.paths.length > 0 ? `, unreadable: ${failure.paths.join(', ')}` : ''}`,
-      }
-    case 'contradicts':
-      return {
-        what: 'The service answered with another reference, hotel or nights than those of this booking.',
-        meaning: inDoubt[doing],
-        next: doing === 'reading' ? 'Ask the service about this booking before it is booked again.' : waitForLookUp,
-        support: `${failure.endpoint}, HTTP ${failure.status}, another: ${failure.paths.join(', ')}`,
-      }
-    case 'tooLarge':
-      return {
-        what: 'The answer of the service is larger than any true one, so it was not read.',
-        meaning: inDoubt[doing],
-        next: doing === 'reading' ? 'Ask for less, such as fewer hotels or a shorter range.' : waitForLookUp,
-        support: `${failure.endpoint}, more than ${failure.limit} bytes`,
-      }
-    case 'stopped':
-      return { what: 'It was stopped.', meaning: nothingDone[doing], next: 'Start it again when you want to.', support: null }
     case 'input':
       return {
         what: 'Something in the form is not right.',
@@ -105,14 +54,12 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         what: 'No connection is chosen.',
         meaning: 'Nothing was sent.',
         next: 'Choose practice or a connection in the settings.',
-        support: null,
       }
     case 'noKey':
       return {
         what: 'This connection has no API key.',
         meaning: 'Nothing was sent. The ledger works without a key.',
         next: 'Enter the key in the settings.',
-        support: null,
       }
     case 'keychain':
       return { ...keychain[failure.trouble], support: `keychain: ${failure.trouble}` }
@@ -125,14 +72,12 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         what: 'The rate check is too old, or was of another rate.',
         meaning: 'Nothing was booked.',
         next: 'Check the rate again, then book.',
-        support: null,
       }
     case 'consentNeeded':
       return {
         what: 'The terms are not the ones that were agreed to.',
         meaning: 'Nothing was booked.',
         next: 'Look at what changed and agree to it, or choose another rate.',
-        support: null,
       }
     case 'caseOpen':
       return {
@@ -156,7 +101,6 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         what: `The connection “${failure.name}” has this account already.`,
         meaning: 'Nothing was saved: each connection has a ledger of its own, and neither would see what the other one books.',
         next: `Use “${failure.name}”, or enter the API key of another account.`,
-        support: null,
       }
     case 'casesOpen':
       return {
@@ -179,7 +123,6 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
           failure.stays.length === 1
             ? 'Try again to look at it, and say whether this is another stay.'
             : 'Try again to look at them, and say whether this is another stay.',
-        support: null,
       }
     case 'notBookable':
       return {
@@ -196,14 +139,12 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         what: 'Card entry is switched off on this desk.',
         meaning: 'Nothing was booked, and the card was not used.',
         next: 'Book a rate that needs no card, or switch card entry on in the settings.',
-        support: null,
       }
     case 'inFlight':
       return {
         what: 'The same request is on its way already.',
         meaning: 'Nothing was sent a second time.',
         next: 'Wait for its answer.',
-        support: null,
       }
     case 'penaltyRose':
       return {
@@ -213,7 +154,6 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
             : 'Cancelling costs more than you agreed to.',
         meaning: 'Nothing was cancelled.',
         next: 'Look at the new cost and decide again.',
-        support: null,
       }
     case 'sendStopped':
       return {
@@ -254,7 +194,6 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         what: 'The service answered with another booking than the one asked about.',
         meaning: 'Nothing was changed: its answer was not taken in.',
         next: 'Ask the service which booking has this reference, and do not cancel by it before it has answered.',
-        support: null,
       }
     case 'referenceSpent':
       return {
@@ -268,7 +207,6 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         what: 'This is not here any more: the ledger or the running search does not know it.',
         meaning: 'Nothing was changed.',
         next: 'Refresh the list, or search again.',
-        support: null,
       }
     case 'coverageHoles':
       return {
@@ -285,21 +223,18 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         what: `The service told of changes: ${monthWords(failure.month)} comes to something else than was shown.`,
         meaning: 'Nothing was written, so that no month is closed by other sums than those agreed to.',
         next: 'Look at the sums as they are now, and close the month by them.',
-        support: null,
       }
     case 'monthClosed':
       return {
         what: `${monthWords(failure.month)} is closed for this date already.`,
         meaning: 'Nothing was written, so that nothing is counted twice.',
         next: 'Export its changes instead.',
-        support: null,
       }
     case 'closingRuns':
       return {
         what: 'The accounting zone was not changed: a month is being closed, or its changes are being exported.',
         meaning: 'Its file goes by one zone from start to end, and is not disturbed.',
         next: 'Wait until it is done, or stop it under Closed months. Then change the zone again.',
-        support: null,
       }
     case 'notClosed':
       return {
@@ -322,7 +257,6 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
         what: 'The window asked the desk too often in a short time.',
         meaning: nothingDone[doing],
         next: `Wait ${seconds(failure.retryAfterMs)}, then try again.`,
-        support: null,
       }
     case 'settingsFile':
       return { ...settingsFile[failure.trouble], support: `settings file: ${failure.trouble}` }
@@ -334,21 +268,18 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
             : 'The update was not installed: a month is being closed, or its changes are being exported.',
         meaning: 'What is on its way goes on. The update stays ready.',
         next: 'Wait until it is done, then install. Closing Deskbook later installs it too.',
-        support: null,
       }
     case 'unsupported':
       return {
         what: 'This window cannot do that.',
         meaning: 'Nothing was changed.',
         next: 'Use the installed app for it.',
-        support: null,
       }
     case 'noFileDialog':
       return {
         what: 'This window has no dialog to choose a file with.',
         meaning: 'Nothing was changed.',
         next: 'On Linux install zenity and try again. On Windows and macOS use the installed app.',
-        support: null,
       }
     case 'fault':
       return {
@@ -364,74 +295,3 @@ export function failureWords(failure: Failure, doing: Doing = 'reading'): Failur
 
 const otherHotelWords = ({ agreed, answered }: { readonly agreed: string | null; readonly answered: string | null }) =>
   `The service answered with another hotel: ${answered ?? 'one that it does not name'}, not ${agreed ?? 'the one that you chose'}.`
-
-const seconds = (ms: number) => {
-  const count = Math.max(1, Math.ceil(ms / 1000))
-  return count === 1 ? '1 second' : `${count} seconds`
-}
-
-const nothingDone: Record<Doing, string> = {
-  reading: 'No booking was touched.',
-  booking: 'Nothing was booked.',
-  cancelling: 'Nothing was cancelled.',
-}
-
-const inDoubt: Record<Doing, string> = {
-  reading: 'No booking was touched.',
-  booking: 'We do not know yet whether this was booked.',
-  cancelling: 'We do not know yet whether this was cancelled.',
-}
-
-const waitForLookUp = 'Do not send it again. The desk looks it up by its reference and tells you.'
-
-/** Refusals after which the service may have acted all the same. */
-const leavesDoubt: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])
-
-type ReaderCopyTrouble = Extract<Failure, { kind: 'readerCopy' }>['trouble']
-
-/** Nothing that a backup of this desk could mend. */
-const readerCopy: Record<ReaderCopyTrouble, Omit<FailureWords, 'support'>> = {
-  foreign: {
-    what: 'This file is not a reader copy of Deskbook.',
-    meaning: 'Nothing of it was opened. No booking was touched.',
-    next: 'Choose the file that the desk has written. Its name ends in .deskbook.',
-  },
-  damaged: {
-    what: 'The reader copy is not whole, or was changed since it was written.',
-    meaning: 'It is not shown, for its figures could be wrong. The ledger that it was written from is not touched.',
-    next: 'Copy the file again. If it stays so, have the desk write a new one.',
-  },
-  newer: {
-    what: 'The reader copy was written by a newer Deskbook.',
-    meaning: 'This one cannot read it. No booking was touched.',
-    next: 'Update Deskbook on this computer, then open it again.',
-  },
-}
-
-const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], Omit<FailureWords, 'support'>> = {
-  tooLarge: {
-    what: 'This file is larger than 1 MiB, which no settings are.',
-    meaning: 'Nothing of it was taken.',
-    next: 'Choose the file that a desk has exported.',
-  },
-  foreign: {
-    what: 'This file does not hold settings as a desk exports them.',
-    meaning: 'Nothing of it was taken.',
-    next: 'Choose the file that a desk has exported. If it is that one, export it once more: it was changed or did not come whole.',
-  },
-  newer: {
-    what: 'These settings were exported by a newer Deskbook.',
-    meaning: 'Nothing of them was taken.',
-    next: 'Update Deskbook on this computer, then import them again.',
-  },
-}
-
-/** Whether a word is one of what can be wrong with a reader copy. */
-export function isReaderCopyTrouble(word: string): word is ReaderCopyTrouble {
-  return word in readerCopy
-}
-
-/** Whether a word is one of the troubles that a ledger can have. */
-export function isLedgerTrouble(word: string): word is LedgerErrorCode {
-  return word in ledger
-}
