@@ -1,4 +1,5 @@
 /**
+ * The fast path of an export, and all of it: this room imports the plain writer (`csv/`), and only `export-rows.ts` imports this room.
  * The lines of `csv.ts` as the database writes them, which is several times faster: SQL escapes and joins, and hands out chunks
  * of the file as bytes. A value that it cannot tell to be an everyday one it asks of the functions below; text is guarded
  * afterwards (`csv-guard.ts`). What both make together is what `rowLine` makes, to the byte.
