@@ -41,40 +41,43 @@ process.exitCode = total.failed > 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 
 async function checkAll() {
-  await exits('format and lint', [tools.biome, 'ci', '--colors=off', '.'])
-  await exits('types', ...['tsconfig.node.json', 'tsconfig.web.json', 'tsconfig.scripts.json'].map((project) => [tools.tsc, '-p', project]))
-  await exits('rooms and arrows', [inProject('scripts', 'rooms.mjs')])
-  await exits('unused files, exports and packages', [tools.knip, '--no-progress'])
+  const projects = ['tsconfig.node.json', 'tsconfig.web.json', 'tsconfig.scripts.json']
+  await eachOnACore([
+    ['types', ...projects.map((project) => [tools.tsc, '-p', project])],
+    ['format and lint', [tools.biome, 'ci', '--colors=off', '.']],
+    ['rooms and arrows', [inProject('scripts', 'rooms.mjs')]],
+    ['unused files, exports and packages', [tools.knip, '--no-progress']],
+  ])
   await counted('unit tests', readVitest, (report) => [
     ...[tools.vitest, 'run', '--reporter=dot', '--reporter=json'],
     `--outputFile.json=${report}`,
   ])
-  await exits('every branch of the machines', [
-    tools.vitest,
-    'run',
-    '--coverage',
-    'src/main/booking',
-    'src/main/service/answers/outcomes.test.ts',
-  ])
   if (!(await attempt('build', buildIfStale))) return
   await counted('end-to-end tests', readPlaywright, () => [tools.playwright, 'test', '--reporter=list,json'])
+  const campaign = inProject('bench', 'campaign.ts')
+  const machines = ['run', '--coverage', 'src/main/booking', 'src/main/service/answers/outcomes.test.ts']
   const files = readdirSync(inProject('bench', 'drills')).filter((name) => name.endsWith('.ts'))
   const drills = files.map((name) => name.replace(/\.ts$/, ''))
-  await Promise.all([drillOn(drills), drillOn(drills)])
-  const campaign = inProject('bench', 'campaign.ts')
-  await exits('campaign of fresh seeds', [campaign, '--schedules', '10000'])
-  await exits('campaign on the real ledger and witness', [campaign, '--schedules', '500', '--real', '--faults', 'all'])
-  await exits('campaign of effects', [campaign, '--effects', '--service', 'anotherBooking'])
-  await exits('campaign kills', [campaign, '--kills', '16'])
+  await eachOnACore([
+    // The longest first, so that no core waits for it at the end.
+    ['campaign of fresh seeds', [campaign, '--schedules', '10000']],
+    ['campaign on the real ledger and send journal', [campaign, '--schedules', '500', '--real', '--faults', 'all']],
+    ['every branch of the machines', [tools.vitest, ...machines]],
+    ...drills.map((name) => [`drill ${name}`, [inProject('bench', 'drill.ts'), name, '--reduced']]),
+    ['campaign of effects', [campaign, '--effects', '--service', 'anotherBooking']],
+    ['campaign kills', [campaign, '--kills', '16']],
+  ])
   // Another machine, or a busy one, is no failure; what it measures is there to be seen.
   console.log('\n== figures of reading answers')
   await run(node, [inProject('bench', 'bench.ts'), 'answers', '--look'])
 }
 
-/** Runs drills of a list until none is left; each keeps one core busy, so two of these share the list. */
-async function drillOn(waiting) {
-  for (let name = waiting.shift(); name; name = waiting.shift())
-    await exits(`drill ${name}`, [inProject('bench', 'drill.ts'), name, '--reduced'])
+/** Runs checks two at a time, each of which keeps one core busy. */
+async function eachOnACore(waiting) {
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await exits(...next)
+  }
+  await Promise.all([work(), work()])
 }
 
 /** A step that is counted only when it fails, by throwing. Answers whether the next ones make sense. */
