@@ -99,6 +99,18 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
+/** Of a desk that has not been told otherwise. */
+export const firstSettings = (accountingZone: string): Settings => ({
+  theme: 'system',
+  density: 'compact',
+  accountingZone,
+  safetyMarginMinutes: 5,
+  currency: 'EUR',
+  nationality: 'CH',
+  cardEntry: true,
+  ledgerColumns: null,
+})
+
 /** Some of the settings. What is not named stays as it is: a default here would change it. */
 export const SettingsChange = z.strictObject({ ...Settings.shape, ledgerColumns: Settings.shape.ledgerColumns.removeDefault() }).partial()
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CodeKept, Settings } from '../../../shared/contract/desk-views.ts'
+import { CodeKept, firstSettings, Settings } from '../../../shared/contract/desk-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
@@ -103,19 +103,6 @@ async function readMemory(file: string): Promise<Memory | 'none' | 'damaged'> {
 
 function firstMemory(zone: string): Memory {
   return { settings: firstSettings(zone), connections: [], active: null, openCases: {}, codesKept: {}, secondFolders: {} }
-}
-
-function firstSettings(accountingZone: string): Settings {
-  return {
-    theme: 'system',
-    density: 'compact',
-    accountingZone,
-    safetyMarginMinutes: 5,
-    currency: 'EUR',
-    nationality: 'CH',
-    cardEntry: true,
-    ledgerColumns: null,
-  }
 }
 
 /** Reading and changing settings. `zoneChanged` is told when the ledger's days move with the accounting zone. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
+import { firstSettings } from '../../../shared/contract/desk-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventName, EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { HotelRow } from '../../../shared/contract/search-views.ts'
 import type { App } from '../../store.ts'
-import { firstSettings } from '../settings/preferences/settings-slice.ts'
 import { createSearchSlice } from './search-slice.ts'
 
 type Answer = (name: string, input: never) => unknown
@@ -26,7 +26,7 @@ function open(answer: Answer) {
   const store = createStore<App>()(
     (...args) =>
       ({
-        settings: firstSettings,
+        settings: firstSettings('UTC'),
         now: Date.parse('2027-03-01T10:00:00Z'),
         desk: { deskZone: 'UTC', active: { id: 'one' } },
         ...createSearchSlice(desk)(...args),

@@ -2,19 +2,19 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { firstSettings } from '../../../../shared/contract/desk-views.ts'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { SettingsChanges } from '../../../../shared/contract/settings-file.ts'
 import { startStore } from '../../../store.ts'
 import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
 import { SettingsInFile } from './settings-file.tsx'
-import { firstSettings } from './settings-slice.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 function open(answers: Answers) {
-  const settings = { ...firstSettings, accountingZone: 'Europe/Zurich' }
+  const settings = { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }
   const desk = scriptedDesk({ 'settings.read': () => ok(settings), 'settings.write': () => ok(settings), ...answers })
   startStore(desk).setState({ settings })
   render(

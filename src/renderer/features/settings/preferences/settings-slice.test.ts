@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import { firstSettings, type Settings } from '../../../../shared/contract/desk-views.ts'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import { createAppStore } from '../../../store.ts'
 import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { firstSettings } from './settings-slice.ts'
 
-const stored: Settings = { ...firstSettings, currency: 'CHF', nationality: 'CH' }
+const stored: Settings = { ...firstSettings('UTC'), currency: 'CHF', nationality: 'CH' }
 
 it('reads the settings of the desk', async () => {
   const store = createAppStore(scriptedDesk({ 'settings.read': () => ok(stored) }))

@@ -1,22 +1,10 @@
 /** The clerk's settings. A change is shown at once and taken back when the desk refuses it. */
 import type { StateCreator } from 'zustand'
-import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import { firstSettings, type Settings } from '../../../../shared/contract/desk-views.ts'
 import type { ClosedZones } from '../../../../shared/contract/export-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
-
-/** What holds until the desk has told its settings. */
-export const firstSettings: Settings = {
-  theme: 'system',
-  density: 'compact',
-  accountingZone: 'UTC',
-  safetyMarginMinutes: 5,
-  currency: 'EUR',
-  nationality: 'GB',
-  cardEntry: true,
-  ledgerColumns: null,
-}
 
 type SettingsState =
   | { readonly status: 'reading' }
@@ -39,7 +27,7 @@ export interface SettingsSlice {
   readClosedZones(): Promise<void>
 }
 
-/** Shows `firstSettings` until the desk has told its own. */
+/** Shows the first settings until the desk has told its own. */
 export const createSettingsSlice =
   (desk: DeskBridge): StateCreator<SettingsSlice, [], [], SettingsSlice> =>
   (set, get) => {
@@ -47,7 +35,7 @@ export const createSettingsSlice =
     const begin = latestAnswer()
 
     return {
-      settings: firstSettings,
+      settings: firstSettings('UTC'),
       settingsState: { status: 'reading' },
 
       async readSettings() {

@@ -2,19 +2,19 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { firstSettings } from '../../../../shared/contract/desk-views.ts'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
 import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
 import { Preferences } from './preferences.tsx'
-import { firstSettings } from './settings-slice.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 async function choose(answers: Answers) {
-  const desk = scriptedDesk({ 'settings.write': () => ok(firstSettings), ...answers })
-  startStore(desk).setState({ settings: { ...firstSettings, accountingZone: 'Europe/Zurich' }, settingsState: { status: 'read' } })
+  const desk = scriptedDesk({ 'settings.write': () => ok(firstSettings('UTC')), ...answers })
+  startStore(desk).setState({ settings: { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }, settingsState: { status: 'read' } })
   render(
     <MantineProvider theme={theme} env="test">
       <Preferences />
