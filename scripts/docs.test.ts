@@ -43,6 +43,12 @@ it.each(['docs/domain.md', 'docs/glossary.md', 'docs/architecture.md'])('each fi
   expect(named.filter((name) => !isThere(name))).toEqual([])
 })
 
+it('each picture stands on a page, and each page has its pictures', () => {
+  const pages = ['README.md', 'docs/user-guide.md'].map(read).join('\n')
+  const shown = new Set([...pages.matchAll(/\]\((?:docs\/)?pictures\/([\w-]+\.png)\)/g)].map(([, name]) => name))
+  expect([...shown].toSorted()).toEqual(readdirSync(join(root, 'docs/pictures')).toSorted())
+})
+
 it('each decision stands in the index, with its title', () => {
   const index = read('docs/decisions/README.md')
   const notes = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name))
