@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
+import { picture } from './pictures.ts'
 
 const secret = 'Ada Byron 4111 1111 1111 1111'
 
@@ -28,6 +29,7 @@ test('a screen that cannot be drawn says so, is written down without its message
   await expect(failed).toBeVisible()
   await expect(page.getByText('Ada')).toHaveCount(0)
   expect(await axe(page)).toEqual([])
+  await picture(page, 'fault')
 
   const log = () => readFile(join(folder, 'desk', 'desk.log'), 'utf8')
   await expect.poll(log).toMatch(/"procedure":"window","error":"RangeError","code":null,"frames":\["[^"]+@[^"]+"/)
@@ -35,6 +37,7 @@ test('a screen that cannot be drawn says so, is written down without its message
 
   await page.keyboard.press('Enter')
   await expect(failed).toBeHidden()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
   await page.keyboard.press('Alt+3')
   await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible()
   expect(faults.errors.filter((error) => error.includes(secret)).length).toBeGreaterThan(0)

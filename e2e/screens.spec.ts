@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
+import { picture } from './pictures.ts'
 
 /** What a screen must hold at any size: nothing hangs over the edge of the window. */
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
@@ -23,6 +24,8 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.setViewportSize(size)
         await expectNoOverflow(page, where)
       }
+      if (scheme === 'light') await picture(page, where.replaceAll(' ', '-'))
+      await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize({ width: 1280, height: 800 })
     }
     await page.emulateMedia({ colorScheme: scheme })
