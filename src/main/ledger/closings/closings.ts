@@ -131,8 +131,9 @@ export function keepClosing({ connection, prepare, closingsLog }: ClosingDb, clo
 
 /** Notes that a kept file has its name. Should only the ledger keep that, the log's word is not asked until a restore. */
 export function noteNamed({ prepare, closingsLog }: ClosingDb, id: number): void {
-  const of = prepare('update closing set unnamed = null where id = ? returning month, basis, number').get(id)
-  if (of) unlessRefused(() => closingsLog?.append({ kind: 'named', ...(of as Pick<Closing, 'month' | 'basis' | 'number'>) }))
+  const sql = 'update closing set unnamed = null where id = ? returning month, basis, number'
+  const of = prepare<Pick<Closing, 'month' | 'basis' | 'number'>>(sql).get(id)
+  if (of) unlessRefused(() => closingsLog?.append({ kind: 'named', ...of }))
   closingsLog?.copy()
 }
 
