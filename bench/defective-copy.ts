@@ -25,7 +25,7 @@ const settings = [
 export async function inDefectiveCopy<T>(edits: readonly Edit[], use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbook-defect-'))
   try {
-    await Promise.all(['src', 'bench'].map((part) => cp(join(project, part), join(folder, part), { recursive: true })))
+    await Promise.all(['src', 'bench', 'scripts'].map((part) => cp(join(project, part), join(folder, part), { recursive: true })))
     await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
     await Promise.all(settings.map((name) => cp(join(project, name), join(folder, name))))
     for (const edit of edits) await apply(folder, edit)

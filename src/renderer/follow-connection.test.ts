@@ -2,14 +2,20 @@ import { expect, it } from 'vitest'
 import { type Outcome, ok } from '../shared/contract/failure.ts'
 import type { Coverage } from '../shared/contract/sync-views.ts'
 import { followConnection } from './follow-connection.ts'
-import { type App, createAppStore, currentApp } from './store.ts'
+import { type AppState, createAppStore, currentApp } from './store.ts'
 import { ledgerOf, row } from './testing/sample-bookings.ts'
 import { type Answers, deskState, held, liveConnection, practiceConnection, scriptedDesk } from './testing/scripted-desk.ts'
 
 const today = '2027-03-13'
 const practice = deskState({ connections: [practiceConnection, liveConnection], active: practiceConnection })
 const live = { ...practice, active: liveConnection }
-const settings = { theme: 'dark', density: 'compact', accountingZone: 'UTC', safetyMarginMinutes: 9, currency: 'CHF' } as App['settings']
+const settings = {
+  theme: 'dark',
+  density: 'compact',
+  accountingZone: 'UTC',
+  safetyMarginMinutes: 9,
+  currency: 'CHF',
+} as AppState['settings']
 
 /** A window under the practice connection that has read the ledger and is looking for something in it. */
 async function windowOf(answers: Answers = {}) {
@@ -31,7 +37,7 @@ async function windowOf(answers: Answers = {}) {
 }
 
 /** What a store holds beside its actions. */
-const dataOf = (app: App) => Object.fromEntries(Object.entries(app).filter(([, value]) => typeof value !== 'function'))
+const dataOf = (app: AppState) => Object.fromEntries(Object.entries(app).filter(([, value]) => typeof value !== 'function'))
 
 it('has nothing of one connection under the next, but for what is the desk’s own', async () => {
   await windowOf()

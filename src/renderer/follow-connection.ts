@@ -1,12 +1,12 @@
 /** One store for each connection: what was read, typed or chosen under one is let go of as a whole when another takes its place. */
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
-import { type App, startStore } from './store.ts'
+import { type AppState, startStore } from './store.ts'
 
 /**
  * Makes the store of this window, and another one whenever a clerk goes on with another connection, or with another ledger in the place of the
  * one of this connection. The desk's own state and the settings go on; after a restore so do the page and what is told there.
  */
-export function followConnection(desk: DeskBridge, kept: Partial<App> = {}): void {
+export function followConnection(desk: DeskBridge, kept: Partial<AppState> = {}): void {
   const link = endable(desk)
   const store = startStore(link.bridge, kept)
   const begun = store.getState()

@@ -24,7 +24,7 @@ import { createDataFolderSlice, type DataFolderSlice } from './frame/data-folder
 import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts'
 
-export type App = FrameSlice &
+export type AppState = FrameSlice &
   QuitSlice &
   DataFolderSlice &
   SearchSlice &
@@ -47,8 +47,8 @@ export type App = FrameSlice &
   PracticeSlice
 
 /** Makes the store. Slices begin to listen to the desk's events here; nothing is asked yet. */
-export function createAppStore(desk: DeskBridge): StoreApi<App> {
-  return createStore<App>()((...args) => ({
+export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
+  return createStore<AppState>()((...args) => ({
     ...createFrameSlice(desk)(...args),
     ...createQuitSlice(desk)(...args),
     ...createDataFolderSlice(desk)(...args),
@@ -73,12 +73,12 @@ export function createAppStore(desk: DeskBridge): StoreApi<App> {
   }))
 }
 
-let store: StoreApi<App> | null = null
+let store: StoreApi<AppState> | null = null
 let stores = 0
 const watchers = new Set<() => void>()
 
 /** Makes the store of this window, or puts another in its place; `kept` is what goes on from the one before. A test may call it with a desk of its own. */
-export function startStore(desk: DeskBridge, kept: Partial<App> = {}): StoreApi<App> {
+export function startStore(desk: DeskBridge, kept: Partial<AppState> = {}): StoreApi<AppState> {
   store = createAppStore(desk)
   store.setState(kept)
   stores += 1
@@ -95,13 +95,13 @@ const watchStores = (tell: () => void) => {
 export const useStoreNumber = (): number => useSyncExternalStore(watchStores, () => stores)
 
 /** The state as it is now, for what runs outside of the page's parts. */
-export function currentApp(): App {
+export function currentApp(): AppState {
   if (!store) throw new Error('startStore was not called')
   return store.getState()
 }
 
 /** Reads the store and follows it. */
-export function useApp<T>(selector: (app: App) => T): T {
+export function useApp<T>(selector: (app: AppState) => T): T {
   if (!store) throw new Error('startStore was not called')
   return useStore(store, selector)
 }

@@ -3,13 +3,13 @@
 import { failed } from '../../shared/contract/failure.ts'
 import { askLimitOf } from '../../shared/contract/procedures/ask-limits.ts'
 import { type ProcedureName, procedureNames } from '../../shared/contract/procedures/procedures.ts'
-import type { Answer } from './serve.ts'
+import type { AnswerQuestion } from './serve.ts'
 
 /**
  * Lets questions through as long as their account holds one; beyond that they end in `tooOften`, and the desk never sees them. `tickMs`
  * is a clock that only runs forward. A name that the desk does not know is left to `answer`, which refuses it at once.
  */
-export function atTheirPace(answer: Answer, tickMs: () => number): Answer {
+export function atTheirPace(answer: AnswerQuestion, tickMs: () => number): AnswerQuestion {
   const accounts = new Map(procedureNames.map((name) => [name as string, { left: askLimitOf(name).burst, atMs: tickMs() }]))
   return async (name, input) => {
     const account = accounts.get(name)

@@ -9,11 +9,11 @@ import { addDays } from '../../shared/domain/dates.ts'
 import type { Rate } from '../../shared/domain/schemas.ts'
 import { goodQuestions, hostileValues, oneIn, pathsOf, type Questions, replaced } from '../testing/sample-questions.ts'
 import { checkOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
-import { type Answer, serve } from './serve.ts'
+import { type AnswerQuestion, serve } from './serve.ts'
 
 let world: TestWorld
 let desk: TestDesk
-let answer: Answer
+let answer: AnswerQuestion
 /** Faults since the last question: the error itself, which the log does not get. */
 let faults: unknown[] = []
 let samples: Questions

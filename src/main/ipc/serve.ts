@@ -11,7 +11,7 @@ const kibibyte = 1024
 const largestInput = (name: ProcedureName) => (name === 'search.start' ? 1024 * kibibyte : 256 * kibibyte)
 
 /** Answers a question by name; never rejects. Neither name nor input is trusted. */
-export type Answer = (name: string, input: unknown) => Promise<Outcome<unknown>>
+export type AnswerQuestion = (name: string, input: unknown) => Promise<Outcome<unknown>>
 
 /** A fault as a log may have it: no message, because a message may hold what a clerk typed. */
 export interface FaultReport extends Fault {
@@ -26,7 +26,7 @@ export interface FaultReport extends Fault {
  * Failures: `input` names each refused field, or none where the question itself is not one; a `FailureError` becomes the
  * failure it carries; anything else is a `fault` and goes to `report`.
  */
-export function serve(desk: Desk, report: (fault: FaultReport) => void): Answer {
+export function serve(desk: Desk, report: (fault: FaultReport) => void): AnswerQuestion {
   return async (name, input) => {
     if (!isProcedure(name)) return refuse('', 'The desk knows no such question.')
     const plain = readPlain(input, largestInput(name))

@@ -2,7 +2,7 @@
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { Fault } from '../../shared/domain/fault.ts'
 import type { Ledger } from './ledger.ts'
-import type { LedgerOptions, Restoring } from './records.ts'
+import type { LedgerOptions, RestoreRequest } from './records.ts'
 
 /** Operations that take plain data and answer once. Closing and holding the file still have lines of their own, and long work its own threads (`jobs.ts`). */
 export const operationNames = [
@@ -116,12 +116,12 @@ export interface JobThreadData extends ThreadData {
 
 /** A thread that puts another ledger in the place of one that is closed, and ends. */
 export interface RestoreThreadData extends ThreadData {
-  readonly restoring: Restoring
+  readonly restoring: RestoreRequest
 }
 
 /** A thread that looks what a backup would bring, and ends. */
 export interface LookingThreadData extends ThreadData {
-  readonly lookedAt: Pick<Restoring, 'backup' | 'from'>
+  readonly lookedAt: Pick<RestoreRequest, 'backup' | 'from'>
 }
 
 export type WorkerData = ThreadData | ReadingThreadData | JobThreadData | RestoreThreadData | LookingThreadData
@@ -137,7 +137,7 @@ export interface Ask {
 export const opening = 0
 
 /** A fault of the program crosses without its message, which may quote what it failed on. */
-export type Told =
+export type ThreadMessage =
   | { readonly call: number; readonly kind: 'done'; readonly value: unknown }
   | { readonly call: number; readonly kind: 'progress'; readonly rows: number }
   | { readonly call: number; readonly kind: 'failed'; readonly failure: Failure }

@@ -63,7 +63,7 @@ export interface ReaderCopyWriting {
   readonly building: string
 }
 
-export interface Restoring {
+export interface RestoreRequest {
   /** The name of a backup; empty for a new ledger, which send journal and service then fill. */
   readonly backup: string
   /** A backup that lies elsewhere, in the place of one by its name: its path. */

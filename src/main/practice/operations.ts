@@ -4,14 +4,14 @@ import type { EndpointName } from '../../shared/contract/endpoints.ts'
 import type { PracticeFault } from '../../shared/contract/practice.ts'
 import { isPastEverywhere } from '../../shared/domain/dates.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../shared/domain/rooms.ts'
-import type { Bookings, Reference } from './bookings/bookings.ts'
+import type { Bookings, KnownReferences } from './bookings/bookings.ts'
 import type { StoredBooking } from './bookings/stored-booking.ts'
 import { bookingJson, hotelJson } from './bookings/wire.ts'
 import type { Alterations } from './inventory/alterations.ts'
-import type { Hotel } from './inventory/hotels.ts'
+import type { InventoryHotel } from './inventory/hotels.ts'
 import type { Inventory } from './inventory/inventory.ts'
 import { keyLifetimeMs, type RateKeys } from './inventory/rate-keys.ts'
-import type { Rate, Stay } from './inventory/rates.ts'
+import type { InventoryRate, RequestedStay } from './inventory/rates.ts'
 import { RefusedError } from './refusals.ts'
 import type { QueryOf } from './requests.ts'
 
@@ -35,8 +35,13 @@ interface Parts {
 
 /** Answers each endpoint from the inventory and the practice bookings. Errors: `RefusedError` for what the service would refuse. */
 export function createOperations({ inventory, keys, alterations, openBookings }: Parts): Operations {
-  const writeHotel = (hotel: Hotel, stay: Stay, rates: readonly Rate[], issuedAtMs: number, inTheNameOf = hotel) =>
-    hotelJson(inTheNameOf, rates, ({ number }) => keys.issue({ hotelCode: hotel.hotelCode, stay, number, issuedAtMs }))
+  const writeHotel = (
+    hotel: InventoryHotel,
+    stay: RequestedStay,
+    rates: readonly InventoryRate[],
+    issuedAtMs: number,
+    inTheNameOf = hotel,
+  ) => hotelJson(inTheNameOf, rates, ({ number }) => keys.issue({ hotelCode: hotel.hotelCode, stay, number, issuedAtMs }))
 
   /** The rate behind a key as it is now, with what a fault does to it; refused by 410 when it cannot be had any more. */
   const rateBehind = (rateKey: string, { nowMs, fault }: Call) => {
@@ -131,18 +136,18 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
   }
 }
 
-function needBooking(bookings: Bookings, reference: Reference): StoredBooking {
+function needBooking(bookings: Bookings, reference: KnownReferences): StoredBooking {
   const booking = bookings.find(reference)
   if (!booking) throw new RefusedError('notFound', 'There is no booking with this reference.')
   return booking
 }
 
-function needFuture({ checkin }: Stay, nowMs: number) {
+function needFuture({ checkin }: RequestedStay, nowMs: number) {
   if (isPastEverywhere(checkin, nowMs)) throw new RefusedError('invalid', 'checkin: must not be in the past')
 }
 
 /** A hotel without rates is left out by some suppliers and listed with no rates by others. */
-function isListed(hotel: Hotel, rates: readonly Rate[]): boolean {
+function isListed(hotel: InventoryHotel, rates: readonly InventoryRate[]): boolean {
   return rates.length > 0 || hotel.seed % 2 === 0
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { AppImageUpdater, type AppUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { appUpdates } from '../updates/app-updater.ts'
-import { type Fetch, type Statement, statementName } from '../updates/statement.ts'
+import { type Fetch, statementName, type UpdateStatement } from '../updates/statement.ts'
 import type { UpdateSource } from '../updates/updates.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -23,7 +23,7 @@ export interface TestFeed {
   /** What the feed serves, by name; `null` is a 404. */
   readonly files: Map<string, Buffer>
   /** States a version, with its file; signed by the administrator's key unless another one is given. */
-  state(version: string, change?: Partial<Statement>, signer?: KeyObject): void
+  state(version: string, change?: Partial<UpdateStatement>, signer?: KeyObject): void
   /** The text of the installed program. */
   installed(): Promise<string>
   /** The version that was started after its installation; null when none was. */

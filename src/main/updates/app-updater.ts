@@ -6,7 +6,7 @@ import { type AppUpdater, BaseUpdater, Provider, type ResolvedUpdateFileInfo, ty
 import type { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import type { UpdatePolicy } from './policy.ts'
-import { askFeed, type Fetch, type Statement, UpdateError } from './statement.ts'
+import { askFeed, type Fetch, UpdateError, type UpdateStatement } from './statement.ts'
 import type { UpdateSource } from './updates.ts'
 
 export interface AppUpdaterParts {
@@ -25,7 +25,7 @@ interface Incoming {
 
 /** `updater` and `executor` are to be this source's alone. */
 export function appUpdates({ updater, executor, policy, system, fetch }: AppUpdaterParts): UpdateSource {
-  let stated: Statement | null = null
+  let stated: UpdateStatement | null = null
   let isTooLarge = false
 
   class SignedFeed extends Provider<UpdateInfo> {

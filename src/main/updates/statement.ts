@@ -7,7 +7,7 @@ import type { UpdateTrouble } from '../../shared/contract/update-views.ts'
 import { z } from '../../shared/domain/zod.ts'
 import type { UpdatePolicy } from './policy.ts'
 
-export const Statement = z.strictObject({
+export const UpdateStatement = z.strictObject({
   version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
   /** Such as `win32-x64`: a statement signed for one system must not pass for another's. */
   system: z.string().max(40),
@@ -18,7 +18,7 @@ export const Statement = z.strictObject({
   /** SHA-512 in base64. */
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
 })
-export type Statement = z.output<typeof Statement>
+export type UpdateStatement = z.output<typeof UpdateStatement>
 
 /** Why an update was not found, loaded or installed. */
 export class UpdateError extends Error {
@@ -33,17 +33,17 @@ export class UpdateError extends Error {
 export const statementName = (system: string) => `deskbook-${system}.json`
 
 /** What the feed states for a system. Errors: `UpdateError`. */
-export async function askFeed({ feed, key }: UpdatePolicy, system: string, fetch: Fetch): Promise<Statement> {
+export async function askFeed({ feed, key }: UpdatePolicy, system: string, fetch: Fetch): Promise<UpdateStatement> {
   const name = statementName(system)
   const [stated, signature] = await Promise.all([name, `${name}.sig`].map((file) => readSmall(new URL(file, feed), fetch)))
   return statementIn(stated as Buffer, signature as Buffer, key, system)
 }
 
 /** A signed statement. `signature` is base64. Errors: `UpdateError`. */
-export function statementIn(stated: Buffer, signature: Buffer, key: KeyObject, system: string): Statement {
+export function statementIn(stated: Buffer, signature: Buffer, key: KeyObject, system: string): UpdateStatement {
   // First of all: nothing that nobody has signed is even read.
   if (!verify(null, stated, key, Buffer.from(signature.toString('latin1'), 'base64'))) throw new UpdateError('notSigned')
-  const { success, data } = Statement.safeParse(parsed(stated))
+  const { success, data } = UpdateStatement.safeParse(parsed(stated))
   if (!success) throw new UpdateError('notReadable')
   if (data.system !== system) throw new UpdateError('otherSystem')
   return data

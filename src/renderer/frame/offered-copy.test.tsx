@@ -3,13 +3,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../shared/contract/failure.ts'
-import { type App, startStore } from '../store.ts'
+import { type AppState, startStore } from '../store.ts'
 import { type Answers, deskState, scriptedDesk } from '../testing/scripted-desk.ts'
 import { OfferedCopy } from './offered-copy.tsx'
 
 afterEach(cleanup)
 
-function offered(offeredCopy: string | null, answers: Answers = {}, state: Partial<App> = {}) {
+function offered(offeredCopy: string | null, answers: Answers = {}, state: Partial<AppState> = {}) {
   const desk = scriptedDesk(answers)
   const store = startStore(desk)
   store.setState({ desk: deskState({ offeredCopy }), ...state })

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../shared/domain/dates.ts'
 import { useApp } from '../store.ts'
-import { type InboxCase, keyOf } from '../ui/booking/inbox-case.ts'
+import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../ui/keys/use-focus-back.ts'
 import { cancellationWords, caseWords } from '../ui/wording/case-words.ts'
@@ -38,7 +38,7 @@ function Question({ sending }: { readonly sending: boolean }) {
         {followed.length > 0 && (
           <ul className={styles.cases}>
             {followed.map((one) => (
-              <li key={keyOf(one)}>
+              <li key={inboxKey(one)}>
                 <strong>{verdictOf(one)}</strong>
                 <br />
                 {stayWords(one)}
@@ -71,10 +71,10 @@ function useFollowed(): readonly InboxCase[] {
   const cases = useApp((app) => app.cases)
   const [keys, setKeys] = useState<readonly string[]>([])
   const shown = cases.status === 'read' ? cases.cases : []
-  const fresh = shown.filter(({ state }) => state === 'SENDING').map(keyOf)
+  const fresh = shown.filter(({ state }) => state === 'SENDING').map(inboxKey)
   const more = fresh.filter((key) => !keys.includes(key))
   if (more.length > 0) setKeys([...keys, ...more])
-  return shown.filter((one) => keys.includes(keyOf(one)))
+  return shown.filter((one) => keys.includes(inboxKey(one)))
 }
 
 function onItsWay(followed: readonly InboxCase[]): string {

@@ -1,6 +1,6 @@
 /** What the ledger page asks and is shown. Amounts are decimal text beside their currency; `…Ms` are milliseconds since 1970. */
 
-import { AskedDate, IsoDate } from '../domain/dates.ts'
+import { AskedDate, IsoDate, monthOf } from '../domain/dates.ts'
 import { Booking } from '../domain/schemas.ts'
 import { Offer } from '../domain/terms.ts'
 import { z } from '../domain/zod.ts'
@@ -32,6 +32,10 @@ export const LedgerFilter = z.strictObject({
   flag: z.string().max(30).optional(),
 })
 export type LedgerFilter = z.output<typeof LedgerFilter>
+
+/** All bookings of a month (`2027-03`) by one of the three dates. */
+export const monthFilter = ({ month, basis }: { readonly month: string; readonly basis: LedgerFilter['basis'] }) =>
+  ({ status: 'all', basis, ...monthOf(`${month}-01`), text: '' }) as const satisfies LedgerFilter
 
 export const ledgerSorts = [
   'created',
@@ -96,7 +100,7 @@ export const BookingPlace = z.strictObject({ id: z.number(), bookingRef: Text, c
 export type BookingPlace = z.output<typeof BookingPlace>
 
 /** The place of a row, without what else it holds. */
-export const placeOf = ({ id, bookingRef, clientRef }: BookingPlace): BookingPlace => ({ id, bookingRef, clientRef })
+export const bookingPlaceOf = ({ id, bookingRef, clientRef }: BookingPlace): BookingPlace => ({ id, bookingRef, clientRef })
 
 /** One booking as a line of the ledger. */
 export const LedgerRow = z.object({

@@ -28,7 +28,7 @@ export const Word = z.string().transform((text) => shownCode(text, 40))
 export const Code = z.string().transform((text) => shownCode(text, 12))
 
 /** A reference or code: shown and sent back to the letter. Some suppliers send digits without quotes. */
-export const Reference = z.union([z.string(), z.number().transform(String)])
+export const ReferenceText = z.union([z.string(), z.number().transform(String)])
 
 /** An amount, as the decimal text that stood in the answer. */
 export const Decimal = z.string().refine(isDecimal, { error: 'not a decimal number' })
@@ -40,7 +40,7 @@ const withoutMinusZero = (text: string) => (text.startsWith('-') && isZero(text)
 export const Price = Decimal.transform(withoutMinusZero).refine((text) => !text.startsWith('-'), { error: 'below zero' })
 
 /** A yes or no. Some say it as text. */
-export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+export const YesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
 /** A whole number. Some suppliers put quotes around it. */
 export const Whole = z.union([

@@ -17,7 +17,7 @@ export interface CancellationTerms {
 }
 
 /** One step of the schedule: from this moment on, this amount is charged. */
-export interface Step {
+export interface PenaltyStep {
   readonly amount: string
   /** The moment as the service wrote it, with its offset. */
   readonly from: string
@@ -28,9 +28,9 @@ export interface Step {
  * The steps in order of time; on equal moments the larger amount stands. `null` when there are none or when a step's
  * amount or zone is unknown: then nothing may be computed, and the policies are shown as stated.
  */
-export function penaltySchedule(policies: readonly CancellationPolicy[] | null): Step[] | null {
+export function penaltySchedule(policies: readonly CancellationPolicy[] | null): PenaltyStep[] | null {
   if (!policies || policies.length === 0) return null
-  const steps: Step[] = []
+  const steps: PenaltyStep[] = []
   for (const { amount, fromDate } of policies) {
     const moment = fromDate === null ? null : parseMoment(fromDate)
     if (amount === null || !moment) return null
@@ -65,7 +65,7 @@ export function penaltyAt(terms: CancellationTerms, atMs: number): Penalty {
 }
 
 /** The next moment at which the penalty changes, with the amount from then on; `null` when it stays as it is or is unknown. */
-export function nextStep(terms: CancellationTerms, atMs: number): Step | null {
+export function nextStep(terms: CancellationTerms, atMs: number): PenaltyStep | null {
   if (terms.nonrefundable === true) return null
   const steps = penaltySchedule(terms.cancellationPolicies) ?? []
   let current = steps.findLast(({ fromMs }) => fromMs <= atMs)?.amount ?? '0'
@@ -78,7 +78,7 @@ export function nextStep(terms: CancellationTerms, atMs: number): Step | null {
 }
 
 /** The step that ends the free period, past or future: the first one that charges. `null` when there is none. */
-export function freeUntil(terms: CancellationTerms): Step | null {
+export function freeUntil(terms: CancellationTerms): PenaltyStep | null {
   if (terms.nonrefundable === true) return null
   return penaltySchedule(terms.cancellationPolicies)?.find(({ amount }) => !isZero(amount)) ?? null
 }

@@ -6,7 +6,7 @@
  * must be there. Requests are strict.
  */
 
-import { Code, Decimal, Flag, list, maybe, oneShape, Price, Reference, stated, Whole, Word, Words } from './answer-fields.ts'
+import { Code, Decimal, list, maybe, oneShape, Price, ReferenceText, stated, Whole, Word, Words, YesOrNo } from './answer-fields.ts'
 import { isCountry } from './countries.ts'
 import { AskedDate, IsoDate } from './dates.ts'
 import { decimalsOf } from './money.ts'
@@ -36,7 +36,7 @@ const CancellationPolicy = z
 /** What a rate and a booking say alike. */
 const sold = {
   rateType: stated(Word),
-  nonrefundable: maybe(Flag),
+  nonrefundable: maybe(YesOrNo),
   boardType: maybe(Word),
   boardName: maybe(Words),
   currency: stated(Code),
@@ -49,9 +49,9 @@ const sold = {
 
 /** Where the hotel is, as hotels and bookings say it. */
 const place = {
-  hotelCode: stated(Reference),
+  hotelCode: stated(ReferenceText),
   hotelName: stated(Words),
-  destinationCode: stated(Reference),
+  destinationCode: stated(ReferenceText),
   destinationName: stated(Words),
   countryCode: stated(Code),
 }
@@ -89,14 +89,14 @@ const bookingFields = {
   ...sold,
   ...place,
   status: stated(z.string()),
-  bookingRef: stated(Reference),
-  clientRef: stated(Reference),
+  bookingRef: stated(ReferenceText),
+  clientRef: stated(ReferenceText),
   rateKey: stated(z.string()),
   checkin: stated(IsoDate),
   checkout: stated(IsoDate),
   holder: maybe(z.looseObject(holderFields)),
   occupancies: list(OccupancyAnswer),
-  creationDate: stated(Reference),
+  creationDate: stated(ReferenceText),
   total: stated(Price),
   cancellationCost: maybe(Price),
   balance: stated(Decimal),

@@ -6,7 +6,7 @@
 
 import { compare, isDecimal } from './money.ts'
 import { capacityWords } from './party-words.ts'
-import { penaltySchedule, type Step } from './penalties.ts'
+import { type PenaltyStep, penaltySchedule } from './penalties.ts'
 import type { Rate } from './schemas.ts'
 import { compareHotels, type HotelStated, isHotelStated, isRenamed } from './stay.ts'
 import { plainRemarks } from './text.ts'
@@ -151,6 +151,6 @@ function policiesVerdict(before: Terms, after: Terms, sameCurrency: boolean): Di
 }
 
 /** The penalty that the steps charge at an instant. */
-function amountAt(steps: readonly Step[], atMs: number): string {
+function amountAt(steps: readonly PenaltyStep[], atMs: number): string {
   return steps.findLast(({ fromMs }) => fromMs <= atMs)?.amount ?? '0'
 }

@@ -13,7 +13,7 @@ import { bookedDifferently } from './difference.ts'
  * `identity`: the service and the key now in use; null while there is no key. `booked`: the row of its booking; null while there is
  * none, and where the ledger does not know its status the attempt shows how it was found.
  */
-export function viewOf(of: BookingAttempt, identity: ServiceIdentity | null, booked: KeptAttempt['booked']): AttemptView {
+export function attemptView(of: BookingAttempt, identity: ServiceIdentity | null, booked: KeptAttempt['booked']): AttemptView {
   const { content, booking } = of
   const stay = stayOf(of)
   return {

@@ -8,16 +8,16 @@ import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import { isOpen, type Shown } from '../running/any-case.ts'
 import { createCaseRows } from '../running/case-rows.ts'
-import { createCaseRunner, type Surroundings } from '../running/case-runner.ts'
+import { type CaseRunnerContext, createCaseRunner } from '../running/case-runner.ts'
 import type { Random } from '../running/clock.ts'
 import { shownIn } from '../running/records.ts'
 import { recover } from '../running/recovery.ts'
 import { isOwnRef } from '../running/reference.ts'
-import { type Sending, sendOnce } from '../running/request.ts'
+import { type BookingSend, sendOnce } from '../running/request.ts'
 import { askFor, type ServiceConnection } from '../running/service-connection.ts'
 import type { SendJournal } from '../send-journal/send-journal.ts'
 import { type AttemptContent, type Consent, hashOf } from './attempt-content.ts'
-import { viewOf } from './attempt-view.ts'
+import { attemptView } from './attempt-view.ts'
 import {
   announcementOf,
   type BookingAttempt,
@@ -38,7 +38,7 @@ import { type OpenStay, openStaysOf } from './open-stays.ts'
 import { attemptIn, attemptRow } from './stored-attempt.ts'
 
 /** What the attempts of a connection are made of. */
-export interface BookingAttemptsParts extends Surroundings<AttemptView> {
+export interface BookingAttemptsParts extends CaseRunnerContext<AttemptView> {
   readonly ledger: Pick<Ledger, 'saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'behindWitness' | 'note'>
   readonly journal: Pick<SendJournal, 'append' | 'isSynced' | 'lines'>
   readonly random: Random
@@ -106,7 +106,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     notice: 'attemptUnreadable',
   })
 
-  const desk = createCaseRunner<BookingAttempt, Event, Sending>({
+  const desk = createCaseRunner<BookingAttempt, Event, BookingSend>({
     ...parts,
     step,
     nameOf: ({ clientRef }) => clientRef,
@@ -129,7 +129,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   /** An attempt as the window shows it: how its booking stands is asked of the ledger. */
   const viewNow = async (of: BookingAttempt): Promise<AttemptView> => {
     const row = of.state === 'FOUND' ? await ledger.attempt(of.clientRef) : null
-    return viewOf(of, identity(), row?.booked ?? null)
+    return attemptView(of, identity(), row?.booked ?? null)
   }
 
   /** A window that cannot be told, because it closes, changes nothing about the case. */
@@ -142,7 +142,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
 
   const soughtOf = (clientRef: string) => soughtBy(held(clientRef))
 
-  const send = async (clientRef: string, attempt: number, { service, request }: Sending) => {
+  const send = async (clientRef: string, attempt: number, { service, request }: BookingSend) => {
     const outcome = await sendOnce(service, 'bookRate', request, clock.nowMs)
     await apply(clientRef, {
       kind: 'answered',
@@ -270,10 +270,10 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     case: (clientRef) => having(clientRef, async () => held(clientRef)),
     view: (clientRef) => having(clientRef, () => viewNow(held(clientRef))),
     cases: async ({ open }) => {
-      if (open) return openCases().map((of) => viewOf(of, identity(), null))
+      if (open) return openCases().map((of) => attemptView(of, identity(), null))
       const settled = (await ledger.attempts('settled')).flatMap((row) => {
         const of = desk.find(row.clientRef) ?? rows.read(row)
-        return of ? [viewOf(of, identity(), row.booked)] : []
+        return of ? [attemptView(of, identity(), row.booked)] : []
       })
       await rows.tell()
       return settled

@@ -2,7 +2,7 @@
 import { differences } from '../../../shared/domain/terms.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
 import type { Shown } from '../running/any-case.ts'
-import { type EvidenceLine, framed, recoveryLine, takenFor } from '../running/evidence-line.ts'
+import { type EvidenceEntry, framed, recoveryLine, takenFor } from '../running/evidence-line.ts'
 import { agreedIn } from './attempt-content.ts'
 import type { BookingAttempt, Event } from './booking-attempt.ts'
 
@@ -11,7 +11,7 @@ export function evidenceOf(before: BookingAttempt, event: Event, after: BookingA
   return framed(linesOf(before, event, after), after.clientRef, event, after.state)
 }
 
-function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): EvidenceLine[] {
+function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): EvidenceEntry[] {
   switch (event.kind) {
     case 'confirm':
       return [

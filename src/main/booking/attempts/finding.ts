@@ -4,7 +4,7 @@ import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import type { NewNotice } from '../../ledger/records.ts'
 import { contradictions, strangeIn } from '../../service/answers/sought.ts'
 import type { At, News, Shown } from '../running/any-case.ts'
-import { saved, stay } from '../running/steps.ts'
+import { sameState, saved } from '../running/steps.ts'
 import { type BookingAttempt, type Step, soughtBy } from './booking-attempt.ts'
 import { bookedDifferently } from './difference.ts'
 import { lateLookUp } from './look-ups.ts'
@@ -72,7 +72,7 @@ const absence = { timesToTell: 3, apartMs: 3_600_000 } as const
 /** A comparison missed the booking. Misses within an hour of the last one do not count; the third that does is told (`vanished`). */
 export function absent(before: BookingAttempt, at: At): Step {
   const sinceMs = before.absentAtMs === null ? absence.apartMs : Math.abs(at.wallMs - before.absentAtMs)
-  if (before.state !== 'FOUND' || sinceMs < absence.apartMs) return stay(before)
+  if (before.state !== 'FOUND' || sinceMs < absence.apartMs) return sameState(before)
   const now: BookingAttempt = { ...before, absent: before.absent + 1, absentAtMs: at.wallMs }
   return saved(now, null, now.absent === absence.timesToTell ? [noticeOf(now, 'vanished', at)] : [])
 }

@@ -4,7 +4,7 @@ import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { News as AnyNews, At } from '../running/any-case.ts'
 import { escalation } from '../running/schedule.ts'
-import { saved, stay } from '../running/steps.ts'
+import { sameState, saved } from '../running/steps.ts'
 import { plan } from '../running/watch.ts'
 import type { AttemptState, BookingAttempt, Event, Step } from './booking-attempt.ts'
 import { absent, type Finding, found, isOurs, isUnderOurs, keepable, noticeOf, standing, tellAnother, unclear } from './finding.ts'
@@ -15,7 +15,7 @@ type Rule = (now: BookingAttempt, news: News) => Step
 /** What a look-up may say; `unclear` is our booking with a word that nobody knows. */
 type Says = LookUpOutcome['class'] | 'unclear'
 
-const nothing: Rule = (now) => stay(now)
+const nothing: Rule = (now) => sameState(now)
 
 /** A booking that the ledger cannot keep has shown nothing. */
 const finds: Rule = (now, news) => {
@@ -86,8 +86,8 @@ export function lookedUp(before: BookingAttempt, { outcome, ...news }: Extract<E
 
 /** Another call shows our booking with a word that nobody knows: no news of what is open, which is looked up anyway. */
 export function shownUnclear(before: BookingAttempt, news: News): Step {
-  if (before.state === 'UNKNOWN') return stay(unclear(before, news))
-  return before.unclearAtMs !== null ? stay(before) : table[before.state].unclear(before, news)
+  if (before.state === 'UNKNOWN') return sameState(unclear(before, news))
+  return before.unclearAtMs !== null ? sameState(before) : table[before.state].unclear(before, news)
 }
 
 /** Still without a verdict. After a day somebody has to ask the service. */

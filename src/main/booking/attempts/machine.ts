@@ -6,7 +6,7 @@
 import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { At } from '../running/any-case.ts'
-import { machineOf, nextRequest, saved, sending, stay, takenBack } from '../running/steps.ts'
+import { machineOf, nextRequest, sameState, saved, sending, takenBack } from '../running/steps.ts'
 import { plan } from '../running/watch.ts'
 import { type BookingAttempt, type Event, maySend, type SentRequest, type Step } from './booking-attempt.ts'
 import { evidenceOf } from './evidence.ts'
@@ -25,9 +25,9 @@ export const step = machineOf<BookingAttempt, Event>(
     lookedUp,
     shown,
     absent: (before, { at }) => absent(before, at),
-    notAsked: (before, { at }) => (before.state === 'UNKNOWN' && isOverdue(before, at) ? escalated(before, at) : stay(before)),
-    wantCancel: (before, { wanted }) => (before.state === 'UNKNOWN' ? saved({ ...before, cancelWanted: wanted }) : stay(before)),
-    notKept: (before, { at, failure }) => stay({ ...unkept(before, at), failure }),
+    notAsked: (before, { at }) => (before.state === 'UNKNOWN' && isOverdue(before, at) ? escalated(before, at) : sameState(before)),
+    wantCancel: (before, { wanted }) => (before.state === 'UNKNOWN' ? saved({ ...before, cancelWanted: wanted }) : sameState(before)),
+    notKept: (before, { at, failure }) => sameState({ ...unkept(before, at), failure }),
     restarted: (before, { at }) => restarted(before, at),
     witnessed,
   },
@@ -35,7 +35,7 @@ export const step = machineOf<BookingAttempt, Event>(
 )
 
 function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent }: Of<'confirm'>): Step {
-  if (!maySend(before) || contentHash !== before.contentHash) return stay(before)
+  if (!maySend(before) || contentHash !== before.contentHash) return sameState(before)
   const attempt: SentRequest = { ...nextRequest(before, at.wallMs, sendTo), ended: null }
   return sending({
     ...before,
@@ -50,7 +50,7 @@ function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent }: O
 
 function notRecorded(before: BookingAttempt, event: Of<'notRecorded'>): Step {
   const back = takenBack(before, event)
-  return back ? { ...back, state: { ...back.state, watch: lateLookUp(back.state, event.at) } } : stay(before)
+  return back ? { ...back, state: { ...back.state, watch: lateLookUp(back.state, event.at) } } : sameState(before)
 }
 
 /** A look-up is due and cannot be made. */
@@ -65,7 +65,7 @@ function answered(before: BookingAttempt, event: Of<'answered'>): Step {
   const status = shown && 'booking' in outcome ? knownStatus(outcome.booking.status) : null
   if (shown && status && isOurs(now, shown)) return found(now, { at, shown, cancelledByUs: true }, status)
   // What comes late and shows no booking is older than what look-ups have found out.
-  if (before.state !== 'SENDING' || before.attempts.at(-1)?.number !== attempt) return stay(before)
+  if (before.state !== 'SENDING' || before.attempts.at(-1)?.number !== attempt) return sameState(before)
   // Without the booking to keep, a yes is as unknown as silence.
   const state = 'failure' in outcome ? refusedAs[outcome.class] : 'UNKNOWN'
   const closed: BookingAttempt = { ...now, state, failure: 'failure' in outcome ? outcome.failure : null }
@@ -83,17 +83,17 @@ function ended(attempt: SentRequest, outcome: Of<'answered'>['outcome']): SentRe
 /** Another call showed a booking under our reference. What it makes of the case is kept with the record, in one commit. */
 function shown(before: BookingAttempt, event: Of<'shown'>): Step {
   const { at, shown } = event
-  if (before.state === 'SENDING') return stay(before)
+  if (before.state === 'SENDING') return sameState(before)
   if (!keepable(before, shown)) {
     const [told, notices] = tellAnother(before, shown, at)
-    return told === before ? stay(before) : saved(told, null, notices)
+    return told === before ? sameState(before) : saved(told, null, notices)
   }
   const status = knownStatus(shown.record.booking.status)
   if (status === null) return shownUnclear(before, event)
   if (before.state !== 'FOUND') return found(before, event, status)
   const now = standing(before, status, event)
   const isNews = now.absent !== before.absent || now.failedAtMs !== before.failedAtMs || now.unclearAtMs !== before.unclearAtMs
-  return isNews ? saved(now, shown) : stay(before)
+  return isNews ? saved(now, shown) : sameState(before)
 }
 
 function unkept(before: BookingAttempt, at: At): BookingAttempt {
@@ -106,12 +106,12 @@ function unkept(before: BookingAttempt, at: At): BookingAttempt {
 function restarted(before: BookingAttempt, at: At): Step {
   if (before.state === 'SENDING') return saved(toUnknown(before, at))
   const taken: BookingAttempt = { ...before, watch: before.state === 'UNKNOWN' ? firstLookUp(at) : goOnWatching(before, at) }
-  return before.watch && !taken.watch ? saved(taken) : stay(taken)
+  return before.watch && !taken.watch ? saved(taken) : sameState(taken)
 }
 
 /** The ledger has lost a request, or the whole attempt: what became of it is looked up. */
 function witnessed(before: BookingAttempt, { at, line }: Of<'witnessed'>): Step {
-  if (line.sequence <= before.witnessed) return stay(before)
+  if (line.sequence <= before.witnessed) return sameState(before)
   const attempt: SentRequest = {
     ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }),
     ended: requestEnd.unknown,

@@ -8,7 +8,17 @@ import { z } from '../../../shared/domain/zod.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { StoredFailure } from '../running/stored-failure.ts'
-import { Amount, caseFields, caseFrom, Moment, plannedFor, requestFields, rowParts, StoredStay, Text } from '../running/stored-parts.ts'
+import {
+  caseFields,
+  caseFrom,
+  plannedFor,
+  requestFields,
+  rowParts,
+  StoredAmount,
+  StoredMoment,
+  StoredStay,
+  StoredText,
+} from '../running/stored-parts.ts'
 import { attemptStates, type BookingAttempt, untouched } from './booking-attempt.ts'
 import { firstLookUp } from './look-ups.ts'
 
@@ -17,9 +27,9 @@ const person = { firstName: z.string(), lastName: z.string() }
 /** Nothing of it may change in reading: its hash is of what was agreed. */
 const ContentBody = z.looseObject({
   rateKey: z.string(),
-  destinationCode: Text,
-  hotelCode: Text,
-  hotelName: Text,
+  destinationCode: StoredText,
+  hotelCode: StoredText,
+  hotelName: StoredText,
   checkin: IsoDate,
   checkout: IsoDate,
   holder: z.looseObject({ ...person, email: z.string().optional(), phone: z.string().optional() }),
@@ -29,13 +39,13 @@ const ContentBody = z.looseObject({
       room: z.looseObject({ sequence: z.int() }),
     }),
   ),
-  specialRequest: Text,
+  specialRequest: StoredText,
   withCard: z.boolean(),
   agreed: z.looseObject({
     ...Terms.shape,
-    amount: Amount,
-    hotelRate: Amount,
-    cancellationPolicies: z.array(z.looseObject({ amount: Amount, fromDate: Text })).nullable(),
+    amount: StoredAmount,
+    hotelRate: StoredAmount,
+    cancellationPolicies: z.array(z.looseObject({ amount: StoredAmount, fromDate: StoredText })).nullable(),
   }),
 })
 
@@ -61,20 +71,20 @@ const AttemptBody = z.looseObject({
   clientRef: z.string().min(1),
   content: ContentBody.nullable(),
   remembered: StoredStay.nullable(),
-  contentHash: Text,
+  contentHash: StoredText,
   state: State,
   attempts: z.array(StoredRequest),
   // Told to people, and decides nothing.
-  otherDesks: z.object({ seenAtMs: Moment, failure: StoredFailure }).nullable().catch(null),
+  otherDesks: z.object({ seenAtMs: StoredMoment, failure: StoredFailure }).nullable().catch(null),
   booking: StoredBooking.nullable(),
-  failedAtMs: Moment,
-  unclearAtMs: Moment,
+  failedAtMs: StoredMoment,
+  unclearAtMs: StoredMoment,
   // Whatever this run is told is newer than what an earlier one was.
   doubtTickMs: z.unknown().transform(() => null),
   toldAnother: z.boolean(),
   watch: plannedFor.transform(firstLookUp).nullable(),
   absent: z.int(),
-  absentAtMs: Moment,
+  absentAtMs: StoredMoment,
   escalated: z.boolean(),
   cancelWanted: z.boolean(),
 } satisfies { [field in keyof BookingAttempt]-?: z.ZodType })

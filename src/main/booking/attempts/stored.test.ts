@@ -11,7 +11,7 @@ import { cancellationIn, cancellationRow } from '../cancellations/stored-cancell
 import { isOpen } from '../running/any-case.ts'
 import { stayIn } from '../running/stored-parts.ts'
 import { hashOf } from './attempt-content.ts'
-import { viewOf } from './attempt-view.ts'
+import { attemptView } from './attempt-view.ts'
 import { type BookingAttempt, draft, type Event } from './booking-attempt.ts'
 import { step } from './machine.ts'
 import { attemptIn, attemptRow } from './stored-attempt.ts'
@@ -226,10 +226,10 @@ describe('whatever is changed in a stored body', () => {
       fc.property(fc.constantFrom(...Object.values(cases)), changes, (of, edits) => {
         const read = attemptIn(rowOf(of, all(of, edits)))
         if (!read) return
-        expect(AttemptView.safeParse(viewOf(read, service, null)).error).toBeUndefined()
+        expect(AttemptView.safeParse(attemptView(read, service, null)).error).toBeUndefined()
         const { state } = step(read, { kind: 'restarted', at: at(0) })
         expect(isOpen(state)).toBe(isOpen(of))
-        expect(AttemptView.safeParse(viewOf(state, service, null)).error).toBeUndefined()
+        expect(AttemptView.safeParse(attemptView(state, service, null)).error).toBeUndefined()
       }),
       { numRuns: 3_000 },
     )

@@ -130,7 +130,7 @@ export function factsOf(booking: Pick<Booking, keyof Facts>): Partial<Facts> {
 }
 
 /** What an answer says of the terms. */
-export const termsOf = (booking: Booking): Partial<Facts> => stated(booking, terms)
+export const statedTerms = (booking: Booking): Partial<Facts> => stated(booking, terms)
 
 /** A cancellation of which nothing was sent yet. */
 export function cancelDraft(booking: Booking, createdAtMs: number): Cancellation {
@@ -169,7 +169,7 @@ export function soughtBy(of: Pick<Cancellation, 'reference' | keyof Facts>, row:
 }
 
 /** Whether a booking is the one that is cancelled. */
-export function isOf(booking: Booking, of: Pick<Cancellation, 'reference' | keyof Facts>): boolean {
+export function isBookingOf(booking: Booking, of: Pick<Cancellation, 'reference' | keyof Facts>): boolean {
   return strangeIn(booking, soughtBy(of)).length === 0
 }
 /** The plan of a cancellation's look-ups, and what they have to show before it is believed not to have happened. */

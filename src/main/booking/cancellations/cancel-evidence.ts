@@ -2,7 +2,7 @@
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
 import type { CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
-import { type EvidenceLine, framed, recoveryLine, takenFor } from '../running/evidence-line.ts'
+import { type EvidenceEntry, framed, recoveryLine, takenFor } from '../running/evidence-line.ts'
 import { isOwnRef } from '../running/reference.ts'
 import type { CancelEvent, Cancellation } from './cancel-case.ts'
 
@@ -16,7 +16,7 @@ function subjectOf({ name, bookingRef, clientRef }: Cancellation): string {
   return clientRef !== null && isOwnRef(clientRef) ? clientRef : (bookingRef ?? name)
 }
 
-function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation): EvidenceLine[] {
+function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation): EvidenceEntry[] {
   switch (event.kind) {
     case 'confirm': {
       const { consent, costsNow } = event

@@ -8,8 +8,8 @@ import type { NewNotice } from '../../ledger/records.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { At, News, Shown } from '../running/any-case.ts'
 import { observationOf } from '../running/records.ts'
-import { saved, stay } from '../running/steps.ts'
-import { type CancelEvent, type Cancellation, type CancelState, type CancelStep, termsOf } from './cancel-case.ts'
+import { sameState, saved } from '../running/steps.ts'
+import { type CancelEvent, type Cancellation, type CancelState, type CancelStep, statedTerms } from './cancel-case.ts'
 import { costOf } from './cancel-cost.ts'
 import { confirmedAgain, firstCancelLookUp, isNotCancelled, lateCancelLookUp, planned } from './cancel-look-ups.ts'
 
@@ -52,8 +52,8 @@ const notAsked: Row = { ...silent, CANCELLED: waits, FAILED: waits, CONFIRMED: l
 const table: Record<Exclude<CancelState, 'SENDING'>, Row> = {
   DRAFT: notAsked,
   NOT_PROCESSED: notAsked,
-  UNKNOWN: { ...silent, CANCELLED: proves, FAILED: failed, CONFIRMED: doubts, cleanNotFound: vanishes },
-  CANCELLED: { ...silent, CANCELLED: proves, FAILED: failed, CONFIRMED: doubts },
+  UNKNOWN: { ...silent, CANCELLED: proves, FAILED: bookingFailed, CONFIRMED: doubts, cleanNotFound: vanishes },
+  CANCELLED: { ...silent, CANCELLED: proves, FAILED: bookingFailed, CONFIRMED: doubts },
   FAILED: { ...silent, CANCELLED: proves, FAILED: waits, CONFIRMED: doubts },
   NOT_CANCELLED: { ...silent, CANCELLED: proves, FAILED: waits, CONFIRMED: learns },
 }
@@ -63,7 +63,7 @@ export function lookedUp(before: Cancellation, event: Extract<CancelEvent, { rea
   const { at, attempt, outcome, shown } = event
   const { state } = before
   // Asked before the last request had ended, it says nothing about that one.
-  if (state === 'SENDING' || attempt !== before.attempts.length) return stay(before)
+  if (state === 'SENDING' || attempt !== before.attempts.length) return sameState(before)
   const now: Cancellation = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: at.wallMs }
   if (outcome.class !== 'found') return table[state][outcome.class](now, { at, shown })
   // What the ledger knows better by a newer answer is no news here either.
@@ -106,7 +106,7 @@ function chargedOtherwise({ attempts, cost, currency }: Cancellation, booking: B
 const settled = { verified: false, cost: null, balance: null, watch: null } as const
 
 /** The step of a booking that turns out to have failed: there is nothing to cancel. */
-export function failed(before: Cancellation, { shown }: News): CancelStep {
+export function bookingFailed(before: Cancellation, { shown }: News): CancelStep {
   return saved({ ...before, ...settled, state: 'FAILED' }, shown)
 }
 
@@ -118,7 +118,7 @@ export const isOld = (shown: Shown, { heard }: Cancellation) => heard !== null &
 /** The cancellation, with what an answer has shown as the newest news of its booking. */
 export const heardOf = (of: Cancellation, shown: Shown | null): Cancellation => (shown ? { ...of, heard: observationOf(shown) } : of)
 
-const learned = (of: Cancellation, { shown, booking }: Sight): Cancellation => ({ ...heardOf(of, shown), ...termsOf(booking) })
+const learned = (of: Cancellation, { shown, booking }: Sight): Cancellation => ({ ...heardOf(of, shown), ...statedTerms(booking) })
 
 /** A notice about a cancellation. */
 export function noticeOf({ clientRef, bookingRef }: Cancellation, kind: NoticeKind, { wallMs: atMs }: At): NewNotice {

@@ -5,11 +5,11 @@
  */
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { At } from '../running/any-case.ts'
-import { machineOf, nextRequest, saved, sending, stay, takenBack } from '../running/steps.ts'
+import { machineOf, nextRequest, sameState, saved, sending, takenBack } from '../running/steps.ts'
 import { type CancelEvent, type Cancellation, type CancelStep, factsOf, isStillAgreed, maySend, type SentCancel } from './cancel-case.ts'
 import { cancelEvidence } from './cancel-evidence.ts'
 import { firstCancelLookUp, lateCancelLookUp, planned } from './cancel-look-ups.ts'
-import { cancelled, failed, heardOf, isOld, lookedUp, noticeOf, saidYes } from './cancel-looked-up.ts'
+import { bookingFailed, cancelled, heardOf, isOld, lookedUp, noticeOf, saidYes } from './cancel-looked-up.ts'
 
 type Of<Kind extends CancelEvent['kind']> = Extract<CancelEvent, { kind: Kind }>
 
@@ -21,7 +21,8 @@ export const cancelStep = machineOf<Cancellation, CancelEvent>(
     answered,
     lookedUp,
     shown,
-    notKept: (before, { at, failure }) => stay({ ...(before.state === 'SENDING' ? toUnknown(before, at) : planned(before, at)), failure }),
+    notKept: (before, { at, failure }) =>
+      sameState({ ...(before.state === 'SENDING' ? toUnknown(before, at) : planned(before, at)), failure }),
     restarted: (before, { at }) => restarted(before, at),
     witnessed,
   },
@@ -32,20 +33,20 @@ export const cancelStep = machineOf<Cancellation, CancelEvent>(
 const anew = { failure: null, cost: null, balance: null, verified: false, watch: null, notFound: false, toldNotFound: false } as const
 
 function confirm(before: Cancellation, { at, booking, consent, costsNow, sendTo }: Of<'confirm'>): CancelStep {
-  if (!maySend(before) || !isStillAgreed(consent, booking, costsNow)) return stay(before)
+  if (!maySend(before) || !isStillAgreed(consent, booking, costsNow)) return sameState(before)
   const attempt: SentCancel = { ...nextRequest(before, at.wallMs, sendTo), agreed: consent.penalty, ended: null }
   return sending({ ...before, ...factsOf(booking), ...anew, state: 'SENDING', attempts: [...before.attempts, attempt] })
 }
 
 function notRecorded(before: Cancellation, event: Of<'notRecorded'>): CancelStep {
   const back = takenBack(before, event)
-  return back ? { state: planned(back.state, event.at), effects: [...back.effects, ...saved(back.state).effects] } : stay(before)
+  return back ? { state: planned(back.state, event.at), effects: [...back.effects, ...saved(back.state).effects] } : sameState(before)
 }
 
 function answered(before: Cancellation, { at, attempt, outcome, shown }: Of<'answered'>): CancelStep {
   // What comes late is older than what look-ups have found out; only a yes to an open question is news then.
   const isAwaited = before.state === 'SENDING' || (before.state === 'UNKNOWN' && outcome.class === 'cancelled')
-  if (!isAwaited || before.attempts.at(-1)?.number !== attempt) return stay(before)
+  if (!isAwaited || before.attempts.at(-1)?.number !== attempt) return sameState(before)
   const attempts = before.attempts.map((one) => (one.number === attempt ? { ...one, ended: outcome.class } : one))
   const ended: Cancellation = { ...before, attempts, watch: firstCancelLookUp(at, outcome.class === 'cancelled') }
   switch (outcome.class) {
@@ -63,19 +64,19 @@ const wasSent = ({ state }: Cancellation) => state !== 'DRAFT' && state !== 'NOT
 
 /** Another call showed the booking. */
 function shown(of: Cancellation, { at, shown }: Of<'shown'>): CancelStep {
-  if (of.state === 'SENDING' || isOld(shown, of)) return stay(of)
+  if (of.state === 'SENDING' || isOld(shown, of)) return sameState(of)
   const before = heardOf(of, shown)
   const { booking } = shown.record
   // What is no news is kept by the row alone, which may be refused: it does not make later news old here.
   switch (knownStatus(booking.status)) {
     case 'CANCELLED':
-      return of.verified || !wasSent(of) ? stay(of) : cancelled(before, { at, shown, booking }, true)
+      return of.verified || !wasSent(of) ? sameState(of) : cancelled(before, { at, shown, booking }, true)
     case 'FAILED':
-      return of.state === 'UNKNOWN' ? failed(before, { at, shown }) : stay(of)
+      return of.state === 'UNKNOWN' ? bookingFailed(before, { at, shown }) : sameState(of)
     case 'CONFIRMED':
     case null:
       // A list may lag behind: whether the cancellation still stands is for a look-up to say.
-      return before.verified ? saved({ ...before, verified: false, watch: firstCancelLookUp(at, saidYes(before)) }) : stay(before)
+      return before.verified ? saved({ ...before, verified: false, watch: firstCancelLookUp(at, saidYes(before)) }) : sameState(before)
   }
 }
 
@@ -84,7 +85,7 @@ function restarted(before: Cancellation, at: At): CancelStep {
   if (before.state === 'SENDING') return saved(toUnknown(before, at))
   const again = before.watch && firstCancelLookUp(at, saidYes(before))
   const taken: Cancellation = { ...before, watch: before.state === 'NOT_CANCELLED' ? lateCancelLookUp(before, at) : again }
-  return before.watch && !taken.watch ? saved(taken) : stay(taken)
+  return before.watch && !taken.watch ? saved(taken) : sameState(taken)
 }
 
 function toUnknown(before: Cancellation, at: At): Cancellation {
@@ -94,7 +95,7 @@ function toUnknown(before: Cancellation, at: At): Cancellation {
 
 /** The ledger has lost a request, or the whole cancellation: what became of it is looked up. */
 function witnessed(before: Cancellation, { at, line }: Of<'witnessed'>): CancelStep {
-  if (line.sequence <= before.witnessed) return stay(before)
+  if (line.sequence <= before.witnessed) return sameState(before)
   const attempt: SentCancel = {
     ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }),
     agreed: null,

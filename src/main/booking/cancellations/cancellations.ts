@@ -11,7 +11,7 @@ import type { CallOutcome, ServiceClient } from '../../service/answers/service.t
 import { type Sought, strangeIn } from '../../service/answers/sought.ts'
 import { isOpen, type Shown } from '../running/any-case.ts'
 import { createCaseRows } from '../running/case-rows.ts'
-import { createCaseRunner, type Surroundings } from '../running/case-runner.ts'
+import { type CaseRunnerContext, createCaseRunner } from '../running/case-runner.ts'
 import { shownIn } from '../running/records.ts'
 import { recover } from '../running/recovery.ts'
 import { nameOf, referenceOf } from '../running/reference.ts'
@@ -24,7 +24,7 @@ import {
   type Cancellation,
   cancelAnnouncement,
   cancelDraft,
-  isOf,
+  isBookingOf,
   isStillAgreed,
   maySend,
   rememberedCancellation,
@@ -37,7 +37,7 @@ import { lostCancellations } from './lost-cancellations.ts'
 import { cancellationIn, cancellationRow } from './stored-cancellation.ts'
 
 /** What the cancellations of a connection are made of. */
-export interface CancellationsParts extends Surroundings<CancellationCase> {
+export interface CancellationsParts extends CaseRunnerContext<CancellationCase> {
   readonly ledger: Pick<Ledger, 'saveCancellation' | 'cancellation' | 'cancellations' | 'behindWitness' | 'find' | 'note'>
   /** Told of every booking that an answer to this book shows, before it is in the ledger. */
   readonly found: (shown: Shown) => Promise<unknown>
@@ -165,7 +165,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
   const about = (booking: Booking): Cancellation[] =>
     [booking.bookingRef, booking.clientRef].flatMap((name) => {
       const of = name === null ? undefined : desk.find(name)
-      return of && isOf(booking, of) ? [of] : []
+      return of && isBookingOf(booking, of) ? [of] : []
     })
 
   const isCancelling = (booking: Booking) => about(booking).some(isOpen)

@@ -4,14 +4,14 @@ import { z } from '../../../shared/domain/zod.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
 import { nameOf } from '../running/reference.ts'
-import { Amount, caseFields, caseFrom, plannedFor, requestFields, rowParts, Text } from '../running/stored-parts.ts'
+import { caseFields, caseFrom, plannedFor, requestFields, rowParts, StoredAmount, StoredText } from '../running/stored-parts.ts'
 import { type Cancellation, untouched } from './cancel-case.ts'
 import { firstCancelLookUp } from './cancel-look-ups.ts'
 
 const Agreed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
-  z.object({ kind: z.literal('charged'), amount: Amount.unwrap(), from: z.string() }),
-  z.object({ kind: z.literal('everything'), amount: Amount }),
+  z.object({ kind: z.literal('charged'), amount: StoredAmount.unwrap(), from: z.string() }),
+  z.object({ kind: z.literal('everything'), amount: StoredAmount }),
   z.object({ kind: z.literal('unknown') }),
 ])
 
@@ -24,19 +24,19 @@ const StoredOne = z.looseObject({
   ...caseFields,
   reference: z.union([z.strictObject({ bookingRef: z.string() }), z.strictObject({ clientRef: z.string() })]),
   name: z.string().min(1),
-  bookingRef: Text,
-  clientRef: Text,
-  hotelCode: Text,
-  hotelName: Text,
-  checkin: Text,
-  checkout: Text,
-  currency: Text,
-  total: Amount,
+  bookingRef: StoredText,
+  clientRef: StoredText,
+  hotelCode: StoredText,
+  hotelName: StoredText,
+  checkin: StoredText,
+  checkout: StoredText,
+  currency: StoredText,
+  total: StoredAmount,
   nonrefundable: z.boolean().nullable(),
   state: z.enum(cancellationStates),
   attempts: z.array(StoredRequest),
-  cost: Amount,
-  balance: Amount,
+  cost: StoredAmount,
+  balance: StoredAmount,
   // What an earlier run heard is older than whatever this one will.
   heard: z.unknown().transform(() => null),
   verified: z.boolean(),

@@ -5,12 +5,12 @@
 import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { CommitExtras, NewEvidence } from '../../ledger/records.ts'
-import type { Surroundings } from './case-runner.ts'
+import type { CaseRunnerContext } from './case-runner.ts'
 import { isOwnRef } from './reference.ts'
 
 /** How the rows of one kind of case are found, written, and turned into cases and back. */
 export interface CaseRowsParts<Row extends { readonly body: string }, State>
-  extends Pick<Surroundings<State>, 'clock' | 'noticed' | 'unreadable'> {
+  extends Pick<CaseRunnerContext<State>, 'clock' | 'noticed' | 'unreadable'> {
   readonly nameOf: (row: Row) => string
   readonly row: (name: string) => Promise<Row | null>
   readonly save: (row: Row, beside: CommitExtras) => Promise<unknown>

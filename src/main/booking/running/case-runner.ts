@@ -20,7 +20,7 @@ interface Attended extends AboutToLeave {
 }
 
 /** What attending to cases goes on in. `Changed`: a case as it is told of. */
-export interface Surroundings<Changed> {
+export interface CaseRunnerContext<Changed> {
   readonly journal: Pick<SendJournal, 'append' | 'isSynced'>
   /** The service, or null while there is no API key: open cases then wait. */
   readonly service: () => ServiceConnection | null
@@ -37,7 +37,8 @@ export interface Surroundings<Changed> {
 }
 
 /** What the runner of one kind of case is made of: its machine, and how its cases are stored, sent and looked up. */
-export interface CaseRunnerParts<State extends Attended, Event extends { readonly kind: string }, Sending> extends Surroundings<State> {
+export interface CaseRunnerParts<State extends Attended, Event extends { readonly kind: string }, Sending>
+  extends CaseRunnerContext<State> {
   readonly step: (before: State, event: Event | Setback) => StepOf<State>
   readonly nameOf: (of: State) => string
   /** A case that is not held, from the ledger; null when it is not there either. */

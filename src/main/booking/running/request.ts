@@ -7,7 +7,7 @@ import type { CallOutcome, ServiceClient } from '../../service/answers/service.t
 export type SentOnce = { [N in EndpointName]: (typeof endpoints)[N]['sending'] extends 'once' ? N : never }[EndpointName]
 
 /** What a send takes beside the case: never kept, never part of an effect. */
-export interface Sending {
+export interface BookingSend {
   readonly service: ServiceClient
   readonly request: RequestOf<'bookRate'>
 }

@@ -6,7 +6,7 @@ import type { Effect, Setback, Shown, SomeCase, StepOf } from './any-case.ts'
 type NotRecorded = Extract<Setback, { readonly kind: 'notRecorded' }>
 
 /** A step in which nothing happens. */
-export const stay = <State>(state: State): StepOf<State> => ({ state, effects: [] })
+export const sameState = <State>(state: State): StepOf<State> => ({ state, effects: [] })
 
 /** A step that is saved, with the booking that an answer has shown and with notices. */
 export const saved = <State>(state: State, shown: Shown | null = null, notices: readonly NewNotice[] = []): StepOf<State> => ({

@@ -8,17 +8,17 @@ import { isOpen, type SomeCase } from './any-case.ts'
 import { StoredFailure } from './stored-failure.ts'
 
 /** A stored text; null where it is not known. */
-export const Text = z.string().nullable()
+export const StoredText = z.string().nullable()
 /** A stored moment, in milliseconds since 1970; null where there is none. */
-export const Moment = z.number().nullable()
+export const StoredMoment = z.number().nullable()
 /** A stored amount, as decimal text; null where it is not known. */
-export const Amount = z.string().refine(isDecimal).nullable()
+export const StoredAmount = z.string().refine(isDecimal).nullable()
 
 /** Where a request was sent, and under which key. */
 const SentTo = z.looseObject({ baseUrl: z.string(), keyFingerprint: z.string() })
 
 /** Where and when a stored stay is; dates as YYYY-MM-DD. */
-export const StoredStay = z.looseObject({ hotelCode: Text, hotelName: Text, checkin: IsoDate, checkout: IsoDate })
+export const StoredStay = z.looseObject({ hotelCode: StoredText, hotelName: StoredText, checkin: IsoDate, checkout: IsoDate })
 
 /**
  * The look-ups that were planned. Ticks are of the run that planned them, so only the moment outlives it: a start plans anew.
@@ -35,7 +35,13 @@ export const requestFields = <State extends z.ZodType, Ended extends z.ZodType>(
 })
 
 /** What is stored of every case, beside state, requests and watch. */
-export const caseFields = { createdAtMs: z.number(), failure: StoredFailure, lookUps: z.int(), lastLookUpMs: Moment, witnessed: z.int() }
+export const caseFields = {
+  createdAtMs: z.number(),
+  failure: StoredFailure,
+  lookUps: z.int(),
+  lastLookUpMs: StoredMoment,
+  witnessed: z.int(),
+}
 
 /**
  * A case from a body; null when it cannot be read, or tells of an open case without a request. What a request is known by was

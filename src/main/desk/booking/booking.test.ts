@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { agreedIn } from '../../booking/attempts/attempt-content.ts'
 import {
@@ -54,7 +54,7 @@ describe('booking', () => {
     expect(rows).toMatchObject([
       { bookingRef: booked.bookingRef, clientRef: booked.clientRef, total: check.now.amount, rooms: 2, children: 1 },
     ])
-    const record = await desk.ask['ledger.record'](placeOf(rows[0] as LedgerRow))
+    const record = await desk.ask['ledger.record'](bookingPlaceOf(rows[0] as LedgerRow))
     expect(record.agreed).toEqual(check.now)
   })
 
@@ -168,7 +168,7 @@ describe('booking', () => {
     const { clientRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
     const booked = await desk.ask['booking.attempt']({ clientRef })
     const { rows } = await desk.ask['ledger.page']({ filter: of(clientRef), sort, after: null, limit: 10 })
-    const records = await Promise.all(rows.map((row) => desk.ask['ledger.record'](placeOf(row))))
+    const records = await Promise.all(rows.map((row) => desk.ask['ledger.record'](bookingPlaceOf(row))))
     desk.savePath = join(world.documents, 'evidence.txt')
     await desk.ask['evidence.export']({ clientRef })
     const kept = JSON.stringify([booked, records, desk.told('booking.changed'), await readFile(desk.savePath, 'utf8')])

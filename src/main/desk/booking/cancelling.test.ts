@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { SwitchedFault } from '../../../shared/contract/practice.ts'
 import type { Rate } from '../../../shared/domain/schemas.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
@@ -72,7 +72,7 @@ describe('cancelling', () => {
     expect(result).toMatchObject({ state: 'cancelled', verified: true, row: { known: 'CANCELLED', balance: expect.anything() } })
     expect(Number(result.cost)).toBe(Number(result.estimated))
     expect(Number(result.row?.balance)).toBe(Number(quote.comesBack))
-    const { history } = await desk.ask['ledger.record'](placeOf(result.row as LedgerRow))
+    const { history } = await desk.ask['ledger.record'](bookingPlaceOf(result.row as LedgerRow))
     expect(history.map(({ source }) => source)).toEqual(expect.arrayContaining(['desk', 'cancelBooking']))
   })
 

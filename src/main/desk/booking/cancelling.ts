@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/contract/cancel-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
@@ -83,7 +83,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound }:
       }
     }
     const row = await ledger.find(reference)
-    const kept = row && (await ledger.record(placeOf(row)))
+    const kept = row && (await ledger.record(bookingPlaceOf(row)))
     if (!kept) throw reason ?? new FailureError({ kind: 'notHere' })
     return { booking: kept.booking, row, fresh: false, asked, reason }
   }

@@ -4,11 +4,12 @@
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
+import { monthFilter } from '../../../shared/contract/ledger-views.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
-import { type MonthOfBasis, monthFilter } from '../../ledger/closings/closings.ts'
+import type { MonthOfBasis } from '../../ledger/closings/closings.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'

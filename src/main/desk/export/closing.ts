@@ -1,14 +1,16 @@
 /** Closing months for accounting: what is asked of service and clerk, which months can be closed, and one file at a time. */
+
 import { basename } from 'node:path'
 import { type ClosedMonth, type CloseReport, type Closing, type MonthSeen, seenOf } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { monthFilter } from '../../../shared/contract/ledger-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { dropBeside } from '../../files/replace-file.ts'
 import { notNoted, type Unfinished } from '../../files/unfinished-files.ts'
-import { type MonthOfBasis, monthFilter } from '../../ledger/closings/closings.ts'
+import type { MonthOfBasis } from '../../ledger/closings/closings.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Watching } from '../../ledger/job.ts'
 import type { Ledger } from '../../ledger/ledger.ts'

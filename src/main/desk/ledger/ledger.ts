@@ -1,6 +1,6 @@
 /** The ledger as the window asks for it: reading needs no service, looking up and refreshing do. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { type BookingPlace, type LedgerRecord, placeOf } from '../../../shared/contract/ledger-views.ts'
+import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/ledger-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { type AttemptContent, agreedIn } from '../../booking/attempts/attempt-content.ts'
@@ -68,7 +68,7 @@ export function createLedgerDesk({
   }
 
   const record = async (booking: BookingPlace): Promise<LedgerRecord> => {
-    const found = await ledger.record(placeOf(booking))
+    const found = await ledger.record(bookingPlaceOf(booking))
     if (!found) throw new FailureError({ kind: 'notHere' })
     const content = await contentOf(found.row.clientRef)
     return content ? { ...found, agreed: agreedIn(content), bookedDifferently: bookedDifferently(content, found.booking) } : found

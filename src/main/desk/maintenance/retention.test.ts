@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { firstKept } from '../../../shared/domain/retention.ts'
 import { twoYears } from '../../practice/bookings/history.ts'
@@ -70,7 +70,7 @@ it('finds a guest, writes all that is held about them to a file, and removes the
   expect(written.details.map(({ id }: { id: number }) => id)).toEqual(found.map(({ id }) => id))
   expect(written.details[0].record).toMatchObject({ bookingRef: found[0]?.bookingRef, total: found[0]?.total })
 
-  expect(await desk.ask['guests.erase']({ name, bookings: found.map(placeOf) })).toEqual({ bookings: found.length, file: null })
+  expect(await desk.ask['guests.erase']({ name, bookings: found.map(bookingPlaceOf) })).toEqual({ bookings: found.length, file: null })
   expect((await desk.ask['guests.find']({ name })).rows).toEqual([])
   const record = await desk.ask['ledger.record']({
     id: chosen?.id ?? 0,
@@ -99,7 +99,7 @@ it('removes with a guest the saved views and presets that name the guest, and no
 
   const { rows: found, views, presets } = await desk.ask['guests.find']({ name })
   expect([views, presets]).toEqual([['By text', `${name}, spring`].sort(), [`For ${name}`]])
-  await desk.ask['guests.erase']({ name, bookings: found.map(placeOf) })
+  await desk.ask['guests.erase']({ name, bookings: found.map(bookingPlaceOf) })
   expect((await desk.ask['ledger.views']({})).views.map((one) => one.name)).toEqual(['Everything', 'Others'])
   const left = (await desk.ask['export.presets']({})).presets.map((one) => one.name)
   expect(left).toContain('Monthly')

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
-import { type LedgerRow, placeOf } from '../../../shared/contract/ledger-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { evidence } from '../../ledger/journal/evidence.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
@@ -107,7 +107,7 @@ describe('a settled attempt whose row cannot be read', () => {
     expect(await noticed()).toEqual([['attemptUnreadable', clientRef]])
     // The booking itself is in the ledger, and its record opens.
     const row = (await page()).rows.find((one) => one.clientRef === clientRef) as LedgerRow
-    expect(await desk.ask['ledger.record'](placeOf(row))).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
+    expect(await desk.ask['ledger.record'](bookingPlaceOf(row))).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
     expect(await failureOf(desk.ask['booking.attempt']({ clientRef }))).toEqual({ kind: 'notHere' })
     await desk.stop()
     expect(bodyOf('intent', clientRef)).toBe(body)

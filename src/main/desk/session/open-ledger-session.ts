@@ -78,7 +78,7 @@ export interface LedgerSessionParts {
 }
 
 /** How long another program may hold the ledger before the clerk is told, in milliseconds. */
-export const patienceMs = 10_000
+export const lockTimeoutMs = 10_000
 
 /** Opens ledger and send journal and takes open cases up again. Rejects with `FailureError` of kind `ledger` or `file`. */
 export async function openLedgerSession(context: DeskContext, parts: LedgerSessionParts): Promise<OpenLedgerSession> {
@@ -88,7 +88,7 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
   const disk = createDiskWatch({ ...context, tryDisk: () => ledger.tryDisk(), changed })
   const ledger = await createLedger({
     ...{ folder: ledgerFolder(folder), key, workerFile: paths.workerFile, accountingZone },
-    ...{ patienceMs, readerCopy: connection.mode === 'reader', diskRefused: disk.refused },
+    ...{ patienceMs: lockTimeoutMs, readerCopy: connection.mode === 'reader', diskRefused: disk.refused },
     slow: (question, ms) => log('ledger.slow', { question, ms: Math.round(ms) }),
     tickMs: () => clock.tickMs(),
   })

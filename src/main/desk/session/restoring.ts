@@ -10,7 +10,7 @@ import { createStoppable } from '../maintenance/stoppable.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import { anotherLedgerKey, type KeyAndCode, ledgerKeyTyped } from './ledger-access.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
-import { patienceMs } from './open-ledger-session.ts'
+import { lockTimeoutMs } from './open-ledger-session.ts'
 import type { LedgerOpening } from './opening.ts'
 
 /** What is to take the place of the ledger. */
@@ -110,7 +110,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       await closing?.close().catch(() => {})
       const { backup, from } = order
       try {
-        await restoreInThread({ ...place(found.key), patienceMs }, { backup, from, ownKey, atMs }, signal)
+        await restoreInThread({ ...place(found.key), patienceMs: lockTimeoutMs }, { backup, from, ownKey, atMs }, signal)
       } catch (error) {
         await forgotten?.putBack()
         const wasLocked = isLocked()

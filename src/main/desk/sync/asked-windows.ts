@@ -12,7 +12,7 @@ import { nameOf, referenceOf } from '../records/reference.ts'
 import { createBackoff } from './sync-backoff.ts'
 
 /** Which windows are asked for, and of whom. */
-export interface Asking {
+export interface FetchOrder {
   readonly windows: readonly DayRange[]
   readonly atATime: number
   readonly service: ServiceConnection['service']
@@ -59,7 +59,7 @@ export interface Asked {
  * Asks all windows, in their order, or until it is stopped. A window that fails is in the answer; so are those that are not
  * asked any more because the service cannot be had. Errors: `ledger`, an answer could not be kept.
  */
-export async function askWindows(asking: Asking): Promise<Asked> {
+export async function askWindows(asking: FetchOrder): Promise<Asked> {
   const { windows, atATime, service, store, ledger, clock, progress, answered } = asking
   const ending = new AbortController()
   const signal = AbortSignal.any([asking.signal, ending.signal])

@@ -65,7 +65,7 @@ interface AttemptBody {
 }
 
 /** The body of an attempt; null for one that is not JSON, or no object. */
-export function attemptIn(body: string): AttemptBody | null {
+export function attemptBodyIn(body: string): AttemptBody | null {
   try {
     const attempt: unknown = JSON.parse(body)
     return typeof attempt === 'object' && attempt !== null && !Array.isArray(attempt) ? (attempt as AttemptBody) : null
@@ -79,7 +79,7 @@ export function attemptIn(body: string): AttemptBody | null {
  * `booking/attempts/booking-attempt.ts`) goes as a whole when it names one, so that it is never sent again with somebody missing.
  */
 export function attemptWithout({ contentHash, body }: Attempt, change: 'all' | ((node: unknown) => unknown)): Attempt {
-  const attempt = attemptIn(body)
+  const attempt = attemptBodyIn(body)
   // Whom a body that cannot be read names is not known, so all of it goes.
   if (!attempt) return { contentHash: null, body: 'null' }
   const content = attempt.content ?? null

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { CarriedFault, faultOf } from '../../../shared/domain/fault.ts'
 import { ledgerError } from '../database/errors.ts'
-import { type Ask, opening, type Told, type WorkerData } from '../protocol.ts'
+import { type Ask, opening, type ThreadMessage, type WorkerData } from '../protocol.ts'
 
 /** Rejections of calls are `FailureError` as the thread told it, `closed` where it has ended, or a fault of ours. */
 export interface LedgerThread {
@@ -42,7 +42,7 @@ export function startThread(workerFile: URL | string, workerData: WorkerData, pr
       resolve()
     })
   })
-  worker.on('message', (told: Told) => {
+  worker.on('message', (told: ThreadMessage) => {
     if (told.kind === 'progress') return progress?.(told.rows)
     const call = waiting.get(told.call)
     waiting.delete(told.call)

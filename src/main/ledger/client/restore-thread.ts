@@ -1,7 +1,7 @@
 /** Puts another ledger in the place of one that is closed, in a thread of its own, as is the look before it: copying and reading take their time. */
 import type { WouldBring } from '../../../shared/contract/maintenance-views.ts'
 import type { LookingThreadData, RestoreThreadData } from '../protocol.ts'
-import type { LedgerOptions, Restoring } from '../records.ts'
+import type { LedgerOptions, RestoreRequest } from '../records.ts'
 import { type LedgerThread, startThread } from './ledger-thread.ts'
 
 /** Reads what a backup, or a new ledger, would bring. Rejects with `FailureError` as `wouldBring` throws, and with `stopped`. */
@@ -17,7 +17,7 @@ export function previewInThread(
 /** Rejects with `FailureError` as `restoring` throws, and with `stopped`, while nothing is decided yet: the ledger is then as it was. */
 export async function restoreInThread(
   { workerFile, folder, key, accountingZone, patienceMs = 0 }: LedgerOptions,
-  restoring: Restoring,
+  restoring: RestoreRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const workerData: RestoreThreadData = { folder, key, accountingZone, patienceMs, restoring }

@@ -60,18 +60,19 @@ function bytesOf(file: string): Buffer | null {
 /** The files that lines tell of and that were not taken back, in their order. */
 export function loggedFiles(lines: readonly LoggedLine[]): NewClosing[] {
   const taken = new Set(lines.flatMap(({ body }) => (body.kind === 'void' ? [body.line] : [])))
-  const named = new Set(lines.flatMap(({ body }) => (body.kind === 'named' ? [placeOf(body)] : [])))
+  const named = new Set(lines.flatMap(({ body }) => (body.kind === 'named' ? [closingPlace(body)] : [])))
   return lines.flatMap(({ number, body }) => {
     if (body.kind !== 'file' || taken.has(number)) return []
-    return [named.has(placeOf(body.closing)) ? { ...body.closing, unnamed: null } : body.closing]
+    return [named.has(closingPlace(body.closing)) ? { ...body.closing, unnamed: null } : body.closing]
   })
 }
 
 /** What a file of a closed month is named by: month, basis and number. */
-export const placeOf = ({ month, basis, number }: Pick<NewClosing, 'month' | 'basis' | 'number'>) => `${month} ${basis} ${number}`
+export const closingPlace = ({ month, basis, number }: Pick<NewClosing, 'month' | 'basis' | 'number'>) => `${month} ${basis} ${number}`
 
 /** What a file of a closed month is known by: the same month can hold another file under its number only where two ledgers went their own ways. */
-export const closingName = (closing: Pick<NewClosing, 'month' | 'basis' | 'number' | 'sha256'>) => `${placeOf(closing)} ${closing.sha256}`
+export const closingName = (closing: Pick<NewClosing, 'month' | 'basis' | 'number' | 'sha256'>) =>
+  `${closingPlace(closing)} ${closing.sha256}`
 
 export interface EverLogged {
   /** What log and copy together tell of. */

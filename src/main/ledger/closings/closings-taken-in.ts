@@ -18,11 +18,11 @@ import { insertClosing, linesOf, type ToldLine } from './closings.ts'
 import {
   type ClosingsLog,
   closingName,
+  closingPlace,
   type EverLogged,
   everLogged,
   loggedFiles,
   openClosingsLog,
-  placeOf,
   sealedClosingsLog,
 } from './closings-log.ts'
 
@@ -62,8 +62,8 @@ function takeIn(
     const takenIn: NewClosing[] = []
     const differing: NewClosing[] = []
     // What the log itself does not tell of: its copy or the tables had it.
-    const inLog = new Set(loggedFiles(log.lines).map(placeOf))
-    const lackedByLog = [...files, ...unlogged].filter((closing) => !inLog.has(placeOf(closing)))
+    const inLog = new Set(loggedFiles(log.lines).map(closingPlace))
+    const lackedByLog = [...files, ...unlogged].filter((closing) => !inLog.has(closingPlace(closing)))
     for (const closing of files) {
       const { month, basis, number, sha256 } = closing
       const here = known.get(month, basis, number)
@@ -179,12 +179,12 @@ const toldBefore = `
 
 /** The files that only the tables know. */
 function notLogged(prepare: PrepareQuery, files: readonly NewClosing[]): KeptRow[] {
-  const logged = new Set(files.map(placeOf))
+  const logged = new Set(files.map(closingPlace))
   const rows = prepare<KeptRow>(`
     select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content, unnamed,
       not_asked as notAsked, uncertain, held
     from closing order by id`).all()
-  return rows.filter((row) => !logged.has(placeOf(row)))
+  return rows.filter((row) => !logged.has(closingPlace(row)))
 }
 
 /** Writes files of the tables to the log. */

@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountingColumns, type Closing, type ExportLayout } from '../../../shared/contract/export-views.ts'
+import { monthFilter } from '../../../shared/contract/ledger-views.ts'
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
 import { giveName } from '../../files/replace-file.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
@@ -17,7 +18,7 @@ import { totals } from '../queries/totals.ts'
 import type { NewClosing } from '../records.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
 import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
-import { closings, keepClosing, keptFile, type MonthOfBasis, monthFilter } from './closings.ts'
+import { closings, keepClosing, keptFile, type MonthOfBasis } from './closings.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,8 +1,9 @@
 /** Closed months as the ledger keeps them: every file that was handed out, to the byte, and what it told of each booking. */
+
 import { inflateSync } from 'node:zlib'
 import type { Closing, ExportLayout, MonthOfBasis } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { monthFilter } from '../../../shared/contract/ledger-views.ts'
 import { addDays, monthOf, startOfDate } from '../../../shared/domain/dates.ts'
 import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
 import { firstIdOf, idAt } from '../database/ids.ts'
@@ -174,10 +175,6 @@ export function lastOf(prepare: PrepareQuery, { month, basis }: MonthOfBasis): L
 export function keptFile(prepare: PrepareQuery, id: number): { content: Uint8Array; sha256: string } | null {
   return prepare<{ content: Uint8Array; sha256: string }>('select content, sha256 from closing where id = ?').get(id) ?? null
 }
-
-/** All bookings of a month. */
-export const monthFilter = ({ month, basis }: MonthOfBasis) =>
-  ({ status: 'all', basis, ...monthOf(`${month}-01`), text: '' }) as const satisfies LedgerFilter
 
 /**
  * The bookings of a month, by the calendar of the ledger's database's zone. By booking day a month begins where the month before it ended and ends where

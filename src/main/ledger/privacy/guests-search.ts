@@ -7,7 +7,7 @@ import { replaceFile } from '../../files/replace-file.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
 import { peopleCalled } from '../bookings/guests.ts'
-import { attemptIn } from '../bookings/removed-guests.ts'
+import { attemptBodyIn } from '../bookings/removed-guests.ts'
 import { spellings, type TypedWords, typedWords } from '../bookings/spellings.ts'
 import { isSearchUnmade } from '../database/bulk-import.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
@@ -75,7 +75,7 @@ function accountOf(reader: ReaderDb, { id, clientRef, bookingRef }: LedgerRow) {
     ...stored?.row,
     record: JSON.parse(stored?.raw ?? 'null') as unknown,
     history: stored?.history.map(({ atMs, ...line }) => ({ at: new Date(atMs).toISOString(), ...line })),
-    attempt: attempt && (attemptIn(attempt.body) ?? attempt.body),
+    attempt: attempt && (attemptBodyIn(attempt.body) ?? attempt.body),
     evidence: [...new Set(references)]
       .flatMap((reference) => evidence(reader, reference))
       .map(({ what, atMs, user, body }) => ({ what, at: new Date(atMs).toISOString(), user, body })),

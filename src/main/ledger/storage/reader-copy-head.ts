@@ -96,7 +96,7 @@ export function readHead(bytes: Buffer): Head {
 }
 
 /** The key of a copy by its passphrase. Throws trouble: `passphraseWrong`; `damaged` when the head is not as it was written. */
-export async function keyOf(head: Head, passphrase: string): Promise<Uint8Array> {
+export async function copyKeyOf(head: Head, passphrase: string): Promise<Uint8Array> {
   const key = await derive(passphrase, head.salt, head.scrypt)
   if (!isSame(checkOf(key), head.keyCheck)) throw ledgerError('passphraseWrong')
   if (!isSame(sealOf(key, head), head.seal)) throw ledgerError('damaged')

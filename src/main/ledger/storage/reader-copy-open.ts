@@ -19,7 +19,7 @@ import { migrate } from '../database/migrations/migrate.ts'
 import { hasRoom } from './copy-file.ts'
 import { ledgerFile, type OpenLedger, openUnwritten, refuseOddHeader } from './open.ts'
 import { filesOfDatabase } from './reader-copy.ts'
-import { type Head, headBytes, keyOf, readHead } from './reader-copy-head.ts'
+import { copyKeyOf, type Head, headBytes, readHead } from './reader-copy-head.ts'
 
 export interface Fetched {
   readonly head: Head
@@ -41,10 +41,10 @@ export async function fetchReaderCopy(file: string, folder: string, passphrase: 
     if (kept && error instanceof FailureError && error.failure.kind === 'file') return null
     throw error
   })
-  if (!source) return { head: kept as Head, key: await keyOf(kept as Head, passphrase), kept: true }
+  if (!source) return { head: kept as Head, key: await copyKeyOf(kept as Head, passphrase), kept: true }
   try {
     const { head, text } = await headOf(source)
-    const key = await keyOf(head, passphrase)
+    const key = await copyKeyOf(head, passphrase)
     if (head.seal !== kept?.seal) await takeOver(source, head, text, folder)
     return { head, key, kept: false }
   } finally {

@@ -12,7 +12,7 @@ import { checkKey, writeKeyCheck } from '../database/key-check.ts'
 import { lock } from '../database/lock.ts'
 import { atOnce, type Steps } from '../database/steps.ts'
 import { edgeDays } from '../queries/windows.ts'
-import type { Restoring } from '../records.ts'
+import type { RestoreRequest } from '../records.ts'
 import { verifying } from './backup.ts'
 import { copied, needRoom } from './copy-file.ts'
 import { make } from './open.ts'
@@ -22,7 +22,7 @@ import { decideOn, finishRestore, newKeyCheckName } from './quarantine.ts'
  * What a backup, or a new ledger, would bring: its bookings, counted in the file once that was read from end to end, and the closed months
  * that it lacks and that their log knows. Errors: `notHere`; `ledger`, such as `damaged` for a backup that does not serve.
  */
-export function* wouldBring(folder: string, key: Uint8Array, of: Pick<Restoring, 'backup' | 'from'>): Steps<WouldBring> {
+export function* wouldBring(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<WouldBring> {
   const { bookings, held } = yield* readSource(folder, key, of)
   const { files } = everLogged(folder, key)
   return {
@@ -38,7 +38,7 @@ export function* wouldBring(folder: string, key: Uint8Array, of: Pick<Restoring,
  * Reads the file that is to be restored. One that lies elsewhere is read as a copy beside the ledger: reading it where it lies would leave files
  * beside it, and a disk that is not ours may refuse them.
  */
-function* readSource(folder: string, key: Uint8Array, of: Pick<Restoring, 'backup' | 'from'>): Steps<InSource> {
+function* readSource(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<InSource> {
   const file = sourceOf(folder, of)
   if (file === null) return { bookings: 0, held: new Set() }
   if (!of.from) return yield* readWhole(file, key)
@@ -76,7 +76,7 @@ function closingsIn(file: string, key: Uint8Array): Set<string> {
 }
 
 /** The file that is to be restored; null for a new ledger. Errors: `notHere`. */
-function sourceOf(folder: string, { backup, from }: Pick<Restoring, 'backup' | 'from'>): string | null {
+function sourceOf(folder: string, { backup, from }: Pick<RestoreRequest, 'backup' | 'from'>): string | null {
   if (!from && backup === '') return null
   const file = from || join(backupFolder(folder), backup)
   if ((!from && readBackupName(backup) === null) || !existsSync(file)) throw new FailureError({ kind: 'notHere' })
@@ -92,7 +92,7 @@ const lookedAtName = 'ledger.looked-at'
  * there is no such backup; `ledger`, such as `damaged` for one that does not serve, `diskFull` before anything of it was written. Unless the
  * disk failed between two steps of the change itself, and the next opening goes on, the ledger is then as it was; so it is when it was stopped.
  */
-export function* restoring(folder: string, key: Uint8Array, which: Restoring): Steps<void> {
+export function* restoring(folder: string, key: Uint8Array, which: RestoreRequest): Steps<void> {
   const { atMs, ownKey = false } = which
   const source = sourceOf(folder, which)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -120,7 +120,7 @@ export function* restoring(folder: string, key: Uint8Array, which: Restoring): S
 }
 
 /** The same at once. */
-export const restoreLedger = (folder: string, key: Uint8Array, which: Restoring): void => atOnce(restoring(folder, key, which))
+export const restoreLedger = (folder: string, key: Uint8Array, which: RestoreRequest): void => atOnce(restoring(folder, key, which))
 
 /** Copies a backup into the ledger's folder, unless there is no room for it. */
 function* fetched(source: string, folder: string, copy: string): Steps<void> {

@@ -24,7 +24,7 @@ import {
   type Read,
   type ReadingThreadData,
   type RestoreThreadData,
-  type Told,
+  type ThreadMessage,
   type WorkerData,
 } from '../protocol.ts'
 import { diskFails } from '../storage/disk-fails.ts'
@@ -39,7 +39,7 @@ const data = workerData as WorkerData
 if (!parentPort) throw new Error('the ledger runs in a thread of its own')
 const port = parentPort
 
-const tell = (told: Told) => port.postMessage(told)
+const tell = (told: ThreadMessage) => port.postMessage(told)
 
 function failureOf(error: unknown): Failure | null {
   const trouble = ledgerErrorCodeIn(error)

@@ -2,17 +2,17 @@
 import { subtract } from '../../../shared/domain/money.ts'
 import { penaltyAt } from '../../../shared/domain/penalties.ts'
 import { decimalText } from '../inventory/amounts.ts'
-import type { Hotel } from '../inventory/hotels.ts'
-import type { Rate, Stay } from '../inventory/rates.ts'
+import type { InventoryHotel } from '../inventory/hotels.ts'
+import type { InventoryRate, RequestedStay } from '../inventory/rates.ts'
 import type { StoredBooking } from './stored-booking.ts'
 import { hotelFields } from './wire.ts'
 
 /** What a booking is made of. */
 export interface Sale {
-  readonly hotel: Hotel
-  readonly rate: Rate
+  readonly hotel: InventoryHotel
+  readonly rate: InventoryRate
   readonly rateKey: string
-  readonly stay: Pick<Stay, 'checkin' | 'checkout'>
+  readonly stay: Pick<RequestedStay, 'checkin' | 'checkout'>
   readonly bookingRef: string
   readonly clientRef: string
   readonly creationDate: string

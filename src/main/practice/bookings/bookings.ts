@@ -16,7 +16,7 @@ export interface Store {
 
 export type Took = 'booked' | 'cancelled'
 
-export interface Reference {
+export interface KnownReferences {
   readonly bookingRef: string | null
   readonly clientRef: string | null
 }
@@ -24,7 +24,7 @@ export interface Reference {
 /** Looking and changing happen at once, so that two calls under one client reference cannot pass each other. */
 export interface Bookings {
   /** The booking that all given references name; undefined when there is none. */
-  find(reference: Reference): StoredBooking | undefined
+  find(reference: KnownReferences): StoredBooking | undefined
   /** Bookings created on the UTC days from `from` to `to`, both included, newest first. */
   createdBetween(from: string, to: string, status: BookingStatus | null): StoredBooking[]
   /** Records a sale under a new booking reference. Resolves when it is kept. */

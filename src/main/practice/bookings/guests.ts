@@ -1,6 +1,6 @@
 /** Invented people. */
 import type { Pax } from '../../../shared/domain/schemas.ts'
-import type { Random } from '../inventory/random.ts'
+import type { SeededRandom } from '../inventory/random.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
 const firstNames =
@@ -17,12 +17,12 @@ export interface Person {
 }
 
 /** A first and a last name drawn from lists with accents, hyphens and apostrophes, as real guests have them. */
-export function inventPerson(random: Random): Person {
+export function inventPerson(random: SeededRandom): Person {
   return { firstName: random.pick(first), lastName: random.pick(last) }
 }
 
 /** Guests of one room. Ages of adults are often not stated, as in real records. */
-export function inventGuests(random: Random, lead: Person, pax: Pax): StoredBooking['occupancies'][number]['occupants'] {
+export function inventGuests(random: SeededRandom, lead: Person, pax: Pax): StoredBooking['occupancies'][number]['occupants'] {
   const adults = Array.from({ length: pax.numberOfAdults }, (_, n) => ({
     ...(n === 0 ? lead : { ...inventPerson(random), lastName: lead.lastName }),
     age: random.pick([null, null, 30, random.int(19, 84)]),

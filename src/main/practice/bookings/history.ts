@@ -6,9 +6,9 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { decimalText, share } from '../inventory/amounts.ts'
 import type { Inventory } from '../inventory/inventory.ts'
-import { hash, mix, type Random, randomFrom } from '../inventory/random.ts'
+import { hash, mix, randomFrom, type SeededRandom } from '../inventory/random.ts'
 import type { RateKeys } from '../inventory/rate-keys.ts'
-import { countRates, findRate, type Stay } from '../inventory/rates.ts'
+import { countRates, findRate, type RequestedStay } from '../inventory/rates.ts'
 import { cancelRecord, recordSale } from './booking-record.ts'
 import { inventGuests, inventPerson } from './guests.ts'
 import type { StoredBooking } from './stored-booking.ts'
@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 export const twoYears = 730
 const mostADay = 7
 
-const parties: readonly Stay['paxes'][] = [
+const parties: readonly RequestedStay['paxes'][] = [
   [{ numberOfAdults: 2, childrenAges: [] }],
   [{ numberOfAdults: 2, childrenAges: [] }],
   [{ numberOfAdults: 1, childrenAges: [] }],
@@ -61,7 +61,7 @@ function reference(salt: number, number: number): string {
 }
 
 function seededBooking(
-  random: Random,
+  random: SeededRandom,
   hotels: Inventory['hotels'],
   keys: RateKeys,
   { day, bookingRef, nowMs }: { day: number; bookingRef: string; nowMs: number },
@@ -102,7 +102,7 @@ function seededBooking(
   return { ...booking, cancellationCost, balance }
 }
 
-function inventStay(random: Random, day: number): Stay {
+function inventStay(random: SeededRandom, day: number): RequestedStay {
   const created = new Date(day * dayMs).toISOString().slice(0, 10)
   const lead = random.chance(30) ? random.int(0, 10) : random.chance(60) ? random.int(11, 60) : random.int(61, 300)
   const checkin = addDays(created, lead)
@@ -116,7 +116,7 @@ function inventStay(random: Random, day: number): Stay {
 }
 
 /** A creation moment in one of the spellings that occur; the instant is the same to the second or better. */
-function writeCreation(random: Random, atMs: number): string {
+function writeCreation(random: SeededRandom, atMs: number): string {
   const utc = new Date(atMs).toISOString()
   const istanbul = new Date(atMs + 3 * 3_600_000).toISOString()
   return random.pick([

@@ -1,8 +1,8 @@
 /** How records go out: the fields of the service's document, amounts as exact JSON numbers. */
 
 import { decimalText } from '../inventory/amounts.ts'
-import type { Hotel } from '../inventory/hotels.ts'
-import type { Rate } from '../inventory/rates.ts'
+import type { InventoryHotel } from '../inventory/hotels.ts'
+import type { InventoryRate } from '../inventory/rates.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
 declare global {
@@ -16,16 +16,16 @@ declare global {
 const number = (text: string | null) => (text === null ? null : JSON.rawJSON(text))
 
 /** A hotel with its rates; `keyOf` gives each rate its key. */
-export function hotelJson(hotel: Hotel, rates: readonly Rate[], keyOf: (rate: Rate) => string) {
+export function hotelJson(hotel: InventoryHotel, rates: readonly InventoryRate[], keyOf: (rate: InventoryRate) => string) {
   return { ...hotelFields(hotel), rates: rates.map((rate) => rateJson(rate, keyOf(rate))) }
 }
 
 /** Who and where the hotel is, as hotels and bookings say it. */
-export function hotelFields({ hotelCode, hotelName, place, countryCode }: Hotel) {
+export function hotelFields({ hotelCode, hotelName, place, countryCode }: InventoryHotel) {
   return { hotelCode, hotelName, destinationCode: place.code, destinationName: place.name, countryCode }
 }
 
-function rateJson(rate: Rate, rateKey: string) {
+function rateJson(rate: InventoryRate, rateKey: string) {
   const { rateType, nonrefundable, boardType, boardName, currency, rooms, remarks, commission, hotelRate, hotelCurrency } = rate
   const amount = (minor: number | null, of: string) => number(minor === null ? null : decimalText(minor, of))
   return {

@@ -1,20 +1,20 @@
 /** Rates that a fault has changed. The change stays as long as a key lives, so that a booking is on the terms last shown. */
 import type { PracticeFault } from '../../../shared/contract/practice.ts'
 import { convert } from './amounts.ts'
-import type { Hotel } from './hotels.ts'
+import type { InventoryHotel } from './hotels.ts'
 import { worsePolicies } from './policies.ts'
 import { keyLifetimeMs } from './rate-keys.ts'
-import { type Rate, type Stay, scaleRate, stayText } from './rates.ts'
+import { type InventoryRate, type RequestedStay, scaleRate, stayText } from './rates.ts'
 
 const changes = {
-  priceUp: (rate: Rate) => scaleRate(rate, 112),
-  priceDown: (rate: Rate) => scaleRate(rate, 91),
-  currencySwitched: (rate: Rate) => inCurrency(rate, rate.currency === 'USD' ? 'EUR' : 'USD'),
-  policiesWorsened: (rate: Rate, stay: Stay, hotel: Hotel) => ({
+  priceUp: (rate: InventoryRate) => scaleRate(rate, 112),
+  priceDown: (rate: InventoryRate) => scaleRate(rate, 91),
+  currencySwitched: (rate: InventoryRate) => inCurrency(rate, rate.currency === 'USD' ? 'EUR' : 'USD'),
+  policiesWorsened: (rate: InventoryRate, stay: RequestedStay, hotel: InventoryHotel) => ({
     ...rate,
     cancellationPolicies: worsePolicies(stay.checkin, rate.amount, hotel.place.offset),
   }),
-} as const satisfies Partial<Record<PracticeFault, (rate: Rate, stay: Stay, hotel: Hotel) => Rate>>
+} as const satisfies Partial<Record<PracticeFault, (rate: InventoryRate, stay: RequestedStay, hotel: InventoryHotel) => InventoryRate>>
 
 type Change = keyof typeof changes | 'otherHotel'
 
@@ -22,18 +22,19 @@ const isChange = (fault: PracticeFault | null): fault is Change => fault !== nul
 
 export interface Alterations {
   /** Notes that a fault changes one rate of a stay, or all of them; other faults change nothing. */
-  note(fault: PracticeFault | null, hotel: Hotel, stay: Stay, number: number | 'all'): void
+  note(fault: PracticeFault | null, hotel: InventoryHotel, stay: RequestedStay, number: number | 'all'): void
   /** The rate with everything that was noted for it. */
-  apply(rate: Rate, hotel: Hotel, stay: Stay): Rate
+  apply(rate: InventoryRate, hotel: InventoryHotel, stay: RequestedStay): InventoryRate
   /** Whether a fault has the rate answered for in another hotel's name. */
-  isElsewhere(hotel: Hotel, stay: Stay, number: number): boolean
+  isElsewhere(hotel: InventoryHotel, stay: RequestedStay, number: number): boolean
 }
 
 /** Starts with no rate changed. `now` is the practice service's clock, in milliseconds since 1970. */
 export function createAlterations(now: () => number): Alterations {
   let noted: { readonly key: string; readonly change: Change; readonly untilMs: number }[] = []
-  const keyOf = (hotel: Hotel, stay: Stay, number: number | 'all') => `${hotel.hotelCode}|${stayText(stay)}|${stay.currency}|${number}`
-  const changesOf = (hotel: Hotel, stay: Stay, number: number) => {
+  const keyOf = (hotel: InventoryHotel, stay: RequestedStay, number: number | 'all') =>
+    `${hotel.hotelCode}|${stayText(stay)}|${stay.currency}|${number}`
+  const changesOf = (hotel: InventoryHotel, stay: RequestedStay, number: number) => {
     if (noted.length === 0) return []
     const nowMs = now()
     const keys = [keyOf(hotel, stay, number), keyOf(hotel, stay, 'all')]
@@ -56,7 +57,7 @@ export function createAlterations(now: () => number): Alterations {
   }
 }
 
-function inCurrency(rate: Rate, currency: string): Rate {
+function inCurrency(rate: InventoryRate, currency: string): InventoryRate {
   const inNew = (minor: number) => convert(minor, rate.currency, currency)
   return {
     ...rate,

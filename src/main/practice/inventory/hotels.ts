@@ -1,12 +1,12 @@
 /** The hotels of the practice service. Codes are the same for every seed; names, prices and habits are not. */
 import { hotelName, mostHotels } from './hotel-names.ts'
-import { type Place, places } from './places.ts'
+import { type InventoryPlace, inventoryPlaces } from './places.ts'
 import { at, hash, randomFrom } from './random.ts'
 
-export interface Hotel {
+export interface InventoryHotel {
   readonly hotelCode: string
   readonly hotelName: string
-  readonly place: Place
+  readonly place: InventoryPlace
   /** As the service writes it: some suppliers use lower case. */
   readonly countryCode: string
   /** Where this hotel's own chance begins. */
@@ -26,15 +26,15 @@ export interface Hotel {
 const fewestHotels = 78
 
 /** All hotels of a seed, place by place: more than 3,000. */
-export function createHotels(seed: string): Hotel[] {
-  return places.flatMap((place, p) => {
+export function createHotels(seed: string): InventoryHotel[] {
+  return inventoryPlaces.flatMap((place, p) => {
     const placeSeed = hash(`${seed}|${place.code}`)
     const count = fewestHotels + (placeSeed % (mostHotels - fewestHotels))
     return Array.from({ length: count }, (_, n) => createHotel(place, placeSeed, String(100_000 + p * 1000 + n), n))
   })
 }
 
-function createHotel(place: Place, placeSeed: number, hotelCode: string, number: number): Hotel {
+function createHotel(place: InventoryPlace, placeSeed: number, hotelCode: string, number: number): InventoryHotel {
   const seed = hash(`${placeSeed}|${hotelCode}`)
   const random = randomFrom(seed)
   return {
@@ -55,7 +55,7 @@ function createHotel(place: Place, placeSeed: number, hotelCode: string, number:
  * Codes to try, from all places in turn: hotels that always have rates come first. The last twentieth of a short list
  * never has any, so that this case is met too.
  */
-export function sampleCodes(hotels: readonly Hotel[], n: number): string[] {
+export function sampleCodes(hotels: readonly InventoryHotel[], n: number): string[] {
   const open = inTurn(hotels.filter(({ soldOutPercent }) => soldOutPercent === 0))
   const closed = inTurn(hotels.filter(({ soldOutPercent }) => soldOutPercent === 100))
   const others = hotels.filter(({ soldOutPercent }) => soldOutPercent === 15)
@@ -64,8 +64,8 @@ export function sampleCodes(hotels: readonly Hotel[], n: number): string[] {
 }
 
 /** One hotel of each place, then the second of each, and so on. */
-function inTurn(hotels: readonly Hotel[]): Hotel[] {
-  const byPlace = places.map((place) => hotels.filter((hotel) => hotel.place === place))
+function inTurn(hotels: readonly InventoryHotel[]): InventoryHotel[] {
+  const byPlace = inventoryPlaces.map((place) => hotels.filter((hotel) => hotel.place === place))
   const longest = Math.max(...byPlace.map((list) => list.length))
   return Array.from({ length: longest }, (_, n) => byPlace.flatMap((list) => (n < list.length ? [at(list, n)] : []))).flat()
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { currencyCodes } from '../../../shared/domain/money.ts'
 import { createInventory } from './inventory.ts'
-import type { Rate, Stay } from './rates.ts'
+import type { InventoryRate, RequestedStay } from './rates.ts'
 
 const inventory = createInventory('inventory')
-const stay: Stay = {
+const stay: RequestedStay = {
   checkin: '2027-05-01',
   checkout: '2027-05-06',
   paxes: [{ numberOfAdults: 2, childrenAges: [] }],
@@ -12,7 +12,7 @@ const stay: Stay = {
   nationality: 'GB',
 }
 const rates = inventory.hotels.flatMap((hotel, n) => inventory.rates(hotel, n % 2 ? stay : { ...stay, currency: 'EUR' }))
-const seen = <T>(of: (rate: Rate) => T) => new Set(rates.map(of))
+const seen = <T>(of: (rate: InventoryRate) => T) => new Set(rates.map(of))
 
 describe('the inventory', () => {
   it('has at least 3,000 hotels in 40 destinations of 15 countries, each with a code of its own', () => {

@@ -3,7 +3,7 @@
 /** The tongue decides how hotels of a place are called. */
 export type Tongue = 'french' | 'spanish' | 'italian' | 'portuguese' | 'german' | 'turkish' | 'english' | 'japanese' | 'swedish' | 'czech'
 
-export interface Place {
+export interface InventoryPlace {
   readonly code: string
   readonly name: string
   /** ISO 3166-1 alpha-2, upper case. */
@@ -15,7 +15,7 @@ export interface Place {
   readonly tongue: Tongue
 }
 
-type Land = Omit<Place, 'code' | 'name'> & { readonly places: readonly (readonly [code: string, name: string])[] }
+type Land = Omit<InventoryPlace, 'code' | 'name'> & { readonly places: readonly (readonly [code: string, name: string])[] }
 
 const land = (
   country: string,
@@ -45,4 +45,6 @@ const lands: readonly Land[] = [
   land('CZ', '+01:00', 'CZK', 'czech', ['PLZ', 'Plzeň']),
 ]
 
-export const places: readonly Place[] = lands.flatMap(({ places, ...rest }) => places.map(([code, name]) => ({ code, name, ...rest })))
+export const inventoryPlaces: readonly InventoryPlace[] = lands.flatMap(({ places, ...rest }) =>
+  places.map(([code, name]) => ({ code, name, ...rest })),
+)

@@ -1,7 +1,7 @@
 /** Cancellation policies of practice rates: none, one or several, unsorted, with zero entries and all spellings of a moment. */
 import { addDays } from '../../../shared/domain/dates.ts'
 import { share } from './amounts.ts'
-import type { Random } from './random.ts'
+import type { SeededRandom } from './random.ts'
 
 /** `amount` in minor units of the rate's currency. */
 export interface Policy {
@@ -31,7 +31,7 @@ const recipes = [
 ] as const
 
 /** The policies of a rate as they are now. Null and empty both occur, mostly where the rate is nonrefundable anyway. */
-export function writePolicies(random: Random, sold: Sold): Policy[] | null {
+export function writePolicies(random: SeededRandom, sold: Sold): Policy[] | null {
   const { nonrefundable, checkin, nights, amount, offset } = sold
   const from = (daysBefore: number) => writeMoment(random, addDays(checkin, -daysBefore), offset)
   if (nonrefundable === true) {
@@ -59,6 +59,6 @@ export function worsePolicies(checkin: string, amount: number, offset: string): 
 }
 
 /** A moment of a day in one of the spellings that occur. */
-function writeMoment(random: Random, date: string, offset: string): string {
+function writeMoment(random: SeededRandom, date: string, offset: string): string {
   return random.pick([`${date}T23:59:00${offset}`, `${date}T12:00${offset}`, `${date}T00:00:00${offset}`, `${date}T21:29:08.35Z`])
 }

@@ -15,7 +15,7 @@ export function mix(number: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-export interface Random {
+export interface SeededRandom {
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number
   /** True in `percent` of 100 cases. */
@@ -24,7 +24,7 @@ export interface Random {
 }
 
 /** A stream of chance that begins at `seed` (mulberry32). */
-export function randomFrom(seed: number): Random {
+export function randomFrom(seed: number): SeededRandom {
   let state = seed | 0
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from '../../../shared/domain/zod.ts'
-import type { Stay } from './rates.ts'
+import type { RequestedStay } from './rates.ts'
 
 /** How long a key is good for, in milliseconds of the practice clock. */
 export const keyLifetimeMs = 30 * 60_000
@@ -12,7 +12,7 @@ export const keyLifetimeMs = 30 * 60_000
 /** What a key stands for. */
 export interface RateKey {
   readonly hotelCode: string
-  readonly stay: Stay
+  readonly stay: RequestedStay
   /** The rate's number in the hotel's list. */
   readonly number: number
   readonly issuedAtMs: number

@@ -3,14 +3,14 @@
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { boards, type Pax } from '../../../shared/domain/schemas.ts'
 import { convert, isTraded, share } from './amounts.ts'
-import type { Hotel } from './hotels.ts'
+import type { InventoryHotel } from './hotels.ts'
 import { type Policy, writePolicies } from './policies.ts'
 import { at, hash, mix, randomFrom } from './random.ts'
 import { writeRemarks } from './remarks.ts'
-import { offerRooms, type Room } from './rooms-offered.ts'
+import { type InventoryRoom, offerRooms } from './rooms-offered.ts'
 
 /** Who asks for which nights. The currency is a wish. */
-export interface Stay {
+export interface RequestedStay {
   readonly checkin: string
   readonly checkout: string
   readonly paxes: readonly Pax[]
@@ -19,7 +19,7 @@ export interface Stay {
 }
 
 /** A rate as the service keeps it. Amounts are minor units: of `currency`, and `hotelRate` of `hotelCurrency`. */
-export interface Rate {
+export interface InventoryRate {
   /** Its place in the hotel's list, counted from 0. */
   readonly number: number
   readonly rateType: 'NET' | 'SALE' | 'DIRECT'
@@ -28,7 +28,7 @@ export interface Rate {
   readonly boardName: string
   readonly amount: number
   readonly currency: string
-  readonly rooms: readonly Room[]
+  readonly rooms: readonly InventoryRoom[]
   readonly cancellationPolicies: readonly Policy[] | null
   readonly remarks: string | null
   readonly commission: number | null
@@ -40,21 +40,21 @@ const longestStay = 90
 const boardCodes = Object.keys(boards)
 
 /** What makes one stay differ from another; the currency is left out, so that a price is the same worth in each. */
-export function stayText({ checkin, checkout, paxes, nationality }: Stay): string {
+export function stayText({ checkin, checkout, paxes, nationality }: RequestedStay): string {
   const parties = paxes.map(({ numberOfAdults, childrenAges }) => `${numberOfAdults}-${childrenAges}`)
   return `${checkin}|${checkout}|${parties.join('/')}|${nationality}`
 }
 
-const staySeed = (hotel: Hotel, stay: Stay) => hash(`${hotel.seed}|${stayText(stay)}`)
+const staySeed = (hotel: InventoryHotel, stay: RequestedStay) => hash(`${hotel.seed}|${stayText(stay)}`)
 
 /** How many rates the hotel has for the stay: 0 when it is sold out. */
-export function countRates(hotel: Hotel, stay: Stay): number {
+export function countRates(hotel: InventoryHotel, stay: RequestedStay): number {
   if (daysBetween(stay.checkin, stay.checkout) > longestStay) return 0
   return staySeed(hotel, stay) % 100 < hotel.soldOutPercent ? 0 : hotel.mostRates
 }
 
 /** The rate with this number as it is now. The number must be below `countRates`. */
-export function findRate(hotel: Hotel, stay: Stay, number: number): Rate {
+export function findRate(hotel: InventoryHotel, stay: RequestedStay, number: number): InventoryRate {
   const random = randomFrom(mix(staySeed(hotel, stay) ^ (number * 0x9e3779b1)))
   const nights = daysBetween(stay.checkin, stay.checkout)
   const { place } = hotel
@@ -91,7 +91,7 @@ export function findRate(hotel: Hotel, stay: Stay, number: number): Rate {
 }
 
 /** The same rate with all its amounts at `percent` of what they were. */
-export function scaleRate(rate: Rate, percent: number): Rate {
+export function scaleRate(rate: InventoryRate, percent: number): InventoryRate {
   const scale = (minor: number) => share(minor, percent, 100)
   return {
     ...rate,

@@ -1,5 +1,5 @@
 /** What hotels write about a rate: nothing, plain words, or markup as it really comes. */
-import type { Random } from './random.ts'
+import type { SeededRandom } from './random.ts'
 
 const plain = [
   'Check-in from 15:00, check-out until 11:00.',
@@ -18,7 +18,7 @@ const paragraph =
   '<p>Guests are asked to read the house rules: no smoking in the rooms, quiet from 22:00, pool from 08:00 to 20:00 in season.&nbsp;</p>'
 
 /** A hotel's remarks: null, empty, plain, with tags and entities, and now and then several thousand characters. */
-export function writeRemarks(random: Random): string | null {
+export function writeRemarks(random: SeededRandom): string | null {
   const kind = random.int(1, 100)
   if (kind <= 40) return null
   if (kind <= 50) return ''

@@ -1,8 +1,8 @@
 /** The rooms of a rate: one for each party, matched by sequence. */
 import type { Pax } from '../../../shared/domain/schemas.ts'
-import { at, type Random } from './random.ts'
+import { at, type SeededRandom } from './random.ts'
 
-export type Room = {
+export type InventoryRoom = {
   readonly numberOfAdults: number
   readonly childrenAges: number[]
   readonly roomDescription: string
@@ -17,7 +17,7 @@ const kinds = [
 ]
 
 /** One room for each party, of one grade. Some take more adults than asked; the list is not always in order of sequence. */
-export function offerRooms(random: Random, paxes: readonly Pax[], grade: number): Room[] {
+export function offerRooms(random: SeededRandom, paxes: readonly Pax[], grade: number): InventoryRoom[] {
   const roomDescription = random.pick(at(kinds, grade))
   const rooms = paxes.map(({ numberOfAdults, childrenAges }, index) => ({
     numberOfAdults: numberOfAdults + (random.chance(20) ? 1 : 0),

@@ -9,7 +9,7 @@ export interface Heard {
   readonly json: any
 }
 
-export interface Asking {
+export interface ForeignCall {
   readonly key?: string | null
   readonly method?: string
   readonly fault?: string
@@ -21,7 +21,7 @@ export interface Asking {
 }
 
 /** Asks one URL and hears the whole answer; rejects when the connection breaks. */
-export function ask(url: string, caPem: string, query: unknown, asking: Asking = {}) {
+export function ask(url: string, caPem: string, query: unknown, asking: ForeignCall = {}) {
   const { key = null, method = 'POST', fault, body, signal, ca = caPem } = asking
   return new Promise<Heard>((resolve, reject) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }

@@ -1,6 +1,6 @@
 /** What the contract tests share: the service over HTTPS with a clock of their own, and a desk that follows its document. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type Asking, ask, type Heard } from './foreign-client.ts'
+import { ask, type ForeignCall, type Heard } from './foreign-client.ts'
 import { type ServedPractice, servePracticeService } from './https-server.ts'
 
 export const stay = {
@@ -72,9 +72,10 @@ export function servedDesk() {
   })
   afterAll(() => served.close())
 
-  const at = (path: string, query: unknown, asking: Asking = {}): Promise<Heard> =>
+  const at = (path: string, query: unknown, asking: ForeignCall = {}): Promise<Heard> =>
     ask(new URL(path, served.baseUrl).href, served.caPem, query, asking)
-  const call = (path: string, query: unknown, asking: Asking = {}) => at(`/v1/${path}`, query, { key: served.service.apiKey, ...asking })
+  const call = (path: string, query: unknown, asking: ForeignCall = {}) =>
+    at(`/v1/${path}`, query, { key: served.service.apiKey, ...asking })
   const hotelCode = () => served.service.hotelCodes(1)[0] ?? ''
   const offered = async (paxes: unknown = stay.paxes): Promise<OfferedRate[]> =>
     (await call('checkhotel', { ...stay, paxes, hotelCode: hotelCode() })).json.hotel.rates
@@ -85,7 +86,7 @@ export function servedDesk() {
     return (await call('checkrate', { rateKey: rate?.rateKey })).json.hotel.rates[0]
   }
 
-  const book = async (more: object = {}, asking: Asking = {}) => call('bookrate', bookingOf(await checkedRate(), more), asking)
+  const book = async (more: object = {}, asking: ForeignCall = {}) => call('bookrate', bookingOf(await checkedRate(), more), asking)
 
   return { clock, startMs, service: () => served.service, caPem: () => served.caPem, at, call, hotelCode, offered, checkedRate, book }
 }

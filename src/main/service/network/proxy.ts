@@ -23,19 +23,19 @@ export class ProxyRefused extends Error {
 const kinds: Record<string, string> = { PROXY: 'http:', HTTP: 'http:', HTTPS: 'https:' }
 
 /** A way to the service: through a proxy, or directly (null). */
-export type Way = URL | null
+export type ProxyRoute = URL | null
 
 /**
  * The ways that the system names for a URL (`PROXY host:port; DIRECT`), in its order. One that we cannot go (SOCKS, or words we do not
  * know) is left out for another proxy behind it, and never for the direct way: going around a proxy that nobody has tried is not for us to
  * decide. Throws `ProxyRefused` where no way is left.
  */
-export function waysOf(answer: string): Way[] {
+export function waysOf(answer: string): ProxyRoute[] {
   const named = answer.split(';').map((way) => way.trim().split(/\s+/))
   const words = named.map(([kind = '']) => kind.toUpperCase()).filter(Boolean)
   if (words.length === 0) return [null]
   let isUntried = false
-  const ways = named.flatMap(([kind = '', host]): Way[] => {
+  const ways = named.flatMap(([kind = '', host]): ProxyRoute[] => {
     if (kind === '' || (kind.toUpperCase() === 'DIRECT' && isUntried)) return []
     if (kind.toUpperCase() === 'DIRECT') return [null]
     const protocol = kinds[kind.toUpperCase()]

@@ -1,7 +1,7 @@
 /** The desk in an Electron window: its own scheme, a sandboxed page, and one handler for each procedure. */
 import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, type Session, session } from 'electron'
 import { procedureNames } from '../../../shared/contract/procedures/procedures.ts'
-import type { Answer } from '../../ipc/serve.ts'
+import type { AnswerQuestion } from '../../ipc/serve.ts'
 import { isTrustedFrame } from '../../ipc/trusted-frame.ts'
 import { type Assets, listAssets } from '../assets.ts'
 import type { OfferedFiles } from '../offered-files.ts'
@@ -143,7 +143,7 @@ function serveFiles(pages: Session, assets: Assets): void {
   })
 }
 
-function serveQuestions(window: BrowserWindow, answer: Answer): void {
+function serveQuestions(window: BrowserWindow, answer: AnswerQuestion): void {
   for (const name of procedureNames) {
     ipcMain.handle(`desk:${name}`, (event, ...inputs: unknown[]) => {
       if (!isTrustedFrame(event.senderFrame, window.webContents.mainFrame, origin)) throw new Error('This frame may not ask the desk.')

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { patienceMs, reviveWindow } from './revival.ts'
+import { hungPageMs, reviveWindow } from './revival.ts'
 
 const answers: ('again' | 'close')[] = []
 let nowMs: number
@@ -138,7 +138,7 @@ describe('a page that dies', () => {
 describe('a page that does not answer', () => {
   it('is ended and comes back, after a while', async () => {
     window.webContents.emit('unresponsive')
-    await vi.advanceTimersByTimeAsync(patienceMs - 1)
+    await vi.advanceTimersByTimeAsync(hungPageMs - 1)
     expect(happened).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(happened).toEqual(['crash', 'protect false', 'reload'])
@@ -148,7 +148,7 @@ describe('a page that does not answer', () => {
     window.webContents.emit('unresponsive')
     if (what === 'closed') window.emit(what)
     else window.webContents.emit(what)
-    await vi.advanceTimersByTimeAsync(patienceMs)
+    await vi.advanceTimersByTimeAsync(hungPageMs)
     expect(happened).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ export interface Revival {
 /** A page is loaded again this often in five minutes, after these pauses, in case the cause passes by itself. */
 const budget = { pausesMs: [0, 1000, 5000], withinMs: 5 * 60_000 }
 /** How long a page that does not answer may take to come to its senses, in milliseconds, after Electron has found it hanging. */
-export const patienceMs = 20_000
+export const hungPageMs = 20_000
 
 /** Watches the window from now on. */
 export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close, troubled }: Revival): void {
@@ -67,7 +67,7 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
     clearTimeout(hanging)
     troubled({ reason: 'unresponsive', code: null })
     // `render-process-gone` follows, which loads the page again.
-    hanging = setTimeout(() => page.forcefullyCrashRenderer(), patienceMs)
+    hanging = setTimeout(() => page.forcefullyCrashRenderer(), hungPageMs)
   })
   page.on('responsive', () => clearTimeout(hanging))
   window.on('closed', () => {

@@ -3,7 +3,7 @@ import { createStore } from 'zustand'
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import type { App } from '../../store.ts'
+import type { AppState } from '../../store.ts'
 import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
 import type { Order } from './form/guests.ts'
@@ -23,8 +23,8 @@ function open() {
       return () => {}
     },
   } as unknown as DeskBridge
-  const store = createStore<App>()(
-    (...args) => ({ desk: { active: { id: 'one' } }, goTo: (page) => args[0]({ page }), ...createBookingSlice(desk)(...args) }) as App,
+  const store = createStore<AppState>()(
+    (...args) => ({ desk: { active: { id: 'one' } }, goTo: (page) => args[0]({ page }), ...createBookingSlice(desk)(...args) }) as AppState,
   )
   const app = () => store.getState()
   const checked = async (check = sampleCheck(null)) => {

@@ -6,7 +6,7 @@ import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CoverageButton } from './coverage/coverage-button.tsx'
 import { ExportButtons } from './export/export-buttons.tsx'
-import { countOf, viewOf } from './list/list-slice.ts'
+import { countOf, shownView } from './list/list-slice.ts'
 import { TextFilter } from './query/text-filter.tsx'
 import { LookUpButton } from './record/look-up.tsx'
 
@@ -18,7 +18,7 @@ interface LedgerHeaderProps {
 /** The page's title, the text filter, and what can be done with the whole list: R refreshes. */
 export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
   const text = useApp((app) => app.ledgerQuestion.filter.text)
-  const view = useApp((app) => viewOf(app.ledger))
+  const view = useApp((app) => shownView(app.ledger))
   const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
   const filterLedger = useApp((app) => app.filterLedger)
   const refreshLedger = useApp((app) => app.refreshLedger)

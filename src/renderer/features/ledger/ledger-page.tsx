@@ -15,7 +15,7 @@ import styles from './ledger-page.module.css'
 import { LedgerToolbar } from './ledger-toolbar.tsx'
 import { cautions, freshnessWords } from './list/freshness-words.ts'
 import { LedgerList } from './list/ledger-list.tsx'
-import { viewOf } from './list/list-slice.ts'
+import { shownView } from './list/list-slice.ts'
 import { TotalsStrip } from './query/totals-strip.tsx'
 import { BookingDrawer } from './record/booking-drawer.tsx'
 
@@ -35,7 +35,7 @@ export function LedgerPage() {
   const rereadLedger = useApp((app) => app.rereadLedger)
   const setNote = useApp((app) => app.setNote)
 
-  const view = viewOf(ledger)
+  const view = shownView(ledger)
   const connection = desk?.active?.id ?? null
   const isThere = desk !== null && desk.ledger !== 'none' && desk.ledger !== 'opening'
   // What comes before the ledger is open has nowhere to be kept.

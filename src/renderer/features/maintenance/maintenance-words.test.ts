@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { firstKept } from '../../../shared/domain/retention.ts'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
-import { bookingCount, checkWords, monthCount, restoreSentence, sizeWords } from './maintenance-words.ts'
+import { bookingCount } from '../../ui/wording/count-words.ts'
+import { checkWords, monthCount, restoreSentence, sizeWords } from './maintenance-words.ts'
 import { passphraseStrength } from './passphrase-strength.ts'
 
 it.each([

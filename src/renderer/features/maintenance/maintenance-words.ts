@@ -3,6 +3,7 @@
 import type { Backup, Maintenance, WouldBring } from '../../../shared/contract/maintenance-views.ts'
 import { formatInstant } from '../../../shared/domain/dates.ts'
 import type { Tone } from '../../ui/booking/tag.tsx'
+import { bookingCount } from '../../ui/wording/count-words.ts'
 import { closedMonthWords } from '../../ui/wording/month-words.ts'
 import type { ToRestore } from './maintenance-slice.ts'
 
@@ -17,11 +18,6 @@ export function sizeWords(bytes: number): string {
     at += 1
   }
   return `${size < 0.1 && bytes > 0 ? '0.1' : size.toFixed(at === 0 && size >= 10 ? 0 : 1)} ${units[at]}`
-}
-
-/** `1 booking`, `1,204 bookings`. */
-export function bookingCount(count: number): string {
-  return count === 1 ? '1 booking' : `${count.toLocaleString('en')} bookings`
 }
 
 /** `1 month`, `2 years`, `30 months`. */

@@ -7,9 +7,9 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { SettingSection } from '../../ui/layout/setting-section.tsx'
+import { bookingCount } from '../../ui/wording/count-words.ts'
 import { Done } from './done.tsx'
 import styles from './maintenance.module.css'
-import { bookingCount } from './maintenance-words.ts'
 import { ReaderCopyDialog } from './reader-copy-dialog.tsx'
 
 /** Copies of the ledger for people who only read it: written by hand, or again and again into the same file. */

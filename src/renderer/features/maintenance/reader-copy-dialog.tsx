@@ -5,11 +5,11 @@ import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { problemsIn } from '../../ui/fields/field-errors.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+import { bookingCount } from '../../ui/wording/count-words.ts'
 import { Warning } from './backups/warning.tsx'
 import styles from './maintenance.module.css'
-import { bookingCount } from './maintenance-words.ts'
 import { passphraseStrength, strengthWords } from './passphrase-strength.ts'
-import type { ReaderCopyOrder, ReaderCopyState } from './reader-slice.ts'
+import type { ReaderCopyInput, ReaderCopyState } from './reader-slice.ts'
 
 const schedules = [
   { value: 'once', label: 'Once' },
@@ -17,7 +17,7 @@ const schedules = [
   { value: '6', label: 'Every 6 hours' },
   { value: '24', label: 'Every day' },
 ]
-const everyHoursOf: Record<string, ReaderCopyOrder['everyHours']> = { once: null, '1': 1, '6': 6, '24': 24 }
+const everyHoursOf: Record<string, ReaderCopyInput['everyHours']> = { once: null, '1': 1, '6': 6, '24': 24 }
 
 interface ReaderCopyDialogProps {
   /** The schedule that another one would replace. */

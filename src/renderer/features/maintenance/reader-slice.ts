@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventOf, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { MaintenanceSlice } from './maintenance-slice.ts'
 
-export type ReaderCopyOrder = InputOf<'reader.write'>
+export type ReaderCopyInput = InputOf<'reader.write'>
 
 export type ReaderCopyState =
   | { readonly status: 'idle' }
@@ -16,7 +16,7 @@ export type ReaderCopyState =
 export interface ReaderSlice {
   readerCopy: ReaderCopyState
   /** Asks for a file and writes it. Answers whether it was written: not when the clerk closed that dialog. */
-  writeReaderCopy(order: ReaderCopyOrder): Promise<boolean>
+  writeReaderCopy(order: ReaderCopyInput): Promise<boolean>
   stopReaderCopy(): Promise<void>
   forgetReaderCopy(): void
 }

@@ -4,7 +4,7 @@ import { firstSettings } from '../../../shared/contract/desk-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventName, EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { HotelRow } from '../../../shared/contract/search-views.ts'
-import type { App } from '../../store.ts'
+import type { AppState } from '../../store.ts'
 import { createSearchSlice } from './search-slice.ts'
 
 type Answer = (name: string, input: never) => unknown
@@ -23,14 +23,14 @@ function open(answer: Answer) {
       return () => {}
     },
   } as DeskBridge
-  const store = createStore<App>()(
+  const store = createStore<AppState>()(
     (...args) =>
       ({
         settings: firstSettings('UTC'),
         now: Date.parse('2027-03-01T10:00:00Z'),
         desk: { deskZone: 'UTC', active: { id: 'one' } },
         ...createSearchSlice(desk)(...args),
-      }) as App,
+      }) as AppState,
   )
   store.getState().readySearch()
   const tell = <N extends EventName>(name: N, event: EventOf<N>) => {

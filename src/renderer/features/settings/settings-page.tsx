@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { About } from './about/about.tsx'
-import { Connections } from './connection/connections.tsx'
+import { ConnectionList } from './connection/connections.tsx'
 import { Preferences } from './preferences/preferences.tsx'
 import { SettingsInFile } from './preferences/settings-file.tsx'
 import styles from './settings.module.css'
@@ -14,7 +14,7 @@ export function SettingsPage({ children }: { readonly children: ReactNode }) {
       <div className="page-body">
         <div className={styles.sheet}>
           <div className={styles.column}>
-            <Connections />
+            <ConnectionList />
             <Preferences />
           </div>
           <div className={styles.column}>

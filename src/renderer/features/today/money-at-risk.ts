@@ -3,12 +3,12 @@
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { compare, isDecimal, type Money, subtract, sumByCurrency } from '../../../shared/domain/money.ts'
-import { nextStep, penaltyAt, type Step } from '../../../shared/domain/penalties.ts'
+import { nextStep, type PenaltyStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 
 /** A booking whose cancellation becomes dearer at `step`. */
 interface Deadline {
   readonly row: LedgerRow
-  readonly step: Step
+  readonly step: PenaltyStep
   /** What a cancellation after the step costs beyond one before it, in the booking’s currency. */
   readonly more: Money
 }

@@ -11,7 +11,7 @@ interface RowsProps {
 }
 
 /** Who arrives, by day. */
-export function ArrivalRows({ rows }: RowsProps) {
+export function NextArrivals({ rows }: RowsProps) {
   return (
     <table className="grid">
       <thead>

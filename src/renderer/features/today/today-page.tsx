@@ -10,7 +10,7 @@ import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { BesideRisk, RiskRows } from './risk-rows.tsx'
-import { ArrivalRows } from './stay-rows.tsx'
+import { NextArrivals } from './stay-rows.tsx'
 import styles from './today.module.css'
 import { daysAhead } from './today-slice.ts'
 
@@ -68,7 +68,7 @@ export function TodayPage() {
                   action={toLedger}
                 />
               ) : (
-                <ArrivalRows rows={today.status === 'read' ? today.arrivals : null} />
+                <NextArrivals rows={today.status === 'read' ? today.arrivals : null} />
               )}
             </section>
             <section className={styles.section} aria-labelledby="risk">

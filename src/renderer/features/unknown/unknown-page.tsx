@@ -3,7 +3,7 @@ import { IconArrowsDiff, IconHelpHexagon } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { formatInstant } from '../../../shared/domain/dates.ts'
 import { useApp } from '../../store.ts'
-import { type InboxCase, keyOf } from '../../ui/booking/inbox-case.ts'
+import { type InboxCase, inboxKey } from '../../ui/booking/inbox-case.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
@@ -108,7 +108,11 @@ function Cards({ cases }: { readonly cases: readonly InboxCase[] }) {
   return (
     <div className={styles.cards}>
       {cases.map((one) =>
-        one.kind === 'booking' ? <BookingCard key={keyOf(one)} attempt={one} /> : <CancellationCard key={keyOf(one)} cancellation={one} />,
+        one.kind === 'booking' ? (
+          <BookingCard key={inboxKey(one)} attempt={one} />
+        ) : (
+          <CancellationCard key={inboxKey(one)} cancellation={one} />
+        ),
       )}
     </div>
   )

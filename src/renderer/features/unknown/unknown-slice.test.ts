@@ -5,7 +5,7 @@ import { failed, ok } from '../../../shared/contract/failure.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
 import { type Answers, deskState, held, offline, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { fromBooking, fromCancellation, keyOf } from '../../ui/booking/inbox-case.ts'
+import { fromBooking, fromCancellation, inboxKey } from '../../ui/booking/inbox-case.ts'
 
 const attempt = (clientRef: string, change: Partial<AttemptView> = {}) => sampleAttempt({ clientRef, ...change })
 const cancellation = (reference: string, change: Partial<CancellationCase> = {}) => sampleCancellation({ reference, ...change })
@@ -18,7 +18,7 @@ const inbox = (answers: Answers) => {
 }
 const shown = (store: ReturnType<typeof createAppStore>) => {
   const { cases } = store.getState()
-  return cases.status === 'read' ? cases.cases.map((one) => `${keyOf(one)} ${one.state}`) : cases.status
+  return cases.status === 'read' ? cases.cases.map((one) => `${inboxKey(one)} ${one.state}`) : cases.status
 }
 
 it('shows open cases first, then the newest', async () => {

@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import { arrange, fromBooking, fromCancellation, type InboxBooking, type InboxCase, keyOf } from '../../ui/booking/inbox-case.ts'
+import { fromBooking, fromCancellation, type InboxBooking, type InboxCase, inboxKey, inboxOrder } from '../../ui/booking/inbox-case.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
 type CasesState =
@@ -39,7 +39,7 @@ export const createUnknownSlice =
 
     const take = (told: InboxCase) => {
       const { cases } = get()
-      if (cases.status === 'read') set({ cases: { status: 'read', cases: arrange([...cases.cases, told]) } })
+      if (cases.status === 'read') set({ cases: { status: 'read', cases: inboxOrder([...cases.cases, told]) } })
     }
     const hear = (told: InboxCase) => {
       changes += 1
@@ -64,8 +64,8 @@ export const createUnknownSlice =
     }
 
     const note = (shown: InboxCase, question: CaseQuestion | null) => {
-      const { [keyOf(shown)]: _, ...others } = get().caseQuestions
-      set({ caseQuestions: question === null ? others : { ...others, [keyOf(shown)]: question } })
+      const { [inboxKey(shown)]: _, ...others } = get().caseQuestions
+      set({ caseQuestions: question === null ? others : { ...others, [inboxKey(shown)]: question } })
     }
     const ask = async (shown: InboxCase, asked: CaseQuestion['asked'], question: () => Promise<Outcome<InboxCase>>) => {
       note(shown, { asked, failure: null })
@@ -89,7 +89,7 @@ export const createUnknownSlice =
         if (!open.ok) return set({ cases: { status: 'failed', failure: open.failure } })
         if (!settled.ok) return set({ cases: { status: 'failed', failure: settled.failure } })
         if (before !== changes) return get().readCases()
-        set({ cases: { status: 'read', cases: arrange([...open.value, ...settled.value]) } })
+        set({ cases: { status: 'read', cases: inboxOrder([...open.value, ...settled.value]) } })
       },
 
       lookUpCase: (shown) =>

@@ -1,5 +1,5 @@
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
-import type { App } from '../../store.ts'
+import type { AppState } from '../../store.ts'
 import { leftOpen } from '../../ui/wording/left-open.ts'
 
 type Waiting = Pick<DeskState, 'openCases' | 'notices' | 'connections' | 'active'>
@@ -21,7 +21,7 @@ export function waitingWords(desk: Waiting): string | null {
 }
 
 /** Arrivals that the last check found changed or unknown, until the clerk has had the list in front. */
-export function arrivalsNews({ arrivalsCheck, arrivalsSeenMs }: Pick<App, 'arrivalsCheck' | 'arrivalsSeenMs'>): number {
+export function arrivalsNews({ arrivalsCheck, arrivalsSeenMs }: Pick<AppState, 'arrivalsCheck' | 'arrivalsSeenMs'>): number {
   const check = arrivalsCheck?.check
   if (!check || check.endedMs === arrivalsSeenMs) return 0
   return check.changed.length + check.unknown.length

@@ -13,13 +13,13 @@ export const fromBooking = (attempt: AttemptView): InboxBooking => ({ ...attempt
 export const fromCancellation = (cancellation: CancellationCase): InboxCancellation => ({ ...cancellation, kind: 'cancellation' })
 
 /** Tells a case from every other one: a booking and its cancellation may share a reference. */
-export function keyOf(shown: InboxCase): string {
+export function inboxKey(shown: InboxCase): string {
   return `${shown.kind} ${shown.kind === 'booking' ? shown.clientRef : shown.reference}`
 }
 
 /** Each case once, as it was told last; the open ones first, then the newest. */
-export function arrange(told: readonly InboxCase[]): InboxCase[] {
-  const once = new Map(told.map((shown) => [keyOf(shown), shown]))
+export function inboxOrder(told: readonly InboxCase[]): InboxCase[] {
+  const once = new Map(told.map((shown) => [inboxKey(shown), shown]))
   return [...once.values()].sort((a, b) => Number(b.open) - Number(a.open) || b.createdAtMs - a.createdAtMs)
 }
 

@@ -1,10 +1,10 @@
 /** Cancelling: the penalty first, then the cancellation. */
 import { z } from '../../domain/zod.ts'
 import { CancellationCase, CancelQuote, CancelResult } from '../cancel-views.ts'
-import { type Events, type Procedures, Reference } from './group.ts'
+import { type Events, type Procedures, ReferenceInput } from './group.ts'
 
 export const cancelProcedures = {
-  'cancel.quote': { input: Reference, output: CancelQuote },
+  'cancel.quote': { input: ReferenceInput, output: CancelQuote },
   'cancel.confirm': { input: z.strictObject({ quoteId: z.string().max(64) }), output: CancelResult },
   'cancel.cancellations': { input: z.strictObject({ open: z.boolean() }), output: z.object({ cases: z.array(CancellationCase) }) },
   /** Looks up now whether an open cancellation has taken place. */

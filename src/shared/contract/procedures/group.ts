@@ -10,4 +10,4 @@ export type Events = Record<string, z.ZodType>
 /** An input or an output without content. */
 export const Nothing = z.strictObject({})
 /** A booking by one of its references, as `checkBooking` takes it. */
-export const Reference = endpoints.checkBooking.request
+export const ReferenceInput = endpoints.checkBooking.request

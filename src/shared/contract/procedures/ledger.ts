@@ -16,7 +16,7 @@ import {
   SavedView,
 } from '../ledger-views.ts'
 import { Coverage } from '../sync-views.ts'
-import { type Events, Nothing, type Procedures, Reference } from './group.ts'
+import { type Events, Nothing, type Procedures, ReferenceInput } from './group.ts'
 
 export const ledgerProcedures = {
   'ledger.page': {
@@ -47,7 +47,7 @@ export const ledgerProcedures = {
   /** A booking of the list, wherever its row stands now. Errors: `notHere`. */
   'ledger.record': { input: BookingPlace, output: LedgerRecord },
   /** Looks a booking up at the service by one of its references and stores what it says. */
-  'ledger.lookUp': { input: Reference, output: LedgerRecord },
+  'ledger.lookUp': { input: ReferenceInput, output: LedgerRecord },
   'ledger.refresh': { input: LedgerFilter, output: RefreshReport },
   'ledger.stopRefresh': { input: Nothing, output: Nothing },
   /** What the fields of a filter offer; `typed` narrows the hotels and destinations. */

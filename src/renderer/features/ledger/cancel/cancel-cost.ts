@@ -28,14 +28,14 @@ export function moneyWords(amount: string, currency: string | null): string {
 type Quoted = Pick<CancelQuote, 'row' | 'penalty' | 'currency' | 'comesBack'>
 
 /** The reference by which people speak of a booking. */
-export function referenceOf({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): string {
+export function spokenReference({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): string {
   return bookingRef ?? clientRef ?? 'this booking'
 }
 
 /** `Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.` */
 export function cancelSentence(quote: Quoted): string {
   const { row, penalty, currency } = quote
-  return `Cancel ${referenceOf(row)}: ${[charge(penalty, currency, row.total), back(quote)].filter(Boolean).join(', ')}.`
+  return `Cancel ${spokenReference(row)}: ${[charge(penalty, currency, row.total), back(quote)].filter(Boolean).join(', ')}.`
 }
 
 function charge(penalty: Penalty, currency: string | null, total: string | null): string {
@@ -63,7 +63,7 @@ function back({ row, penalty, comesBack, currency }: Quoted): string {
 
 /** The button that cancels: a verb, the booking, and what it costs. */
 export function cancelButton({ row, penalty, currency }: Quoted): string {
-  const what = `Cancel ${referenceOf(row)}`
+  const what = `Cancel ${spokenReference(row)}`
   switch (penalty.kind) {
     case 'free':
       return `${what} free of charge`

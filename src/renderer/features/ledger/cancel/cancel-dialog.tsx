@@ -11,7 +11,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
-import { cancelButton, cancelSentence, moneyWords, referenceOf } from './cancel-cost.ts'
+import { cancelButton, cancelSentence, moneyWords, spokenReference } from './cancel-cost.ts'
 import styles from './cancel-dialog.module.css'
 import type { PenaltyRose } from './cancel-slice.ts'
 
@@ -95,7 +95,7 @@ function Quoting({ row }: { readonly row: LedgerRow }) {
   return (
     <>
       <p className={styles.sentence} role="status">
-        Asking the service for {referenceOf(row)} as it is now, to see what cancelling costs.
+        Asking the service for {spokenReference(row)} as it is now, to see what cancelling costs.
       </p>
       <Skeleton height={14} width="80%" />
       <Skeleton height={14} width="55%" />

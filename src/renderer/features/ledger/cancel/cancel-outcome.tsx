@@ -25,7 +25,7 @@ const icons: Record<CancelResult['state'], typeof IconCircleCheck> = {
 }
 
 /** What became of a cancellation, and the next step. */
-export function CancelOutcome({ id, result, reference, onRefresh, onShowUnknown, onTryAgain, onClose }: CancelOutcomeProps) {
+export function CancelOutcomeNote({ id, result, reference, onRefresh, onShowUnknown, onTryAgain, onClose }: CancelOutcomeProps) {
   const Icon = icons[result.state]
   const told = result.failure && failureWords(result.failure, 'cancelling')
   const outcome = useRef<HTMLElement>(null)

@@ -6,7 +6,7 @@ import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 import { askBy } from '../record/record-slice.ts'
-import { isOf } from './open-cancellations-slice.ts'
+import { isCancellationOf } from './open-cancellations-slice.ts'
 
 export type PenaltyRose = Extract<Failure, { kind: 'penaltyRose' }>
 
@@ -54,7 +54,7 @@ export const createCancelSlice =
     desk.on('cancel.changed', (told) => {
       const { cancelling } = get()
       if (cancelling.status !== 'answered' || cancelling.result.state !== 'unknown') return
-      if (told.open || !isOf(cancelling.row, told)) return
+      if (told.open || !isCancellationOf(cancelling.row, told)) return
       set({ cancelling: { ...cancelling, result: { ...cancelling.result, ...settled(told) } } })
     })
 

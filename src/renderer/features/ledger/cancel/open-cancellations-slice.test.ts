@@ -4,7 +4,7 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import { createAppStore } from '../../../store.ts'
 import { openCancellation, row } from '../../../testing/sample-bookings.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { isOf } from './open-cancellations-slice.ts'
+import { isCancellationOf } from './open-cancellations-slice.ts'
 
 type Cases = Outcome<{ cases: CancellationCase[] }>
 
@@ -41,5 +41,5 @@ it.each([
   ],
   ['no reference at all', { bookingRef: null, clientRef: null }, { bookingRef: null, clientRef: null }, false],
 ])('a cancellation with %s is that of the booking: %o %o %s', (_, booking, cancellation, is) =>
-  expect(isOf(booking, cancellation)).toBe(is),
+  expect(isCancellationOf(booking, cancellation)).toBe(is),
 )

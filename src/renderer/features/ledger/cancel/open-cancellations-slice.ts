@@ -13,7 +13,7 @@ export interface OpenCancellationsSlice {
 type References = Pick<LedgerRow, 'bookingRef' | 'clientRef'>
 
 /** Whether a cancellation is that of the booking. */
-export function isOf({ bookingRef, clientRef }: References, cancellation: References): boolean {
+export function isCancellationOf({ bookingRef, clientRef }: References, cancellation: References): boolean {
   return bookingRef !== null && cancellation.bookingRef !== null
     ? bookingRef === cancellation.bookingRef
     : clientRef !== null && clientRef === cancellation.clientRef

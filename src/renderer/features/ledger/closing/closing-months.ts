@@ -1,7 +1,6 @@
 /** The months that can be closed or are: which there are, and how each stands. */
 
 import type { ClosedMonth } from '../../../../shared/contract/export-views.ts'
-import type { LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
 import { addDays, monthOf } from '../../../../shared/domain/dates.ts'
 import type { Basis } from '../query/ledger-question.ts'
 
@@ -14,14 +13,6 @@ export interface Month {
 
 /** Months that are listed besides the closed ones, the present one among them. */
 const monthsBack = 13
-
-/** All bookings of a month. */
-export const monthFilter = ({ month, basis }: { readonly month: string; readonly basis: Basis }): LedgerFilter => ({
-  status: 'all',
-  basis,
-  ...monthOf(`${month}-01`),
-  text: '',
-})
 
 /** Newest first: the last months up to the one of `today` (a day of the accounting zone), and every closed one. */
 export function listedMonths(closed: readonly ClosedMonth[], basis: Basis, today: string): Month[] {

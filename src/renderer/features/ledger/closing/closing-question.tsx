@@ -2,19 +2,20 @@ import { Button, Checkbox, Group, Select, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ClosingDates, ExportLayout, MonthSeen } from '../../../../shared/contract/export-views.ts'
 import type { LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
+import { monthFilter } from '../../../../shared/contract/ledger-views.ts'
 import { uncertainWords } from '../../../../shared/contract/uncertain-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useNoHeldEnter } from '../../../ui/keys/use-no-held-enter.ts'
+import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import styles from '../export/export-dialog.module.css'
 import { sameLayout } from '../export/export-layout.ts'
-import { Sums } from '../export/export-report.tsx'
-import { type Basis, bookingCount } from '../query/ledger-question.ts'
+import { ExportSums } from '../export/export-report.tsx'
+import type { Basis } from '../query/ledger-question.ts'
 import { otherStatusWords } from '../query/totals-strip.tsx'
 import dialog from './closing-dialog.module.css'
-import { monthFilter } from './closing-months.ts'
 import type { Deed } from './closing-slice.ts'
 import { holesWords } from './closing-words.ts'
 
@@ -62,7 +63,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
             are exported for this date. A closed month is not opened again.
           </p>
           {before && <Moved before={before} />}
-          {totals && <Sums sums={totals.sums.map(({ currency, total }) => ({ currency, amount: total }))} />}
+          {totals && <ExportSums sums={totals.sums.map(({ currency, total }) => ({ currency, amount: total }))} />}
           {totals !== null && totals.counts.OTHER > 0 && (
             <section className={styles.caution} aria-label="Other statuses">
               <IconAlertTriangle aria-hidden />

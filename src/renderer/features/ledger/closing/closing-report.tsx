@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useApp } from '../../../store.ts'
+import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
-import { bookingCount } from '../query/ledger-question.ts'
 import styles from './closing-dialog.module.css'
 import type { Deed } from './closing-slice.ts'
 

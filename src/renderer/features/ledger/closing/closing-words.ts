@@ -3,9 +3,9 @@
 import type { ClosedMonth, Closing } from '../../../../shared/contract/export-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import { missingWords } from '../list/freshness-words.ts'
-import { bookingCount } from '../query/ledger-question.ts'
 import type { Deed } from './closing-slice.ts'
 
 /** What is being done with a month right now. */

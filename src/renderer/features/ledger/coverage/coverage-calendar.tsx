@@ -3,7 +3,7 @@ import type { Coverage } from '../../../../shared/contract/sync-views.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import styles from './coverage-calendar.module.css'
 import swatch from './coverage-swatch.module.css'
-import { type CoverageDay, type CoverageMonth, dayWords, monthsOf } from './coverage-words.ts'
+import { type CoverageDay, type CoverageMonth, coverageMonths, dayWords } from './coverage-words.ts'
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const nameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? month
@@ -18,7 +18,7 @@ interface CoverageCalendarProps {
 /** The creation days, a month a row and the newest on top. One day has the focus; arrows go from day to day and month to month. */
 export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
   const { zone } = useClock()
-  const months = useMemo(() => monthsOf(coverage), [coverage])
+  const months = useMemo(() => coverageMonths(coverage), [coverage])
   const [focused, setFocused] = useState<string | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
   const grid = useRef<HTMLTableElement>(null)

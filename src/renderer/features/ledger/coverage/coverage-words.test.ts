@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCoverage, syncedAtMs } from '../../../testing/sample-coverage.ts'
-import { callsWords, dayWords, monthsOf, syncedDaysWords } from './coverage-words.ts'
+import { callsWords, coverageMonths, dayWords, syncedDaysWords } from './coverage-words.ts'
 
 describe('the calendar of a coverage', () => {
   it('has a row for each month, the newest first, and each day once with what was booked on it', () => {
-    const months = monthsOf(sampleCoverage())
+    const months = coverageMonths(sampleCoverage())
     expect(months.map(({ month, days }) => [month, days.size])).toEqual([
       ['2027-03', 12],
       ['2027-02', 28],

@@ -2,7 +2,7 @@
 
 import type { Coverage } from '../../../../shared/contract/sync-views.ts'
 import { addDays, daysBetween, formatDate, formatInstant } from '../../../../shared/domain/dates.ts'
-import { bookingCount } from '../query/ledger-question.ts'
+import { bookingCount } from '../../../ui/wording/count-words.ts'
 
 type DayState = Coverage['runs'][number]['state']
 
@@ -22,7 +22,7 @@ export interface CoverageMonth {
 }
 
 /** The days of a coverage by month, the newest month first. */
-export function monthsOf({ since, runs, bookings }: Coverage): CoverageMonth[] {
+export function coverageMonths({ since, runs, bookings }: Coverage): CoverageMonth[] {
   const months = new Map<string, Map<number, CoverageDay>>()
   for (const { from, to, state, askedMs } of runs) {
     for (let date = from; date <= to; date = addDays(date, 1)) {

@@ -1,7 +1,8 @@
 /** What a refresh did, in sentences. */
+
 import type { RefreshReport } from '../../../../shared/contract/ledger-views.ts'
+import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { missingWords } from '../list/freshness-words.ts'
-import { bookingCount } from '../query/ledger-question.ts'
 
 /** `3 of 7 windows asked, 12 bookings added, 3 changed`: how far a refresh has come. */
 export function progressWords(report: RefreshReport): string {

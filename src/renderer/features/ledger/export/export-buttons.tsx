@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconLock } from '@tabler/icons-react'
 import { useApp } from '../../../store.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
-import { bookingCount } from '../query/ledger-question.ts'
+import { bookingCount } from '../../../ui/wording/count-words.ts'
 
 interface ExportButtonsProps {
   /** Bookings that the list shows. */

@@ -35,7 +35,7 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
           {sentence}
         </p>
       ))}
-      <Sums sums={sums} />
+      <ExportSums sums={sums} />
       <p className="caption">
         Confirmed bookings count by their total, cancelled ones by what their cancellation cost. Failed ones, and those with another status,
         are left out.
@@ -46,7 +46,7 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
 }
 
 /** What a file adds up to, a line for each currency. */
-export function Sums({ sums }: Pick<ExportReport, 'sums'>) {
+export function ExportSums({ sums }: Pick<ExportReport, 'sums'>) {
   if (sums.length === 0) return <p className="dim">Nothing to sum.</p>
   return (
     <ul className={styles.sums} aria-label="Sums by currency">

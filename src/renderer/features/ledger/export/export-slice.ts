@@ -13,7 +13,7 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { FrameSlice } from '../../../frame-slice.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import type { ListSlice } from '../list/list-slice.ts'
-import { viewOf } from '../list/list-slice.ts'
+import { shownView } from '../list/list-slice.ts'
 import type { Basis } from '../query/ledger-question.ts'
 import { plainLayout } from './export-layout.ts'
 
@@ -119,7 +119,7 @@ export const createExportSlice =
       exportPresets: { status: 'shown', presets: [] },
 
       askExport() {
-        const view = viewOf(get().ledger)
+        const view = shownView(get().ledger)
         if (!view || get().ledgerExport.status === 'writing') return
         set({ ledgerExport: { status: 'closed' } })
         const layout = last ?? plainLayout(get().desk?.excelMarks)

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
 import { useApp } from '../../../store.ts'
-import { viewOf } from '../list/list-slice.ts'
+import { shownView } from '../list/list-slice.ts'
 import styles from './filter-chips.module.css'
 import { type Narrowing, narrowingLabels, narrowings, narrowingWords, nothingNarrowed, type PlaceNames } from './filter-words.ts'
 
@@ -66,7 +66,7 @@ export function FilterChips() {
 /** Names of places as the menu has seen them; of what a saved view names, as the rows say that it finds. */
 export function usePlaceNames(): PlaceNames {
   const seen = useApp((app) => app.placeNames)
-  const view = useApp((app) => viewOf(app.ledger))
+  const view = useApp((app) => shownView(app.ledger))
   const row = view?.rows[0]
   if (!view || !row) return seen
   const { hotel, destination } = view.question.filter

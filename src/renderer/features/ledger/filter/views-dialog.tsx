@@ -5,7 +5,7 @@ import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { filterWords } from '../query/ledger-question.ts'
 import { usePlaceNames } from './filter-chips.tsx'
-import { daysOf, viewOf } from './views-slice.ts'
+import { daysOf, savedViewOf } from './views-slice.ts'
 
 interface SaveViewDialogProps {
   /** The day of the accounting zone. */
@@ -28,7 +28,7 @@ export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const view = SavedView.safeParse(viewOf(name, question, rolls))
+    const view = SavedView.safeParse(savedViewOf(name, question, rolls))
     if (!view.success) return setProblem(view.error.issues[0]?.message ?? 'Give the view another name.')
     if (await saveView(view.data)) onClose()
   }

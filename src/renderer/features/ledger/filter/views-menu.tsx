@@ -10,7 +10,7 @@ import { filterWords } from '../query/ledger-question.ts'
 import { noNames } from './filter-words.ts'
 import { SaveViewDialog } from './views-dialog.tsx'
 import styles from './views-menu.module.css'
-import { asksTheSame, questionOf, viewOf } from './views-slice.ts'
+import { asksTheSame, questionOf, savedViewOf } from './views-slice.ts'
 
 /** Saved views: open one, keep what is shown as one, replace or delete the one that is open. Key V. */
 export function ViewsMenu({ today }: { readonly today: string }) {
@@ -65,7 +65,7 @@ export function ViewsMenu({ today }: { readonly today: string }) {
               <Menu.Item
                 leftSection={<IconDeviceFloppy aria-hidden />}
                 disabled={!kept || !isChanged}
-                onClick={() => void saveView(viewOf(opened.name, question, opened.lastDays !== null && question.filter.to === today))}
+                onClick={() => void saveView(savedViewOf(opened.name, question, opened.lastDays !== null && question.filter.to === today))}
               >
                 Replace “{opened.name}” with what is shown
               </Menu.Item>

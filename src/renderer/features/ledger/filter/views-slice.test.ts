@@ -4,7 +4,7 @@ import type { SavedView } from '../../../../shared/contract/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { asksTheSame, daysOf, questionOf, viewOf } from './views-slice.ts'
+import { asksTheSame, daysOf, questionOf, savedViewOf } from './views-slice.ts'
 
 const today = '2027-03-13'
 const view: SavedView = {
@@ -38,10 +38,10 @@ describe('a view', () => {
   it('of a question that rolls keeps the length of its range, and an open or endless range cannot roll', () => {
     const question = questionOf(rolling, today)
     expect(daysOf(question)).toBe(7)
-    expect(viewOf('New', question, true)).toMatchObject({ name: 'New', lastDays: 7 })
-    expect(viewOf('New', question, false).lastDays).toBeNull()
-    expect(viewOf('New', { ...question, filter: { ...question.filter, from: null } }, true).lastDays).toBeNull()
-    expect(viewOf('New', { ...question, filter: { ...question.filter, from: '1990-01-01' } }, true).lastDays).toBeNull()
+    expect(savedViewOf('New', question, true)).toMatchObject({ name: 'New', lastDays: 7 })
+    expect(savedViewOf('New', question, false).lastDays).toBeNull()
+    expect(savedViewOf('New', { ...question, filter: { ...question.filter, from: null } }, true).lastDays).toBeNull()
+    expect(savedViewOf('New', { ...question, filter: { ...question.filter, from: '1990-01-01' } }, true).lastDays).toBeNull()
   })
 
   it('is the same question in any order of its fields, and another one when a field, the order or the range differs', () => {

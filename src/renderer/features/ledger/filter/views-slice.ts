@@ -39,7 +39,7 @@ export function daysOf({ filter }: LedgerQuestion): number | null {
 }
 
 /** A question as a view; one that rolls keeps the length of its range. */
-export function viewOf(name: string, question: LedgerQuestion, rolls: boolean): SavedView {
+export function savedViewOf(name: string, question: LedgerQuestion, rolls: boolean): SavedView {
   return { name, ...question, lastDays: rolls ? daysOf(question) : null }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Settings } from '../../../../shared/contract/desk-views.ts'
-import { type ChosenColumns, chosenNow, layOut, moved, resized, toggled } from './columns-chosen.ts'
+import { type ChosenColumns, chosenNow, layOut, movedColumn, resized, toggled } from './columns-chosen.ts'
 import { columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 
 const all = ledgerColumns.map(({ id = '' }) => id)
@@ -55,7 +55,7 @@ describe('any number of changes', () => {
     fc.tuple(fc.constantFrom(...all), fc.integer({ min: -3, max: 40 })).map(
       ([id, to]) =>
         (columns: ChosenColumns) =>
-          moved(columns, id, to),
+          movedColumn(columns, id, to),
     ),
     fc.constantFrom(...all).map((id) => (columns: ChosenColumns) => toggled(columns, id)),
   )
@@ -76,10 +76,10 @@ describe('any number of changes', () => {
       fc.property(chosen, fc.nat(20), fc.nat(20), (columns, from, to) => {
         const at = from % columns.length
         const id = columns[at]?.id ?? ''
-        const there = moved(columns, id, to)
+        const there = movedColumn(columns, id, to)
         expect(there.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(columns.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
         expect(there[Math.min(to, columns.length - 1)]?.id).toBe(id)
-        expect(moved(there, id, at)).toEqual(columns)
+        expect(movedColumn(there, id, at)).toEqual(columns)
       }),
     )
   })

@@ -43,7 +43,7 @@ export function resized(columns: ChosenColumns, id: string, width: number | null
 }
 
 /** The column at another place, counted from 0. */
-export function moved(columns: ChosenColumns, id: string, to: number): ChosenColumns {
+export function movedColumn(columns: ChosenColumns, id: string, to: number): ChosenColumns {
   const column = columns.find((one) => one.id === id)
   if (!column) return columns
   return columns.filter((one) => one.id !== id).toSpliced(Math.min(columns.length - 1, Math.max(0, to)), 0, column)

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, NumberInput, Popover } from '@mantine/cor
 import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../../store.ts'
-import { type ChosenColumns, chosenNow, layOut, moved, narrowest, resized, toggled, widest } from './columns-chosen.ts'
+import { type ChosenColumns, chosenNow, layOut, movedColumn, narrowest, resized, toggled, widest } from './columns-chosen.ts'
 import styles from './columns-menu.module.css'
 import { ledgerColumns } from './ledger-columns.tsx'
 
@@ -49,7 +49,7 @@ function ColumnList({ width }: { readonly width: number }) {
   }
   const move = (id: string, to: number) => {
     setActed(id)
-    change(moved(columns, id, to))
+    change(movedColumn(columns, id, to))
     setSaid(`${titles.get(id)} is column ${to + 1} of ${columns.length}`)
   }
   const over = (event: DragEvent, to: number) => {

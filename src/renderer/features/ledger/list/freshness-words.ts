@@ -19,7 +19,7 @@ export function ageOf(seenAtMs: number, nowMs: number): Age {
 }
 
 /** `just now`, `12 min`, `3 h`, `5 days`: how long ago the service last showed a record. */
-export function ageWords(seenAtMs: number, nowMs: number): string {
+export function recordAgeWords(seenAtMs: number, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - seenAtMs)
   if (ageMs < minuteMs) return 'just now'
   if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min`

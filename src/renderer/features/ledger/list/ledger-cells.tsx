@@ -10,7 +10,7 @@ import { bookedWords } from '../record/booked-words.ts'
 import { missingAmount } from '../record/not-added-words.ts'
 import { flagNames, flagWords } from './flag-words.ts'
 import { freeUntilWords } from './free-until.ts'
-import { ageOf, ageWords } from './freshness-words.ts'
+import { ageOf, recordAgeWords } from './freshness-words.ts'
 import styles from './ledger-cells.module.css'
 
 interface RowProps {
@@ -132,7 +132,7 @@ export function AgeCell({ row: { seenAtMs } }: RowProps) {
   return (
     <span className={styles.age} title={`The service last showed it on ${formatInstant(seenAtMs, zone)}`}>
       <span className={`${styles.dot} ${styles[ageOf(seenAtMs, nowMs)]}`} aria-hidden />
-      {ageWords(seenAtMs, nowMs)}
+      {recordAgeWords(seenAtMs, nowMs)}
     </span>
   )
 }

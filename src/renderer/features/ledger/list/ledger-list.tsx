@@ -6,7 +6,7 @@ import styles from '../ledger-page.module.css'
 import { openedRow } from '../record/record-slice.ts'
 import { chosenNow, layOut, resized } from './columns-chosen.ts'
 import { LedgerTable } from './ledger-table.tsx'
-import { countOf, viewOf } from './list-slice.ts'
+import { countOf, shownView } from './list-slice.ts'
 import { NoBookings } from './no-bookings.tsx'
 
 /** As `--row-height` has it, in pixels. */
@@ -31,7 +31,7 @@ export function LedgerList({ connected, width }: LedgerListProps) {
   const columns = useApp((app) => app.settings.ledgerColumns)
   const changeSettings = useApp((app) => app.changeSettings)
 
-  const view = viewOf(ledger)
+  const view = shownView(ledger)
   const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
   const count = view ? countOf(view) : 0
   const isWaiting = view !== null && count === 0 && isRefreshing

@@ -5,7 +5,7 @@ import { neverAskedWords, progressWords, reportWords } from '../coverage/refresh
 import { filterWords, pressSort } from '../query/ledger-question.ts'
 import { flagNames, flagWords } from './flag-words.ts'
 import { freeUntilWords } from './free-until.ts'
-import { ageOf, ageWords, cautions, freshnessWords, missingWords } from './freshness-words.ts'
+import { ageOf, cautions, freshnessWords, missingWords, recordAgeWords } from './freshness-words.ts'
 
 const nowMs = Date.UTC(2027, 2, 10, 11, 0)
 const minutes = (count: number) => nowMs - count * 60_000
@@ -20,7 +20,7 @@ describe('how long ago a record was seen', () => {
     [minutes(60 * 24 * 5), '5 days', 'old'],
     [minutes(-5), 'just now', 'now'],
   ])('%i is %s', (atMs, words, age) => {
-    expect(ageWords(atMs, nowMs)).toBe(words)
+    expect(recordAgeWords(atMs, nowMs)).toBe(words)
     expect(ageOf(atMs, nowMs)).toBe(age)
   })
 })

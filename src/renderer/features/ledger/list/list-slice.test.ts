@@ -7,7 +7,7 @@ import { createAppStore } from '../../../store.ts'
 import { fresh, ledgerOf, row, totals } from '../../../testing/sample-bookings.ts'
 import { type Answers, held, offline, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import type { Sight } from '../query/stretch.ts'
-import { viewOf } from './list-slice.ts'
+import { shownView } from './list-slice.ts'
 
 const today = '2027-03-13'
 type Rows = Outcome<OutputOf<'ledger.rows'>>
@@ -82,9 +82,9 @@ describe('a long list', () => {
     const { desk, store, ledger } = await open(many)
     await store.getState().lookLedger(seen(149_966))
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 149_700, totals: { counts: { all: 150_000 } } } })
-    expect(viewOf(ledger())?.rows.at(-1)).toEqual(many.at(-1))
+    expect(shownView(ledger())?.rows.at(-1)).toEqual(many.at(-1))
     await store.getState().lookLedger(seen(75_000))
-    expect(viewOf(ledger())?.rows).toHaveLength(300)
+    expect(shownView(ledger())?.rows).toHaveLength(300)
     expect(placesAsked(desk)).toEqual([0, 149_700, 74_867])
   })
 
@@ -226,7 +226,7 @@ describe('a list that changes while it is scrolled', () => {
         const desk = scriptedDesk(changing(ids))
         const store = createAppStore(desk)
         await store.getState().openLedger(today)
-        const view = () => viewOf(store.getState().ledger) ?? expect.unreachable()
+        const view = () => shownView(store.getState().ledger) ?? expect.unreachable()
         let first = 0
         const last = () => Math.min(ids.size - 1, first + 34)
         /** As the table does it: the second row that is seen is kept, but not at the very top. */

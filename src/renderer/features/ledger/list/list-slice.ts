@@ -52,7 +52,7 @@ export function countOf({ question, totals }: Pick<LedgerView, 'question' | 'tot
 }
 
 /** The rows that stand on the screen, whatever is being asked. */
-export function viewOf(ledger: LedgerState): LedgerView | null {
+export function shownView(ledger: LedgerState): LedgerView | null {
   if (ledger.status === 'shown') return ledger.view
   return ledger.status === 'idle' ? null : ledger.before
 }
@@ -95,7 +95,7 @@ export const createListSlice =
 
     /** The answer to the present asking, if one has come. */
     const answered = () => {
-      const view = viewOf(get().ledger)
+      const view = shownView(get().ledger)
       return view?.asked === asked ? view : null
     }
 
@@ -114,7 +114,7 @@ export const createListSlice =
       if (!isLatest()) return
       reading = false
       if (outcome.ok) show(outcome.value, before)
-      else set({ ledger: { status: 'failed', before: viewOf(get().ledger), failure: outcome.failure } })
+      else set({ ledger: { status: 'failed', before: shownView(get().ledger), failure: outcome.failure } })
       await (changedMeanwhile ? get().rereadLedger() : look())
     }
 
@@ -142,7 +142,7 @@ export const createListSlice =
     const ask = (question: LedgerQuestion) => {
       asked += 1
       sight = top
-      set({ ledgerQuestion: question, ledger: { status: 'asking', before: viewOf(get().ledger) } })
+      set({ ledgerQuestion: question, ledger: { status: 'asking', before: shownView(get().ledger) } })
       return read(question)
     }
 
@@ -156,12 +156,12 @@ export const createListSlice =
         const { ledger, ledgerQuestion } = get()
         if (find !== undefined) {
           await ask({ filter: { ...everything, text: find }, sort: newestFirst })
-          const rows = viewOf(get().ledger)?.rows ?? []
+          const rows = shownView(get().ledger)?.rows ?? []
           if (rows[0] && rows.length === 1) await get().openRecord(rows[0])
           return
         }
         if (asked === 0) return ask({ filter: { ...everything, ...thirtyDays(today, 'endingToday') }, sort: newestFirst })
-        return viewOf(ledger) ? get().rereadLedger() : ask(ledgerQuestion)
+        return shownView(ledger) ? get().rereadLedger() : ask(ledgerQuestion)
       },
 
       filterLedger(change) {

@@ -5,10 +5,10 @@ import { canKeep } from '../../../ui/desk-abilities.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { usePlaceNames } from '../filter/filter-chips.tsx'
 import { nothingNarrowed } from '../filter/filter-words.ts'
-import { filterWords, isNarrowed } from '../query/ledger-question.ts'
+import { filterWords, narrowsBeyondDate } from '../query/ledger-question.ts'
 import { allTime } from '../query/range.ts'
 import { LookUpForm } from '../record/look-up.tsx'
-import { viewOf } from './list-slice.ts'
+import { shownView } from './list-slice.ts'
 import styles from './no-bookings.module.css'
 
 /** A ledger with nothing to show: why, and the next step. */
@@ -20,7 +20,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
   const kept = useApp((app) => canKeep(app.desk))
   const isChosen = useApp((app) => app.desk?.active != null)
   const isOpening = useApp((app) => app.desk?.ledger === 'opening')
-  const freshness = useApp((app) => viewOf(app.ledger)?.freshness)
+  const freshness = useApp((app) => shownView(app.ledger)?.freshness)
   const names = usePlaceNames()
   const text = filter.text.trim()
   const isBounded = filter.from !== null || filter.to !== null
@@ -55,7 +55,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
           title={`Nothing in the ledger matches “${text}”`}
           text={`Looked at ${filterWords(filter, names)}.`}
           action={
-            (isBounded || isNarrowed({ ...filter, text: '' })) && (
+            (isBounded || narrowsBeyondDate({ ...filter, text: '' })) && (
               <Button variant="default" onClick={() => void filterLedger({ ...allTime, status: 'all', ...nothingNarrowed })}>
                 Look at all bookings of all time
               </Button>
@@ -70,7 +70,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
       </div>
     )
   }
-  const narrowed = isNarrowed(filter)
+  const narrowed = narrowsBeyondDate(filter)
   const wasAsked = !narrowed && filter.basis === 'created' && freshness && freshness.days > 0 && freshness.synced === freshness.days
   const whence = wasAsked
     ? '. The service was asked for every one of these days, and had none'
@@ -89,7 +89,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
           )}
           {narrowed && (
             <Button variant="default" onClick={() => void filterLedger({ status: 'all', ...nothingNarrowed })}>
-              {isNarrowed({ ...filter, status: 'all' }) ? 'Remove all filters' : 'Show every status'}
+              {narrowsBeyondDate({ ...filter, status: 'all' }) ? 'Remove all filters' : 'Show every status'}
             </Button>
           )}
           {kept && <Button onClick={() => void refreshLedger()}>Ask the service for these days</Button>}

@@ -33,7 +33,7 @@ export function pressSort(sort: LedgerQuestion['sort'], by: LedgerSortBy): Ledge
 }
 
 /** Whether the filter leaves bookings out by anything but their date. */
-export function isNarrowed(filter: LedgerFilter): boolean {
+export function narrowsBeyondDate(filter: LedgerFilter): boolean {
   return filter.status !== 'all' || filter.text.trim() !== '' || narrowings.some((field) => filter[field] !== undefined)
 }
 
@@ -60,9 +60,4 @@ export function filterWords(filter: LedgerFilter, names: PlaceNames = noNames, d
     return words === null ? '' : ` ${narrowingPhrases[field](words)},`
   })
   return `${status}${text}${narrowed.join('')} ${days === rangeWords(allTime) ? 'of all time' : `${basisPhrases[filter.basis]} ${days}`}`
-}
-
-/** `1,204 bookings`, `1 booking`. */
-export function bookingCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'booking' : 'bookings'}`
 }

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { DateField } from '../../../ui/fields/date-field.tsx'
-import { type DayRange, rangeProblems } from './range.ts'
+import { type OpenRange, rangeProblems } from './range.ts'
 
 interface OwnRangeProps {
-  readonly range: DayRange
-  onChoose(range: DayRange): void
+  readonly range: OpenRange
+  onChoose(range: OpenRange): void
 }
 
 /** A first and a last day of the clerk's own; a field left empty is no bound. */

@@ -5,21 +5,21 @@ import { monthOf } from '../../../../shared/domain/dates.ts'
 import styles from '../ledger-toolbar.module.css'
 import { type Basis, basisWords } from './ledger-question.ts'
 import { OwnRange } from './own-range.tsx'
-import { allTime, type DayRange, isClosed, rangeWords, step, stepWords, thirtyDays } from './range.ts'
+import { allTime, isClosed, neighbourOf, type OpenRange, rangeWords, stepWords, thirtyDays } from './range.ts'
 
 interface RangeStepperProps {
-  readonly range: DayRange
+  readonly range: OpenRange
   readonly basis: Basis
   /** The desk's day, `YYYY-MM-DD`. */
   readonly today: string
-  onRange(range: DayRange): void
+  onRange(range: OpenRange): void
   onBasis(basis: Basis): void
 }
 
 /** `‹ 12 Feb – 13 Mar 2027 ›` with the date it goes by; the middle offers other ranges. */
 export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeStepperProps) {
   const [open, setOpen] = useState(false)
-  const choose = (chosen: DayRange) => {
+  const choose = (chosen: OpenRange) => {
     setOpen(false)
     onRange({ from: chosen.from, to: chosen.to })
   }
@@ -41,7 +41,7 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
         aria-label={`Previous ${distance}`}
         title={`Previous ${distance}`}
         disabled={!isClosed(range)}
-        onClick={() => isClosed(range) && choose(step(range, 'back'))}
+        onClick={() => isClosed(range) && choose(neighbourOf(range, 'back'))}
       >
         <IconChevronLeft aria-hidden />
       </ActionIcon>
@@ -73,7 +73,7 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
         aria-label={`Next ${distance}`}
         title={`Next ${distance}`}
         disabled={!isClosed(range)}
-        onClick={() => isClosed(range) && choose(step(range, 'on'))}
+        onClick={() => isClosed(range) && choose(neighbourOf(range, 'on'))}
       >
         <IconChevronRight aria-hidden />
       </ActionIcon>

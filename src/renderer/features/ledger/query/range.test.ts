@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, monthOf } from '../../../../shared/domain/dates.ts'
-import { allTime, rangeProblems, rangeWords, step, stepWords, thirtyDays } from './range.ts'
+import { allTime, neighbourOf, rangeProblems, rangeWords, stepWords, thirtyDays } from './range.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
 const range = fc.tuple(day, fc.integer({ min: 0, max: 400 })).map(([from, days]) => ({ from, to: addDays(from, days) }))
@@ -11,8 +11,8 @@ describe('a step of the range', () => {
   it('leaves no gap and no overlap, in either direction', () => {
     fc.assert(
       fc.property(fc.oneof(range, month), (shown) => {
-        expect(daysBetween(shown.to, step(shown, 'on').from)).toBe(1)
-        expect(daysBetween(step(shown, 'back').to, shown.from)).toBe(1)
+        expect(daysBetween(shown.to, neighbourOf(shown, 'on').from)).toBe(1)
+        expect(daysBetween(neighbourOf(shown, 'back').to, shown.from)).toBe(1)
       }),
     )
   })
@@ -20,9 +20,9 @@ describe('a step of the range', () => {
   it('keeps whole months whole', () => {
     fc.assert(
       fc.property(month, (shown) => {
-        const next = step(shown, 'on')
+        const next = neighbourOf(shown, 'on')
         expect(next).toEqual(monthOf(next.from))
-        expect(step(next, 'back')).toEqual(shown)
+        expect(neighbourOf(next, 'back')).toEqual(shown)
         expect(stepWords(next)).toBe('month')
       }),
     )
@@ -32,7 +32,7 @@ describe('a step of the range', () => {
     fc.assert(
       fc.property(range, (shown) => {
         fc.pre(stepWords(shown) !== 'month')
-        const next = step(shown, 'on')
+        const next = neighbourOf(shown, 'on')
         expect(daysBetween(next.from, next.to)).toBe(daysBetween(shown.from, shown.to))
       }),
     )

@@ -2,24 +2,24 @@
 import { addDays, daysBetween, formatShortDate, isDate, monthOf } from '../../../../shared/domain/dates.ts'
 
 /** Calendar days `YYYY-MM-DD`, both inside; null is no bound. */
-export interface DayRange {
+export interface OpenRange {
   readonly from: string | null
   readonly to: string | null
 }
 
 /** A range with both bounds: the only kind that has a neighbour. */
-export interface ClosedRange extends DayRange {
+export interface ClosedRange extends OpenRange {
   readonly from: string
   readonly to: string
 }
 
-export const allTime: DayRange = { from: null, to: null }
+export const allTime: OpenRange = { from: null, to: null }
 
 /** Days that one step of the stepper covers. */
 const stepDays = 30
 
 /** Whether a range has both ends. */
-export function isClosed(range: DayRange): range is ClosedRange {
+export function isClosed(range: OpenRange): range is ClosedRange {
   return range.from !== null && range.to !== null
 }
 
@@ -34,7 +34,7 @@ function isWholeMonth({ from, to }: ClosedRange): boolean {
 }
 
 /** The neighbour of a range, `back` or `on` in time: month after month for a whole month, else as many days as it has. */
-export function step(range: ClosedRange, way: 'back' | 'on'): ClosedRange {
+export function neighbourOf(range: ClosedRange, way: 'back' | 'on'): ClosedRange {
   if (isWholeMonth(range)) return monthOf(addDays(way === 'on' ? range.to : range.from, way === 'on' ? 1 : -1))
   const days = daysBetween(range.from, range.to) + 1
   const shift = way === 'on' ? days : -days
@@ -49,7 +49,7 @@ export function stepWords(range: ClosedRange): string {
 }
 
 /** `12 Feb – 13 Mar 2027`, with both years where they differ; a day alone is one date; no bounds are `All time`. */
-export function rangeWords({ from, to }: DayRange): string {
+export function rangeWords({ from, to }: OpenRange): string {
   if (from === null) return to === null ? 'All time' : `Until ${withYear(to)}`
   if (to === null) return `From ${withYear(from)}`
   if (from === to) return withYear(from)

@@ -2,8 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
 import { formatAmount } from '../../../../shared/domain/money.ts'
 import { Figure } from '../../../ui/booking/amount.tsx'
+import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { notAddedWords } from '../record/not-added-words.ts'
-import { bookingCount } from './ledger-question.ts'
 import styles from './totals-strip.module.css'
 
 interface TotalsStripProps {

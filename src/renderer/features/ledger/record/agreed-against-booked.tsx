@@ -55,7 +55,7 @@ function termWords(terms: Offer, field: TermField, zone: string): string {
 }
 
 /** The alert above a booking of this desk that was not booked as agreed; nothing for any other. */
-export function NotAsAgreed({ record }: { readonly record: LedgerRecord }) {
+export function RecordNotAsAgreed({ record }: { readonly record: LedgerRecord }) {
   const { zone } = useClock()
   const goTo = useApp((app) => app.goTo)
   const { agreed, booking, bookedDifferently, row } = record

@@ -8,11 +8,11 @@ import { SaveEvidence } from '../../../ui/booking/save-evidence.tsx'
 import { canKeep } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
-import { referenceOf } from '../cancel/cancel-cost.ts'
-import { CancelOutcome } from '../cancel/cancel-outcome.tsx'
+import { spokenReference } from '../cancel/cancel-cost.ts'
+import { CancelOutcomeNote } from '../cancel/cancel-outcome.tsx'
 import { OpenCancellation } from '../cancel/open-cancellation.tsx'
-import { isOf } from '../cancel/open-cancellations-slice.ts'
-import { BookedAsAgreed, NotAsAgreed } from './agreed-against-booked.tsx'
+import { isCancellationOf } from '../cancel/open-cancellations-slice.ts'
+import { BookedAsAgreed, RecordNotAsAgreed } from './agreed-against-booked.tsx'
 import styles from './booking-drawer.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { BookingHistory } from './booking-history.tsx'
@@ -37,7 +37,7 @@ export function BookingDrawer() {
   if (state.status === 'closed' || row === null) return null
 
   const asking = state.status === 'asking'
-  const open = openCancellations.find((cancellation) => isOf(row, cancellation)) ?? null
+  const open = openCancellations.find((cancellation) => isCancellationOf(row, cancellation)) ?? null
   const answered = cancelling.status === 'answered' && isSameBooking(cancelling.row, row) ? cancelling.result : null
   const title = row.hotelName ?? row.hotelCode ?? 'Booking'
   return (
@@ -53,10 +53,10 @@ export function BookingDrawer() {
       <Stack gap="sm" mb="sm">
         {open && answered === null && <OpenCancellation id={openCancellationId} cancellation={open} />}
         {answered && (
-          <CancelOutcome
+          <CancelOutcomeNote
             id={openCancellationId}
             result={answered}
-            reference={referenceOf(row)}
+            reference={spokenReference(row)}
             onRefresh={() => void refreshRecord()}
             onShowUnknown={() => goTo({ name: 'unknown' })}
             onTryAgain={() => void askCancel(row)}
@@ -65,7 +65,7 @@ export function BookingDrawer() {
         )}
         {state.status === 'notAsked' && <FailureNote failure={state.failure} onRetry={() => void refreshRecord()} />}
         {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void openRecord(row)} />}
-        {'record' in state && <NotAsAgreed record={state.record} />}
+        {'record' in state && <RecordNotAsAgreed record={state.record} />}
       </Stack>
       <BookingHead row={row} />
       {state.status === 'reading' && <Waiting />}

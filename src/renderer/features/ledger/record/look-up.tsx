@@ -3,7 +3,7 @@ import { IconWorldSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
-import type { Reference } from './record-slice.ts'
+import type { TypedReference } from './record-slice.ts'
 
 type Kind = 'bookingRef' | 'clientRef'
 
@@ -30,7 +30,7 @@ export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (wanted === '') return
-    const query: Reference = kind === 'bookingRef' ? { bookingRef: wanted } : { clientRef: wanted }
+    const query: TypedReference = kind === 'bookingRef' ? { bookingRef: wanted } : { clientRef: wanted }
     if (await lookUpReference(query)) onFound?.()
   }
 

@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import { type LedgerRecord, type LedgerRow, placeOf } from '../../../../shared/contract/ledger-views.ts'
+import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 
@@ -15,13 +15,13 @@ export type LedgerRecordState =
   | { readonly status: 'notAsked'; readonly record: LedgerRecord; readonly failure: Failure }
   | { readonly status: 'failed'; readonly row: LedgerRow; readonly failure: Failure }
 
-export type Reference = InputOf<'ledger.lookUp'>
+export type TypedReference = InputOf<'ledger.lookUp'>
 
 /** A look-up by a reference that was typed. */
 type ReferenceLookUp =
   | { readonly status: 'idle' }
-  | { readonly status: 'asking'; readonly reference: Reference }
-  | { readonly status: 'failed'; readonly reference: Reference; readonly failure: Failure }
+  | { readonly status: 'asking'; readonly reference: TypedReference }
+  | { readonly status: 'failed'; readonly reference: TypedReference; readonly failure: Failure }
 
 export interface RecordSlice {
   readonly ledgerRecord: LedgerRecordState
@@ -32,7 +32,7 @@ export interface RecordSlice {
   /** Asks the service for the opened booking as it is now. */
   refreshRecord(): Promise<void>
   /** Asks the service for a booking by a typed reference, and opens it; whether it was found. */
-  lookUpReference(reference: Reference): Promise<boolean>
+  lookUpReference(reference: TypedReference): Promise<boolean>
   forgetLookUp(): void
 }
 
@@ -49,7 +49,7 @@ export function isSameBooking(a: Pick<LedgerRow, 'bookingRef' | 'clientRef'>, b:
 }
 
 /** The reference to ask the service by: its own where there is one. */
-export function askBy({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): Reference {
+export function askBy({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): TypedReference {
   return bookingRef !== null ? { bookingRef } : { clientRef: clientRef ?? '' }
 }
 
@@ -66,7 +66,7 @@ export const createRecordSlice =
       if (ledgerRecord.status !== 'shown' && ledgerRecord.status !== 'notAsked') return
       const { row } = ledgerRecord.record
       if (!ids.includes(row.id)) return
-      const outcome = await desk.ask('ledger.record', placeOf(row))
+      const outcome = await desk.ask('ledger.record', bookingPlaceOf(row))
       if (outcome.ok && get().ledgerRecord === ledgerRecord) set({ ledgerRecord: { status: 'shown', record: outcome.value } })
     }
     desk.on('ledger.changed', ({ ids }) => void reread(ids))
@@ -78,7 +78,7 @@ export const createRecordSlice =
       async openRecord(row) {
         const reading: LedgerRecordState = { status: 'reading', row }
         set({ ledgerRecord: reading })
-        const outcome = await desk.ask('ledger.record', placeOf(row))
+        const outcome = await desk.ask('ledger.record', bookingPlaceOf(row))
         if (get().ledgerRecord !== reading) return // another booking was opened, or the drawer closed
         set({
           ledgerRecord: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'failed', row, failure: outcome.failure },

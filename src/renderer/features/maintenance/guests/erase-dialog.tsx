@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useApp } from '../../../store.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
-import { bookingCount } from '../maintenance-words.ts'
+import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { GuestFailure } from './guest-failure.tsx'
 import type { GuestDeed } from './guest-slice.ts'
 

@@ -1,7 +1,7 @@
 /** A guest’s rights: every booking that names them, as a file for them, or without them from now on. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import { type LedgerRow, placeOf } from '../../../../shared/contract/ledger-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
@@ -90,7 +90,7 @@ export const createGuestSlice =
         const { guest } = get()
         if (guest.status !== 'found' || isBusy(guest.deed) || guest.chosen.length === 0) return false
         say({ status: 'erasing' })
-        const bookings = guest.rows.filter(({ id }) => guest.chosen.includes(id)).map(placeOf)
+        const bookings = guest.rows.filter(({ id }) => guest.chosen.includes(id)).map(bookingPlaceOf)
         const outcome = await desk.ask('guests.erase', { name: guest.name, bookings })
         if (!outcome.ok) {
           say({ status: 'failed', failure: outcome.failure })

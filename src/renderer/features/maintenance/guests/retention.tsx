@@ -6,8 +6,9 @@ import { firstKept } from '../../../../shared/domain/retention.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { bookingCount } from '../../../ui/wording/count-words.ts'
 import styles from '../maintenance.module.css'
-import { bookingCount, monthCount } from '../maintenance-words.ts'
+import { monthCount } from '../maintenance-words.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
 
 const firstOffer = 24

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codesProblem, emptyDraft, nightsOf, readDraft, type SearchDraft, withCheckin, withChildren } from './search-draft.ts'
+import { codesProblem, draftNights, emptyDraft, readDraft, type SearchDraft, withCheckin, withChildren } from './search-draft.ts'
 
 const nowMs = Date.parse('2027-03-01T10:00:00Z')
 const draft: SearchDraft = {
@@ -64,7 +64,7 @@ test('another check-in keeps the nights', () => {
 })
 
 test('nights are known only when the days are in order', () => {
-  expect([nightsOf(draft), nightsOf({ checkin: '2027-03-14', checkout: '2027-03-12' })]).toEqual([2, null])
+  expect([draftNights(draft), draftNights({ checkin: '2027-03-14', checkout: '2027-03-12' })]).toEqual([2, null])
 })
 
 test('ages that were typed stay when a child is added, and go with the child', () => {

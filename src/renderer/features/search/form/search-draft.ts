@@ -35,7 +35,7 @@ export function emptyDraft(today: string, currency: string, nationality: string)
 }
 
 /** Nights between the two dates; `null` while one of them is no date or they are the wrong way round. */
-export function nightsOf({ checkin, checkout }: Pick<SearchDraft, 'checkin' | 'checkout'>): number | null {
+export function draftNights({ checkin, checkout }: Pick<SearchDraft, 'checkin' | 'checkout'>): number | null {
   if (!isDate(checkin) || !isDate(checkout)) return null
   const nights = daysBetween(checkin, checkout)
   return nights > 0 ? nights : null
@@ -43,7 +43,7 @@ export function nightsOf({ checkin, checkout }: Pick<SearchDraft, 'checkin' | 'c
 
 /** The draft with another check-in; the stay keeps its nights. */
 export function withCheckin(draft: SearchDraft, checkin: string): SearchDraft {
-  const nights = nightsOf(draft)
+  const nights = draftNights(draft)
   return { ...draft, checkin, checkout: nights !== null && isDate(checkin) ? addDays(checkin, nights) : draft.checkout }
 }
 

@@ -11,7 +11,7 @@ import styles from '../search.module.css'
 import { readCodes } from './codes.ts'
 import type { QueryPart } from './query-line.tsx'
 import { RoomFields } from './room-fields.tsx'
-import { codesProblem, newRoom, nightsOf, withCheckin } from './search-draft.ts'
+import { codesProblem, draftNights, newRoom, withCheckin } from './search-draft.ts'
 
 /** What the clerk searches for: a panel beside the results. Problems stand at their fields; with one, nothing is asked. */
 export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
@@ -68,7 +68,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
           />
           <NumberInput
             label="Nights"
-            value={nightsOf(draft) ?? ''}
+            value={draftNights(draft) ?? ''}
             min={1}
             max={365}
             clampBehavior="none"

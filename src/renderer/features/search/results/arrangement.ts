@@ -1,6 +1,6 @@
 /** Which hotels and rates are shown, and in what order. Pure, and quick enough for each key that is typed. */
 import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
-import { byPrice, folded, type HotelOffers, type Kind, type Offer, type Refund } from './offers.ts'
+import { byPrice, type ComparedRate, folded, type HotelOffers, type Kind, type Refund } from './offers.ts'
 
 /** What the clerk narrowed the results to. An empty list means all; prices are decimal text in the chosen currency. */
 export interface Filters {
@@ -37,9 +37,9 @@ export interface Sort {
 /** A hotel with those of its rates that are shown: the chosen currency first, cheapest first within each currency. */
 export interface HotelLine {
   readonly of: HotelOffers
-  readonly offers: readonly Offer[]
+  readonly offers: readonly ComparedRate[]
   /** Cheapest in the chosen currency; the first of another currency when there is none; `null` without rates. */
-  readonly best: Offer | null
+  readonly best: ComparedRate | null
 }
 
 /** The facets with a count for each value: how many rates are shown if that value is chosen. */
@@ -101,7 +101,7 @@ export function arrange(hotels: ReadonlyMap<string, HotelOffers>, { filters, sor
   let rates = 0
   for (const of of hotels.values()) {
     if (!words.every((word) => of.text.includes(word))) continue
-    const offers: Offer[] = []
+    const offers: ComparedRate[] = []
     for (const offer of of.offers) {
       if (inRange && !inRange(offer)) continue
       const tally = tallies.of(offer.kind)
@@ -161,7 +161,7 @@ function countCurrencies(hotels: ReadonlyMap<string, HotelOffers>, asked: string
 }
 
 /** Whether an offer lies in the price range; `null` when there is no range. */
-function priceTest({ priceFrom, priceTo }: Filters, currency: string | null): ((offer: Offer) => boolean) | null {
+function priceTest({ priceFrom, priceTo }: Filters, currency: string | null): ((offer: ComparedRate) => boolean) | null {
   const from = priceBound(priceFrom)
   const to = priceBound(priceTo)
   if (from === null && to === null) return null
@@ -174,8 +174,8 @@ function increase(counts: Map<string, number>, value: string, by: number): void 
 }
 
 /** Offers in the currency before the others; the order among either stays. */
-function currencyFirst(offers: readonly Offer[], currency: string | null): readonly Offer[] {
-  const isFirst = ({ rate }: Offer) => rate.currency === currency
+function currencyFirst(offers: readonly ComparedRate[], currency: string | null): readonly ComparedRate[] {
+  const isFirst = ({ rate }: ComparedRate) => rate.currency === currency
   const from = offers.findIndex(isFirst)
   return from <= 0 ? offers : [...offers.filter(isFirst), ...offers.filter((offer) => !isFirst(offer))]
 }

@@ -18,7 +18,7 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
 }
 
 /** The row that a moving key leads to, from row `at` of `count`; `page` rows fit into the view. */
-export function moved(key: string, at: number, count: number, page: number): number {
+export function rowAfterKey(key: string, at: number, count: number, page: number): number {
   const by: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page - 1, PageUp: 1 - page, Home: -count, End: count }
   return Math.min(Math.max(at + (by[key] ?? 0), 0), Math.max(count - 1, 0))
 }

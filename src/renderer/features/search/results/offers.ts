@@ -24,7 +24,7 @@ export interface Kind {
 }
 
 /** A rate with the values it is filtered and sorted by. */
-export interface Offer {
+export interface ComparedRate {
   readonly rate: RateRow
   /** Amount in 1/10,000 of its currency; `null` when it is not stated or has more decimals. Such an offer sorts last. */
   readonly price: bigint | null
@@ -34,7 +34,7 @@ export interface Offer {
 export interface HotelOffers {
   readonly hotel: HotelRow
   /** By currency, cheapest first within each; those without a currency last. */
-  readonly offers: readonly Offer[]
+  readonly offers: readonly ComparedRate[]
   /** Currencies of the offers, with the number of offers. */
   readonly currencies: ReadonlyMap<string, number>
   /** What the text filter looks into: name, code and place, in lower case without accents. */
@@ -62,7 +62,7 @@ export function offersOf(hotel: HotelRow): HotelOffers {
   }
 }
 
-function offerOf(rate: RateRow, atMs: number): Offer {
+function offerOf(rate: RateRow, atMs: number): ComparedRate {
   const { kind } = penaltyAt({ ...rate, total: rate.amount }, atMs)
   return {
     rate,
@@ -82,9 +82,9 @@ function kindOf(board: string, refund: Refund, rateType: string): Kind {
   return kind
 }
 
-const currencyOf = ({ rate }: Offer) => rate.currency ?? '~'
+const currencyOf = ({ rate }: ComparedRate) => rate.currency ?? '~'
 
-function byCurrencyThenPrice(a: Offer, b: Offer): number {
+function byCurrencyThenPrice(a: ComparedRate, b: ComparedRate): number {
   const [x, y] = [currencyOf(a), currencyOf(b)]
   return x === y ? byPrice(a.price, b.price) : x < y ? -1 : 1
 }

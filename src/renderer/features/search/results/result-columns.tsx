@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { RateRow } from '../../../../shared/contract/search-views.ts'
 import { formatAmount, groupThousands } from '../../../../shared/domain/money.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
-import type { Clock } from '../../../ui/clock.tsx'
+import type { ShownClock } from '../../../ui/clock.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { refundabilityWords } from '../../../ui/wording/refundability-words.ts'
@@ -15,7 +15,7 @@ import styles from './result-table.module.css'
 
 /** What a row is drawn with besides its own values. */
 interface RowFacts {
-  readonly clock: Clock
+  readonly clock: ShownClock
   /** The currency of the query. */
   readonly asked: string | undefined
   /** News of a live check of the row's hotel. */

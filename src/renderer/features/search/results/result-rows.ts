@@ -1,10 +1,10 @@
 /** The lines of the results as one flat list: a hotel, and its rates under it when it is open. */
 import type { HotelLine } from './arrangement.ts'
-import type { Offer } from './offers.ts'
+import type { ComparedRate } from './offers.ts'
 
 export type ResultRow =
   | { readonly kind: 'hotel'; readonly id: string; readonly line: HotelLine; readonly open: boolean }
-  | { readonly kind: 'rate'; readonly id: string; readonly line: HotelLine; readonly offer: Offer }
+  | { readonly kind: 'rate'; readonly id: string; readonly line: HotelLine; readonly offer: ComparedRate }
 
 /** The rows in order: each hotel, and its rates below it where its code is among `opened`. */
 export function flatten(lines: readonly HotelLine[], opened: ReadonlySet<string>): ResultRow[] {
@@ -24,6 +24,6 @@ export function isSame(a: ResultRow, b: ResultRow): boolean {
 }
 
 /** The rate that a row stands for: its own, or the best one of its hotel. */
-export function rateOf(row: ResultRow): Offer | null {
+export function rateOf(row: ResultRow): ComparedRate | null {
   return row.kind === 'rate' ? row.offer : row.line.best
 }

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../../store.ts'
 import { HeadCell } from './head-cell.tsx'
-import { type ListKey, listKeys, moved } from './list-keys.ts'
+import { type ListKey, listKeys, rowAfterKey } from './list-keys.ts'
 import { columnsThatFit, features, tracksOf, wide } from './result-columns.tsx'
 import { ResultFoot } from './result-foot.tsx'
 import { ResultLine } from './result-line.tsx'
@@ -111,7 +111,8 @@ export function ResultTable() {
     const row = rows[active]
     if (!key || !row) return
     event.preventDefault()
-    if (key === 'move') return moveTo(moved(event.key, active, rows.length, Math.floor((scroller.current?.clientHeight ?? 0) / height)))
+    if (key === 'move')
+      return moveTo(rowAfterKey(event.key, active, rows.length, Math.floor((scroller.current?.clientHeight ?? 0) / height)))
     setActiveId(row.id)
     if (!event.repeat) act[key](row)
   }

@@ -3,7 +3,7 @@ import { useApp } from '../../../store.ts'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { useLinkedPart } from '../../../ui/use-linked-part.ts'
 import { useWindowHint } from '../connection/window-hint.tsx'
-import { Updates } from './updates.tsx'
+import { UpdateSection } from './updates.tsx'
 
 const keychainWords: Record<DeskState['keychain'], string> = {
   ok: 'in use',
@@ -26,7 +26,7 @@ export function About() {
             {desk.version}, in {desk.shell === 'electron' ? 'a window of its own' : 'a Chromium window'}
           </span>
         </SettingLine>
-        <Updates />
+        <UpdateSection />
         <SettingLine word="Keychain">
           <span>{keychainWords[desk.keychain]}</span>
         </SettingLine>

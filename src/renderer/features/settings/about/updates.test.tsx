@@ -6,7 +6,7 @@ import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { type UpdateState, updatesOff, updateTroubles } from '../../../../shared/contract/update-views.ts'
 import { startStore } from '../../../store.ts'
 import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { Updates } from './updates.tsx'
+import { UpdateSection } from './updates.tsx'
 
 afterEach(cleanup)
 
@@ -26,7 +26,7 @@ function updates(state: UpdateState, answers: Answers = {}) {
   startStore(desk).setState({ desk: deskState({ updates: state }) })
   render(
     <MantineProvider env="test">
-      <Updates />
+      <UpdateSection />
     </MantineProvider>,
   )
   return { desk, clerk: userEvent.setup(), said: () => screen.getByRole('status').textContent ?? '' }

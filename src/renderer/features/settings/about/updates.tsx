@@ -7,7 +7,7 @@ import { SettingLine } from '../../../ui/layout/setting-section.tsx'
 import { updateWords } from './update-words.ts'
 
 /** What is known of newer versions of the desk, and what can be done about them. */
-export function Updates() {
+export function UpdateSection() {
   const updates = useApp((app) => app.desk?.updates)
   const failure = useApp((app) => app.updateFailure)
   const look = useApp((app) => app.lookForUpdate)

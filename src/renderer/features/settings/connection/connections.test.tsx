@@ -6,7 +6,7 @@ import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
 import { type Answers, deskState, liveConnection, offline, practiceConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
-import { Connections } from './connections.tsx'
+import { ConnectionList } from './connections.tsx'
 
 afterEach(cleanup)
 
@@ -18,7 +18,7 @@ function connections(answers: Answers, state = connected) {
   startStore(desk).setState({ desk: state })
   render(
     <MantineProvider theme={theme} env="test">
-      <Connections />
+      <ConnectionList />
     </MantineProvider>,
   )
   return { desk, asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }

@@ -14,7 +14,7 @@ import { ProxyLogin } from './proxy-login.tsx'
 const lineSteps: ReadonlySet<ConnectionStep> = new Set<ConnectionStep>(['use', 'key', 'practise', 'testKey', 'reader'])
 
 /** The connections of this desk: which one is used, and the key of each. A key is set, never shown. */
-export function Connections() {
+export function ConnectionList() {
   const desk = useApp((app) => app.desk)
   const state = useApp((app) => app.connection)
   const practise = useApp((app) => app.practise)

@@ -8,7 +8,7 @@ import { startStore } from '../../../store.ts'
 import { type Answers, deskState, liveConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { ClockProvider } from '../../../ui/clock.tsx'
 import { theme } from '../../../ui/theme.ts'
-import { Connections } from '../connection/connections.tsx'
+import { ConnectionList } from '../connection/connections.tsx'
 import { KeepCode } from './keep-code.tsx'
 import { RecoveryCode } from './recovery-code.tsx'
 
@@ -75,7 +75,7 @@ it('“Later” puts it off without showing the code', async () => {
 })
 
 it('the settings say when it was kept, and let it be kept again', async () => {
-  const { clerk } = show(onPaper, {}, <Connections />)
+  const { clerk } = show(onPaper, {}, <ConnectionList />)
   expect(screen.getByText(/has been on paper since 12 Mar 2027/)).toBeTruthy()
   await clerk.click(await button('Keep it again…'))
   expect((await screen.findAllByText(code)).length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { daysBetween, formatInstant } from '../../../../shared/domain/dates.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { differsSentence } from '../../../ui/booking/booked-differently.tsx'
-import { type InboxBooking, isOnlyWitnessed, keyOf } from '../../../ui/booking/inbox-case.ts'
+import { type InboxBooking, inboxKey, isOnlyWitnessed } from '../../../ui/booking/inbox-case.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -12,7 +12,7 @@ import { FailureReason } from '../../../ui/feedback/failure-reason.tsx'
 import { DayText } from '../../../ui/moment.tsx'
 import { caseWords } from '../../../ui/wording/case-words.ts'
 import styles from './case-sheet.module.css'
-import { CaseSheet, Caution, Fact } from './case-sheet.tsx'
+import { CaseFact, CaseSheet, Caution } from './case-sheet.tsx'
 import { LookUps } from './look-ups.tsx'
 import { OtherKey } from './other-key.tsx'
 import { endWords } from './request-words.ts'
@@ -43,7 +43,7 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
 
 function Remarks({ attempt }: { readonly attempt: InboxBooking }) {
   const { zone } = useClock()
-  const question = useApp((app) => app.caseQuestions[keyOf(attempt)])
+  const question = useApp((app) => app.caseQuestions[inboxKey(attempt)])
   const lookUpCase = useApp((app) => app.lookUpCase)
   const { open, escalated, clientRef, sentAtMs, createdAtMs, state, bookedDifferently } = attempt
   return (
@@ -83,23 +83,23 @@ function Facts({ attempt }: { readonly attempt: InboxBooking }) {
   return (
     <>
       {checkin !== null && checkout !== null && (
-        <Fact name="Stay">
+        <CaseFact name="Stay">
           <DayText date={checkin} /> to <DayText date={checkout} />, {nights} {nights === 1 ? 'night' : 'nights'}
-        </Fact>
+        </CaseFact>
       )}
-      {holder !== null && <Fact name="Holder">{holder}</Fact>}
-      <Fact name="Client reference">
+      {holder !== null && <CaseFact name="Holder">{holder}</CaseFact>}
+      <CaseFact name="Client reference">
         <CopyText text={clientRef} label="client reference" />
-      </Fact>
+      </CaseFact>
       {bookingRef !== null && (
-        <Fact name="Booking reference">
+        <CaseFact name="Booking reference">
           <CopyText text={bookingRef} label="booking reference" />
-        </Fact>
+        </CaseFact>
       )}
       {attempts.length === 0 ? (
-        <Fact name="Begun">{formatInstant(createdAtMs, zone)}</Fact>
+        <CaseFact name="Begun">{formatInstant(createdAtMs, zone)}</CaseFact>
       ) : (
-        <Fact name="Sent">
+        <CaseFact name="Sent">
           <ol className={styles.requests}>
             {attempts.map(({ number, sentAtMs, ended }) => (
               <li key={number}>
@@ -107,7 +107,7 @@ function Facts({ attempt }: { readonly attempt: InboxBooking }) {
               </li>
             ))}
           </ol>
-        </Fact>
+        </CaseFact>
       )}
       {(open || lookUps > 0) && <LookUps {...attempt} />}
     </>
@@ -118,7 +118,7 @@ function Actions({ attempt }: { readonly attempt: InboxBooking }) {
   const goTo = useApp((app) => app.goTo)
   const lookUpCase = useApp((app) => app.lookUpCase)
   const wantCancel = useApp((app) => app.wantCancel)
-  const question = useApp((app) => app.caseQuestions[keyOf(attempt)])
+  const question = useApp((app) => app.caseQuestions[inboxKey(attempt)])
   const isAsking = (asked: 'lookUp' | 'wantCancel') => question?.asked === asked && question.failure === null
   const { state, clientRef, bookingRef, booking, cancelWanted } = attempt
   const { may } = caseWords[state]

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { formatInstant } from '../../../../shared/domain/dates.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
-import { type InboxCancellation, isOnlyWitnessed, keyOf } from '../../../ui/booking/inbox-case.ts'
+import { type InboxCancellation, inboxKey, isOnlyWitnessed } from '../../../ui/booking/inbox-case.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -11,7 +11,7 @@ import { SupportDetails } from '../../../ui/feedback/support-details.tsx'
 import { DayText } from '../../../ui/moment.tsx'
 import { cancellationWords } from '../../../ui/wording/case-words.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
-import { CaseSheet, Caution, Fact } from './case-sheet.tsx'
+import { CaseFact, CaseSheet, Caution } from './case-sheet.tsx'
 import { LookUps } from './look-ups.tsx'
 import { OtherKey } from './other-key.tsx'
 
@@ -33,7 +33,7 @@ export function CancellationCard({ cancellation }: { readonly cancellation: Inbo
 
 function Remarks({ cancellation }: { readonly cancellation: InboxCancellation }) {
   const { zone } = useClock()
-  const question = useApp((app) => app.caseQuestions[keyOf(cancellation)])
+  const question = useApp((app) => app.caseQuestions[inboxKey(cancellation)])
   const lookUpCase = useApp((app) => app.lookUpCase)
   const { open, notFound, state, verified, sentAtMs, createdAtMs } = cancellation
   return (
@@ -78,29 +78,29 @@ function Facts({ cancellation }: { readonly cancellation: InboxCancellation }) {
   return (
     <>
       {checkin !== null && checkout !== null && (
-        <Fact name="Stay">
+        <CaseFact name="Stay">
           <DayText date={checkin} /> to <DayText date={checkout} />
-        </Fact>
+        </CaseFact>
       )}
       {bookingRef !== null && (
-        <Fact name="Booking reference">
+        <CaseFact name="Booking reference">
           <CopyText text={bookingRef} label="booking reference" />
-        </Fact>
+        </CaseFact>
       )}
       {clientRef !== null && (
-        <Fact name="Client reference">
+        <CaseFact name="Client reference">
           <CopyText text={clientRef} label="client reference" />
-        </Fact>
+        </CaseFact>
       )}
-      <Fact name="Penalty agreed to">
+      <CaseFact name="Penalty agreed to">
         {agreed === null ? <span className="dim">not known</span> : <Amount amount={agreed} currency={currency} />}
-      </Fact>
+      </CaseFact>
       {cost !== null && (
-        <Fact name="Charged">
+        <CaseFact name="Charged">
           <Amount amount={cost} currency={currency} strong />
-        </Fact>
+        </CaseFact>
       )}
-      {sentAtMs !== null && <Fact name="Sent">{formatInstant(sentAtMs, zone)}</Fact>}
+      {sentAtMs !== null && <CaseFact name="Sent">{formatInstant(sentAtMs, zone)}</CaseFact>}
       {(open || lookUps > 0) && <LookUps {...cancellation} />}
     </>
   )
@@ -109,7 +109,7 @@ function Facts({ cancellation }: { readonly cancellation: InboxCancellation }) {
 function Actions({ cancellation }: { readonly cancellation: InboxCancellation }) {
   const goTo = useApp((app) => app.goTo)
   const lookUpCase = useApp((app) => app.lookUpCase)
-  const question = useApp((app) => app.caseQuestions[keyOf(cancellation)])
+  const question = useApp((app) => app.caseQuestions[inboxKey(cancellation)])
   return (
     <>
       {cancellationWords[cancellation.state].may === 'lookUp' && (

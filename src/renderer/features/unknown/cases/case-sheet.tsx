@@ -44,7 +44,7 @@ export function CaseSheet({ what, words: { tone, verdict, meaning }, hotel, amou
 }
 
 /** A named fact of a case. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function CaseFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

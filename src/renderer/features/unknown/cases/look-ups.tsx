@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatInstant } from '../../../../shared/domain/dates.ts'
 import { useClock } from '../../../ui/clock.tsx'
-import { Fact } from './case-sheet.tsx'
+import { CaseFact } from './case-sheet.tsx'
 import { countDownWords, lookedUpWords } from './look-up-words.ts'
 
 interface LookUpsProps {
@@ -15,15 +15,15 @@ export function LookUps({ lookUps, lastLookUpMs, nextLookUpMs }: LookUpsProps) {
   const { zone } = useClock()
   return (
     <>
-      <Fact name="Look-ups">
+      <CaseFact name="Look-ups">
         {lookedUpWords(lookUps)}
         {lastLookUpMs !== null && `, last ${formatInstant(lastLookUpMs, zone)}`}
-      </Fact>
+      </CaseFact>
       {nextLookUpMs !== null && (
-        <Fact name="Next look-up">
+        <CaseFact name="Next look-up">
           <time dateTime={new Date(nextLookUpMs).toISOString()}>{formatInstant(nextLookUpMs, zone)}</time>
           <CountDown toMs={nextLookUpMs} />
-        </Fact>
+        </CaseFact>
       )}
     </>
   )

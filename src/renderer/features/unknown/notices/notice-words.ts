@@ -243,7 +243,7 @@ export function ledgerReferences({ bookingRef, clientRef, otherRef }: Notice): s
 }
 
 /** Who made a booking, and when: `Booked at another desk, 22 Nov 2026 09:41`. */
-export function madeWords({ row, ownDesk }: StayOfNotice, zone: string): string {
+export function bookedByWords({ row, ownDesk }: StayOfNotice, zone: string): string {
   const madeMs = row.creationDate === null ? null : (parseMoment(row.creationDate)?.instantMs ?? null)
   return `Booked at ${ownDesk ? 'this desk' : 'another desk'}${madeMs === null ? '' : `, ${formatInstant(madeMs, zone)}`}`
 }

@@ -3,7 +3,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
 import styles from './notice-list.module.css'
-import { cancelNowWords, madeWords } from './notice-words.ts'
+import { bookedByWords, cancelNowWords } from './notice-words.ts'
 
 /** Two bookings of which one is too many: what each is, where it was made, and what cancelling it costs now. */
 export function StaysOfNotice({ stays }: { readonly stays: readonly StayOfNotice[] }) {
@@ -17,7 +17,7 @@ export function StaysOfNotice({ stays }: { readonly stays: readonly StayOfNotice
             {[stay.row.hotelName ?? stay.row.hotelCode, datesWords(stay.row.checkin, stay.row.checkout)].filter(Boolean).join(', ')}
           </span>
           <span className="strong">{cancelNowWords(stay.row, nowMs, zone)}</span>
-          <span className={styles.made}>{madeWords(stay, zone)}</span>
+          <span className={styles.made}>{bookedByWords(stay, zone)}</span>
         </li>
       ))}
     </ul>

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { inDefectiveCopy } from './defective-copy.ts'
+
+it('a copy of the project has all that the campaign and the drills run from', async () => {
+  await inDefectiveCopy([], async (folder) => {
+    const run = (...script: string[]) => promisify(execFile)(process.execPath, script, { cwd: folder })
+    expect((await run('bench/campaign.ts', '--schedules', '5')).stdout).toContain('campaign: 5 schedules, 0 double, 0 lost')
+    expect((await run('bench/drill.ts', '--list')).stdout).toContain('hostile-answers')
+  })
+})
+
+it('an edit whose place is not there once is refused', async () => {
+  const edit = { file: 'bench/usage.ts', find: 'nowhere at all', replace: '' }
+  await expect(inDefectiveCopy([edit], async () => null)).rejects.toThrow('holds 0 times')
+})
