@@ -1,4 +1,4 @@
-/** What a clerk orders about names that are kept and copies that are read, each answered with how the ledger is kept then. */
+/** Retention and reader-copy commands; most return the new maintenance state. */
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
 import type { KeptElsewhere } from './maintenance.ts'
 import type { OpenLedgerSession } from './session/open-ledger-session.ts'

@@ -94,8 +94,7 @@ export interface ReadingThreadData extends ThreadData {
   readonly reading: true
 }
 
-/** A thread that does one piece of long work and ends. */
-/** Long work, each piece of it in a thread of its own (`jobs.ts`). */
+/** Background jobs, each in a thread of its own (`jobs.ts`). */
 const jobNames = [
   'writeExport',
   'findGuests',

@@ -43,7 +43,7 @@ export type ServiceFailure =
   | { readonly kind: 'unreadable'; readonly endpoint: string; readonly status: number; readonly paths: readonly string[] }
   /** The service answered with another reference, hotel or nights than those of the booking; `paths` names which. */
   | { readonly kind: 'contradicts'; readonly endpoint: string; readonly status: number; readonly paths: readonly string[] }
-  /** The answer is larger than any true one. */
+  /** The answer is too large to be valid. */
   | { readonly kind: 'tooLarge'; readonly endpoint: string; readonly limit: number }
   /** The clerk stopped it. */
   | { readonly kind: 'stopped' }

@@ -57,16 +57,22 @@ function notRecorded(before: BookingAttempt, event: Of<'notRecorded'>): Step {
 const escalated = (of: BookingAttempt, at: At): Step => saved({ ...of, escalated: true }, null, [noticeOf(of, 'escalated', at)])
 
 /** N and Z leave the reference free to be sent again, R retires it, everything else is looked up. */
-const refusedAs = { N: 'HELD_BACK', Z: 'NOT_SENT', R: 'REJECTED', P: 'UNKNOWN', U: 'UNKNOWN' } as const
+const refusedAs = {
+  [requestEnd.notProcessed]: 'HELD_BACK',
+  [requestEnd.notSent]: 'NOT_SENT',
+  [requestEnd.rejected]: 'REJECTED',
+  [requestEnd.paymentRefused]: 'UNKNOWN',
+  [requestEnd.unknown]: 'UNKNOWN',
+} as const
 
 function answered(before: BookingAttempt, event: Of<'answered'>): Step {
   const { at, attempt, outcome, shown } = event
   const now: BookingAttempt = { ...before, attempts: before.attempts.map((one) => (one.number === attempt ? ended(one, outcome) : one)) }
   const status = shown && 'booking' in outcome ? knownStatus(outcome.booking.status) : null
   if (shown && status && isOurs(now, shown)) return found(now, { at, shown, cancelledByUs: true }, status)
-  // What comes late and shows no booking is older than what look-ups have found out.
+  // A late answer that shows no booking is older than what look-ups have found since.
   if (before.state !== 'SENDING' || before.attempts.at(-1)?.number !== attempt) return sameState(before)
-  // Without the booking to keep, a yes is as unknown as silence.
+  // A yes without a booking to keep is no better than no answer.
   const state = 'failure' in outcome ? refusedAs[outcome.class] : 'UNKNOWN'
   const closed: BookingAttempt = { ...now, state, failure: 'failure' in outcome ? outcome.failure : null }
   const [told, notices] = tellAnother({ ...closed, watch: state === 'UNKNOWN' ? firstLookUp(at) : lateLookUp(closed, at) }, shown, at)
@@ -117,7 +123,7 @@ function witnessed(before: BookingAttempt, { at, line }: Of<'witnessed'>): Step 
     ended: requestEnd.unknown,
   }
   const told: BookingAttempt = { ...before, attempts: [...before.attempts, attempt], witnessed: line.sequence }
-  // A booking that was shown under this reference is what the lost request led to.
+  // The booking already found under this reference is what the lost request led to.
   if (before.state === 'FOUND') return saved(told)
   return saved(toUnknown(told, at), null, [noticeOf(told, 'notInLedger', at)])
 }

@@ -46,7 +46,7 @@ export interface Charged {
   readonly nonrefundable: boolean | null
 }
 
-/** The penalty that was charged. A nonrefundable booking that states none has cost what does not come back; null when nothing says. */
+/** The penalty charged. If a nonrefundable booking states none, infers it from what is not returned; null when nothing says. */
 export function chargedOf({ cost, balance, total, nonrefundable }: Charged): string | null {
   if (cost !== null || nonrefundable !== true || total === null || balance === null) return cost
   return subtract(total, balance)

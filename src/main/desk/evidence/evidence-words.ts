@@ -1,4 +1,5 @@
 /** Plain words for what stands in evidence. What has none here is shown by its own name. */
+import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import type { EvidenceKind } from '../../ledger/records.ts'
 import type { BookOutcome, CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
@@ -49,14 +50,14 @@ export function labelOf(name: string): string {
 }
 
 const ofClasses: Readonly<Record<(BookOutcome | LookUpOutcome | CancelOutcome)['class'], string>> = {
-  Y: 'booked',
-  F: 'refused by the supplier',
-  X: 'booked, and cancelled since',
-  N: 'not processed; it may be sent again',
-  R: 'rejected',
-  Z: 'never left this machine',
-  P: 'payment refused; to be looked up',
-  U: 'not known; to be looked up',
+  [requestEnd.booked]: 'booked',
+  [requestEnd.failed]: 'refused by the supplier',
+  [requestEnd.cancelledSince]: 'booked, and cancelled since',
+  [requestEnd.notProcessed]: 'not processed; it may be sent again',
+  [requestEnd.rejected]: 'rejected',
+  [requestEnd.notSent]: 'never left this machine',
+  [requestEnd.paymentRefused]: 'payment refused; to be looked up',
+  [requestEnd.unknown]: 'not known; to be looked up',
   found: 'the service has the booking',
   another: 'the answer is about another booking',
   cleanNotFound: 'the service says that it has no such booking',

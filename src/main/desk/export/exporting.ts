@@ -26,7 +26,7 @@ export interface ExportDeskParts {
   readonly excelMarks: ExcelMarks
 }
 
-/** The window is told of progress no more often than this. */
+/** Progress is emitted at once, then at most this often. */
 const progressMs = 100
 
 /** No export is under way. */

@@ -11,7 +11,7 @@ export interface NoticeDesk extends Pick<Desk, 'notices.list' | 'notices.dismiss
   recount(): Promise<void>
 }
 
-/** `changed` is told when the count is another one. */
+/** `changed` is called when the count changes. */
 export function createNoticeDesk(
   ledger: Pick<Ledger, 'notices' | 'putAway'>,
   clock: Pick<Clock, 'nowMs'>,
@@ -30,7 +30,7 @@ export function createNoticeDesk(
     changed()
   }
 
-  /** However many ask while it is being counted, it is counted once more. */
+  /** Requests made during a count are answered by one more count. */
   const recount = async (): Promise<void> => {
     again = true
     counting ??= (async () => {

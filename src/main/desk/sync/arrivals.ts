@@ -42,7 +42,7 @@ export interface ArrivalsParts {
 const minuteMs = 60_000
 /** The first look whether one is due leaves the sync of the start its turn: what that shows need not be asked for again. */
 const firstLookMs = minuteMs
-/** A machine that slept or whose clock was set is noticed by then; so long does one that broke off wait, too. */
+/** Poll interval; also the retry delay after an interrupted check. */
 const nextLookMs = 10 * minuteMs
 /** A clerk who asks again within this time goes on with what was stopped. */
 const freshMs = 60 * minuteMs

@@ -54,7 +54,7 @@ const atATime = 2
 const minuteMs = 60_000
 /** After a comparison that had no line, or could not go on. */
 const retryMs = 10 * minuteMs
-/** What the desk asked within this time, but for today, it does not ask again by itself: it was started anew. A clerk who asks wants it all. */
+/** After a restart, days fetched within this time are skipped, except today. A clerk who asks gets all of them. */
 const freshMs = 60 * minuteMs
 /** So many windows into a ledger of so few bookings are a first import. */
 const importing = { windows: 6, bookings: 1000 }

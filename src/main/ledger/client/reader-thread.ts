@@ -48,7 +48,7 @@ export function createQuestionsThread(workerFile: URL | string, ledger: ThreadDa
 
   const waiting: (() => Promise<void>)[] = []
   let answering: Promise<void> | null = null
-  /** Who types in a filter asks at each pause and looks at the last answer only: of all that wait, it must not come last. */
+  /** LIFO: while someone types, only the newest query matters. */
   const answerNewestFirst = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await next()
     answering = null

@@ -33,7 +33,7 @@ const ofDisk: Record<DiskError, LedgerErrorCode> = {
   noAnswer: 'diskFailed',
 }
 
-/** What an error says of the ledger; null when it is none of the disk's, and so a fault of ours. */
+/** What an error says of the ledger; null if it is no disk or SQLite error, that is, a bug. */
 export function ledgerErrorCodeOf(error: unknown): LedgerErrorCode | null {
   // Only what is stored is read as JSON here.
   if (error instanceof SyntaxError) return 'damaged'

@@ -86,7 +86,7 @@ export function make(file: string, key: Uint8Array): void {
   connectAndMigrate(file, key).close()
 }
 
-/** Writes what is there already, so that a disk that refuses tells so now. Throws what SQLite says. */
+/** Rewrites user_version so that a read-only disk fails here. Throws what SQLite says. */
 function needWritable(db: Connection): void {
   db.pragma(`user_version = ${newestVersion}`)
 }

@@ -60,7 +60,7 @@ async function answer(call: number, work: () => unknown): Promise<void> {
   }
 }
 
-/** What a ledger that is only read refuses is told in one way, whatever keeps it from being written. */
+/** Maps SQLITE_READONLY on a read-only ledger to `notWritten`. */
 function notWritten({ readOnly }: OpenLedger, work: () => unknown): unknown {
   try {
     return work()

@@ -64,7 +64,7 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
       }
     case 'tooLarge':
       return {
-        what: 'The answer of the service is larger than any true one, so it was not read.',
+        what: 'The answer of the service is too large to be valid, so it was not read.',
         meaning: inDoubt[doing],
         next: doing === 'reading' ? 'Ask for less, such as fewer hotels or a shorter range.' : waitForLookUp,
         support: `${failure.endpoint}, more than ${failure.limit} bytes`,

@@ -113,7 +113,7 @@ export function migrate(db: Connection, steps: readonly string[] = migrations): 
     }).immediate()
   })
   if (steps !== migrations) return
-  // A file without the table that says what is still to be made is not ours to begin with.
+  // Indexes dropped during an import count as present; a file without the table that lists them is not ours.
   const keepsSettings = db.prepare("select 1 from sqlite_schema where name = 'setting'").get() !== undefined
   if (!keepsSettings || schemaOf(db, indexesToMake(prepare)) !== expected()) throw ledgerError('foreign')
 }

@@ -36,7 +36,7 @@ const is = (table: Uint8Array, at: number | undefined) => table[at as number] ==
 
 const isInRun = (sign: number | undefined) => is(inDigit, sign) || is(betweenDigits, sign)
 
-/** Whether a card number may be in these bytes. Each one is at least so long that it holds a byte that is looked at. */
+/** Whether these bytes may hold a card number. Samples every 13th byte; no card number fits between two samples. */
 function mayHoldCard(lines: Buffer, from: number, to: number): boolean {
   for (let at = from + shortestCard - 1; at < to; at += shortestCard) {
     if (!isInRun(lines[at])) continue

@@ -86,7 +86,7 @@ interface MonthRowProps {
   readonly focused: string | null
 }
 
-/** Years have thousands of days: a row is drawn again only when something in it is another. */
+/** Memoised: re-renders only when one of its days changes. */
 const MonthRow = memo(function MonthRow({ month: { month, days }, zone, year, today, focused }: MonthRowProps) {
   return (
     <tr>

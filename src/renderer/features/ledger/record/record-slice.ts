@@ -27,7 +27,7 @@ export interface RecordSlice {
   readonly ledgerRecord: LedgerRecordState
   readonly referenceLookUp: ReferenceLookUp
   openRecord(row: LedgerRow): Promise<void>
-  /** The record is of another ledger. */
+  /** Closes the drawer; an answer on its way no longer opens it. */
   closeRecord(): void
   /** Asks the service for the opened booking as it is now. */
   refreshRecord(): Promise<void>
