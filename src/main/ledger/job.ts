@@ -1,14 +1,14 @@
-/** What a background job is: long work that reads through a connection of its own, in a thread of its own. */
+/** A background job: long work in a thread of its own, which reads through a connection of its own. */
 import type { Unfinished } from '../files/unfinished-files.ts'
 
 export interface JobContext {
   /** When the work was asked for, in milliseconds since 1970. */
   readonly atMs: number
-  /** Told now and then of the rows that are done. */
+  /** Called now and then with the number of rows done. */
   readonly progress: (rows: number) => void
   /** Stops the work; it then throws `stopped` and leaves nothing behind. */
   readonly signal: AbortSignal
-  /** Where files are noted that are begun beside a clerk's; nothing is noted without it. */
+  /** Where temporary files beside a clerk's are noted; absent in tests. */
   readonly unfinished?: Unfinished
 }
 

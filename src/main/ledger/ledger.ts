@@ -44,7 +44,7 @@ import type {
   WitnessedRow,
 } from './records.ts'
 
-/** All calls answer from the ledger's threads and reject with `FailureError` of kind `ledger` when the file cannot serve them. */
+/** All calls run in the ledger's threads and reject with `FailureError` of kind `ledger` when the file cannot serve them. */
 export interface Ledger {
   /** Inserts or updates by booking reference, then client reference; adds a history line when something changed. */
   store(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>
@@ -71,7 +71,7 @@ export interface Ledger {
     kept: Kept | null,
   ): Promise<{ rows: LedgerRow[]; from: number; moved: number }>
   totals(filter: LedgerFilter): Promise<LedgerTotals>
-  /** A booking that was read before, wherever its row stands now; null when it cannot be told which it is. */
+  /** A booking read before, even if its row has moved since; null when it can no longer be identified. */
   record(booking: BookingPlace): Promise<LedgerRecord | null>
   find(reference: Reference): Promise<LedgerRow | null>
   /** Adds a line of the desk's own to a booking's history (cancel asked for, evidence of a difference …). */
@@ -191,13 +191,13 @@ export interface Ledger {
   check(watching?: Watching): Promise<LedgerCheck>
   /** Makes the sums by day again from the bookings. */
   addUpAgain(): Promise<void>
-  /** Writes what is there already. Rejects where the disk refuses that, or has hardly any room left. */
+  /** Test write of unchanged data. Rejects if the disk refuses it or is nearly full. */
   tryDisk(): Promise<void>
   /** Backs up the ledger as it is now and answers with the backup's name, once it was read back. Rejects with `stopped` too. */
   backUp(watching?: Watching): Promise<string>
-  /** Why the ledger is read and not written; every call that writes then rejects with `notWritten`. Null when it is written. */
+  /** Why the ledger is read-only: every call that writes then rejects with `notWritten`. Null when it is writable. */
   readonly readOnly: LedgerReadOnly
-  /** What the log of closed months brought when the ledger was opened; null where it is only read. */
+  /** What was taken in from the log of closed months at the opening; null for a read-only ledger. */
   readonly closingsFound: ClosingsFound | null
   close(): Promise<void>
 }

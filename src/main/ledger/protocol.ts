@@ -1,4 +1,4 @@
-/** What crosses between the desk and the ledger's thread: the port itself, as messages. */
+/** The messages between the desk and the ledger's threads. */
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { Fault } from '../../shared/domain/fault.ts'
 import type { Ledger } from './ledger.ts'
@@ -86,10 +86,10 @@ export type Read = { readonly answer: unknown } | null
 
 export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'patienceMs' | 'readerCopy'>
 
-/** What the thread says of the ledger that it has opened. */
+/** What the thread reports of the ledger it has opened. */
 export type Opened = Pick<Ledger, 'readOnly' | 'closingsFound'>
 
-/** A thread that answers questions beside the one that writes. */
+/** The read-only thread beside the writing one. */
 export interface ReadingThreadData extends ThreadData {
   readonly reading: true
 }
@@ -113,12 +113,12 @@ export interface JobThreadData extends ThreadData {
   readonly aside: { readonly name: JobName; readonly input: readonly unknown[]; readonly atMs: number }
 }
 
-/** A thread that puts another ledger in the place of one that is closed, and ends. */
+/** A thread that replaces a closed ledger, and ends. */
 export interface RestoreThreadData extends ThreadData {
   readonly restoring: RestoreRequest
 }
 
-/** A thread that looks what a backup would bring, and ends. */
+/** A thread that previews what a backup would bring, and ends. */
 export interface LookingThreadData extends ThreadData {
   readonly lookedAt: Pick<RestoreRequest, 'backup' | 'from'>
 }
@@ -132,10 +132,10 @@ export interface Ask {
   readonly input: readonly unknown[]
 }
 
-/** The number of the call that nobody asked for: the opening. */
+/** The number of the opening message, which answers no call. */
 export const opening = 0
 
-/** A fault of the program crosses without its message, which may quote what it failed on. */
+/** A bug crosses without its error message, which may quote data. */
 export type ThreadMessage =
   | { readonly call: number; readonly kind: 'done'; readonly value: unknown }
   | { readonly call: number; readonly kind: 'progress'; readonly rows: number }

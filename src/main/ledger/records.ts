@@ -1,4 +1,4 @@
-/** The plain data that cross the port of the ledger (`ledger.ts`), to it and from it. */
+/** The plain data of the ledger's port (`ledger.ts`). */
 import type { DeskState } from '../../shared/contract/desk-views.ts'
 import type { EndpointName } from '../../shared/contract/endpoints.ts'
 import type { Closing, ExportLayout, MonthOfBasis } from '../../shared/contract/export-views.ts'
@@ -8,9 +8,9 @@ import type { Notice, NoticeKind } from '../../shared/contract/notice-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
 
 export interface LedgerCheck {
-  /** Whether file and records are whole. */
+  /** Whether the file and its records are intact. */
   readonly sound: boolean
-  /** Whether the sums by day are those of the bookings. They can be made again. */
+  /** Whether the sums by day match the bookings. They can be recomputed. */
   readonly sumsHold: boolean
 }
 
@@ -19,7 +19,7 @@ export interface NewClosing extends Omit<Closing, 'id' | 'isNamed' | 'notAsked'>
   readonly notAsked: readonly DayRange[]
   /** The layout of the month's files, with its columns as `closingColumns` has them. */
   readonly layout: ExportLayout
-  /** The last line of history that it knows of. */
+  /** The last history line that it includes. */
   readonly lastHistory: number
   /** Where the file lies until it gets its name, and which that is; null once it has it. Absolute paths. */
   readonly unnamed: { readonly temporary: string; readonly target: string } | null
@@ -47,11 +47,11 @@ export interface UnnamedClosing {
   readonly target: string
 }
 
-/** The key of a copy that is to be written: its salt is its own, so that equal passphrases make unequal keys. */
+/** The key of a new copy. Its salt is random, so that equal passphrases give different keys. */
 export interface CopyKey {
   readonly key: Uint8Array
   readonly salt: string
-  /** What each guess costs: `r` is 8. */
+  /** The scrypt cost; `r` is 8. */
   readonly scrypt: { readonly N: number; readonly r: 8; readonly p: number }
 }
 
@@ -59,7 +59,7 @@ export interface ReaderCopyWriting {
   readonly copyKey: CopyKey
   /** Where it goes. */
   readonly file: string
-  /** Where it is built, beside the ledger; removed afterwards. */
+  /** The temporary file, beside the ledger; removed afterwards. */
   readonly building: string
 }
 
@@ -73,7 +73,7 @@ export interface RestoreRequest {
   readonly ownKey?: boolean
 }
 
-/** One booking as a call returned it: read, and as it came. */
+/** One booking of an answer: parsed, and raw. */
 export interface ServiceRecord {
   readonly booking: LedgerRecord['booking']
   /** Plain JSON data with amounts as text; echoes of the request are already removed. */
@@ -84,7 +84,7 @@ export interface ServiceRecord {
 
 export interface Seen {
   readonly source: EndpointName
-  /** The moment that people are told: of a list or a look-up when it was asked for, of a booking or a cancellation when it was answered. */
+  /** The time shown to people: for a list or a look-up when it was asked, for a booking or a cancellation when it was answered. */
   readonly atMs: number
   /** When the answer was true, on the clock of this run of the desk. What the ledger knows by a newer answer is not replaced by an older one. */
   readonly during: Span
@@ -94,7 +94,7 @@ export interface StoreReport {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Row ids of all records, in their order. */
+  /** Row ids of all records, in order. */
   readonly ids: readonly number[]
   /** Client references of our own attempts whose booking has another status now; notices tell of them where somebody must hear. */
   readonly turned: readonly string[]
@@ -105,7 +105,7 @@ export interface StoredAttempt {
   readonly clientRef: string
   readonly state: string
   readonly open: boolean
-  /** Settled, and still looked up because its silence may end. */
+  /** Settled, and still looked up because a booking may yet appear. */
   readonly watched: boolean
   /** Hash of what is asked for; null where only the send journal remembers the attempt. */
   readonly contentHash: string | null
@@ -125,7 +125,7 @@ export interface StoredCancellation {
   readonly reference: string
   readonly state: string
   readonly open: boolean
-  /** Settled by an answer that no look-up has shown yet. */
+  /** Settled by an answer that no look-up has confirmed yet. */
   readonly watched: boolean
   readonly witnessed: number
   readonly createdAtMs: number
@@ -161,9 +161,9 @@ export const evidenceKinds = [
   'restarted',
   /** Taken over from the send journal. */
   'witnessed',
-  /** What stood in the ledger in its place and could not be read. */
+  /** The unreadable body that it replaced. */
   'unreadable',
-  /** The service showed a booking of this desk's that it did not know: it was set back. */
+  /** The service showed a booking of this desk that it lacked: it had been set back to an earlier state. */
   'takenIn',
   'cancelWanted',
   /** The penalty as the clerk saw and agreed to it. */
@@ -181,7 +181,7 @@ export interface NewEvidence {
   readonly subject: string
   readonly what: EvidenceKind
   readonly atMs: number
-  /** The service's clock as its Date header told it, and its distance from ours. */
+  /** The service's clock by its Date header, and its difference from ours. */
   readonly serverDateMs: number | null
   readonly clockOffsetMs: number | null
   readonly body: unknown
@@ -192,7 +192,7 @@ export interface StoredEvidence extends NewEvidence {
   readonly sequence: number
   /** Hex SHA-256 of the body, which may have been emptied since; empty for a line of before bodies were hashed. */
   readonly bodyHash: string
-  /** Who was at the desk, as the operating system names them. */
+  /** The user name of the operating system. */
   readonly user: string
   /** Hex; empty for the first line. */
   readonly previous: string
@@ -237,7 +237,7 @@ export type PurgePlace =
 export interface PurgeSlice {
   /** Rows whose guests were removed in it. */
   readonly purged: readonly number[]
-  /** Null: all is done. */
+  /** Null when done. */
   readonly next: PurgePlace | null
 }
 
@@ -279,7 +279,7 @@ export interface ClosingsFound {
 }
 
 export type LedgerReadOnly = DeskState['readOnly']
-/** What a disk can refuse a write for. */
+/** Why a disk can refuse a write. */
 export type DiskRefusal = Exclude<NonNullable<LedgerReadOnly>, 'readerCopy'>
 export interface LedgerOptions {
   /** Folder of this connection's ledger; made when missing, mode 0700. */
@@ -294,10 +294,10 @@ export interface LedgerOptions {
   readonly readerCopy?: boolean
   /** How long to wait for a ledger that another program holds, such as a virus scanner, in milliseconds; 0 where it is not given. */
   readonly patienceMs?: number
-  /** Told of each write that the disk refuses while the ledger is open. */
+  /** Called for each write that the disk refuses while the ledger is open. */
   readonly diskRefused?: (refusal: DiskRefusal) => void
-  /** Told of each question that took more than 100 ms, from being asked to being answered. */
+  /** Called for each query that took more than 100 ms, waiting included. */
   readonly slow?: (question: string, ms: number) => void
-  /** A clock that only runs forward, in milliseconds; the machine's when absent. */
+  /** Monotonic clock in milliseconds; the machine's when absent. */
   readonly tickMs?: () => number
 }

@@ -27,13 +27,13 @@ export const attemptStates = ['DRAFT', 'SENDING', 'UNKNOWN', 'HELD_BACK', 'NOT_S
 /** One of `attemptStates`. */
 export type AttemptState = (typeof attemptStates)[number]
 
-/** One request under the case's reference. */
+/** One request sent under the reference. */
 export interface SentRequest extends Requested<AttemptState, RequestEnd> {
-  /** The service said that the reference is in use (409). Where it then turns out to have made nothing, no request under it ever will. */
+  /** The service said that the reference is in use (409). If no booking exists under it, the reference is spent: it can never be booked. */
   readonly conflict?: true | undefined
 }
 
-/** Everything the desk knows of one intent. Plain JSON; it holds no card. */
+/** Everything the desk knows of one attempt. Plain JSON; it holds no card. */
 export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch> {
   readonly clientRef: string
   /** Null when the ledger lost it and only the send journal remembers the request. */
@@ -43,17 +43,17 @@ export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch
   readonly contentHash: string | null
   /** Whether other desks were seen before the last request. */
   readonly otherDesks: OtherDesksLook | null
-  /** The booking as it was found: what became of the agreement. How it stands now is in its row. */
+  /** The booking as it was found. Its present status is in its ledger row. */
   readonly booking: Booking | null
-  /** Since when the booking is known as FAILED, which may yet turn; null when it is not. */
+  /** Since when the booking is FAILED, which may still change; null when it is not. */
   readonly failedAtMs: number | null
-  /** Since when the booking is known by a word that nobody knows; null when it is not. */
+  /** Since when the booking has an undocumented status; null when it has none. */
   readonly unclearAtMs: number | null
-  /** Tick of this run until which that was true: older news does not clear it. */
+  /** Tick (of this run) of the newest answer that said so: older answers do not clear it. */
   readonly doubtTickMs: number | null
-  /** Whether somebody was told that the service shows another stay under this reference. */
+  /** Whether the notice was given that the service shows another stay under this reference. */
   readonly toldAnother: boolean
-  /** Comparisons in a row that did not show the confirmed booking, and when the last one was counted. */
+  /** Consecutive syncs that did not list the confirmed booking, and when the last one was counted. */
   readonly absent: number
   readonly absentAtMs: number | null
   readonly escalated: boolean
@@ -63,19 +63,19 @@ export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch
 /** What can happen to an attempt; the machine turns each into a step. */
 export type Event =
   | AnyEvent<BookOutcome>
-  /** The clerk says yes. The hash is of what is to be sent now; another content is another intent. */
+  /** The clerk confirms. The hash is of what is to be sent; other content is another attempt. */
   | { readonly kind: 'confirm'; readonly at: At; readonly contentHash: string; readonly sendTo: ServiceIdentity; readonly consent: Consent }
   /** `cancelledByUs`: whether this desk has sent a cancellation of that booking. */
   | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly cancelledByUs: boolean })
   /** Any other call showed a booking under our reference. */
   | { readonly kind: 'shown'; readonly at: At; readonly shown: Shown; readonly cancelledByUs: boolean }
-  /** A whole comparison with the service did not show the booking. */
+  /** A complete sync did not list the booking. */
   | { readonly kind: 'absent'; readonly at: At }
   /** A look-up is due and cannot be made: there is no API key. */
   | { readonly kind: 'notAsked'; readonly at: At }
   | { readonly kind: 'wantCancel'; readonly at: At; readonly wanted: boolean }
 
-/** What becomes of an attempt by one event, and what is to be done. */
+/** The next state of an attempt, and the effects to carry out. */
 export type Step = StepOf<BookingAttempt>
 
 /** The fields of an attempt of which nothing is known yet. */
@@ -103,22 +103,22 @@ export function rememberedAttempt({ reference, atMs, stay }: JournalEntry): Book
   return { ...untouched, clientRef: reference, content: null, remembered: stay ?? null, contentHash: null, createdAtMs: atMs }
 }
 
-/** Where and when the stay is; null when nobody remembers. */
+/** Where and when the stay is; null when neither ledger nor journal has it. */
 export const stayOf = ({ content, remembered }: Pick<BookingAttempt, 'content' | 'remembered'>): Stay | null => content ?? remembered
 
 const sendable: ReadonlySet<AttemptState> = new Set<AttemptState>(['DRAFT', 'HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
-/** Whether the same request may be sent, again or for the first time. Nobody can send what nobody remembers, nor under a spent reference. */
+/** Whether the request may be sent, again or for the first time: its content must be known and its reference not spent. */
 export function maySend(of: Pick<BookingAttempt, 'state' | 'content' | 'attempts'>): boolean {
   return of.content !== null && sendable.has(of.state) && !isSpent(of)
 }
 
-/** Whether the service took the reference for used although it made nothing: the same content then takes a new one. */
+/** Whether the service considers the reference used although no booking exists under it: the same content then needs a new one. */
 export function isSpent({ state, attempts }: Pick<BookingAttempt, 'state' | 'attempts'>): boolean {
   return state === 'NOT_BOOKED' && attempts.at(-1)?.conflict === true
 }
 
-/** Whether the booking failed so lately that it may yet turn: whoever books the stay again has to know. */
+/** Whether the booking failed recently enough that it may still be confirmed: whoever books the stay again must be told. */
 export function mayTurn({ failedAtMs, watch }: Pick<BookingAttempt, 'failedAtMs' | 'watch'>): boolean {
   return failedAtMs !== null && watch !== null
 }
@@ -132,9 +132,9 @@ export function soughtBy(of: Pick<BookingAttempt, 'clientRef' | 'content' | 'rem
 export function announcementOf(of: BookingAttempt): NewJournalEntry {
   return lineOf('book', of.clientRef, of, stayOf(of))
 }
-/** The look-ups of a case that may yet be booked. */
+/** Look-ups of a case whose booking may still appear. */
 export interface Watch extends Plan {
   readonly cleanNotFound: number
-  /** When there were so many that one more can settle it: the first such moment, so that a further look-up postpones nothing. */
+  /** When there were first enough of them that one more can settle it, so that further look-ups postpone nothing. */
   readonly enoughTickMs: number | null
 }

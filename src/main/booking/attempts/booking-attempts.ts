@@ -1,4 +1,4 @@
-/** The booking attempts of one connection: begun, sent again, looked up, and told what other calls have shown of them. */
+/** The booking attempts of one connection: begins, re-sends and looks them up, and feeds them what other calls have shown. */
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Booking, CreditCard } from '../../../shared/domain/schemas.ts'
@@ -42,7 +42,7 @@ export interface BookingAttemptsParts extends CaseRunnerContext<AttemptView> {
   readonly ledger: Pick<Ledger, 'saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'behindWitness' | 'note'>
   readonly journal: Pick<SendJournal, 'append' | 'isSynced' | 'lines'>
   readonly random: Random
-  /** A client reference that nobody has used, see `reference-numbers.ts`. Rejects when it could not be taken; then nothing is sent. */
+  /** Takes an unused client reference (`reference-numbers.ts`). Rejects if none can be reserved; nothing is sent then. */
   readonly newReference: () => Promise<string>
   /** Whether this desk has sent a cancellation of a booking. */
   readonly cancelledByUs: (booking: Booking) => boolean
@@ -50,7 +50,7 @@ export interface BookingAttemptsParts extends CaseRunnerContext<AttemptView> {
   readonly found: (shown: Shown) => Promise<unknown>
 }
 
-/** What goes with a send and is no part of the intent. */
+/** What is sent with an attempt without being part of it. */
 interface Confirmation {
   readonly consent: Consent
   readonly card?: CreditCard | undefined
@@ -68,26 +68,26 @@ export interface BookingAttempts {
   sendAgain(clientRef: string, confirmation: Confirmation): Promise<AttemptView>
   /** Asks the service about a case now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
   lookUp(clientRef: string): Promise<AttemptView>
-  /** Tells the machine of a booking that some other call showed. Nothing happens when it is not one of ours. */
+  /** Feeds the machine a booking that another call showed. Ignored if it is not one of ours. */
   shown(shown: Shown): Promise<void>
-  /** Tells the window how the booking of an attempt stands in the ledger now. Nothing happens when the reference is not one of ours. */
+  /** Emits the present status of an attempt's booking to the window. Ignored if the reference is not one of ours. */
   turned(clientRef: string | null): Promise<void>
-  /** A whole comparison did not show our confirmed booking. It counts only where the booking was sent. */
+  /** A complete sync did not list our confirmed booking. Counts only at the service it was sent to. */
   absent(clientRef: string, askedOf: ServiceIdentity): Promise<void>
-  /** Notes that a clerk wants the booking cancelled as soon as its outcome is known, or no longer does. Errors: `notHere`. */
+  /** Sets or clears the wish to cancel the booking as soon as its outcome is known. Errors: `notHere`. */
   wantCancel(clientRef: string, wanted: boolean): Promise<AttemptView>
   case(clientRef: string): Promise<BookingAttempt>
   /** An attempt as the window shows it. Errors: `notHere`. */
   view(clientRef: string): Promise<AttemptView>
   cases(which: { readonly open: boolean }): Promise<AttemptView[]>
-  /** The open ones, as they are held. */
+  /** The open attempts. */
   openCases(): readonly BookingAttempt[]
-  /** Those whose booking failed so lately that it may yet turn. */
+  /** Attempts whose booking failed recently enough that it may still be confirmed. */
   failedLately(): readonly BookingAttempt[]
   /** Whatever of the same stay may yet be booked under another reference than `own`; also what is set aside and was not settled. */
   openOf(content: AttemptContent, own: string | null): readonly OpenStay[]
   isSending(): boolean
-  /** Takes up what ledger and send journal hold, after a start. */
+  /** Recovers open cases from ledger and send journal after a start. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
@@ -119,7 +119,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     tell: (changed) => void tellOf(changed),
     notAsked: (clientRef): Promise<void> => apply(clientRef, { kind: 'notAsked', at: at() }),
     shows: parts.found,
-    // The ledger may be what failed; that the send journal failed goes on record.
+    // If the ledger itself failed, this fails too; a failure of the send journal goes on record.
     tookBack: (before, event, after) => ledger.note({ evidence: evidenceOf(before, event, after) }),
   })
   const { held, load, apply, at } = desk
@@ -167,7 +167,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     })
   }
 
-  /** Nothing is awaited before the machine's step, so of two confirmations at once one finds the other. */
+  /** Synchronous up to the machine's step, so that of two concurrent confirmations the second sees the first. */
   const confirm = async (clientRef: string, { consent, card }: Confirmation): Promise<AttemptView> => {
     const of = held(clientRef)
     const { content } = of
@@ -183,7 +183,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     return viewNow(held(clientRef))
   }
 
-  /** A settled case that is held for passing news alone is let go again: a year of them is a lot. */
+  /** Releases a settled case that was loaded only for this: a year of them would fill the memory. */
   const inUse = createInUse(
     (clientRef) => desk.find(clientRef) !== undefined,
     (clientRef) => {
@@ -192,16 +192,16 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     },
   )
 
-  /** Of a case that is made sure of, for whatever a clerk does with it. */
+  /** Runs after making sure that the case is loaded, for whatever a clerk does with it. */
   const having = <T>(clientRef: string, work: () => Promise<T>): Promise<T> =>
     inUse.keeping(clientRef, async () => {
       await load(clientRef)
       return work()
     })
 
-  /** Sends an attempt at the very same content that came to nothing again: its reference is the one to use, unless it is spent. */
+  /** Re-sends an earlier attempt with equal content that came to nothing, under its own reference unless that is spent. */
   const confirmEarlier = async (clientRef: string, confirmation: Confirmation): Promise<AttemptView | null> => {
-    // One that cannot be read cannot be sent again; where it may yet be booked, it is in the way of its stay.
+    // An unreadable attempt cannot be re-sent; where it may still be booked, it blocks its stay.
     if (!(await desk.isHere(clientRef))) return null
     const earlier = held(clientRef)
     if (isSpent(earlier) && confirmation.consent.reason === null) throw new FailureError({ kind: 'referenceSpent', clientRef })
@@ -222,7 +222,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
 
   return {
     begin: async (content, confirming) => {
-      // First of all: disk and keychain may take their time, and the last looks must not grow old meanwhile.
+      // First, because disk and keychain may be slow, and the last checks must not become outdated meanwhile.
       const reference = await newReference()
       const confirmation = await confirming()
       const row = await ledger.attemptOf(hashOf(content))
@@ -237,7 +237,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       try {
         return await confirm(fresh.clientRef, confirmation)
       } catch (error) {
-        // Nothing was sent under this reference, and nothing ever will be.
+        // Nothing was or ever will be sent under this reference.
         desk.drop(fresh.clientRef)
         throw error
       }

@@ -18,7 +18,7 @@ export function requestOf(clientRef: string, content: AttemptContent, creditCard
   })
 }
 
-/** Whether a request, but for its card, is what the attempt in memory and the one in the ledger both stand for. */
+/** Whether a request, apart from its card, matches the attempt in memory and the one in the ledger. */
 export function isAgreed(stored: BookingAttempt, { clientRef, contentHash }: BookingAttempt, sent: RequestOf<'bookRate'>): boolean {
   const { creditCard: _, ...request } = sent
   return (

@@ -26,14 +26,14 @@ export function bookedDifferently(content: AttemptContent, booking: Booking): Bo
   return [...terms, ...changed.map((field) => ({ field, verdict: 'changed' as const }))]
 }
 
-/** The hotel is compared by itself: a record that leaves out half of it says nothing else. */
+/** Compares the hotel by code or by name: a record that leaves out one of them does not differ. */
 function bookedTerms(agreed: Offer, booking: Booking): Offer {
   return {
     ...agreed,
     amount: booking.total,
     currency: booking.currency,
     rateType: booking.rateType,
-    // Either half of the board may be left out; the other one then speaks for both.
+    // Board code or board name may be missing; the other one then decides.
     boardType: booking.boardType ?? (booking.boardName === agreed.boardName ? agreed.boardType : null),
     boardName: booking.boardName,
     rooms: hasTheRooms(agreed, booking) ? agreed.rooms : bookedRooms(booking),

@@ -1,4 +1,4 @@
-/** What goes on record about a booking attempt: one line or two for every event that is kept. No card, no key. */
+/** The evidence of a booking attempt: one or two lines per stored event. No card, no key. */
 import { differences } from '../../../shared/domain/terms.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
 import type { Shown } from '../running/any-case.ts'
@@ -44,7 +44,7 @@ function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): E
   }
 }
 
-/** What the clerk saw and said yes to. */
+/** What the clerk saw and agreed to. */
 function agreement({ content }: BookingAttempt, { consent }: Extract<Event, { kind: 'confirm' }>): unknown {
   if (!content) return null
   const { seen, acknowledged, reason, notCaughtUp, otherDesks } = consent

@@ -1,4 +1,4 @@
-/** How an attempt ends: its booking is found. And what is done with records that are not it. Pure. */
+/** How an attempt ends, with its booking found, and what is done with records of other bookings. Pure. */
 import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import type { NewNotice } from '../../ledger/records.ts'
@@ -17,7 +17,7 @@ export interface Finding {
   readonly cancelledByUs: boolean
 }
 
-/** The booking is there: the attempt is at its end. What it says is kept, and how it stands is for the ledger to tell. */
+/** The booking exists, which ends the attempt. The booking is kept; its status is the ledger's from then on. */
 export function found(before: BookingAttempt, finding: Finding, status: BookingStatus): Step {
   const { at, shown, cancelledByUs } = finding
   if (before.state === 'FOUND') return saved(standing(before, status, finding), shown)
@@ -66,10 +66,10 @@ function noticesOfFinding(
   return notices
 }
 
-/** How often in a row, and how far apart, a booking must be missed before somebody is told: one bad hour is no proof. */
+/** How many times in a row, and how far apart, a booking must be missing before a notice is given: one bad hour proves nothing. */
 const absence = { timesToTell: 3, apartMs: 3_600_000 } as const
 
-/** A comparison missed the booking. Misses within an hour of the last one do not count; the third that does is told (`vanished`). */
+/** A sync did not list the booking. Misses within an hour of the last one do not count; the third that counts gives the notice `vanished`. */
 export function absent(before: BookingAttempt, at: At): Step {
   const sinceMs = before.absentAtMs === null ? absence.apartMs : Math.abs(at.wallMs - before.absentAtMs)
   if (before.state !== 'FOUND' || sinceMs < absence.apartMs) return sameState(before)
@@ -80,7 +80,7 @@ export function absent(before: BookingAttempt, at: At): Step {
 /** Whether a record is our booking, by its reference, its hotel and its nights. */
 export const isOurs = (of: BookingAttempt, { record }: Shown): boolean => strangeIn(record.booking, soughtBy(of)).length === 0
 
-/** A record that may be our booking, to be kept in the ledger; null for one that is somebody else's. */
+/** A record that may be our booking, to be stored with the attempt; null for somebody else's. */
 export function keepable(of: BookingAttempt, shown: Shown | null): Shown | null {
   return shown && contradictions(shown.record.booking, soughtBy(of)).length === 0 ? shown : null
 }
@@ -88,7 +88,7 @@ export function keepable(of: BookingAttempt, shown: Shown | null): Shown | null 
 /** Whether a record is under our client reference, whatever stay it is. */
 export const isUnderOurs = ({ clientRef }: BookingAttempt, shown: Shown | null): boolean => shown?.record.booking.clientRef === clientRef
 
-/** Somebody is told once that the service shows another stay under our reference. It is not taken for ours. */
+/** Gives one notice that the service shows another stay under our reference. It is not taken for ours. */
 export function tellAnother(of: BookingAttempt, shown: Shown | null, at: At): readonly [BookingAttempt, readonly NewNotice[]] {
   if (of.toldAnother || !shown || !isUnderOurs(of, shown) || keepable(of, shown)) return [of, []]
   return [{ ...of, toldAnother: true }, [noticeOf(of, 'anotherStay', at, shown.record.booking.bookingRef)]]

@@ -1,8 +1,8 @@
-/** Who works on which case. One that is held for passing news alone is let go afterwards, but never under the hands of another. */
+/** Counts the users of each loaded case, so that one loaded only briefly is released once nobody uses it. */
 export interface InUse {
-  /** Works on a case, which stays held from then on. */
+  /** Uses a case that then stays loaded. */
   keeping<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Works on a case that need not stay: one that was not held before is let go once nobody works on it. */
+  /** Uses a case that need not stay: if it was not loaded before, it is released once nobody uses it. */
   passing<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 

@@ -1,4 +1,4 @@
-/** The look-ups of a booking attempt: when silence has settled it, and what is watched all the same. Pure. */
+/** The look-ups of a booking attempt: when repeated "not found" settles it, and what is still watched afterwards. Pure. */
 import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import type { At } from '../running/any-case.ts'
 import { settling } from '../running/schedule.ts'
@@ -7,12 +7,12 @@ import type { AttemptState, BookingAttempt, Watch } from './booking-attempt.ts'
 
 const nothingFound = { cleanNotFound: 0, enoughTickMs: null } as const
 
-/** A watch that begins now: the waiting of an unknown case starts anew with it. */
+/** A new watch: the waiting time of an unknown case starts over. */
 export function firstLookUp(at: At): Watch {
   return { ...beginning(at), ...nothingFound }
 }
 
-/** The same watch after a sign of life: what was not found before counts no more. */
+/** The same watch after a sign of the booking: earlier "not found" answers no longer count. */
 export function heard(watch: Watch): Watch {
   return { ...watch, ...nothingFound }
 }
@@ -34,7 +34,7 @@ export function isSettled({ enoughTickMs, sinceTickMs }: Watch, { tickMs }: At):
 
 const closedBySilence: ReadonlySet<AttemptState> = new Set<AttemptState>(['NOT_BOOKED', 'HELD_BACK', 'NOT_SENT', 'REJECTED'])
 
-/** The late watch: a send that was never answered may surface long after it was given up, and so may a failed booking, or an unclear one, turn. */
+/** The late watch: an unanswered request may still produce a booking after it was given up, and a failed or unclear booking may still change. */
 export function lateLookUp(of: BookingAttempt, at: At): Watch | null {
   const sinceMs = of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) : closedBySilence.has(of.state) ? silentSinceMs(of) : null
   const watch = sinceMs === null ? null : late(at, sinceMs)

@@ -1,4 +1,4 @@
-/** What a look-up makes of a booking attempt: a table of its state by what the look-up says. Pure. */
+/** The effect of a look-up on a booking attempt, as a table of state by result. Pure. */
 import { requestEnd } from '../../../shared/contract/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
@@ -26,7 +26,7 @@ const finds: Rule = (now, news) => {
 const watchOf = (now: BookingAttempt, at: At) => now.watch ?? firstLookUp(at)
 const waits: Rule = (now, news) => undecided({ ...now, watch: plan(watchOf(now, news.at), news.at) }, news)
 
-/** There is something under our reference: silence before it proves nothing. */
+/** Something exists under our reference: earlier "not found" answers prove nothing. */
 const isAlive: Rule = (now, news) => undecided({ ...now, watch: heard(plan(watchOf(now, news.at), news.at)) }, news)
 /** Ours, and not as anything that is known: older news of how it stands does not end the look-ups. */
 const isUnclear: Rule = (now, news) => isAlive(unclear(now, news), news)
@@ -44,13 +44,13 @@ const watches: Rule = (now, { at, shown }) => {
   return saved(told, keepable(told, shown), notices)
 }
 
-/** What was taken for not booked is unknown again. */
+/** An attempt taken for not booked becomes unknown again. */
 const surfaces: Rule = (now, { at, shown }) => {
   const again = toUnknown(unclear(now, { at, shown }), at)
   return saved({ ...again, watch: plan(watchOf(again, at), at) }, shown, [noticeOf(now, 'surfacedUnclear', at)])
 }
 
-/** What was found stands by a word that nobody knows. */
+/** The booking found has an undocumented status. */
 const doubts: Rule = (now, news) =>
   news.shown ? saved(standing(now, null, { ...news, shown: news.shown }), news.shown) : watches(now, news)
 
@@ -77,7 +77,7 @@ const table: Record<AttemptState, Record<Says, Rule>> = {
   FOUND: { found: finds, unclear: doubts, another: watches, cleanNotFound: vanishes, inconclusive: watches },
 }
 
-/** The step of a look-up that was answered: what it says, by the state that the attempt is in. */
+/** The step for an answered look-up, by result and state. */
 export function lookedUp(before: BookingAttempt, { outcome, ...news }: Extract<Event, { readonly kind: 'lookedUp' }>): Step {
   const now: BookingAttempt = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: news.at.wallMs }
   const says = outcome.class === 'found' && outcome.status === null ? 'unclear' : outcome.class
@@ -90,7 +90,7 @@ export function shownUnclear(before: BookingAttempt, news: News): Step {
   return before.unclearAtMs !== null ? sameState(before) : table[before.state].unclear(before, news)
 }
 
-/** Still without a verdict. After a day somebody has to ask the service. */
+/** Still undecided. After a day somebody has to ask the service. */
 function undecided(of: BookingAttempt, { at, shown }: News): Step {
   const isDue = isOverdue(of, at)
   const [told, notices] = tellAnother(isDue ? { ...of, escalated: true } : of, shown, at)
@@ -103,7 +103,7 @@ export function toUnknown(before: BookingAttempt, at: At): BookingAttempt {
   return { ...before, state: 'UNKNOWN', attempts, watch: firstLookUp(at) }
 }
 
-/** Whether the outcome has been unknown for a day and nobody was told. */
+/** Whether the outcome has been unknown for a day without a notice. */
 export function isOverdue({ escalated, attempts, createdAtMs }: BookingAttempt, { wallMs }: At): boolean {
   return !escalated && wallMs - (attempts.at(-1)?.sentAtMs ?? createdAtMs) >= escalation.afterMs
 }

@@ -56,7 +56,7 @@ function notRecorded(before: BookingAttempt, event: Of<'notRecorded'>): Step {
 /** A look-up is due and cannot be made. */
 const escalated = (of: BookingAttempt, at: At): Step => saved({ ...of, escalated: true }, null, [noticeOf(of, 'escalated', at)])
 
-/** N and Z leave the reference free to be sent again, R retires it, everything else is looked up. */
+/** After `notProcessed` and `notSent` the reference may be sent again, `rejected` retires it, everything else is looked up. */
 const refusedAs = {
   [requestEnd.notProcessed]: 'HELD_BACK',
   [requestEnd.notSent]: 'NOT_SENT',
@@ -115,7 +115,7 @@ function restarted(before: BookingAttempt, at: At): Step {
   return before.watch && !taken.watch ? saved(taken) : sameState(taken)
 }
 
-/** The ledger has lost a request, or the whole attempt: what became of it is looked up. */
+/** The ledger lacks a request, or the whole attempt: its outcome is looked up. */
 function witnessed(before: BookingAttempt, { at, line }: Of<'witnessed'>): Step {
   if (line.sequence <= before.witnessed) return sameState(before)
   const attempt: SentRequest = {
@@ -123,7 +123,7 @@ function witnessed(before: BookingAttempt, { at, line }: Of<'witnessed'>): Step 
     ended: requestEnd.unknown,
   }
   const told: BookingAttempt = { ...before, attempts: [...before.attempts, attempt], witnessed: line.sequence }
-  // The booking already found under this reference is what the lost request led to.
+  // The booking already found under this reference is the outcome of the lost request.
   if (before.state === 'FOUND') return saved(told)
   return saved(toUnknown(told, at), null, [noticeOf(told, 'notInLedger', at)])
 }

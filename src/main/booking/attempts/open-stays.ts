@@ -1,4 +1,4 @@
-/** What stands in the way of another booking of the same stay. */
+/** Open attempts that block another booking of the same stay. */
 import { sameStay } from '../../../shared/domain/stay.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { stayIn } from '../running/stored-parts.ts'
@@ -9,7 +9,7 @@ import { type BookingAttempt, stayOf } from './booking-attempt.ts'
 /** A stay that may yet be booked, and under which client reference. */
 export interface OpenStay {
   readonly clientRef: string
-  /** Null when nobody remembers it: then it may be any. */
+  /** Null when unknown: then it may be any stay. */
   readonly stay: Stay | null
 }
 

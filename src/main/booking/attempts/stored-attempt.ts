@@ -1,4 +1,4 @@
-/** Booking attempts as the ledger holds them: the one place where a stored body becomes a case. */
+/** Booking attempts as stored in the ledger: the only place where a stored body becomes a case. */
 import { RequestEnd } from '../../../shared/contract/booking-views.ts'
 import { read } from '../../../shared/contract/reading.ts'
 import { IsoDate } from '../../../shared/domain/dates.ts'
@@ -24,7 +24,7 @@ import { firstLookUp } from './look-ups.ts'
 
 const person = { firstName: z.string(), lastName: z.string() }
 
-/** Nothing of it may change in reading: its hash is of what was agreed. */
+/** Parsed without any change: the hash covers what was agreed. */
 const ContentBody = z.looseObject({
   rateKey: z.string(),
   destinationCode: StoredText,
@@ -58,7 +58,7 @@ const StoredRequest = z.looseObject({
   conflict: z.literal(true).optional(),
 })
 
-/** As generously as an answer: what is missing or odd in it is not stated. */
+/** As lenient as for an answer: missing or odd fields count as not stated. */
 const StoredBooking = z.unknown().transform((raw, context) => {
   const reading = read(Booking, raw)
   if (reading.ok) return reading.value
@@ -74,12 +74,12 @@ const AttemptBody = z.looseObject({
   contentHash: StoredText,
   state: State,
   attempts: z.array(StoredRequest),
-  // Told to people, and decides nothing.
+  // Shown to people only; nothing is decided by it.
   otherDesks: z.object({ seenAtMs: StoredMoment, failure: StoredFailure }).nullable().catch(null),
   booking: StoredBooking.nullable(),
   failedAtMs: StoredMoment,
   unclearAtMs: StoredMoment,
-  // Whatever this run is told is newer than what an earlier one was.
+  // Any answer in this run is newer than those of earlier runs.
   doubtTickMs: z.unknown().transform(() => null),
   toldAnother: z.boolean(),
   watch: plannedFor.transform(firstLookUp).nullable(),

@@ -1,22 +1,22 @@
-/** What booking attempts (`booking-attempt.ts`) and cancellations (`cancel-case.ts`) share: requests sent once, and look-ups of what became of them. */
+/** What booking attempts (`booking-attempt.ts`) and cancellations (`cancel-case.ts`) share: requests sent once, and look-ups of their outcome. */
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { NewEvidence, NewNotice, Seen, ServiceRecord } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { JournalEntry, NewJournalEntry, Stay } from '../send-journal/send-journal.ts'
 
-/** The moment of an event. Waiting is measured on a clock that nobody can set; the wall clock is for people and restarts. */
+/** The time of an event. Waiting is measured on the monotonic clock; the wall clock is for people and across restarts. */
 export interface At {
   readonly wallMs: number
   /** Monotonic milliseconds of this run of the desk. */
   readonly tickMs: number
-  /** From -1 to 1; spreads look-ups. */
+  /** Random jitter from -1 to 1, which spreads look-ups. */
   readonly jitter: number
 }
 
 /** One request of a case. */
 export interface Requested<State extends string, Ended extends string> {
   readonly number: number
-  /** The state it was sent from, and back to when it could not be written down. */
+  /** The state before the send, restored when the request could not be journaled. */
   readonly from: State
   readonly sentAtMs: number
   readonly sentTo: ServiceIdentity
@@ -29,9 +29,9 @@ export interface AnyCase<State extends string, Request extends Requested<State, 
   readonly createdAtMs: number
   readonly state: State
   readonly attempts: readonly Request[]
-  /** Why it is in this state, when an answer said. */
+  /** Why it is in this state, if an answer said so. */
   readonly failure: Failure | null
-  /** The look-ups that are due; null when it is settled for good. */
+  /** The planned look-ups; null when it is settled for good. */
   readonly watch: Watch | null
   readonly lookUps: number
   readonly lastLookUpMs: number | null
@@ -42,7 +42,7 @@ export interface AnyCase<State extends string, Request extends Requested<State, 
 /** A case of either kind. */
 export type SomeCase = AnyCase<string, Requested<string, string>, unknown>
 
-/** A case to which nothing has happened yet. */
+/** The fields of a case before its first event. */
 export const nothingSent = {
   state: 'DRAFT',
   attempts: [],
@@ -73,20 +73,20 @@ export interface News {
   readonly shown: Shown | null
 }
 
-/** What a send or a look-up told. */
+/** The result of a send or a look-up. */
 export interface Told<Outcome> extends News {
   readonly outcome: Outcome
   readonly said: Said
 }
 
-/** What attending to a case tells its machine when a write was refused. */
+/** Events for the machine when a write failed. */
 export type Setback =
-  /** Send journal or ledger did not take the request, so nothing was sent. `announced`: the send journal has its line. */
+  /** Send journal or ledger could not store the request, so nothing was sent. `announced`: the send journal has its line. */
   | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure; readonly announced: boolean }
-  /** What an event brought could not be kept in the ledger: the case is as unknown as the ledger has it. */
+  /** The ledger could not store what an event brought: the case falls back to what the ledger has. */
   | { readonly kind: 'notKept'; readonly at: At; readonly failure: Failure }
 
-/** What a start tells the machine of a case. */
+/** Events for the machine at a start. */
 export type Recovered =
   /** The desk starts with this case in its ledger. */
   | { readonly kind: 'restarted'; readonly at: At }
@@ -96,10 +96,10 @@ export type Recovered =
 /** The events of both machines. */
 export type AnyEvent<Outcome> = Setback | Recovered | (Told<Outcome> & { readonly kind: 'answered'; readonly attempt: number })
 
-/** To be done in their order. When one fails, those after it are not done. */
+/** Carried out in order. If one fails, the rest is skipped. */
 export type Effect =
   | { readonly kind: 'journal' }
-  /** Nothing was sent under the last journal entry. Its loss costs a look-up, so it may fail. */
+  /** Voids the last journal entry: nothing was sent under it. May fail; that only costs a look-up. */
   | { readonly kind: 'void' }
   | {
       readonly kind: 'save'
@@ -109,13 +109,13 @@ export type Effect =
     }
   | { readonly kind: 'send'; readonly attempt: number }
 
-/** What an event makes of a case, and what has to be done for it. */
+/** The next state of a case, and its effects. */
 export interface StepOf<State> {
   readonly state: State
   readonly effects: readonly Effect[]
 }
 
-/** Whether the outcome is open: nobody may book the same stay, or cancel the same booking, meanwhile. */
+/** Whether the outcome is open: the same stay may not be booked, or the same booking cancelled, meanwhile. */
 export function isOpen({ state }: { readonly state: string }): boolean {
   return state === 'SENDING' || state === 'UNKNOWN'
 }

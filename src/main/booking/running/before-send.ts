@@ -5,20 +5,20 @@
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 
 /**
- * Which last look did not hold; `row` the ledger, `journal` the send journal, `content` what was agreed to, `inFlight` another request.
+ * Which check failed: `row` the ledger's row, `journal` the send journal, `content` what was agreed to, `inFlight` another request.
  */
 export type StopReason = Extract<Failure, { kind: 'sendStopped' }>['why']
 
-/** What all cases have that are about to be sent. */
+/** The fields of a case that is about to be sent. */
 export interface AboutToLeave {
   readonly state: string
   readonly attempts: readonly { readonly number: number; readonly ended: string | null }[]
   readonly witnessed: number
 }
 
-/** What the last look before a send compares. */
+/** What the check compares. */
 export interface LastLook {
-  /** Which request is to leave. */
+  /** The number of the request to be sent. */
   readonly attempt: number
   readonly held: AboutToLeave
   /** The same case, read back from the ledger; null when it is not there or cannot be read. */
@@ -31,7 +31,7 @@ export interface LastLook {
   readonly isAgreed: boolean
 }
 
-/** Why a request must not leave; null when it may. */
+/** Why a request must not be sent; null when it may. */
 export function reasonToStop({ attempt, held, stored, isSynced, isInFlight, isAgreed }: LastLook): StopReason | null {
   const isUnderWay = (of: AboutToLeave) =>
     of.state === 'SENDING' && of.attempts.at(-1)?.number === attempt && of.attempts.at(-1)?.ended === null

@@ -8,7 +8,7 @@ import type { CommitExtras, NewEvidence } from '../../ledger/records.ts'
 import type { CaseRunnerContext } from './case-runner.ts'
 import { isOwnRef } from './reference.ts'
 
-/** How the rows of one kind of case are found, written, and turned into cases and back. */
+/** How rows of one kind are read, written, and converted to cases and back. */
 export interface CaseRowsParts<Row extends { readonly body: string }, State>
   extends Pick<CaseRunnerContext<State>, 'clock' | 'noticed' | 'unreadable'> {
   readonly nameOf: (row: Row) => string
@@ -21,7 +21,7 @@ export interface CaseRowsParts<Row extends { readonly body: string }, State>
   readonly ledger: Pick<Ledger, 'note'>
 }
 
-/** The cases of one kind as the ledger has them. */
+/** The cases of one kind in the ledger. */
 export interface CaseRows<Row, State> {
   nameOf(row: Row): string
   /** A case by its name; null when it is not there, or set aside. */
@@ -33,11 +33,11 @@ export interface CaseRows<Row, State> {
   /** Those that are set aside. */
   unread(): Row[]
   isUnread(name: string): boolean
-  /** Tells of those that nobody was told of in this run. Never rejects: a ledger that takes nothing is told of later. */
+  /** Gives a notice for each not yet reported in this run. Never rejects: a notice that cannot be stored is given later. */
   tell(): Promise<void>
 }
 
-/** Rows of which none is set aside yet; reading one that makes no sense sets it aside. */
+/** Begins with no row set aside; reading an unreadable one sets it aside. */
 export function createCaseRows<Row extends { readonly body: string }, State>(parts: CaseRowsParts<Row, State>): CaseRows<Row, State> {
   const { nameOf, ledger, clock } = parts
   const unread = new Map<string, Row>()
@@ -95,7 +95,7 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
   }
 }
 
-/** As it can be looked through for a guest who is to be removed. */
+/** In a form that can be searched for a guest to be removed. */
 function treeIn(body: string): unknown {
   try {
     return JSON.parse(body)

@@ -14,25 +14,25 @@ import { createOwedSaves } from './owed-saves.ts'
 import { createRounds, type Rounds } from './rounds.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
-/** What all cases have. */
+/** The fields of every case. */
 interface Attended extends AboutToLeave {
   readonly watch: { readonly dueTickMs: number } | null
 }
 
-/** What attending to cases goes on in. `Changed`: a case as it is told of. */
+/** What a runner works with. `Changed`: a case as it is shown. */
 export interface CaseRunnerContext<Changed> {
   readonly journal: Pick<SendJournal, 'append' | 'isSynced'>
   /** The service, or null while there is no API key: open cases then wait. */
   readonly service: () => ServiceConnection | null
   readonly clock: Clock
   readonly random: Pick<Random, 'jitter'>
-  /** Told of every case whose new state is in the ledger. */
+  /** Called with each case whose new state is stored. */
   readonly tell: (changed: Changed) => void
   /** Told when notices have come. */
   readonly noticed: () => void
-  /** Told of a case whose row cannot be read, by its name. */
+  /** Called with the name of a case whose row cannot be read. */
   readonly unreadable?: (name: string) => void
-  /** Told of a request that was stopped right before it left. */
+  /** Called for a request that was stopped right before it was sent. */
   readonly stopped?: (name: string, why: StopReason) => void
 }
 
@@ -45,33 +45,33 @@ export interface CaseRunnerParts<State extends Attended, Event extends { readonl
   readonly stored: (name: string) => Promise<State | null>
   readonly announcementOf: (of: State) => NewJournalEntry
   readonly save: (of: State, beside: CommitExtras) => Promise<void>
-  /** Sends once, and applies the answer. */
+  /** Sends the request once, and applies the answer. */
   readonly send: (name: string, attempt: number, sending: Sending) => Promise<void>
-  /** Asks the service what became of a case, and applies the answer. */
+  /** Looks the case up at the service, and applies the answer. */
   readonly look: (name: string, service: ServiceConnection, signal: AbortSignal) => Promise<void>
   /** Whether what is to leave is what was agreed to, and what the ledger has. */
   readonly isAgreed: (stored: State, held: State, sending: Sending) => boolean
   /** Told of a booking that an answer shows, before it is in the ledger. */
   readonly shows?: (shown: Shown) => Promise<unknown>
-  /** Told of the case that it is in the ledger with. */
+  /** Called with the case as stored with that booking. */
   readonly saw?: (saved: State, shown: Shown) => void
-  /** Told of a case whose look-up is due while there is no API key. */
+  /** Called for a case whose look-up is due while there is no API key. */
   readonly notAsked?: (name: string) => Promise<unknown>
-  /** Told of a request that was taken back before it was sent. */
+  /** Called for a request that was withdrawn before it was sent. */
   readonly tookBack?: (before: State, event: Setback, after: State) => Promise<unknown>
 }
 
 /** The cases of one kind, by name: held in memory while they are open or watched, and applied events to one after the other. */
 export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> {
-  /** A case as it is now; throws `notHere`. Ask at the moment that it is needed: it may change whenever something is awaited. */
+  /** The present state of a case; throws `notHere`. Do not keep it over an await: it may have changed. */
   held(name: string): State
   find(name: string): State | undefined
   all(): State[]
-  /** Makes sure that a case is held; throws `notHere`. */
+  /** Loads a case; throws `notHere`. */
   load(name: string): Promise<void>
-  /** Whether a case is held, now that the ledger was asked. */
+  /** Tries to load a case, and answers whether it exists. */
   isHere(name: string): Promise<boolean>
-  /** Holds a case of an earlier run, or a new one; its look-ups are planned by the event that takes it up. One that is held stays. */
+  /** Adds a case of an earlier run, or a new one; the event that recovers it plans its look-ups. A loaded one is kept. */
   hold(of: State): void
   drop(name: string): void
   /**
@@ -80,27 +80,27 @@ export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> 
    */
   apply(name: string, event: Event, sending?: Sending): Promise<void>
   at(): At
-  /** When an answer came, and what it told beside its outcome. */
+  /** When an answer came, and what it said beside its outcome. */
   told(facts: CallFacts): Pick<Told<unknown>, 'at' | 'said'>
   /** Throws `noKey`. */
   needLine(): ServiceConnection
 }
 
-/** How long news that the ledger did not keep waits before it is tried again. */
+/** Retry delay for what the ledger could not store. */
 const showAgainMs = 5_000
 
-/** A runner that holds no case yet. It plans look-ups from the first `hold` on, until `stop`. */
+/** A runner without cases. It plans look-ups from the first `hold` on, until `stop`. */
 export function createCaseRunner<State extends Attended, Event extends { readonly kind: string }, Sending>(
   parts: CaseRunnerParts<State, Event, Sending>,
 ): CaseRunner<State, Event, Sending> {
   const { step, nameOf, stored, announcementOf, journal, service, clock, random, tell, noticed } = parts
   const cases = new Map<string, State>()
-  /** Each case as the ledger has it, in the ticks of this run: what it falls back to when a write is refused. */
+  /** Each case as the ledger has it, in ticks of this run: the fallback when a write fails. */
   const kept = new Map<string, State>()
   const owed = createOwedSaves()
   /** Of each case the newest state that was to be saved. One that came after it and changed only what is in memory does not stand without it. */
   const savedLast = new Map<string, State>()
-  /** Which request of a case has left and is not answered. */
+  /** The unanswered request of each case. */
   const inFlight = new Map<string, number>()
 
   const at = (): At => ({ wallMs: clock.nowMs(), tickMs: clock.tickMs(), jitter: random.jitter() })
@@ -165,21 +165,21 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
         await perform(name, effect, sending)
       } catch (error) {
         const failure = failureOf(error)
-        // Nothing was sent, whether or not that can be written down.
+        // Nothing was sent, whether or not that can be stored.
         if (event.kind === 'notRecorded') return
         const stop = stopReasonOf(failure)
         if (stop) parts.stopped?.(name, stop)
-        // What is in flight under the same reference is not taken back with the one that was stopped.
+        // A request in flight under the same reference is not withdrawn with the one that was stopped.
         if (event.kind === 'confirm' && (effect.kind !== 'send' || (stop && stop !== 'inFlight'))) {
           await takeBack(name, { kind: 'notRecorded', at: at(), failure, announced: effect.kind !== 'journal' })
           if (effect.kind === 'send') await keepUnsent(name)
           throw new FailureError(failure, { cause: error })
         }
-        // A send that broke off may have left. What came meanwhile has its own word in the ledger.
+        // An interrupted send may have been sent. What came meanwhile is stored by itself.
         const notKept: Setback = { kind: 'notKept', at: at(), failure }
         if (effect.kind === 'send') told(keep(step(held(name), notKept).state))
         else if (savedLast.get(name) === state) {
-          // What the send journal tells stands whether or not the ledger takes it.
+          // What the send journal says holds whether or not the ledger can store it.
           fallBack(name, event.kind === 'witnessed' ? held(name) : (kept.get(name) ?? before), notKept)
           if (event.kind === 'shown') showAgain(name, event)
         }
@@ -188,16 +188,16 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     }
   }
 
-  /** The ledger has what another call showed, and nobody else will tell the case of it. */
+  /** The ledger has stored what another call showed, and nothing else will pass it on to the case. */
   const showAgain = (name: string, event: Event | Setback) => {
     const again = async () => {
-      // Settled cases are let go meanwhile.
+      // Settled cases are released meanwhile.
       if (!rounds.closing.aborted && (await isHere(name))) await apply(name, { ...event, at: at() })
     }
     clock.after(showAgainMs, () => void again().catch(() => {}))
   }
 
-  /** Of two writes that overlap and are both refused, neither state may stand: only what the ledger has. */
+  /** When two overlapping writes both fail, neither state is kept: only what the ledger has. */
   const fallBack = (name: string, base: State, notKept: Setback) => {
     const { state } = step(base, notKept)
     if (kept.has(name)) kept.set(name, state)
@@ -211,7 +211,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     await parts.tookBack?.(before, event, held(name)).catch(() => {})
   }
 
-  /** The ledger had taken the request: it learns that it did not leave. Else the next start looks it up for nothing. */
+  /** The ledger has stored the request: records that it was not sent. Otherwise the next start looks it up in vain. */
   const keepUnsent = async (name: string) => {
     const unsent = held(name)
     const save = parts.save(unsent, {}).then(() => kept.set(name, unsent))
@@ -256,7 +256,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
         kept.set(name, saved)
         owed.settle(name)
         told(saved)
-        // The ledger adds notices of its own where a booking has turned.
+        // The ledger adds notices of its own when the status of a booking has changed.
         if (notices.length > 0 || shown) noticed()
         if (shown) parts.saw?.(saved, shown)
         return

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { uptime } from 'node:os'
 import { performance } from 'node:perf_hooks'
 
-/** Time, as the desk sees it. */
+/** The desk's clock. */
 export interface Clock {
-  /** Milliseconds since 1970, as the machine's clock is set. */
+  /** Wall clock, in milliseconds since 1970. */
   nowMs(): number
-  /** Milliseconds that only go forward, whatever is done to the machine's clock. */
+  /** Monotonic milliseconds. */
   tickMs(): number
   /** Runs once after `waitMs` milliseconds; the returned function cancels it. */
   after(waitMs: number, run: () => void): () => void
@@ -22,28 +22,28 @@ export interface Random {
 
 /** The machine's clock. Its ticks count the time in which the machine slept. */
 export interface SystemClock extends Clock {
-  /** The machine has woken up: what is due by now runs at once. */
+  /** Call when the machine has woken up: timers that are due run at once. */
   resumed(): void
 }
 
-/** How the platform tells time; tests put in another one. In milliseconds. */
+/** The platform's clocks, in milliseconds; tests have their own. */
 export interface Platform {
   readonly tickMs: () => number
   /** Since the machine was started, sleep included; null where ticks count sleep themselves. */
   readonly uptimeMs: (() => number) | null
 }
 
-/** Node's ticks stand still while Linux sleeps; on macOS and Windows they go on. */
+/** Node's monotonic clock stops while Linux sleeps; on macOS and Windows it goes on. */
 const thisPlatform: Platform = {
   tickMs: () => performance.now(),
   uptimeMs: process.platform === 'linux' ? () => uptime() * 1000 : null,
 }
 
-/** The longest wait that a timer of the platform keeps; longer ones would fire at once. */
+/** The longest delay of a platform timer; longer ones would fire at once. */
 const longestWaitMs = 2 ** 31 - 1
-/** Timers do not count sleep everywhere. So often is looked whether one is overdue. */
+/** Interval of the check for overdue timers, since timers do not count sleep everywhere. */
 const beatMs = 10_000
-/** Two clocks that are read one after the other differ by less. */
+/** Two clocks read one after the other differ by less than this. */
 const leastSleepMs = 1000
 
 /** The machine's clock; `nowMs` and `platform` are for tests. Its timers keep no process alive. */

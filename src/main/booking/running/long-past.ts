@@ -1,18 +1,18 @@
-/** Lines of the send journal about stays that are long over. They stay in the file; a lost ledger makes no open cases of them. */
+/** Journal entries about stays long past. They stay in the file, but do not become open cases when the ledger was lost. */
 import { isDate } from '../../../shared/domain/dates.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
 
 const dayMs = 24 * 3_600_000
 const daysAfterCheckout = 30
-/** Hotels take bookings about a year ahead, so a stay that nobody remembers is over by then. */
+/** Hotels take bookings about a year ahead, so a stay of unknown dates is over by then. */
 const daysWithoutStay = 400
 
-/** Lines of the send journal, sorted by whether they may still matter. */
+/** Journal entries, sorted by whether they may still matter. */
 export interface Sorted {
-  /** All lines of the references that may still matter. */
+  /** All entries of references that may still matter. */
   readonly current: readonly JournalEntry[]
-  /** How many requests about stays long over the ledger does not know of. */
+  /** The number of requests about past stays that the ledger lacks. */
   readonly leftOut: number
 }
 

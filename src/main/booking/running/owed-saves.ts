@@ -7,17 +7,17 @@ import type { Effect } from './any-case.ts'
 /** What is committed with a step, beside the case itself. */
 type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
 
-/** By the names of cases. */
+/** By name of the case. */
 export interface OwedSaves {
   /** The effects of what a start has found out: what belongs to their save is owed from now on, before it is tried. */
   owing(name: string, effects: readonly Effect[]): readonly Effect[]
   /** A save with all that is owed: its own news of the booking if it has some, evidence and notices of both, the owed ones first. */
   withOwed(name: string, save: Save): Save
-  /** What was owed is in the ledger, or the case is let go. */
+  /** What was owed is stored, or the case is released. */
   settle(name: string): void
 }
 
-/** Nothing is owed at first. */
+/** Begins empty. */
 export function createOwedSaves(): OwedSaves {
   const owed = new Map<string, Save>()
 

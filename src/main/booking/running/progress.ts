@@ -3,7 +3,7 @@ import { sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import { type AnyCase, isOpen, type Requested } from './any-case.ts'
 
-/** How far a case has come. */
+/** The progress of a case. */
 export function progressOf(
   {
     state,

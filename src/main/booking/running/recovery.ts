@@ -1,16 +1,16 @@
-/** What a start takes up: the cases that the ledger holds open, and the requests that the send journal tells of and the ledger does not. */
+/** Recovery at a start: the open cases of the ledger, and the requests that only the send journal has. */
 import type { Ledger } from '../../ledger/ledger.ts'
 import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
 import type { At, Recovered } from './any-case.ts'
 import type { CaseRows } from './case-rows.ts'
 
-/** A request that the ledger does not know of, with its case as far as that is known. */
+/** A request that the ledger lacks, with its case as far as that is known. */
 export interface TakenUp<State> {
   readonly before: State
   readonly line: JournalEntry
 }
 
-/** What a start takes up the cases of one kind from. */
+/** Where the cases of one kind are recovered from. */
 export interface RecoveryParts<Row, State> {
   readonly kind: 'book' | 'cancel'
   readonly rows: CaseRows<Row, State>
@@ -22,7 +22,7 @@ export interface RecoveryParts<Row, State> {
   readonly desk: { hold(of: State): void; at(): At; apply(name: string, event: Recovered): Promise<void> }
 }
 
-/** Tells the machine of every such case. Rejects when the ledger cannot be read. */
+/** Feeds every such case to the machine. Rejects if the ledger cannot be read. */
 export async function recover<Row, State>({
   kind,
   rows,
@@ -33,7 +33,7 @@ export async function recover<Row, State>({
   desk,
 }: RecoveryParts<Row, State>): Promise<void> {
   const read = unsettled.map((row) => ({ name: rows.nameOf(row), before: rows.read(row) }))
-  // All are held before the first event: what another call shows meanwhile finds them as they were left.
+  // All are loaded before the first event, so that what another call shows meanwhile finds them.
   for (const { before } of read) if (before) desk.hold(before)
   for (const { name, before } of read) if (before) await desk.apply(name, { kind: 'restarted', at: desk.at() })
 

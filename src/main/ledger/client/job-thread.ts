@@ -1,4 +1,4 @@
-/** Starts long work in a thread of its own and waits for it; see `jobs.ts`. */
+/** Runs a background job in a thread of its own; see `jobs.ts`. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { Watching } from '../job.ts'
@@ -9,11 +9,11 @@ import { startThread } from './ledger-thread.ts'
 export interface Jobs {
   /** Rejects with `FailureError`: `stopped` when the signal ended it, `ledger` and `file` as the work says. */
   run<N extends JobName>(name: N, input: JobInput<N>, watching?: Watching): Promise<JobAnswer<N>>
-  /** Stops what is running and waits until it has cleared away. */
+  /** Stops the running jobs and waits until they have cleaned up. */
   close(): Promise<void>
 }
 
-/** `ready` makes the ledger ready to be read by others. */
+/** `ready` completes what only the writing connection can do before others read. */
 export function createJobs(workerFile: URL | string, ledger: Omit<JobThreadData, 'aside'>, ready: () => Promise<unknown>): Jobs {
   const closing = new AbortController()
   const running = new Set<Promise<unknown>>()

@@ -5,16 +5,16 @@ import { CarriedFault, faultOf } from '../../../shared/domain/fault.ts'
 import { ledgerError } from '../database/errors.ts'
 import { type Ask, opening, type ThreadMessage, type WorkerData } from '../protocol.ts'
 
-/** Rejections of calls are `FailureError` as the thread told it, `closed` where it has ended, or a fault of ours. */
+/** Calls reject with the thread's `FailureError`, with `closed` after it has ended, or with a `CarriedFault`. */
 export interface LedgerThread {
-  /** What the thread tells unasked: what it has opened, or what its piece of long work came to. */
+  /** The first message, sent unasked: what the thread has opened, or the result of its job. */
   readonly first: Promise<unknown>
   ask(name: Ask['name'], input: readonly unknown[]): Promise<unknown>
-  /** Asks a piece of long work to end; `first` tells how it ended. */
+  /** Asks the job to stop; `first` settles with how it ended. */
   stop(): void
-  /** Resolves when the thread has answered what it was asked, closed the file and ended. It is never torn down in the middle of something. */
+  /** Resolves when the thread has answered all calls, closed the file and ended. It is never terminated in the middle of a call. */
   close(): Promise<void>
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the thread has ended, for whatever reason. */
   readonly gone: Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface Waiting {
   readonly failed: (error: Error) => void
 }
 
-/** Starts a thread for what `workerData` says. `progress` is told of the rows that a piece of long work has done. */
+/** Starts a thread for what `workerData` says. `progress` is called with the number of rows that a job has done. */
 export function startThread(workerFile: URL | string, workerData: WorkerData, progress?: (rows: number) => void): LedgerThread {
   const worker = new Worker(workerFile, { workerData, execArgv: [] })
   const waiting = new Map<number, Waiting>()

@@ -9,9 +9,9 @@ import type { QuestionName, Read, ThreadData } from '../protocol.ts'
 import { type LedgerThread, startThread } from './ledger-thread.ts'
 
 export interface QuestionsThread {
-  /** Rejects as the thread's calls do. A thread that ends takes only the questions with it that were under way. */
+  /** Rejects as the thread's calls do. If the thread ends, only the queries under way fail. */
   ask(name: QuestionName, input: readonly unknown[]): Promise<unknown>
-  /** Waits for what is under way. What is asked afterwards is the writing thread's. */
+  /** Waits for the queries under way. Later ones go to the writing thread. */
   close(): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function createQuestionsThread(workerFile: URL | string, ledger: ThreadDa
       closed = true
       await answering
       await beginning
-      // Nothing is lost with a connection that only reads.
+      // A read-only connection has nothing to lose.
       await reading?.close().catch(() => {})
     },
   }

@@ -1,4 +1,4 @@
-/** The ledger as the desk holds it: every call goes to a thread of the ledger, so the main thread never waits for the disk. */
+/** The desk's side of the ledger: every call runs in a thread of the ledger, so that the main thread never waits for the disk. */
 import { setTimeout } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
@@ -9,21 +9,21 @@ import { createJobs } from './job-thread.ts'
 import { startThread } from './ledger-thread.ts'
 import { createQuestionsThread } from './reader-thread.ts'
 
-/** Until the next try to hold the file still. */
+/** Delay until the next attempt to freeze the file. */
 const stillAgainMs = 100
 
-/** A question that takes longer, in milliseconds, is told. What writes or reads in bulk is expected to. */
+/** Queries above this many milliseconds are reported. Bulk operations are expected to take longer. */
 const slowMs = 100
 const inBulk: ReadonlySet<OperationName> = new Set(['store', 'beginImport', 'endImport', 'purgeSlice', 'bindClosedLines'])
 
-/** Records per message and transaction, so that a large answer of the service holds up neither thread for long. */
+/** Records per message and transaction, so that a large answer of the service blocks neither thread for long. */
 const recordsAtATime = 250
 
 function slices<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / recordsAtATime) }, (_, i) => all.slice(i * recordsAtATime, (i + 1) * recordsAtATime))
 }
 
-/** What a disk refused a write for; null for an error that is none of the disk's. One that was pulled out does not answer. */
+/** Why the disk refused a write; null for any other error. A disk that was pulled out counts as failed. */
 function refusalOf(error: unknown): DiskRefusal | null {
   const trouble = ledgerErrorCodeIn(error)
   if (trouble === 'outOfReach') return 'diskFailed'
@@ -48,7 +48,7 @@ export async function createLedger({
   const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
   const writing = startThread(workerFile, ledger)
   const { readOnly, closingsFound } = (await writing.first) as Opened
-  // Where nothing is written, no question holds a write up.
+  // A read-only ledger needs no second thread: no write can be delayed.
   const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, writing) : null
 
   let closing: Promise<void> | undefined
@@ -60,7 +60,7 @@ export async function createLedger({
 
   const callsOf = <N extends OperationName>(names: readonly N[], ask: (name: N, input: readonly unknown[]) => Promise<unknown>) =>
     Object.fromEntries(names.map((name) => [name, (...input: unknown[]) => ask(name, input)])) as Pick<Ledger, N>
-  /** The thread that writes is the first to hear what the disk refuses. */
+  /** The writing thread is the first to meet a disk that refuses writes. */
   const ask: typeof writing.ask = (name, input) =>
     writing.ask(name, input).catch((error: unknown) => {
       const refusal = refusalOf(error)
@@ -81,7 +81,7 @@ export async function createLedger({
   const asked = { ...callsOf(operationNames, timed(ask)), ...(questions && callsOf(questionNames, timed(questions.ask))) }
 
   let isImporting = false
-  /** Makes what an import has put off, step by step, unless the ledger is closed or another import begins meanwhile. */
+  /** Completes what an import has deferred, step by step, until the ledger closes or another import begins. */
   const finishImport = async () => {
     isImporting = false
     while (readOnly === null && !closing && !isImporting && (await asked.endImport()));
@@ -89,7 +89,7 @@ export async function createLedger({
   }
   const jobs = createJobs(workerFile, ledger, finishImport)
 
-  /** The ledger's open file, which stays as it is until `letGo`. Waits while an export reads what is only in the log. */
+  /** The ledger's open file, frozen until `letGo`. Waits while an export reads what is only in the write-ahead log. */
   const heldStill = async (signal?: AbortSignal): Promise<number> => {
     for (;;) {
       if (signal?.aborted) throw new FailureError({ kind: 'stopped' })
@@ -105,11 +105,11 @@ export async function createLedger({
     try {
       return await jobs.run('backUp', [folder, key, file], watching)
     } finally {
-      // A ledger that closes lets go by itself.
+      // Closing the ledger unfreezes the file as well.
       await writing.ask('letGo', []).catch(() => {})
     }
   }
-  // What a crash has cut. Nobody waits for it; a file that refuses it refuses the next question too.
+  // Finishes what a crash interrupted. Not awaited: if the file refuses this, the next query fails as well.
   finishImport().catch(() => {})
 
   return {

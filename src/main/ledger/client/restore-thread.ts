@@ -1,4 +1,4 @@
-/** Puts another ledger in the place of one that is closed, in a thread of its own, as is the look before it: copying and reading take their time. */
+/** Replaces a closed ledger in a thread of its own, and previews that: copying and reading take long. */
 import type { WouldBring } from '../../../shared/contract/maintenance-views.ts'
 import type { LookingThreadData, RestoreThreadData } from '../protocol.ts'
 import type { LedgerOptions, RestoreRequest } from '../records.ts'
@@ -24,7 +24,7 @@ export async function restoreInThread(
   await untilStopped(startThread(workerFile, workerData), signal)
 }
 
-/** What the thread comes to; it is asked to stop when the signal says so. */
+/** The thread's result; an aborted signal stops it. */
 async function untilStopped({ first, stop }: LedgerThread, signal: AbortSignal): Promise<unknown> {
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()

@@ -8,14 +8,14 @@ import type { Backup, Maintenance } from '../../../shared/contract/maintenance-v
 import { codeOf } from '../../files/error-code.ts'
 import { removePatiently } from '../../files/held-files.ts'
 
-/** Where the backups of a ledger lie: beside its folder, so that losing the one is not losing the other. */
+/** The folder of a ledger's backups: beside its own, so that losing one does not lose the other. */
 export const backupFolder = (folder: string) => join(dirname(folder), 'backups')
-/** Where is noted which files of a clerk are being written. */
+/** Where files being written for a clerk are noted. */
 export const unfinishedFolder = (folder: string) => join(dirname(folder), 'unfinished')
-/** Where the files of replaced ledgers are kept. */
+/** The folder with the files of replaced ledgers. */
 export const putAsideFolder = (folder: string) => join(dirname(folder), 'put-aside')
 
-/** A moment as it stands in names: `20270312T081500123Z`. */
+/** A time as in file names: `20270312T081500123Z`. */
 export const stampOf = (atMs: number): string => new Date(atMs).toISOString().replaceAll(/[-:.]/g, '')
 
 function momentOf(stamp: string): number | null {
@@ -25,10 +25,10 @@ function momentOf(stamp: string): number | null {
   return parts.length > 0 && stampOf(atMs) === stamp ? atMs : null
 }
 
-/** The name of a backup: its moment, and how many bookings it holds. */
+/** The file name of a backup: its time and its number of bookings. */
 export const backupName = (atMs: number, bookings: number): string => `ledger-${stampOf(atMs)}-${bookings}.db`
 
-/** A backup that is still being written, or that was cut short. */
+/** A backup being written, or interrupted. */
 export const unfinishedBackup = /^ledger-\d{8}T\d{9}Z\.part(-wal|-shm|-journal)?$/
 
 export interface NamedBackup {
@@ -37,7 +37,7 @@ export interface NamedBackup {
   readonly bookings: number
 }
 
-/** What a name tells; null for a file that is not a backup of ours. */
+/** Time and bookings from a file name; null if it is not a backup of ours. */
 export function readBackupName(name: string): NamedBackup | null {
   const [, stamp = '', bookings] = /^ledger-(\d{8}T\d{9}Z)-(\d{1,12})\.db$/.exec(name) ?? []
   const atMs = momentOf(stamp)
@@ -92,14 +92,14 @@ export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[
     .toSorted((a, b) => b.atMs - a.atMs)
 }
 
-/** Removes the backups of a folder that are not kept any more. Call it only after a newer one was verified. */
+/** Removes backups that the retention rule no longer keeps. Call it only after a newer one was verified. */
 export async function dropSurplusBackups(place: string): Promise<void> {
   const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
   const kept = new Set(keptBackups(named).map(({ name }) => name))
   for (const { name } of named) if (!kept.has(name)) await removePatiently(join(place, name))
 }
 
-/** What was put aside, newest first: each the files of one ledger, in a folder of its own. */
+/** The replaced ledgers, newest first, each in a folder of its own. */
 export async function putAsideOf(folder: string): Promise<Maintenance['putAside']> {
   const place = putAsideFolder(folder)
   const found = (await namesIn(place)).flatMap((name) => ({ name, atMs: momentOf(name) }))

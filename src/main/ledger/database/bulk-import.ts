@@ -2,13 +2,13 @@
  * Taking in years of bookings at once. Until the end, indexes that only questions need are gone and new bookings are not
  * written to the text index; both are made afterwards, at a fraction of the cost. What is still to be made is remembered
  * in the file, so a crash loses nothing of it. Meanwhile every question is answered as ever: one that names an index that is
- * not there is asked without it (`preparing`), and one to the text index first brings that up to date.
+ * not there is asked without it (`statementCache`), and one to the text index first brings that up to date.
  */
 import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from './ledger-db.ts'
 
 const name = 'import'
 
-/** With more bookings than this, making the indexes again costs more than doing without them gains. */
+/** Above this many bookings, rebuilding the indexes costs more than dropping them saves. */
 const mostBefore = 50_000
 const rowsAtATime = 20_000
 
@@ -21,7 +21,7 @@ interface Unmade {
   /** New bookings are not written to the text index. */
   readonly taking: boolean
   readonly indexes: readonly Index[]
-  /** Once no more are taken: every booking up to this id is in the text index. */
+  /** After the import: every booking up to this id is in the text index. */
   readonly searchableTo: number | null
 }
 
@@ -37,16 +37,16 @@ function remember(prepare: Prepare, unmade: Unmade): void {
   )
 }
 
-/** Whether new bookings are left out of the text index for now. */
+/** Whether an import is running, so that new bookings are not added to the text index. */
 export const isTakingYears = (prepare: PrepareQuery): boolean => unmade(prepare)?.taking === true
 
-/** Whether bookings may be missing in the text index. */
+/** Whether the text index may lack bookings. */
 export const isSearchUnmade = (prepare: PrepareQuery): boolean => unmade(prepare) !== null
 
-/** The indexes that are to be made again; for the check of the schema. */
+/** The indexes to be rebuilt, for the schema check. */
 export const indexesToMake = (prepare: PrepareQuery): readonly Index[] => unmade(prepare)?.indexes ?? []
 
-/** See `Ledger.beginImport`. Does nothing when the ledger holds so much that it would not pay. */
+/** See `Ledger.beginImport`. Does nothing when the ledger is so large that it would not pay. */
 export function beginImport({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
   connection
     .transaction(() => {
@@ -54,7 +54,7 @@ export function beginImport({ connection, prepare }: Pick<WritableDb, 'connectio
       if (before?.taking) return
       const bookings = onlyRow(prepare<number>('select total(bookings) from daily').pluck())
       if (!before && bookings > mostBefore) return
-      // By client reference a booking is recognised when it is stored.
+      // The upsert itself finds bookings by client reference.
       const secondary = connection
         .prepare<[], Index>(
           `select name, sql from sqlite_schema
@@ -73,7 +73,7 @@ const fill = `
   where booking.id > @after and booking.id <= @last and not exists (select 1 from search_docsize where search_docsize.id = booking.id)
   order by booking.id`
 
-/** Writes bookings to the text index that are not in it yet, and says up to which id; null when that was the last one. */
+/** Adds missing bookings to the text index and answers up to which id; null after the last one. */
 function fillSearch(prepare: Prepare, after: number | null): number | null {
   const from = after ?? -1
   const next = prepare<number>('select id from booking where id > ? order by id limit 1 offset ?')
@@ -88,7 +88,7 @@ function fillSearch(prepare: Prepare, after: number | null): number | null {
  * whether there is more to do.
  */
 export function makeNext({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): boolean {
-  // Asked before anything is written: a ledger that can only be read has nothing to make, and is no trouble.
+  // Checked before anything is written, so that a read-only ledger does not fail here.
   if (!unmade(prepare)) return false
   return connection
     .transaction(() => {
@@ -109,12 +109,12 @@ export function makeNext({ connection, prepare }: Pick<WritableDb, 'connection' 
     .immediate()
 }
 
-/** Makes all that is still to be made. */
+/** Completes the import. */
 export function endImport(ledger: Pick<WritableDb, 'connection' | 'prepare'>): void {
   while (makeNext(ledger));
 }
 
-/** Brings the text index up to date while bookings are being taken in. */
+/** Brings the text index up to date during an import. */
 export function catchUpSearch({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
   const left = unmade(prepare)
   if (!left) return

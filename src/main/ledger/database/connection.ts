@@ -11,12 +11,12 @@ const cipher = 'aegis'
 export const keyBytes = 32
 export const pageSize = 8192
 
-/** Set on every open and read back; what a file remembers of an earlier open is not relied on. */
+/** Set and read back at every open, without relying on what the file stores. */
 const settings: readonly (readonly [name: string, value: string, readBack: string | number])[] = [
   ['page_size', `${pageSize}`, pageSize],
   ['journal_mode', 'wal', 'wal'],
   // 32 MiB, four times the default: a page that many bookings change is written to the file once for all of them. What
-  // no sync would bring again, steps of a case and closed months, is folded into the file at once (`foldLog`).
+  // no sync would bring again, steps of a case and closed months, is folded into the file at once (`checkpointWal`).
   ['wal_autocheckpoint', '4000', 4000],
   ['synchronous', 'full', 2],
   ['fullfsync', 'on', 1],
@@ -30,7 +30,7 @@ const settings: readonly (readonly [name: string, value: string, readBack: strin
   ['cell_size_check', 'on', 1],
 ]
 
-/** The settings as a connection has them, by name; for the check at open and for tests. */
+/** The settings of a connection by name, for the check at open and for tests. */
 export function settingsOf(db: Connection): Record<string, unknown> {
   const names = ['cipher', ...settings.map(([name]) => name)]
   return Object.fromEntries(names.map((name) => [name, db.pragma(name, { simple: true })]))
@@ -54,7 +54,7 @@ export function applySettings(db: Connection, cacheMiB: number): void {
 export function connect(file: string, key: Uint8Array, options: { readonly: boolean; cacheMiB: number }): Connection {
   if (key.byteLength !== keyBytes) throw ledgerError('keyWrong')
   const db = newDatabase(file, { readonly: options.readonly, fileMustExist: true, timeout: 0 })
-  // Not through a pragma: SQLite quotes a malformed one, key included, in its message.
+  // Not by a pragma: SQLite's error message would quote a malformed one, key included.
   const literal = Buffer.from(`x'${Buffer.from(key).toString('hex')}'`)
   try {
     db.pragma(`cipher = '${cipher}'`)
@@ -67,14 +67,14 @@ export function connect(file: string, key: Uint8Array, options: { readonly: bool
   } catch (error) {
     db.close()
     if (error instanceof FailureError) throw error
-    // The error itself goes no further: this is the phase in which it could quote the key.
+    // The error itself is dropped: at this point it could quote the key.
     throw ledgerError(ledgerErrorCodeOf(error) ?? 'damaged')
   } finally {
     literal.fill(0)
   }
 }
 
-/** Of a question that names an index, the same question without it. */
+/** The query without the index that it names. */
 function withoutIndex(sql: string, error: unknown): string {
   const isMissing = error instanceof Database.SqliteError && error.message.startsWith('no such index')
   const without = sql.replace(/ indexed by \w+/g, '')
@@ -82,7 +82,7 @@ function withoutIndex(sql: string, error: unknown): string {
   return without
 }
 
-/** Questions to the text index, and to the list of its words. */
+/** Queries of the text index and of its vocabulary. */
 const asksWords = /search match|from search_terms/
 
 /**
@@ -90,7 +90,7 @@ const asksWords = /search match|from search_terms/
  * behind: questions are then asked without the one, and after bringing up the other.
  */
 export function statementCache(db: Connection): Prepare {
-  // The words of the text index, as a table of this connection; it holds nothing itself.
+  // The vocabulary of the text index, as a virtual table of this connection.
   db.exec("create virtual table if not exists temp.search_terms using fts5vocab(main, 'search', 'instance')")
   const prepared = new Map<string, Statement<never>>()
   const prepare = (sql: string): Statement<never> => {

@@ -1,4 +1,4 @@
-/** Names what a file or SQLite did to the ledger. Messages are dropped: an SQL error can quote a key or a guest. */
+/** Classifies errors of files and SQLite. Their messages are dropped: an SQL error can quote a key or a guest. */
 import { FailureError, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import { codeOf, type DiskError, diskErrorOf } from '../../files/error-code.ts'
 
@@ -44,7 +44,7 @@ export function ledgerErrorCodeOf(error: unknown): LedgerErrorCode | null {
   return troubles[code] ?? troubles[primary] ?? (refused && ofDisk[refused])
 }
 
-/** The trouble of a failure that is the ledger's, or of an error as `troubleOf` reads it. */
+/** The code of a ledger failure, or of an error as `ledgerErrorCodeOf` classifies it. */
 export function ledgerErrorCodeIn(error: unknown): LedgerErrorCode | null {
   if (!(error instanceof FailureError)) return ledgerErrorCodeOf(error)
   return error.failure.kind === 'ledger' ? error.failure.trouble : null

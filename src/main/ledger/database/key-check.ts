@@ -1,5 +1,5 @@
 /**
- * A value beside the ledger that tells whether a key is the right one, because SQLite says the same of a wrong key and of
+ * A value beside the ledger that tells whether a key is the right one, because SQLite reports the same for a wrong key and for
  * a damaged first page. It is a keyed hash of a constant and says nothing about the key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -12,7 +12,7 @@ const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('deskbook 
 export const keyCheckName = 'ledger.key-check'
 const fileIn = (folder: string) => join(folder, keyCheckName)
 
-/** `missing` also stands for a check that was cut short when it was written. */
+/** `missing` includes a check that was only partly written. */
 export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | 'missing' {
   let stored: string
   try {

@@ -8,7 +8,7 @@ import { codeOf } from '../../files/error-code.ts'
 import { ledgerError } from './errors.ts'
 import { newDatabase } from './sqlite.ts'
 
-/** Takes the lock of a folder; the answer gives it back. Throws trouble `inUse` when somebody holds it. */
+/** Takes the lock of a folder; the returned function releases it. Throws `inUse` when somebody holds it. */
 export function lock(folder: string): () => void {
   const path = join(folder, 'ledger.lock')
   const file = newDatabase(path, { timeout: 0 })

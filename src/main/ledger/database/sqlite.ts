@@ -1,4 +1,4 @@
-/** The one way to SQLite: every database of the desk is made here, with the module's native file named. */
+/** The only constructor of SQLite databases, so that the path of the native module is given everywhere. */
 import Database from 'better-sqlite3-multiple-ciphers'
 import { sqliteFile } from '../../files/sqlite-file.ts'
 

@@ -5,10 +5,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 
-/** Yields between its steps and returns what came of them. */
+/** A generator that yields between its steps and returns the result. */
 export type Steps<T> = Generator<void, T, void>
 
-/** Runs all steps one after the other, where nothing else could be done meanwhile. */
+/** Runs all steps synchronously. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()

@@ -23,7 +23,7 @@ const reserveBytes = 16 * 1024 * 1024
  */
 export async function copyNewestBackup(folder: string, second: string): Promise<number | null> {
   return onDisk(async () => {
-    // No link that was put there since leads elsewhere.
+    // Refuses a link put there in the meantime.
     if (!(await lstat(second)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
     const [newest] = await backupsOf(folder)
     if (!newest) return null

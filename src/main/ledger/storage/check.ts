@@ -1,4 +1,4 @@
-/** The check of a whole ledger: that its file holds together, and that what belongs together in it does. Long work, done aside. */
+/** The integrity check of a whole ledger: of its file, and of the consistency of its tables. A background job. */
 
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import type { Connection, ReaderDb, WritableDb } from '../database/ledger-db.ts'
@@ -8,7 +8,7 @@ import type { LedgerCheck } from '../records.ts'
 import { diskFails } from './disk-fails.ts'
 import { holdsTogether } from './integrity.ts'
 
-/** Both directions, so that neither a booking nor its record is alone. */
+/** In both directions, so that no booking lacks its record and no record its booking. */
 const alone = `
   select exists (select 1 from booking where not exists (select 1 from booking_raw where booking_raw.id = booking.id))
     or exists (select 1 from booking_raw where not exists (select 1 from booking where booking.id = booking_raw.id))`

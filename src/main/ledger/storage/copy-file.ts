@@ -1,21 +1,21 @@
-/** Copying a database file in steps, after a look at whether it fits. */
+/** Copies a database file in steps, after a check of the free space. */
 import { closeSync, fsyncSync, openSync, readSync, statfsSync, writeSync } from 'node:fs'
 import { ledgerError } from '../database/errors.ts'
 import type { Steps } from '../database/steps.ts'
 
-/** Of a step: some milliseconds on a disk of today. */
+/** Step size: a few milliseconds on a current disk. */
 const stepBytes = 4 << 20
 
-/** What a disk keeps free beyond what is written, so that the ledger itself can go on. */
+/** Free space to be left on the disk, so that the ledger itself can still write. */
 const reserveBytes = 256 * 1024 * 1024
 
-/** Whether so many bytes fit on the disk of a folder and leave `reserve` bytes free. */
+/** Whether `bytes` fit on the disk of a folder and leave `reserve` bytes free. */
 export function hasRoom(folder: string, bytes: number, reserve = reserveBytes): boolean {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize >= bytes + reserve
 }
 
-/** The same as a demand. Throws trouble `diskFull`; nothing was written then. */
+/** Throws `diskFull` if they do not fit. */
 export function needRoom(folder: string, bytes: number): void {
   if (!hasRoom(folder, bytes)) throw ledgerError('diskFull')
 }

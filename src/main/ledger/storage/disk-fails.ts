@@ -1,4 +1,4 @@
-/** Tells a disk that does not give its bytes from a file that is damaged. */
+/** Tells an unreadable disk from a damaged file. */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 

@@ -9,7 +9,7 @@ import type { Steps } from '../database/steps.ts'
 import { diskFails } from './disk-fails.ts'
 
 const pagesAtATime = 4000
-/** SQLite keeps the page of this byte free for locks. */
+/** SQLite reserves the page of this byte for locks. */
 const lockByte = 0x40000000
 
 /**

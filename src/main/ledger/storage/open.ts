@@ -19,11 +19,11 @@ import { finishRestore } from './quarantine.ts'
 import { createStillness, type Stillness } from './stillness.ts'
 
 export interface OpenLedger extends ClosingDb {
-  /** What keeps the ledger from being written; null when it is written. */
+  /** Why the ledger is read-only; null when it is writable. */
   readonly readOnly: LedgerReadOnly
-  /** What the log of closed months brought; null where the ledger is only read. */
+  /** What was taken in from the log of closed months; null for a read-only ledger. */
   readonly closingsFound: ClosingsFound | null
-  /** Keeps the file as it is while it is copied; null where the ledger is only read. */
+  /** Freezes the file while it is copied; null for a read-only ledger. */
   readonly still: Stillness | null
   close(): void
 }
