@@ -1,4 +1,4 @@
-/** The desk: every procedure of the table, joined from the parts that answer it. */
+/** The desk: joins all procedures from the parts that answer them. */
 import { join } from 'node:path'
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import type { UpdatesOff } from '../../shared/contract/update-views.ts'

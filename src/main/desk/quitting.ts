@@ -1,4 +1,4 @@
-/** Leaving the desk. While a booking or a cancellation is on its way, closing the window asks the clerk first. */
+/** Closing the desk. While a booking or a cancellation is on its way, the clerk is asked first. */
 import type { Desk, Emit } from '../../shared/contract/procedures/procedures.ts'
 
 /** How the desk is left. */
@@ -16,7 +16,7 @@ export interface QuittingParts {
   readonly emit: Emit
 }
 
-/** Once the clerk has agreed to leave, the window closes whatever is on its way. */
+/** Once the clerk has agreed, the window closes even if something is on its way. */
 export function createQuitDesk({ isSending, close, emit }: QuittingParts): QuitDesk {
   let agreed = false
   return {

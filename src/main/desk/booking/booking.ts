@@ -1,4 +1,4 @@
-/** Booking: everything that must be true before a request leaves, then the booking attempts. */
+/** Booking: every precondition of a request, then the booking attempts. */
 
 import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { FieldProblem } from '../../../shared/contract/failure.ts'
@@ -54,12 +54,12 @@ export interface BookingParts {
   readonly cardEntry: () => boolean
 }
 
-/** What is known of a rate when this has passed since it was asked about is not sent on: it is asked about again. */
+/** A rate checked longer ago than this is not booked: it is checked again. */
 const freshMs = 120_000
-/** So much of it is left to the last looks before a send. */
+/** The part of that time reserved for the last checks before a send. */
 const lastLooksMs = 3 * atThePressMs
 
-/** From whom something is known, and when they were asked. */
+/** What was heard, and when it was asked. */
 interface Heard {
   readonly from: ServiceIdentity
   readonly atMs: number
@@ -71,13 +71,13 @@ type Again = Parameters<Desk['booking.sendAgain']>[0]
 type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
-/** Answers for one connection; rate checks are kept for as long as it lives. */
+/** Serves one connection; keeps its rate checks for as long as it is in use. */
 export function createBookingDesk({ service, session: books, origins, clock, cardEntry }: BookingParts): BookingDesk {
   const attempts = () => books().attempts
   const checks = createRateChecks(service, origins)
   const flights = new Set<string>()
 
-  /** One at a time for a name: the second of two presses is told so, and does nothing. What is sent waits for check and catch-up. */
+  /** One run per name: a second press is refused and does nothing. What is sent waits for check and catch-up. */
   const oneFlight = async <T>(name: string, said: Said, fly: (notCaughtUp: string | null) => Promise<T>): Promise<T> => {
     if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
     flights.add(name)
@@ -89,7 +89,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     }
   }
 
-  /** The window hides its card fields; a card that comes all the same goes nowhere. */
+  /** The window hides its card fields; a card that arrives all the same is refused. */
   const needCardEntry = (withCard: boolean) => {
     if (withCard && !cardEntry()) throw new FailureError({ kind: 'cardEntryOff' })
   }
@@ -104,7 +104,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     return ageMs >= 0 && Math.max(ageMs, clock.tickMs() - heard.tickMs) <= forMs
   }
 
-  /** After the last looks: keychain, disk and service may have taken their time over them, and the key may have been changed. */
+  /** Checked again after the last checks: these may have been slow, and the key may have been changed meanwhile. */
   const needFresh = (heard: Heard | undefined) => {
     if (!isFresh(heard, freshMs)) throw new FailureError({ kind: 'checkAgain' })
   }
@@ -136,7 +136,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     return sent
   }
 
-  /** The last thing before a request: what other desks have booked is looked at, then all similar stays have to be acknowledged. */
+  /** The last check before a request: fetches what other desks have booked, then requires all similar stays to be acknowledged. */
   const consentTo = async (content: AttemptContent, own: string | null, said: SaidNow, seen: Offer | null): Promise<Consent> => {
     const { acknowledged = [], reason = null, notCaughtUp } = said
     const otherDesks = await books().otherDesks.look(atThePressMs)
@@ -158,7 +158,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   const sendAgain = async ({ clientRef, creditCard, ...said }: Again, notCaughtUp: string | null): Promise<AttemptView> => {
     const attempt = await attempts().case(clientRef)
     const { content } = attempt
-    // Only the send journal remembers it: what was asked for is gone, and cannot be asked for again.
+    // Only the send journal has it: its content is lost, so it cannot be sent again.
     if (!content) throw new FailureError({ kind: 'notHere' })
     needCardEntry(content.withCard || creditCard !== undefined)
     if (content.withCard && !creditCard) {
@@ -213,13 +213,13 @@ function needGuests({ check, rate }: Checked, { occupancies }: Form) {
   if (wrong.length > 0) throw new FailureError({ kind: 'input', fields: wrong.map((problem) => fieldOf(problem, occupancies)) })
 }
 
-/** Hotel, dates and terms stand once each in what is kept: the hash of a content does not depend on how it was agreed to. */
+/** Hotel, dates and terms are stored once each, so that the hash of a content does not depend on how it was agreed to. */
 export function contentOf(
   { agreed, holder, occupancies, specialRequest, creditCard }: Form,
   { check, rate, shownIn }: Checked,
 ): AttemptContent {
   const { hotelCode: _code, hotelName: _name, ...terms } = agreed
-  // An answer that names no hotel leaves the one on the screen: what is booked is held against it.
+  // If the answer names no hotel, the one on the screen counts: the booking is compared with it.
   const { hotelCode, hotelName } = isHotelStated(check.now) ? check.now : (shownIn[0] ?? check.now)
   return {
     rateKey: rate.rateKey,

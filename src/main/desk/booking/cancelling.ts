@@ -1,4 +1,4 @@
-/** Cancelling: the penalty in plain sight before, the clerk's yes to it, and what became of it. */
+/** Cancelling: the quoted penalty, the clerk's consent to it, and the outcome. */
 import { randomUUID } from 'node:crypto'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/contract/cancel-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -46,7 +46,7 @@ interface Quoted {
 
 const keptQuotes = 100
 
-/** Answers for one open ledger. */
+/** Serves one open ledger. */
 export function createCancelDesk({ service, ledger, book, store, clock, sound }: CancelParts): CancelDesk {
   const quotes = new Map<string, Quoted>()
   const flights = new Set<string>()
@@ -61,7 +61,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound }:
     }
   }
 
-  /** What the service says of a booking now; what the ledger has when no answer came. */
+  /** The booking as the service has it now, or as the ledger has it when no answer came. */
   const latest = async (
     reference: Reference,
   ): Promise<Known & { fresh: boolean; asked: ServiceConnection | null; reason: FailureError | null }> => {
@@ -74,7 +74,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound }:
     if (asked) {
       try {
         const { booking, row } = await store.lookUp(asked, { reference, bookingRef, clientRef, stay: known }, stopping.signal)
-        // An answer may leave a reference out that the ledger knows.
+        // The answer may lack a reference that the ledger has.
         const named = { ...booking, bookingRef: row.bookingRef, clientRef: row.clientRef }
         return { booking: named, row, fresh: true, asked, reason: null }
       } catch (error) {
@@ -129,7 +129,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound }:
     // The service's clock tells what cancelling costs; this machine's own may be slow, and the penalty have risen.
     if (asked && !asked.hasAnswered()) throw new FailureError({ kind: 'notAnsweredYet', why: reason?.failure ?? null })
     const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serviceNowMs(clock, asked)))
-    // What was sent may have told when the booking was made, and so moved its row.
+    // The answer may have stated when the booking was made, which moves its row.
     const after = await ledger.find(reference).catch(() => row)
     await note(after ?? row, sent)
     const { verified, cost, currency, failure } = sent

@@ -1,4 +1,4 @@
-/** Two confirmed bookings of the same guests on common nights, told after a sync. */
+/** Notices about two confirmed bookings of the same guests on common nights, given after a sync. */
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 

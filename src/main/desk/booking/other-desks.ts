@@ -13,18 +13,18 @@ import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 
-/** Looks at what other desks of the agency have booked, right before a booking. */
+/** Fetches what other desks of the agency have booked, right before a booking. */
 export interface OtherDesks {
   /**
    * Looks now, or joins a look that was sent within the last five seconds and has not failed. Waits `withinMs` milliseconds at most;
    * what comes later is kept all the same. Why nothing was seen is in the answer; it rejects for faults of ours alone.
    */
   look(withinMs: number): Promise<OtherDesksLook>
-  /** Ends what is under way. */
+  /** Ends the calls under way. */
   stop(): void
 }
 
-/** What such a look asks and keeps. */
+/** What a look-up needs. */
 export interface OtherDesksParts {
   readonly store: Pick<BookingStore, 'keep'>
   /** The line, or null while the connection has no API key. */
@@ -35,9 +35,9 @@ export interface OtherDesksParts {
 
 /** While guests are filled in nobody waits for it: as long as the call itself may take. */
 export const whileFillingInMs = 60_000
-/** At the press. A list of a few days takes a second; a clerk who waits longer presses again, or thinks that it hangs. */
+/** When Book is pressed. A list of a few days takes a second; a clerk who waits longer presses again. */
 export const atThePressMs = 5_000
-/** How old a look may be that is not repeated: a second press after a question of the desk. */
+/** How old a result may be to be reused, as for a second press after a question of the desk. */
 const freshMs = 5_000
 
 interface Look {
@@ -46,7 +46,7 @@ interface Look {
   readonly ended: Promise<OtherDesksLook>
 }
 
-/** Nothing was looked at yet. */
+/** Begins without a result. */
 export function createOtherDesks({ store, service, clock, log }: OtherDesksParts): OtherDesks {
   const closing = new AbortController()
   let last: Look | null = null
@@ -61,7 +61,7 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
     if (!outcome.ok) return unseen(outcome.failure)
     const { sentAtMs, status } = outcome.facts
     await store.keep(recordsOf(outcome), seenBy('checkBookings', outcome.facts))
-    // An entry that cannot be read may be the colleague's.
+    // An unreadable entry may be the colleague's.
     const paths = outcome.unread.filter(isLeftOut)
     if (paths.length > 0) return unseen({ kind: 'unreadable', endpoint: 'checkBookings', status: status ?? 0, paths })
     seenAtMs = sentAtMs

@@ -12,17 +12,17 @@ import type { ServiceConnection } from '../../booking/running/service-connection
 
 type Question = Parameters<Desk['booking.checkRate']>[0]
 
-/** Where a rate key came from: the hotel in which it was shown, and the dates and guests that were searched for. */
+/** The origin of a rate key: the hotel it was shown in, and the dates and guests of the search. */
 export interface RateOrigin {
   readonly hotel: HotelStated
   readonly stay: Pick<Question['stay'], 'checkin' | 'checkout' | 'paxes'>
 }
 
-/** A check, and the booking that was made of it: a second press of the button finds the first one's case. */
+/** A check and the attempt made from it, so that a second press finds the first one's attempt. */
 export interface Checked {
   readonly check: RateCheck
   readonly rate: Rate
-  /** The key that was asked; the answer may bring another one, to be used from then on. */
+  /** The key that was checked; the answer may bring another one, which is then used. */
   readonly askedKey: string
   /** As the rate was shown before this check. */
   readonly shownIn: readonly HotelStated[]
@@ -36,7 +36,7 @@ export interface RateChecks {
    * another hotel or of other dates or guests than the question says.
    */
   check(question: Question): Promise<RateCheck>
-  /** The check as it was made; throws `checkAgain` when it is not known any more. */
+  /** The check; throws `checkAgain` when it is no longer known. */
   need(checkId: string): Checked
   /** The same check made anew under the same id. Throws `notBookable` for another hotel; the check then stays as it was. */
   renew(checkId: string): Promise<Checked>
@@ -107,7 +107,7 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
 
 const partOf = ({ checkin, checkout, paxes }: RateOrigin['stay']) => canonical([checkin, checkout, paxes])
 
-/** The client has made sure that there is exactly one. */
+/** The client guarantees exactly one. */
 function onlyRate(hotel: Hotel): Rate {
   const [rate] = hotel.rates
   if (!rate) throw new FailureError({ kind: 'unreadable', endpoint: 'checkRate', status: 200, paths: ['hotel.rates'] })

@@ -1,4 +1,4 @@
-/** The duplicate-stay guard: what may be the same stay as the one to be booked, shown before anything is sent. */
+/** The duplicate-stay guard: shows possible duplicates of the stay before anything is sent. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
@@ -72,7 +72,7 @@ const namesOf = (content: AttemptContent): string[] =>
 
 const nearbyStay = (of: BookingAttempt): SimilarStay => ({ ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }), sameHotel: false })
 
-/** A booking that failed may yet turn: no reason is asked for, but nobody books beside it without knowing. */
+/** A failed booking may still be confirmed: no reason is required, but it has to be acknowledged. */
 const failedStay = (of: BookingAttempt): SimilarStay => ({
   ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }),
   open: false,

@@ -1,4 +1,4 @@
-/** API keys, one a connection: in the keychain, or for this run of the desk where there is none. They go in and never come out to the window. */
+/** API keys, one per connection: in the keychain, or in memory where there is none. They never reach the window. */
 import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
 import { readApiKey } from '../../service/api-key.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -6,7 +6,7 @@ import { type KeyPlace, keptKey, readKeptKey } from './kept-key.ts'
 
 type Keyed = KeyPlace & { readonly id: string }
 
-/** The keys of all connections. A keychain that does not answer is told of, and rejects only `remove`. */
+/** The keys of all connections. A keychain that does not answer is reported; only `remove` rejects. */
 export interface ApiKeys {
   /** Null where there is none, and where it was given for another base URL or CA file than the connection has now. */
   read(connection: Keyed): Promise<string | null>
@@ -40,7 +40,7 @@ export function createApiKeys(vault: Vault, trouble: (trouble: KeychainTrouble |
       const entry = await vault.read(name(id))
       trouble(entry.kind === 'trouble' ? entry.trouble : null)
       const read = entry.kind === 'found' ? readKeptKey(connection, entry.secret) : ({ kind: 'none' } as const)
-      // Taken over as it stands, once: from now on its place stands with it.
+      // Taken over once, from now on together with its place.
       if (read.kind === 'placeless') await vault.write(name(id), keptKey(connection, read.key))
       places.set(id, 'key' in read ? 'keychain' : read.kind)
       return 'key' in read ? read.key : null

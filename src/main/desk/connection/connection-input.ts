@@ -1,4 +1,4 @@
-/** What a clerk has entered for a connection, checked field by field. */
+/** Validates what a clerk has entered for a connection, field by field. */
 import { randomUUID } from 'node:crypto'
 import type { ConnectionInput } from '../../../shared/contract/desk-views.ts'
 import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'

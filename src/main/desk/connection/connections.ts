@@ -1,4 +1,4 @@
-/** The connections of the desk: which there are, which one is in use, and how one is tried, added, opened and left. */
+/** The connections of the desk: lists, tests, adds, opens and leaves them. */
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
@@ -63,7 +63,7 @@ export interface ConnectionsParts {
   readonly updates: () => DeskState['updates']
 }
 
-/** No connection is in use before `start`, or before the clerk chooses one. */
+/** Begins without a connection in use, until `start` or the clerk's choice. */
 export function createConnections(context: DeskContext, parts: ConnectionsParts): Connections {
   const { memory, vault, emit, log } = context
   const { openPractice, unfinished, place, updates } = parts
@@ -92,7 +92,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     offeredCopy: () => readerCopies.offered(),
   })
 
-  /** One change of connection at a time, each answered with the state after it. */
+  /** Changes of connection run one at a time, each answering with the state after it. */
   const inTurn = async (change: () => Promise<void>): Promise<DeskState> => {
     await switching.inTurn(change)
     changed()
@@ -102,7 +102,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
   const keyOrders = createKeyOrders({ keys, connections, switching, inTurn })
   const readerCopies = createReaderCopyOrders(context, { connections, switching, inTurn, state, changed })
 
-  /** Finds out where the keys of connections are that are not in use; a keychain may take its time, and nobody waits. */
+  /** Looks up where the keys of the other connections are. Not awaited, since a keychain may be slow. */
   const placeKeys = async (others: readonly StoredConnection[]) => {
     for (const one of others) await keys.read(one)
     if (others.length > 0) changed()

@@ -1,4 +1,4 @@
-/** What the window shows of the desk at every moment: connections, ledger, keychain, and what is under way. */
+/** The desk state for the window: connections, ledger, keychain, and what is under way. */
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import type { KeychainTrouble } from '../../../shared/contract/failure.ts'
 import type { ProxyLogins } from '../../service/network/proxy-logins.ts'
@@ -25,7 +25,7 @@ export interface DeskStateParts {
   readonly updates: () => DeskState['updates']
 }
 
-/** The state as it is when the answer is called. */
+/** Reads the present state. */
 export function createDeskState(context: DeskContext, parts: DeskStateParts): () => DeskState {
   const { shell, memory, version, deskZone, excelMarks, clock } = context
   const { switching, keys, keychain, keychainAsks, logins, offeredCopy, place, updates } = parts

@@ -1,4 +1,4 @@
-/** API keys of connections: given, changed and taken away by the clerk. */
+/** Sets, changes and deletes the API keys of connections. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { StoredConnection } from '../settings/settings.ts'
@@ -70,7 +70,7 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
           needIdle()
           const connection = withKey(id)
           const key = needKey(apiKey)
-          // No question about open outcomes for a key that is not taken.
+          // Before the question about open outcomes, so that it is not asked for an invalid key.
           if (connection.mode === 'live') await needOtherAccount(connection, key, connections.all(), keys.read)
           await needConsent(id, evenWithOpenCases)
           await give(connection, key, connections.replace)

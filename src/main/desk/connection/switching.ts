@@ -1,4 +1,4 @@
-/** Which connection is in use, and how the desk leaves one for another: one change at a time. */
+/** The connection in use, and the switch from one to another, one change at a time. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { createSerial } from '../../async/serial.ts'

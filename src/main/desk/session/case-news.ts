@@ -1,4 +1,4 @@
-/** Tells the window and the log of each attempt and each cancellation that has changed, and of the row that shows it. */
+/** Emits each changed attempt and cancellation, with its ledger row, to the window and the log. */
 import type { Reference } from '../../../shared/domain/reference.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DeskContext } from '../context/desk-context.ts'
@@ -19,7 +19,7 @@ export function createCaseNews(
   { ledger, changed: casesChanged, booked }: CaseNewsParts,
 ): Pick<CasesParts, 'tellAttempt' | 'tellCancellation'> {
   const tellRow = (reference: Reference) => {
-    // A ledger that closes meanwhile has no row to tell of.
+    // The ledger may be closing, and then has no row.
     ledger.find(reference).then(
       (row) => row && emit('ledger.changed', { ids: [row.id] }),
       () => {},

@@ -160,7 +160,7 @@ export function createCases(parts: CasesParts): Cases {
       try {
         await takeUp()
       } catch (error) {
-        // What was taken up before must not go on asking beside the next ones.
+        // What was recovered already must not go on asking.
         await stop()
         throw error
       }

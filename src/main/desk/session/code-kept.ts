@@ -1,4 +1,4 @@
-/** Whether the recovery code of a live ledger was kept outside of this computer, and when the desk asks for that. */
+/** Whether the recovery code of a live ledger was stored elsewhere, and when the desk asks for it. */
 
 import type { CodeKept } from '../../../shared/contract/desk-views.ts'
 import { createSerial } from '../../async/serial.ts'
@@ -19,7 +19,7 @@ export interface CodeKeeping {
   putOff(): Promise<void>
 }
 
-/** How long "later" is at least: the desk asks again at the first start or booking after it. */
+/** The minimum delay of "later": the desk asks again at the first start or booking after it. */
 const laterMs = 24 * 3_600_000
 
 /** Looks after the code of the ledger of `connection` that is opened with `key`. `changed` is told when the state is another. */
@@ -57,7 +57,7 @@ export function createCodeKeeping(
   return {
     state: () => ({ kept: stored().kept, asks }),
     booked: async () => {
-      // A disk that cannot keep it does not keep the desk from asking now.
+      // If the disk cannot store it, the desk asks now all the same.
       if (stored().bookedAtMs === null) await write({ bookedAtMs: clock.nowMs() }).catch(() => {})
       const asked = asks
       asks = isDue({ ...stored(), bookedAtMs: clock.nowMs() })

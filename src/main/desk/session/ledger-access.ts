@@ -27,7 +27,7 @@ export const practiceKey = new Uint8Array(createHash('sha256').update('deskbook 
 const vaultName = ({ id }: StoredConnection) => `ledger-key:${id}`
 const withCode = (key: Uint8Array): KeyAndCode => ({ key, code: recoveryCode(key) })
 
-/** Finds the key of a ledger, or makes it when there is no ledger yet. */
+/** Finds the key of a ledger, or creates it when there is no ledger yet. */
 export async function findLedgerKey(connection: StoredConnection, folder: string, vault: Vault): Promise<LedgerAccess> {
   if (connection.mode === 'practice') return { kind: 'key', key: practiceKey, code: null, trouble: null }
   const inFolder = (name: string) => existsSync(join(ledgerFolder(folder), name))
