@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'
-import styles from './start-again.module.css'
+import { LonePanel, LoneScreen } from '../ui/layout/lone-screen.tsx'
 
 /** Stands in for a screen that could not be drawn; without it the window would be empty. */
 export class FaultBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
@@ -18,8 +18,8 @@ export class FaultBoundary extends Component<{ readonly children: ReactNode }, {
 
 function Undrawn() {
   return (
-    <main className={styles.screen}>
-      <section className={styles.middle} role="alert">
+    <LoneScreen>
+      <LonePanel role="alert">
         <h1>
           <IconAlertTriangle aria-hidden /> This screen could not be shown
         </h1>
@@ -30,7 +30,7 @@ function Undrawn() {
         <Button autoFocus onClick={() => location.reload()}>
           Show the desk again
         </Button>
-      </section>
-    </main>
+      </LonePanel>
+    </LoneScreen>
   )
 }

@@ -32,7 +32,7 @@ function Question({ sending }: { readonly sending: boolean }) {
       withCloseButton={!leaving}
     >
       <Stack gap="lg">
-        <p className={styles.sentence} role="status">
+        <p className="sentence" role="status">
           {sending ? onItsWay(followed) : 'Nothing is on its way any more. You can close Deskbook now.'}
         </p>
         {followed.length > 0 && (

@@ -3,7 +3,7 @@ import { IconFolder } from '@tabler/icons-react'
 import { useApp } from '../store.ts'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import { useFirstFocus } from '../ui/keys/use-first-focus.ts'
-import styles from './start-again.module.css'
+import { LonePanel, LoneScreen } from '../ui/layout/lone-screen.tsx'
 
 /** Another folder was chosen for the data. Whatever would be changed now would be changed in the old one, so nothing else is offered. */
 export function StartAgain({ folder }: { readonly folder: string }) {
@@ -11,13 +11,13 @@ export function StartAgain({ folder }: { readonly folder: string }) {
   const quit = useApp((app) => app.quit)
   const close = useFirstFocus<HTMLButtonElement>()
   return (
-    <main className={styles.screen}>
-      <section className={styles.middle}>
+    <LoneScreen>
+      <LonePanel>
         <h1>
           <IconFolder aria-hidden /> Start Deskbook again
         </h1>
         <p>From the next start on this computer its data lie in</p>
-        <p className={styles.folder}>{folder}</p>
+        <div className="mono keep-lines">{folder}</div>
         <p>
           What lay in the old folder stays there as it was. Nobody should book with it any more: what is booked from now on is in the new
           folder only.
@@ -26,7 +26,7 @@ export function StartAgain({ folder }: { readonly folder: string }) {
         <Button ref={close} loading={quit.status === 'leaving'} onClick={() => void leave()}>
           Close Deskbook
         </Button>
-      </section>
-    </main>
+      </LonePanel>
+    </LoneScreen>
   )
 }

@@ -66,5 +66,5 @@ export function ArrivalsStrip() {
 
 function StripIcon({ calm }: { readonly calm: boolean | null }) {
   if (calm === null) return <IconClock className="dim" aria-hidden />
-  return calm ? <IconCircleCheck className={styles.calm} aria-hidden /> : <IconAlertTriangle className={styles.look} aria-hidden />
+  return calm ? <IconCircleCheck className="ink-confirmed" aria-hidden /> : <IconAlertTriangle className="ink-unknown" aria-hidden />
 }

@@ -26,7 +26,7 @@ export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) 
   return (
     <div className="page">
       <PageHeader title="Confirmation" />
-      <div className={styles.scroll}>
+      <div className="page-body">
         <div className={styles.sheet}>
           {current?.status === 'failed' && <FailureNote failure={current.failure} onRetry={() => void open(clientRef)} />}
           {current?.status === 'shown' && <ShownCase shown={current.shown} asking={current.asking} failure={current.failure} />}

@@ -17,7 +17,7 @@ export function CheckLine({ keeping }: { readonly keeping: Maintenance }) {
   return (
     <div className={styles.line}>
       <div className={styles.words}>
-        <div className={styles.word}>Check</div>
+        <div className="strong">Check</div>
         <div className="dim" role="status">
           {text}
         </div>

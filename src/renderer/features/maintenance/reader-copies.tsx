@@ -26,7 +26,7 @@ export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['rea
     <SettingSection title="Reader copies">
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className={styles.word}>A copy to read elsewhere</div>
+          <div className="strong">A copy to read elsewhere</div>
           <div className="dim">
             One encrypted file with a passphrase of its own. Deskbook opens it on any computer, without a network and without an API key.
             Nothing can be booked or cancelled there.
@@ -59,7 +59,7 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
     <>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className={styles.word}>{everyWords(everyHours)}</div>
+          <div className="strong">{everyWords(everyHours)}</div>
           <div className="dim">
             Into <span className="mono">{file}</span>, while Deskbook is open.{' '}
             {writtenAtMs === null ? 'Not written yet.' : `Last written on ${formatInstant(writtenAtMs, zone)}.`}

@@ -7,7 +7,6 @@ import { problemsIn } from '../../ui/fields/field-errors.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
 import { bookingCount } from '../../ui/wording/count-words.ts'
 import { Warning } from './backups/warning.tsx'
-import styles from './maintenance.module.css'
 import { passphraseStrength, strengthWords } from './passphrase-strength.ts'
 import type { ReaderCopyInput, ReaderCopyState } from './reader-slice.ts'
 
@@ -80,7 +79,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
             onChange={(event) => setAgain(event.currentTarget.value)}
           />
           <Stack gap="xs">
-            <span id="reader-schedule" className={styles.word}>
+            <span id="reader-schedule" className="strong">
               How often
             </span>
             <SegmentedControl

@@ -52,7 +52,7 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
           <td className="number">
             <Amount {...more} column />
           </td>
-          <td className={styles.wide}>
+          <td className="wide">
             <StayLink row={row} />
           </td>
           <td>{row.checkin && formatShortDate(row.checkin)}</td>

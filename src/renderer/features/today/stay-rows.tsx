@@ -3,7 +3,6 @@ import { daysBetween } from '../../../shared/domain/dates.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { StayLink } from './stay-link.tsx'
-import styles from './today.module.css'
 
 interface RowsProps {
   /** Null while they are on their way. */
@@ -30,10 +29,10 @@ export function NextArrivals({ rows }: RowsProps) {
             <td>
               <DayText date={row.checkin} />
             </td>
-            <td className={styles.wide}>
+            <td className="wide">
               <StayLink row={row} />
             </td>
-            <td className={styles.wide}>{row.hotelName ?? row.hotelCode ?? <span className="dim">not stated</span>}</td>
+            <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">not stated</span>}</td>
             <td className="number">{row.nights ?? (row.checkin && row.checkout ? daysBetween(row.checkin, row.checkout) : '')}</td>
             <td className="number">{row.rooms}</td>
           </tr>

@@ -83,7 +83,7 @@ interface FactProps {
 
 function Fact({ icon, warning = false, children }: FactProps) {
   return (
-    <span className={`${styles.fact} ${warning ? styles.warning : ''}`}>
+    <span className={`${styles.fact} ${warning ? 'ink-unknown' : ''}`}>
       {icon}
       {children}
     </span>

@@ -22,7 +22,7 @@ export function SyncButton({ desk }: { readonly desk: DeskState }) {
         variant="subtle"
         color="gray"
         size="compact-sm"
-        className={isPart ? styles.warning : styles.sync}
+        className={isPart ? 'ink-unknown' : 'dim'}
         leftSection={isPart ? <IconAlertTriangle aria-hidden /> : <IconRefresh aria-hidden />}
         disabled={!canSync}
         onClick={() => void compareNow()}

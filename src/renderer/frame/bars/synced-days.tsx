@@ -34,7 +34,7 @@ export function SyncedDays({ desk }: { readonly desk: DeskState }) {
         openCoverage()
       }}
     >
-      <span className={`${styles.fact} ${missing > 0 ? styles.warning : ''}`}>
+      <span className={`${styles.fact} ${missing > 0 ? 'ink-unknown' : ''}`}>
         {whole ? <IconCalendarCheck aria-hidden /> : <IconCalendarExclamation aria-hidden />}
         History: {synced.toLocaleString('en')} of {(synced + stale + missing).toLocaleString('en')} days synced
       </span>

@@ -26,7 +26,7 @@ export function Amount({ amount, currency, strong = false, column = false, missi
   ]
   return (
     <span
-      className={[styles.amount, strong && styles.strong, column && styles.column].filter(Boolean).join(' ')}
+      className={[styles.amount, strong && 'strong', column && styles.column].filter(Boolean).join(' ')}
       title={titles.join('. ') || undefined}
     >
       <Grouped digits={whole} />

@@ -17,7 +17,7 @@ export function Refundability({ terms }: { readonly terms: CancellationTerms }) 
   const { nowMs, zone } = useClock()
   const { words, tone, detail } = refundabilityWords(terms, nowMs, zone)
   return (
-    <span className={`${styles.line} ${styles[tone]}`} title={detail ?? undefined}>
+    <span className={`${styles.line} ink-${tone}`} title={detail ?? undefined}>
       {icons[tone]}
       {words}
     </span>

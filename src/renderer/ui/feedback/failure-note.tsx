@@ -21,8 +21,8 @@ export function FailureNote({ failure, doing = 'reading', onRetry, children }: F
   return (
     <div className={styles.note} role="alert">
       <IconAlertTriangle className={styles.icon} aria-hidden />
-      <div className={styles.words}>
-        <p className={styles.what}>{what}</p>
+      <div className="grow">
+        <p className="strong">{what}</p>
         <p>
           {meaning} {next}
         </p>

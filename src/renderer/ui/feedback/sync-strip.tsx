@@ -46,9 +46,9 @@ export function SyncStrip({ state, onSync, onStop, onDismiss }: SyncStripProps) 
       return (
         <section className={styles.strip} aria-label="What the sync brought">
           {isWhole(state.result) ? (
-            <IconCircleCheck className={styles.whole} aria-hidden />
+            <IconCircleCheck className="ink-confirmed" aria-hidden />
           ) : (
-            <IconAlertTriangle className={styles.partly} aria-hidden />
+            <IconAlertTriangle className="ink-unknown" aria-hidden />
           )}
           <span role="status">{syncedWords(state.result)}</span>
           <CloseButton size="sm" aria-label="Put the result away" onClick={onDismiss} />

@@ -58,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={!busy}
     >
       <Stack gap="lg">
-        <p className={styles.sentence}>{sentence}</p>
+        <p className="sentence">{sentence}</p>
         {children}
         <Group justify="flex-end" gap="sm">
           {missing !== undefined && (

@@ -30,7 +30,7 @@ export function SettingLine({ word, text, children }: SettingLineProps) {
   return (
     <div className={styles.line}>
       <div>
-        <div className={styles.word}>{word}</div>
+        <div className="strong">{word}</div>
         {text !== undefined && <div className="dim">{text}</div>}
       </div>
       {children}

@@ -17,7 +17,7 @@ export function Way({ icon, title, text, press, busy = false, onPress }: WayProp
   return (
     <section className={styles.way}>
       {icon}
-      <div className={styles.words}>
+      <div className="grow">
         <h2>{title}</h2>
         <p className="dim">{text}</p>
       </div>

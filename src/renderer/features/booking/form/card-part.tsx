@@ -21,7 +21,7 @@ export function CardPart({ card, open, direct, fields, onChange, onOpen }: CardP
     onOpen(!open)
   }
   return (
-    <fieldset className={styles.card}>
+    <fieldset className="boxed">
       <legend className="unseen">Card</legend>
       <div className={styles.cardHead}>
         <span className="strong">Card (optional)</span>

@@ -27,7 +27,7 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
   })
   return (
     <>
-      <fieldset className={styles.card}>
+      <fieldset className="boxed">
         <legend className="unseen">Holder</legend>
         <div className={styles.cardHead}>
           <span className="strong">Holder</span>
@@ -57,7 +57,7 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
           onChange={(changed) => onChange({ ...draft, rooms: draft.rooms.with(position, changed) })}
         />
       ))}
-      <div className={styles.card}>
+      <div className="boxed">
         <Textarea
           label="Special request (optional)"
           value={draft.specialRequest}
@@ -85,7 +85,7 @@ function RoomCard({ position, guests, room, fields, onChange }: RoomCardProps) {
   const path = `occupancies.${position}`
   const problem = fields.problemAt(path)
   return (
-    <fieldset className={styles.card}>
+    <fieldset className="boxed">
       <legend className="unseen">{`Room ${position + 1}`}</legend>
       <div className={styles.cardHead}>
         <span className="strong">{`Room ${position + 1}`}</span>

@@ -94,7 +94,7 @@ function PenaltyRoseNote({ rose }: { readonly rose: PenaltyRose }) {
 function Quoting({ row }: { readonly row: LedgerRow }) {
   return (
     <>
-      <p className={styles.sentence} role="status">
+      <p className="sentence" role="status">
         Asking the service for {spokenReference(row)} as it is now, to see what cancelling costs.
       </p>
       <Skeleton height={14} width="80%" />
@@ -108,7 +108,7 @@ function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
   const { row, next, currency, penalty, fresh, atMs } = quote
   return (
     <Stack gap="sm">
-      <p className={styles.what}>{[row.hotelName, row.checkin && formatDate(row.checkin), row.holder].filter(Boolean).join(' · ')}</p>
+      <p className="dim">{[row.hotelName, row.checkin && formatDate(row.checkin), row.holder].filter(Boolean).join(' · ')}</p>
       {next && (
         <p className={styles.line}>
           <IconClock aria-hidden />

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { CancelResult } from '../../../../shared/contract/cancel-views.ts'
+import tones from '../../../ui/booking/tone.module.css'
 import { SupportDetails } from '../../../ui/feedback/support-details.tsx'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { resultSentence } from './cancel-cost.ts'
@@ -18,29 +19,23 @@ interface CancelOutcomeProps {
   onClose(): void
 }
 
-const icons: Record<CancelResult['state'], typeof IconCircleCheck> = {
-  cancelled: IconCircleCheck,
-  notCancelled: IconInfoCircle,
-  unknown: IconAlertTriangle,
+const shown = {
+  cancelled: { Icon: IconCircleCheck, tone: tones.confirmed },
+  notCancelled: { Icon: IconInfoCircle, tone: tones.info },
+  unknown: { Icon: IconAlertTriangle, tone: tones.unknown },
 }
 
 /** What became of a cancellation, and the next step. */
 export function CancelOutcomeNote({ id, result, reference, onRefresh, onShowUnknown, onTryAgain, onClose }: CancelOutcomeProps) {
-  const Icon = icons[result.state]
+  const { Icon, tone } = shown[result.state]
   const told = result.failure && failureWords(result.failure, 'cancelling')
   const outcome = useRef<HTMLElement>(null)
   // What was asked for is answered here, and the button that asked may be gone.
   useEffect(() => outcome.current?.focus(), [])
   return (
-    <section
-      id={id}
-      ref={outcome}
-      tabIndex={-1}
-      className={`${styles.outcome} ${styles[result.state]}`}
-      aria-label="What became of the cancellation"
-    >
+    <section id={id} ref={outcome} tabIndex={-1} className={`${styles.outcome} ${tone}`} aria-label="What became of the cancellation">
       <Icon aria-hidden />
-      <div className={styles.words}>
+      <div className="grow">
         <p role="status">{resultSentence(result, reference)}</p>
         {result.state === 'cancelled' && !result.verified && (
           <p>The service said so itself; a look-up could not confirm it yet. Refresh the booking later.</p>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import type { CancellationCase } from '../../../../shared/contract/cancel-views.ts'
 import { formatInstant } from '../../../../shared/domain/dates.ts'
 import { useApp } from '../../../store.ts'
+import tones from '../../../ui/booking/tone.module.css'
 import { useClock } from '../../../ui/clock.tsx'
 import { cancellationWords } from '../../../ui/wording/case-words.ts'
 import styles from './cancel-outcome.module.css'
@@ -22,9 +23,9 @@ export function OpenCancellation({ cancellation, id }: OpenCancellationProps) {
   const isSending = state === 'SENDING'
   const Icon = isSending ? IconSend : IconAlertTriangle
   return (
-    <section id={id} className={`${styles.outcome} ${isSending ? styles.notCancelled : styles.unknown}`} aria-label="Open cancellation">
+    <section id={id} className={`${styles.outcome} ${isSending ? tones.info : tones.unknown}`} aria-label="Open cancellation">
       <Icon aria-hidden />
-      <div className={styles.words}>
+      <div className="grow">
         <p className="strong">{isSending ? 'A cancellation is on its way.' : `${verdict}.`}</p>
         <p>{meaning} Until it is known, the booking cannot be cancelled again.</p>
         {nextLookUpMs !== null && <p>{`Next look-up ${formatInstant(nextLookUpMs, zone)}, by itself.`}</p>}

@@ -46,7 +46,7 @@ export function RefreshStrip() {
       return (
         <section className={styles.report} aria-label="What the refresh brought">
           <div className={styles.line}>
-            {whole ? <IconCircleCheck className={styles.whole} aria-hidden /> : <IconAlertTriangle className={styles.partly} aria-hidden />}
+            {whole ? <IconCircleCheck className="ink-confirmed" aria-hidden /> : <IconAlertTriangle className="ink-unknown" aria-hidden />}
             <span role="status">
               {reportWords(report)} {neverAsked}
             </span>

@@ -32,7 +32,7 @@ export function FilterChips() {
     <ul className={styles.chips} ref={row} aria-label="Filters">
       {chips.map(({ field, words }) => (
         <li key={field} className={styles.chip}>
-          <span className={styles.words} title={`${narrowingLabels[field]}: ${words}`}>
+          <span className="ellipsis" title={`${narrowingLabels[field]}: ${words}`}>
             <span className="dim">{narrowingLabels[field]}:</span> {words}
           </span>
           <CloseButton

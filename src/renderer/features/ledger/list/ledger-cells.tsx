@@ -76,13 +76,13 @@ export function BookedCell({ row }: RowProps) {
     case 'assumed':
       return (
         <span className={styles.booked} title={title}>
-          {shown} <IconQuestionMark aria-hidden /> <span className={styles.uncertainDay}>assumed</span>
+          {shown} <IconQuestionMark aria-hidden /> <span className={`ink-unknown ${styles.uncertainDay}`}>assumed</span>
         </span>
       )
     case 'missing':
       return (
         <span title={title}>
-          <span className={styles.missingDay}>missing,</span> <span className="dim">seen {formatShortDate(row.createdDay)}</span>
+          <span className="ink-unknown">missing,</span> <span className="dim">seen {formatShortDate(row.createdDay)}</span>
         </span>
       )
     default:
@@ -104,9 +104,9 @@ export function CostCell({ row }: RowProps) {
   }
   switch (cost.penalty.kind) {
     case 'free':
-      return <span className={styles.free}>free</span>
+      return <span className="ink-confirmed">free</span>
     case 'unknown':
-      return <span className={styles.unknown}>unknown</span>
+      return <span className="ink-unknown">unknown</span>
     case 'charged':
     case 'everything':
       return <Amount amount={cost.penalty.amount} currency={row.currency} column />
@@ -115,12 +115,14 @@ export function CostCell({ row }: RowProps) {
   }
 }
 
+const inks = { free: 'ink-confirmed', over: 'dim', never: 'ink-failed', unknown: 'ink-unknown', none: 'dim' } as const
+
 /** Until when cancelling is free, or what it costs now. */
 export function FreeUntilCell({ row }: RowProps) {
   const { nowMs, zone } = useClock()
   const { words, tone, detail } = freeUntilWords(row, nowMs, zone)
   return (
-    <span className={styles[tone]} title={detail ?? undefined}>
+    <span className={inks[tone]} title={detail ?? undefined}>
       {words}
     </span>
   )

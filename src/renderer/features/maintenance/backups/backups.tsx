@@ -38,7 +38,7 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
     <>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className={styles.word}>Backups</div>
+          <div className="strong">Backups</div>
           <div className="dim">
             One a day, each read back before it counts, and read again before it is restored. Those of the last 24 hours, 7 days and 4 weeks
             are kept, encrypted with the key of the ledger.
@@ -87,7 +87,7 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
       <SecondFolder second={keeping.second} />
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className={styles.word}>A backup of another computer</div>
+          <div className="strong">A backup of another computer</div>
           <div className="dim">Such as one that broke: its backup and its recovery code bring its ledger here.</div>
         </div>
         <Button variant="default" leftSection={<IconFolderOpen aria-hidden />} disabled={busy} onClick={() => void choose()}>
@@ -98,7 +98,7 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
       {keeping.check === 'damaged' && !isOpen && (
         <div className={styles.line}>
           <div className={styles.words}>
-            <div className={styles.word}>If no backup can be restored</div>
+            <div className="strong">If no backup can be restored</div>
             <div className="dim">A new ledger is filled by the next sync with what the service knows.</div>
           </div>
           <Button variant="default" disabled={busy} onClick={() => ask({ kind: 'new' })}>

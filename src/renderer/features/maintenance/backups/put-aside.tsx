@@ -28,7 +28,7 @@ export function PutAside({ files }: { readonly files: Maintenance['putAside'] })
         <tbody>
           {files.map(({ name, atMs, bytes: size }) => (
             <tr key={name}>
-              <td className={`mono ${styles.wide}`} title={name}>
+              <td className="mono wide" title={name}>
                 {name}
               </td>
               <td>{formatInstant(atMs, zone)}</td>

@@ -20,7 +20,7 @@ export function SecondFolder({ second }: { readonly second: Maintenance['second'
     <>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className={styles.word}>Second folder</div>
+          <div className="strong">Second folder</div>
           <div className="dim">{second === null ? noneWords : secondWords(second, zone)}</div>
         </div>
         {second && (

@@ -76,8 +76,8 @@ export function FoundGuest({ found: { name, rows, views, presets, chosen, deed }
                   <StatusBadge status={row.status} known={row.known} />
                 </td>
                 <td>{row.checkin === null ? <span className="dim">not stated</span> : formatDate(row.checkin)}</td>
-                <td className={styles.wide}>{row.hotelName ?? row.hotelCode ?? <span className="dim">not stated</span>}</td>
-                <td className={styles.wide}>{row.holder}</td>
+                <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">not stated</span>}</td>
+                <td className="wide">{row.holder}</td>
                 <td className="mono">{referenceOf(row)}</td>
               </tr>
             ))}

@@ -26,7 +26,7 @@ export function GuestRights() {
     <>
       <form className={styles.line} onSubmit={find}>
         <div className={styles.words}>
-          <div className={styles.word}>A guest asks what you keep</div>
+          <div className="strong">A guest asks what you keep</div>
           <div className="dim">Find the bookings of a name, write them to a file for the guest, or remove the guest from them.</div>
         </div>
         <Group gap="sm" wrap="nowrap">

@@ -36,7 +36,7 @@ export function Retention({ keeping: { retentionMonths, purgedBookings } }: { re
     <>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className={styles.word}>How long they are kept</div>
+          <div className="strong">How long they are kept</div>
           <div className="dim">
             {retentionMonths === null
               ? 'Names are kept for as long as the ledger is.'

@@ -19,7 +19,7 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
   const path = `paxes.${position}`
   const problem = problems[`${path}.numberOfAdults`] ?? problems[`${path}.childrenAges`] ?? agesProblem(problems, path)
   return (
-    <fieldset className={styles.room}>
+    <fieldset className="boxed">
       <legend className="unseen">{name}</legend>
       <div className={styles.roomHead}>
         <span className="strong">{name}</span>
@@ -29,7 +29,7 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
           </ActionIcon>
         )}
       </div>
-      <div className={styles.pair}>
+      <div className={`${styles.pair} ${styles.roomPair}`}>
         <NumberInput
           {...whole}
           label="Adults"

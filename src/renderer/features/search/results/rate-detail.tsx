@@ -49,7 +49,7 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
           <Amount amount={rate.rate} currency={rate.currency} strong />
         </div>
         <p className="dim">{[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}</p>
-        {rate.currency !== asked && <p className={styles.inWarning}>{`The search asked for ${asked}.`}</p>}
+        {rate.currency !== asked && <p className="ink-unknown">{`The search asked for ${asked}.`}</p>}
       </div>
       <Button rightSection={<IconArrowRight aria-hidden />} onClick={() => void check(rateKey)}>
         Check rate

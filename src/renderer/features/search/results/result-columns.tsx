@@ -54,14 +54,14 @@ function hotelCell(row: ResultRow): Cell {
 
 function placeCell(row: ResultRow): Cell {
   const words = row.kind === 'hotel' ? placeWords(row.line.of.hotel) : row.offer.rate.hasRemarks ? 'has remarks' : ''
-  return { words, className: styles.dim }
+  return { words, className: 'dim' }
 }
 
 function priceCell(row: ResultRow, { asked }: RowFacts): Cell {
   const offer = rateOf(row)
-  if (!offer) return { words: 'no rates', className: number(styles.dim) }
+  if (!offer) return { words: 'no rates', className: number('dim') }
   const { amount, currency } = offer.rate
-  if (amount === null) return { words: 'not stated', className: number(styles.dim) }
+  if (amount === null) return { words: 'not stated', className: number('dim') }
   const other = currency !== asked
   return {
     words: (
@@ -80,15 +80,15 @@ function refundCell(row: ResultRow, { clock, brief }: RowFacts): Cell {
   if (!offer) return {}
   const terms = { ...offer.rate, total: offer.rate.amount }
   const { words, tone, detail } = refundabilityWords(terms, clock.nowMs, clock.zone, brief)
-  return { words, className: styles[tone], title: detail ? `${words}. ${detail}` : words }
+  return { words, className: `ink-${tone}`, title: detail ? `${words}. ${detail}` : words }
 }
 
 function sourceCell(row: ResultRow, { clock, live }: RowFacts): Cell {
   if (row.kind === 'rate') return {}
-  if (live === 'asking') return { words: 'asking…', className: styles.dim }
-  if (live) return { words: 'live check failed', className: styles.failed }
+  if (live === 'asking') return { words: 'asking…', className: 'dim' }
+  if (live) return { words: 'live check failed', className: 'ink-failed' }
   const { source, atMs } = row.line.of.hotel
-  return { words: `${source} ${ageWords(atMs, clock.nowMs)}`, className: source === 'live' ? styles.confirmed : styles.dim }
+  return { words: `${source} ${ageWords(atMs, clock.nowMs)}`, className: source === 'live' ? 'ink-confirmed' : 'dim' }
 }
 
 function ratesCell(row: ResultRow): Cell {

@@ -120,7 +120,7 @@ export function ResultTable() {
 
   return (
     <>
-      <div ref={scroller} className={styles.scroller}>
+      <div ref={scroller} className="page-body">
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open and have the focus
           role="treegrid"

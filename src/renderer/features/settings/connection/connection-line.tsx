@@ -55,7 +55,7 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
     <div className={styles.connection}>
       {icons[mode]}
       <div className={styles.name}>
-        <div className={styles.word}>{name}</div>
+        <div className="strong">{name}</div>
         <div className="dim">{modeWords(connection)}</div>
         {openCases > 0 && <div>{openWords(openCases, active)}</div>}
       </div>

@@ -42,7 +42,7 @@ export function ConnectionList() {
         <div className={styles.connection}>
           <IconFlask aria-hidden />
           <div className={styles.name}>
-            <div className={styles.word}>Practice</div>
+            <div className="strong">Practice</div>
             <div className="dim">Invented hotels and guests, inside the app.</div>
           </div>
           <Button variant="default" onClick={practise}>

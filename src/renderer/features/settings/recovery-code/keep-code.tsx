@@ -54,7 +54,7 @@ export function CodeLine({ name, code }: { readonly name: string; readonly code:
   }
   return (
     <div className={styles.codeLine}>
-      <span className={code.kept === null ? styles.notKept : 'dim'}>{keptWords(code.kept, zone)}</span>
+      <span className={code.kept === null ? 'ink-unknown' : 'dim'}>{keptWords(code.kept, zone)}</span>
       <Button variant="default" onClick={show}>
         {code.kept === null ? 'Keep the code…' : 'Keep it again…'}
       </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/desk-views.ts'
 import { useApp } from '../../../store.ts'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
+import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
 import styles from '../connection/first-start.module.css'
 
 /** Why its key is in no keychain. A keychain that was not waited for is there all the same. */
@@ -26,8 +27,8 @@ export function RecoveryCode({ code }: { readonly code: string }) {
     forget()
   }
   return (
-    <main className={styles.screen}>
-      <section className={`${styles.middle} ${styles.narrow} ${styles.way}`}>
+    <LoneScreen>
+      <LonePanel>
         <h1>
           <IconLifebuoy aria-hidden /> Recovery code of the ledger
         </h1>
@@ -48,7 +49,7 @@ export function RecoveryCode({ code }: { readonly code: string }) {
             Open the desk
           </Button>
         </Stack>
-      </section>
-    </main>
+      </LonePanel>
+    </LoneScreen>
   )
 }

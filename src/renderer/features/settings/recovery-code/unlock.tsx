@@ -5,6 +5,7 @@ import type { DeskState } from '../../../../shared/contract/desk-views.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
+import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
 import { Way } from '../../../ui/layout/way.tsx'
 import styles from '../connection/first-start.module.css'
 
@@ -147,8 +148,8 @@ function UnlockScreen({ title, text, label, press, children, onUnlock }: UnlockS
     void onUnlock(secret)
   }
   return (
-    <main className={styles.screen}>
-      <section className={`${styles.middle} ${styles.unlock} ${styles.way}`}>
+    <LoneScreen>
+      <LonePanel>
         <h1>
           <IconLock aria-hidden /> {title}
         </h1>
@@ -169,7 +170,7 @@ function UnlockScreen({ title, text, label, press, children, onUnlock }: UnlockS
           </Stack>
         </form>
         {children}
-      </section>
-    </main>
+      </LonePanel>
+    </LoneScreen>
   )
 }

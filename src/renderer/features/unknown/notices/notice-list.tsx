@@ -42,7 +42,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
     <li className={styles.notice} aria-label={what}>
       <span className={`${styles.icon} ${tones[tone]}`}>{toneIcons[tone]}</span>
       <div className={styles.words}>
-        <p className={styles.what}>{what}</p>
+        <p className="strong">{what}</p>
         <p>
           {meaning} {next}
         </p>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './lone-screen.module.css'
+
+/** A screen without the frame: what must be done before the desk can be used stands alone in the middle. */
+export function LoneScreen({ wide = false, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
+  return (
+    <main className={styles.screen}>
+      <div className={styles.middle} data-wide={wide}>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+interface LonePanelProps {
+  readonly role?: 'alert'
+  readonly labelledBy?: string
+  readonly children: ReactNode
+}
+
+/** A panel of such a screen: its heading, what it means, and what to do. */
+export function LonePanel({ role, labelledBy, children }: LonePanelProps) {
+  return (
+    <section className={styles.panel} role={role} aria-labelledby={labelledBy}>
+      {children}
+    </section>
+  )
+}
